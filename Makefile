@@ -1,0 +1,79 @@
+# Two commands matter to a newcomer: `make play` and `make test`. The rest is for contributors.
+# Everything is installed into .venv; a stamp file makes repeated runs quick.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+BUILD  := build/dev
+NATIVE := $(wildcard native/*.cpp native/*.hpp) CMakeLists.txt
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test setup browser format lint types bench sanitize docs clean help
+
+help:  ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+play: $(VENV)/built  ## start the game
+	$(BIN)/sapper play
+
+test: setup browser  ## run every test
+	$(BIN)/python -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
+
+setup: $(VENV)/built  ## install sapper, its extras and the development tools into .venv
+
+$(VENV)/python-ready:
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) "pip>=25.1"
+	touch $@
+
+$(VENV)/tools: $(VENV)/python-ready pyproject.toml
+	$(PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
+	$(PIP) --group dev
+	touch $@
+
+$(VENV)/built: $(VENV)/tools $(NATIVE)
+	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard]"
+	touch $@
+
+# The browser tests drive Debian's Chromium; it is installed here when missing and allowed.
+browser:
+	@command -v chromium >/dev/null || command -v apt-get >/dev/null || \
+	  { echo "chromium is missing: the browser tests will fail"; exit 1; }
+	@command -v chromium >/dev/null || { \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium >/dev/null; }
+
+format: setup  ## rewrite sources in the house style
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/clang-format -i native/*.cpp native/*.hpp
+
+lint: setup  ## check style and import directions
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/clang-format --dry-run --Werror native/*.cpp native/*.hpp
+	$(BIN)/lint-imports
+
+types: setup  ## check types
+	$(BIN)/mypy
+
+bench: setup  ## measure, and print the signature
+	$(BIN)/sapper bench
+
+# The sanitizers' build lives in its own environment, so that the ordinary one stays fast.
+sanitize: setup  ## run the tests on a core built with ASan and UBSan
+	$(PYTHON) -m venv build/sanitize-venv --system-site-packages
+	build/sanitize-venv/bin/python -m pip install --quiet --disable-pip-version-check "pip>=25.1"
+	build/sanitize-venv/bin/python -m pip install --quiet "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
+	build/sanitize-venv/bin/python -m pip install --quiet --group dev
+	build/sanitize-venv/bin/python -m pip install --quiet --no-build-isolation \
+	  -Cbuild-dir=build/sanitize -Ccmake.define.SAPPER_SANITIZE=ON ".[hard]"
+	ASAN_OPTIONS=detect_leaks=0 \
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+	  build/sanitize-venv/bin/python -m pytest tests -x -q $(PYTEST_ARGS)
+
+docs: setup  ## run the code blocks of the documents
+	$(BIN)/python -m pytest README.md docs
+
+clean:  ## remove everything that was built
+	rm -rf $(VENV) build dist src/sapper/_native.pyi

@@ -1,0 +1,138 @@
+"""The public position: what a player, a solver or a browser may know."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from sapper import notation
+from sapper.errors import NotationError
+from sapper.grid import Cell, Grid
+from sapper.notation import State
+
+_LAST_CODE = max(State)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Per cell hidden, a clue 0-8, a known mine or a blank; and the mine total, or ``None``.
+
+    A board may contradict itself: ``sapper.is_consistent`` tells.
+    Known mines count towards the total.
+    Without a total every placement counts once.
+
+    >>> board = Board.parse("3x3m2:1../.../...")
+    >>> board
+    Board.parse('3x3m2:1../.../...')
+    >>> print(board)
+    3x3m2
+    1..
+    ...
+    ...
+    >>> board.clue((0, 0)), board.clue((0, 1))
+    (1, None)
+    """
+
+    grid: Grid
+    """The shape."""
+    mines: int | None
+    """The mine total of the whole board, known mines included; ``None`` when not given."""
+    cells: bytes
+    """One code a cell, row by row: 0-8 for a clue, else a ``State``. Prefer the methods."""
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != self.grid.size:
+            raise NotationError(f"{len(self.cells)} cells for a grid of {self.grid.size}")
+        if self.cells and max(self.cells) > _LAST_CODE:
+            index = next(i for i, code in enumerate(self.cells) if code > _LAST_CODE)
+            row, col = self.grid.cell_at(index)
+            raise NotationError(f"{self.cells[index]} is not the code of a cell, at {row},{col}")
+        if self.mines is not None and not 0 <= self.mines <= self.grid.size:
+            raise NotationError(f"{self.mines} mines do not fit into {self.grid.size} cells")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the canonical notation, one line or many.
+
+        Raises:
+            NotationError: the text is not a board; names line, column and character.
+        """
+        picture = notation.read(text)
+        return cls(picture.grid, picture.mines, picture.cells)
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str], mines: int | None = None) -> Self:
+        """Build a board from rows of notation characters.
+
+        >>> Board.from_rows(["1.", ".."], mines=1)
+        Board.parse('2x2m1:1./..')
+        """
+        board = cls.parse("\n".join(rows))
+        return cls(board.grid, mines, board.cells)
+
+    @classmethod
+    def covered(cls, grid: Grid, mines: int | None = None) -> Self:
+        """Return the board on which nothing is opened."""
+        return cls(grid, mines, bytes([State.HIDDEN]) * grid.size)
+
+    @property
+    def id(self) -> str:
+        """The one-line notation: safe in shells and URLs."""
+        return f"{notation.header(self.grid, self.mines)}:{'/'.join(self.rows)}"
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows as text, without the total."""
+        return notation.rows(self.grid, self.cells)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({self.id!r})"
+
+    def __str__(self) -> str:
+        return "\n".join([notation.header(self.grid, self.mines), *self.rows])
+
+    def _repr_svg_(self) -> str:
+        from sapper.render import svg  # noqa: PLC0415 - drawing is loaded when something is drawn
+
+        return svg.draw(self)
+
+    def __getitem__(self, cell: Cell) -> int:
+        """Return the code of a cell: its number, or a ``State``."""
+        return self.cells[self.grid.index(cell)]
+
+    def clue(self, cell: Cell) -> int | None:
+        """Return the number of an opened cell, ``None`` for any other."""
+        code = self[cell]
+        return code if code <= 8 else None
+
+    def is_hidden(self, cell: Cell) -> bool:
+        """Tell whether nothing is known of the cell itself."""
+        return self[cell] == State.HIDDEN
+
+    def clues(self) -> Iterator[tuple[Cell, int]]:
+        """Yield every clue with its number, row by row."""
+        width = self.grid.width
+        return ((divmod(i, width), code) for i, code in enumerate(self.cells) if code <= 8)
+
+    def cells_in(self, state: State) -> list[Cell]:
+        """Return the cells in a state, ascending."""
+        width = self.grid.width
+        return [divmod(i, width) for i, code in enumerate(self.cells) if code == state]
+
+    def count(self, state: State) -> int:
+        """Return how many cells are in a state."""
+        return self.cells.count(bytes([state]))
+
+    def with_cells(self, changes: Iterable[tuple[Cell, int]]) -> Self:
+        """Return a board with some codes changed.
+
+        >>> Board.parse("2x1:1.").with_cells([((0, 1), State.MINE)])
+        Board.parse('2x1:1*')
+        """
+        cells = bytearray(self.cells)
+        for cell, code in changes:
+            cells[self.grid.index(cell)] = code
+        return type(self)(self.grid, self.mines, bytes(cells))
+
+    def with_mines(self, mines: int | None) -> Self:
+        """Return the board with another mine total."""
+        return type(self)(self.grid, mines, self.cells)

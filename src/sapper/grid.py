@@ -1,0 +1,98 @@
+"""Shape and neighbourhood of a board.
+
+A cell is ``(row, col)``, zero-based, always in that order;
+inside the core it is a row-major index.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sapper.errors import GridError
+
+Cell = tuple[int, int]
+"""``(row, col)``, zero-based."""
+
+MAX_CELLS = 1 << 24
+"""The largest board: 16.7 million cells, four times 2,000 by 2,000."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A rectangle of cells, each with up to eight neighbours.
+
+    >>> grid = Grid(width=3, height=2)
+    >>> grid.neighbours((0, 0))
+    ((0, 1), (1, 0), (1, 1))
+    >>> grid.index((1, 2)), grid.cell_at(5)
+    (5, (1, 2))
+    """
+
+    width: int
+    """Number of columns."""
+    height: int
+    """Number of rows."""
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1:
+            raise GridError(
+                f"{self.width}x{self.height} is not a grid: both sides must be positive"
+            )
+        if self.width * self.height > MAX_CELLS:
+            raise GridError(f"{self.width}x{self.height} is too large: at most {MAX_CELLS} cells")
+
+    @property
+    def size(self) -> int:
+        """Number of cells."""
+        return self.width * self.height
+
+    def __contains__(self, cell: Cell) -> bool:
+        row, col = cell
+        return 0 <= row < self.height and 0 <= col < self.width
+
+    def cell(self, row: int, col: int) -> Cell:
+        """Return the cell, checked to be inside.
+
+        Raises:
+            GridError: the cell is outside.
+        """
+        if (row, col) not in self:
+            raise GridError(f"cell {row},{col} is outside the {self.width}x{self.height} grid")
+        return (row, col)
+
+    def index(self, cell: Cell) -> int:
+        """Return the row-major index of a cell.
+
+        Raises:
+            GridError: the cell is outside.
+        """
+        row, col = self.cell(*cell)
+        return row * self.width + col
+
+    def cell_at(self, index: int) -> Cell:
+        """Return the cell of a row-major index.
+
+        Raises:
+            GridError: the index is outside.
+        """
+        if not 0 <= index < self.size:
+            raise GridError(f"index {index} is outside the {self.width}x{self.height} grid")
+        return divmod(index, self.width)
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield every cell, row by row."""
+        return ((row, col) for row in range(self.height) for col in range(self.width))
+
+    def cells_at(self, indices: Iterable[int]) -> tuple[Cell, ...]:
+        """Return the cells of row-major indices that are known to be inside."""
+        width = self.width
+        return tuple(divmod(index, width) for index in indices)
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the up to eight neighbours of a cell, ascending."""
+        row, col = self.cell(*cell)
+        return tuple(
+            (r, c)
+            for r in range(max(row - 1, 0), min(row + 2, self.height))
+            for c in range(max(col - 1, 0), min(col + 2, self.width))
+            if (r, c) != (row, col)
+        )

@@ -1,0 +1,148 @@
+"""The truth: where the mines are. Solvers never receive it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from sapper import _native, notation
+from sapper.board import Board
+from sapper.errors import NotationError
+from sapper.grid import Cell, Grid
+from sapper.notation import State
+
+_TO_CODES = bytes([State.HIDDEN, State.MINE]) + bytes(254)
+_FROM_CODES = bytes([1 if code == State.MINE else 0 for code in range(256)])
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A set of mines on a grid.
+
+    >>> layout = Layout.parse("3x2:*../..*")
+    >>> layout
+    Layout.parse('3x2m2:*../..*')
+    >>> layout.number((0, 1)), layout.mines
+    (2, 2)
+    """
+
+    grid: Grid
+    """The shape."""
+    cells: bytes
+    """One byte a cell, row by row: 1 for a mine, 0 for none."""
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != self.grid.size:
+            raise NotationError(f"{len(self.cells)} cells for a grid of {self.grid.size}")
+        if self.cells.count(0) + self.cells.count(1) != self.grid.size:
+            raise NotationError("a layout's cells are 0 or 1")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read rows of ``*`` and ``.``, in the one-line or the many-line notation.
+
+        Raises:
+            NotationError: the text is not a layout, or its total is not the number of mines.
+        """
+        picture = notation.read(text)
+        layout = cls.from_codes(picture.grid, picture.cells)
+        if picture.mines is not None and picture.mines != layout.mines:
+            raise NotationError(f"total m{picture.mines}, but {layout.mines} mines are drawn")
+        return layout
+
+    @classmethod
+    def from_codes(cls, grid: Grid, codes: bytes) -> Self:
+        """Build a layout from codes that are all hidden (no mine) or mine.
+
+        Raises:
+            NotationError: some cell is opened: its number is not part of a layout.
+        """
+        if opened := codes.translate(None, bytes([State.HIDDEN, State.MINE])):
+            row, col = grid.cell_at(codes.index(opened[0]))
+            symbol = notation.SYMBOLS[opened[0]]
+            raise NotationError(f"{symbol!r} at {row},{col} is neither '*' nor '.' in a layout")
+        return cls(grid, codes.translate(_FROM_CODES))
+
+    @classmethod
+    def from_mines(cls, grid: Grid, mines: Iterable[Cell]) -> Self:
+        """Build a layout from the cells that hold a mine."""
+        cells = bytearray(grid.size)
+        for cell in mines:
+            cells[grid.index(cell)] = 1
+        return cls(grid, bytes(cells))
+
+    @property
+    def mines(self) -> int:
+        """Number of mines."""
+        return self.cells.count(1)
+
+    @property
+    def id(self) -> str:
+        """The one-line notation."""
+        return f"{notation.header(self.grid, self.mines)}:{'/'.join(self.rows)}"
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows as text, ``*`` for a mine and ``.`` for none."""
+        return notation.rows(self.grid, self.cells.translate(_TO_CODES))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({self.id!r})"
+
+    def __str__(self) -> str:
+        return "\n".join([notation.header(self.grid, self.mines), *self.rows])
+
+    def _repr_svg_(self) -> str:
+        return self.revealed()._repr_svg_()
+
+    def is_mine(self, cell: Cell) -> bool:
+        """Tell whether the cell holds a mine."""
+        return self.cells[self.grid.index(cell)] == 1
+
+    def mine_cells(self) -> Iterator[Cell]:
+        """Yield the cells that hold a mine, ascending."""
+        width = self.grid.width
+        return (divmod(i, width) for i, mine in enumerate(self.cells) if mine)
+
+    def number(self, cell: Cell) -> int:
+        """Return the number of mines around a cell."""
+        return sum(self.is_mine(other) for other in self.grid.neighbours(cell))
+
+    def numbers(self) -> bytes:
+        """Return the number of mines around every cell."""
+        return _native.mine_numbers(self.grid.width, self.grid.height, self.cells)
+
+    def covered(self) -> Board:
+        """Return the board on which nothing is opened, with this layout's total."""
+        return Board.covered(self.grid, self.mines)
+
+    def revealed(self) -> Board:
+        """Return the board with every empty cell opened and every mine known."""
+        cells = bytes(
+            State.MINE if mine else number
+            for mine, number in zip(self.cells, self.numbers(), strict=True)
+        )
+        return Board(self.grid, self.mines, cells)
+
+    def open(self, board: Board, cells: Iterable[Cell]) -> Board:
+        """Return the board after opening empty cells, with the flood that a zero starts.
+
+        Raises:
+            NotationError: a cell holds a mine, or the board has another shape.
+        """
+        if board.grid != self.grid:
+            raise NotationError(f"a board of {notation.header(board.grid, None)} on another grid")
+        codes = bytearray(board.cells)
+        numbers = self.numbers()
+        for cell in cells:
+            start = self.grid.index(cell)
+            if self.cells[start]:
+                raise NotationError(f"cell {cell[0]},{cell[1]} holds a mine")
+            closed = bytes(codes).translate(_CLOSED)
+            for index in _native.flood(
+                self.grid.width, self.grid.height, self.cells, closed, start
+            ):
+                codes[index] = numbers[index]
+        return Board(self.grid, board.mines, bytes(codes))
+
+
+_CLOSED = bytes([1 if code == State.HIDDEN else 0 for code in range(256)])

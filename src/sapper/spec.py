@@ -1,0 +1,126 @@
+"""What a player chooses before a game: size, mines, first-click rule, mode, difficulty."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
+
+from sapper.errors import SpecError
+from sapper.grid import Cell, Grid
+
+
+class FirstClick(StrEnum):
+    """What the first opened cell promises."""
+
+    ANY = "any"
+    """Nothing: it may be a mine."""
+    SAFE = "safe"
+    """It is no mine."""
+    OPENING = "opening"
+    """It is a zero: no mine on it or around it."""
+
+
+class Mode(StrEnum):
+    """How luck is treated."""
+
+    CLASSIC = "classic"
+    """A uniform board; every guess is luck."""
+    NO_GUESS = "no-guess"
+    """A board that logic alone can solve; a guess is luck."""
+    STRICT = "strict"
+    """A board that logic alone can solve; a guess kills."""
+    FAIR = "fair"
+    """A guess kills while a safe cell exists, and never kills when none does."""
+    LENIENT = "lenient"
+    """A guess never kills; only a certain mine does."""
+
+
+class Difficulty(StrEnum):
+    """The highest rung of the technique ladder that a board needs."""
+
+    EASY = "easy"
+    """Single clues."""
+    MEDIUM = "medium"
+    """Pairs of clues."""
+    HARD = "hard"
+    """Regions: several clues of one component."""
+    MINE_COUNT = "mine-count"
+    """The mine total."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """A wish for a game.
+
+    Modes, rules and difficulties may be given by name.
+
+    >>> spec = GameSpec(30, 16, 99, mode="no-guess", start=(8, 15))
+    >>> spec.mode is Mode.NO_GUESS, spec.grid.size
+    (True, 480)
+    >>> GameSpec.level("expert").mines
+    99
+    """
+
+    width: int
+    """Number of columns."""
+    height: int
+    """Number of rows."""
+    mines: int
+    """Mine total."""
+    mode: Mode = Mode.CLASSIC
+    """How luck is treated."""
+    first_click: FirstClick = FirstClick.OPENING
+    """What the first opened cell promises."""
+    start: Cell | None = None
+    """The cell that will be opened first, where it is known beforehand."""
+    difficulty: Difficulty | None = None
+    """The difficulty wanted of a no-guess board; ``None`` takes any."""
+
+    def __post_init__(self) -> None:
+        for name, kind in (("mode", Mode), ("first_click", FirstClick), ("difficulty", Difficulty)):
+            value = getattr(self, name)
+            if value is not None:
+                object.__setattr__(self, name, _choice(kind, name, value))
+        grid = self.grid
+        if not 0 <= self.mines <= grid.size:
+            raise SpecError(f"{self.mines} mines do not fit into {grid.size} cells")
+        if self.start is not None:
+            grid.cell(*self.start)
+        if self.difficulty is not None and self.mode not in (Mode.NO_GUESS, Mode.STRICT):
+            raise SpecError(f"a difficulty needs a no-guess mode, not {self.mode.value!r}")
+
+    @classmethod
+    def level(cls, name: str, **changes: object) -> Self:
+        """Return a well-known level, with some fields changed.
+
+        Raises:
+            SpecError: there is no such level.
+        """
+        if name not in LEVELS:
+            raise SpecError(f"{name!r} is not a level: choose one of {', '.join(LEVELS)}")
+        return cls(*LEVELS[name], **changes)  # type: ignore[arg-type]
+
+    @property
+    def grid(self) -> Grid:
+        """The shape."""
+        return Grid(self.width, self.height)
+
+    def starting_at(self, cell: Cell) -> Self:
+        """Return the same wish with the start cell known."""
+        return replace(self, start=cell)
+
+
+def _choice(kind: type[StrEnum], name: str, value: str) -> StrEnum:
+    try:
+        return kind(value)
+    except ValueError:
+        choices = ", ".join(member.value for member in kind)
+        raise SpecError(f"{value!r} is not a {name.replace('_', '-')}: {choices}") from None
+
+
+LEVELS: dict[str, tuple[int, int, int]] = {
+    "beginner": (8, 8, 10),
+    "beginner-9x9": (9, 9, 10),
+    "intermediate": (16, 16, 40),
+    "expert": (30, 16, 99),
+}
+"""Width, height and mines of each level; Windows since ME plays beginner on 9x9."""
