@@ -124,3 +124,16 @@ LEVELS: dict[str, tuple[int, int, int]] = {
     "expert": (30, 16, 99),
 }
 """Width, height and mines of each level; Windows since ME plays beginner on 9x9."""
+
+MAX_SEED = 2**64 - 1
+"""The largest seed: one word of the generator."""
+
+
+def check_seed(seed: int) -> None:
+    """Check that a number can seed a draw.
+
+    Raises:
+        SpecError: it is not an integer from 0 to 2**64 - 1.
+    """
+    if not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+        raise SpecError(f"{seed!r} is not a seed: an integer from 0 to 2**64 - 1")

@@ -1,0 +1,57 @@
+"""Layouts that keep the promise of the first click.
+
+The start cell, or the start cell and its neighbours, stay empty; the mines are uniform elsewhere.
+Avoiding cells is not the same as drawing a uniform layout and moving a mine out of the way,
+which would favour the cell that it is moved to.
+"""
+
+from sapper.errors import GenerationError
+from sapper.generators import uniform
+from sapper.grid import Cell, Grid
+from sapper.layout import Layout
+from sapper.spec import FirstClick
+
+
+def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
+    """Return the cells that must be empty for the rule to hold at the start, ascending.
+
+    >>> promised(Grid(9, 9), (0, 0), FirstClick.OPENING)
+    ((0, 0), (0, 1), (1, 0), (1, 1))
+    """
+    start = grid.cell(*start)
+    match rule:
+        case FirstClick.ANY:
+            return ()
+        case FirstClick.SAFE:
+            return (start,)
+        case FirstClick.OPENING:
+            return tuple(sorted((start, *grid.neighbours(start))))
+
+
+def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
+    """Check that the mines fit beside the cells that the rule keeps empty.
+
+    Raises:
+        GenerationError: they do not.
+    """
+    room = grid.size - len(promised(grid, start, rule))
+    if mines > room:
+        row, col = start
+        raise GenerationError(
+            f"{mines} mines do not fit when the first click is {rule.value!r} at {row},{col}:"
+            f" {room} of {grid.size} cells are left"
+        )
+
+
+def draw(grid: Grid, mines: int, start: Cell, rule: FirstClick, seed: int) -> Layout:
+    """Draw a layout uniformly from all that keep the rule's promise at the start.
+
+    >>> draw(Grid(5, 5), 16, (2, 2), FirstClick.OPENING, seed=1)
+    Layout.parse('5x5m16:*****/*...*/*...*/*...*/*****')
+
+    Raises:
+        GenerationError: the mines do not fit.
+        SpecError: the seed is out of range.
+    """
+    check_room(grid, mines, start, rule)
+    return uniform.draw(grid, mines, seed, free=promised(grid, start, rule))
