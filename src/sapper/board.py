@@ -9,7 +9,7 @@ from sapper.errors import NotationError
 from sapper.grid import Cell, Grid
 from sapper.notation import State
 
-_LAST_CODE = max(State)
+_CODES = bytes(range(max(State) + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,9 @@ class Board:
     def __post_init__(self) -> None:
         if len(self.cells) != self.grid.size:
             raise NotationError(f"{len(self.cells)} cells for a grid of {self.grid.size}")
-        if self.cells and max(self.cells) > _LAST_CODE:
-            index = next(i for i, code in enumerate(self.cells) if code > _LAST_CODE)
-            row, col = self.grid.cell_at(index)
-            raise NotationError(f"{self.cells[index]} is not the code of a cell, at {row},{col}")
+        if wrong := self.cells.translate(None, _CODES):
+            row, col = self.grid.cell_at(self.cells.index(wrong[0]))
+            raise NotationError(f"{wrong[0]} is not the code of a cell, at {row},{col}")
         if self.mines is not None and not 0 <= self.mines <= self.grid.size:
             raise NotationError(f"{self.mines} mines do not fit into {self.grid.size} cells")
 
@@ -63,11 +62,14 @@ class Board:
     def from_rows(cls, rows: Sequence[str], mines: int | None = None) -> Self:
         """Build a board from rows of notation characters.
 
+        Raises:
+            NotationError: the rows are no board; names the row as line, column and character.
+
         >>> Board.from_rows(["1.", ".."], mines=1)
         Board.parse('2x2m1:1./..')
         """
-        board = cls.parse("\n".join(rows))
-        return cls(board.grid, mines, board.cells)
+        picture = notation.read_rows(rows)
+        return cls(picture.grid, mines, picture.cells)
 
     @classmethod
     def covered(cls, grid: Grid, mines: int | None = None) -> Self:
@@ -125,11 +127,17 @@ class Board:
     def with_cells(self, changes: Iterable[tuple[Cell, int]]) -> Self:
         """Return a board with some codes changed.
 
+        Raises:
+            GridError: a cell is outside.
+            NotationError: a code is none.
+
         >>> Board.parse("2x1:1.").with_cells([((0, 1), State.MINE)])
         Board.parse('2x1:1*')
         """
         cells = bytearray(self.cells)
         for cell, code in changes:
+            if not 0 <= code < len(_CODES):
+                raise NotationError(f"{code} is not the code of a cell, at {cell[0]},{cell[1]}")
             cells[self.grid.index(cell)] = code
         return type(self)(self.grid, self.mines, bytes(cells))
 

@@ -17,17 +17,26 @@ class GridError(SapperError, ValueError):
 class NotationError(SapperError, ValueError):
     """Text or bytes that are not a board in any known format, or not in the one asked for."""
 
-    def __init__(self, message: str, *, line: int | None = None, column: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        byte: int | None = None,
+    ) -> None:
         where = "".join(
             f", {name} {value}"
-            for name, value in (("line", line), ("column", column))
+            for name, value in (("line", line), ("column", column), ("byte", byte))
             if value is not None
         )
         super().__init__(message + where)
         self.line = line
         """Line of the offending character, counted from 1, where there is one."""
         self.column = column
-        """Column (or byte offset in a binary format), counted from 1, where there is one."""
+        """Column of the offending character, counted from 1, where there is one."""
+        self.byte = byte
+        """Offending byte of a binary format or of broken text, counted from 1."""
 
 
 class ConversionError(SapperError, ValueError):

@@ -12,6 +12,8 @@ from sapper.notation import State
 
 _TO_CODES = bytes([State.HIDDEN, State.MINE]) + bytes(254)
 _FROM_CODES = bytes([1 if code == State.MINE else 0 for code in range(256)])
+_MINE_BIT = bytes([0, 16]) + bytes(254)
+_REVEALED = bytes([State.MINE if code >= 16 else code for code in range(256)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +119,9 @@ class Layout:
 
     def revealed(self) -> Board:
         """Return the board with every empty cell opened and every mine known."""
-        cells = bytes(
-            State.MINE if mine else number
-            for mine, number in zip(self.cells, self.numbers(), strict=True)
-        )
+        # One wide "or" instead of a loop over cells: a mine's byte gets a bit no number has.
+        marked = int.from_bytes(self.numbers()) | int.from_bytes(self.cells.translate(_MINE_BIT))
+        cells = marked.to_bytes(self.grid.size).translate(_REVEALED)
         return Board(self.grid, self.mines, cells)
 
     def open(self, board: Board, cells: Iterable[Cell]) -> Board:
@@ -137,6 +138,8 @@ class Layout:
             start = self.grid.index(cell)
             if self.cells[start]:
                 raise NotationError(f"cell {cell[0]},{cell[1]} holds a mine")
+            if codes[start] != State.HIDDEN:
+                continue
             closed = bytes(codes).translate(_CLOSED)
             for index in _native.flood(
                 self.grid.width, self.grid.height, self.cells, closed, start

@@ -10,6 +10,7 @@ Both directions take time proportional to the number of cells, and no Python loo
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -37,7 +38,10 @@ for _symbols in (SYMBOLS, "012345678#M", "012345678#F"):
     for _code, _symbol in enumerate(_symbols):
         _CODES[ord(_symbol)] = _code
 _BLANK_ALIAS = "◊"
-_HEADER = re.compile(r"([0-9]{1,9})x([0-9]{1,9})(?:m([0-9]{1,9}))?")
+_HEADER = re.compile(r"([0-9]+)x([0-9]+)(?:m([0-9]+))?")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_SPACE = " \t\r\n"
+_MAX_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,15 @@ class Picture:
     grid: Grid
     mines: int | None
     cells: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One row of characters and where it begins in the text, counted from 1."""
+
+    text: str
+    line: int
+    column: int
 
 
 def is_header(line: str) -> bool:
@@ -60,61 +73,65 @@ def read(text: str) -> Picture:
     Raises:
         NotationError: the text is neither; names line, column and character.
     """
-    head, colon, body = text.strip().partition(":")
-    if colon and "\n" not in head:
-        offset = len(text) - len(text.lstrip()) + len(head) + 1
-        return _read_line(head, body, offset)
-    return _read_lines(text)
-
-
-def _read_line(head: str, body: str, offset: int) -> Picture:
-    if not is_header(head):
-        raise NotationError(f"expected WxH or WxHmM before the colon, got {head[:40]!r}", line=1)
-    grid, mines = _read_header(head, line=1)
-    rows = body.split("/")
-    _check_rows(rows, grid, [(1, offset + start + 1) for start in _row_starts(rows)])
-    return Picture(grid, mines, _codes(rows, [(1, offset + s + 1) for s in _row_starts(rows)]))
-
-
-def _row_starts(rows: list[str]) -> list[int]:
-    starts, position = [], 0
-    for row in rows:
-        starts.append(position)
-        position += len(row) + 1
-    return starts
-
-
-def _read_lines(text: str) -> Picture:
-    numbered = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    while numbered and not numbered[0][1]:
-        numbered.pop(0)
-    while numbered and not numbered[-1][1]:
-        numbered.pop()
-    if not numbered:
+    lines = [
+        _Row(line.strip(_SPACE), number, len(line) - len(line.lstrip(_SPACE)) + 1)
+        for number, line in enumerate(_LINE_END.split(text), 1)
+    ]
+    while lines and not lines[0].text:
+        lines.pop(0)
+    while lines and not lines[-1].text:
+        lines.pop()
+    if not lines:
         raise NotationError("no board: the text is empty")
-    header = None
-    if is_header(numbered[0][1]):
-        line, head = numbered.pop(0)
-        header = _read_header(head, line=line)
-        if not numbered:
-            raise NotationError(f"no rows after {head!r}", line=line)
-    rows = [row for _, row in numbered]
-    places = [(line, 1) for line, _ in numbered]
-    if header is None:
-        try:
-            grid, mines = Grid(len(rows[0]) or 1, len(rows)), None
-        except GridError as error:
-            raise NotationError(str(error)) from None
-    else:
-        grid, mines = header
-    cells = _codes(rows, places)
-    _check_rows(rows, grid, places)
-    return Picture(grid, mines, cells)
+    first = lines[0]
+    if ":" in first.text:
+        return _read_line(first, lines[1:])
+    if is_header(first.text):
+        if len(lines) == 1:
+            raise NotationError(f"no rows after {first.text[:40]!r}", line=first.line)
+        return _picture(lines[1:], *_read_header(first.text, line=first.line))
+    return _picture(lines)
+
+
+def read_rows(rows: Sequence[str]) -> Picture:
+    """Read rows alone: no header, no total.
+
+    Raises:
+        NotationError: there are none, they differ in length, or a character is unknown.
+    """
+    if not rows:
+        raise NotationError("no board: there are no rows")
+    return _picture([_Row(row, line, 1) for line, row in enumerate(rows, 1)])
+
+
+def _read_line(first: _Row, others: list[_Row]) -> Picture:
+    head, _, body = first.text.partition(":")
+    if not is_header(head):
+        raise NotationError(
+            f"{head[:40]!r} stands before the colon instead of WxH or WxHmM",
+            line=first.line,
+            column=first.column,
+        )
+    grid, mines = _read_header(head, line=first.line)
+    rows, column = [], first.column + len(head) + 1
+    for row in body.split("/"):
+        rows.append(_Row(row, first.line, column))
+        column += len(row) + 1
+    if others:
+        raise NotationError(
+            f"{others[0].text[:40]!r} follows a board that is written on one line",
+            line=others[0].line,
+            column=others[0].column,
+        )
+    return _picture(rows, grid, mines)
 
 
 def _read_header(head: str, *, line: int) -> tuple[Grid, int | None]:
     match = _HEADER.fullmatch(head)
     assert match is not None  # noqa: S101 - callers have asked is_header
+    for number in match.groups():
+        if number is not None and len(number) > _MAX_DIGITS:
+            raise NotationError(f"{number[:40]!r} is too large a number", line=line)
     width, height, mines = match.groups()
     try:
         grid = Grid(int(width), int(height))
@@ -126,34 +143,46 @@ def _read_header(head: str, *, line: int) -> tuple[Grid, int | None]:
     return grid, total
 
 
-def _check_rows(rows: list[str], grid: Grid, places: list[tuple[int, int]]) -> None:
-    for number, (row, (line, column)) in enumerate(zip(rows, places, strict=True), 1):
+def _picture(rows: list[_Row], grid: Grid | None = None, mines: int | None = None) -> Picture:
+    cells = _codes(rows)
+    if grid is None:
+        try:
+            grid = Grid(len(rows[0].text), len(rows))
+        except GridError as error:
+            raise NotationError(str(error)) from None
+    _check_rows(rows, grid)
+    return Picture(grid, mines, cells)
+
+
+def _check_rows(rows: list[_Row], grid: Grid) -> None:
+    for number, row in enumerate(rows, 1):
         if number > grid.height:
-            raise NotationError(f"more than {grid.height} rows", line=line, column=column)
-        if len(row) != grid.width:
+            raise NotationError(f"more than {grid.height} rows", line=row.line, column=row.column)
+        if len(row.text) != grid.width:
             raise NotationError(
-                f"row {number} has {len(row)} cells instead of {grid.width}",
-                line=line,
-                column=column,
+                f"row {number} has {len(row.text)} cells instead of {grid.width}",
+                line=row.line,
+                column=row.column,
             )
     if len(rows) < grid.height:
-        line, _ = places[-1]
-        raise NotationError(f"{len(rows)} rows instead of {grid.height}", line=line)
+        raise NotationError(f"{len(rows)} rows instead of {grid.height}", line=rows[-1].line)
 
 
-def _codes(rows: list[str], places: list[tuple[int, int]]) -> bytes:
-    """Translate rows to codes; `places` says where each row stands in the text."""
-    joined = "".join(rows).replace(_BLANK_ALIAS, SYMBOLS[State.BLANK])
+def _codes(rows: list[_Row]) -> bytes:
+    joined = "".join(row.text for row in rows).replace(_BLANK_ALIAS, SYMBOLS[State.BLANK])
     cells = joined.encode("latin-1", "replace").translate(bytes(_CODES))
     if _INVALID in cells:
         position = cells.index(_INVALID)
-        for row, (line, column) in zip(rows, places, strict=True):
-            if position < len(row):
-                raise NotationError(
-                    f"unknown character {row[position]!r}", line=line, column=column + position
-                )
-            position -= len(row)
+        for row in rows:
+            if position < len(row.text):
+                raise _unknown(row.text[position], line=row.line, column=row.column + position)
+            position -= len(row.text)
     return cells
+
+
+def _unknown(character: str, *, line: int, column: int) -> NotationError:
+    reason = ": a clue is at most 8" if character == "9" else ""
+    return NotationError(f"unknown character {character!r}{reason}", line=line, column=column)
 
 
 def header(grid: Grid, mines: int | None) -> str:
