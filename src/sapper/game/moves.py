@@ -1,0 +1,102 @@
+"""A move: what the player does to which cell, and when.
+
+The text of a move is ``open 4,7``, with the time behind it where it is known: ``open 4,7 @12.5``.
+A move log is a list of moves; its text has one move a line.
+"""
+
+import math
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from sapper.errors import IllegalMoveError, NotationError
+from sapper.grid import Cell
+
+
+class MoveKind(StrEnum):
+    """What a move does."""
+
+    OPEN = "open"
+    """Opens a hidden cell, and around a zero everything that must be empty."""
+    FLAG = "flag"
+    """Turns the mark of a hidden cell: none, flag, question mark where the game has them, none."""
+    CHORD = "chord"
+    """Opens all unflagged neighbours of a number that has as many flags around it, as one move."""
+
+
+_NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,20})?(?:[eE][+-]?[0-9]{1,3})?"
+_MOVE = re.compile(rf"([a-z]+)\s+([0-9]{{1,9}})\s*[,\s]\s*([0-9]{{1,9}})(?:\s+@({_NUMBER}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move.
+
+    >>> Move.parse("open 4,7 @12.5")
+    Move.parse('open 4,7 @12.5')
+    >>> print(Move(MoveKind.FLAG, (0, 3)))
+    flag 0,3
+    """
+
+    kind: MoveKind
+    """What it does."""
+    cell: Cell
+    """Where."""
+    at: float | None = None
+    """Seconds on the player's clock, from any beginning; ``None`` when not measured."""
+
+    def __post_init__(self) -> None:
+        if self.at is not None and not (math.isfinite(self.at) and self.at >= 0):
+            raise IllegalMoveError(f"{self.at!r} is not a time: seconds, zero or more")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text of a move; the cell's numbers may also be parted by a space.
+
+        Raises:
+            NotationError: the text is not a move.
+        """
+        match = _MOVE.fullmatch(text.strip())
+        if match is None:
+            raise NotationError(f"{text[:40]!r} is not a move such as 'open 4,7'")
+        kind, row, col, at = match.groups()
+        if kind not in tuple(MoveKind):
+            raise NotationError(f"{kind[:40]!r} is not a kind of move: {', '.join(MoveKind)}")
+        try:
+            return cls(MoveKind(kind), (int(row), int(col)), None if at is None else float(at))
+        except IllegalMoveError as error:
+            raise NotationError(str(error)) from None
+
+    def __str__(self) -> str:
+        row, col = self.cell
+        when = "" if self.at is None else f" @{float(self.at)!r}"
+        return f"{self.kind.value} {row},{col}{when}"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({str(self)!r})"
+
+
+def read_log(text: str) -> tuple[Move, ...]:
+    r"""Read a move log, one move a line; empty lines are skipped.
+
+    >>> read_log("open 0,0\nflag 0,2")
+    (Move.parse('open 0,0'), Move.parse('flag 0,2'))
+
+    Raises:
+        NotationError: a line is not a move; names the line.
+    """
+    moves = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                moves.append(Move.parse(line))
+            except NotationError as error:
+                raise NotationError(str(error), line=number) from None
+    return tuple(moves)
+
+
+def write_log(moves: Iterable[Move]) -> str:
+    """Return the text of a move log."""
+    return "".join(f"{move}\n" for move in moves)
