@@ -6,11 +6,12 @@ takes the function itself, so ``single_point.deduce`` and a ``functools.partial`
 ``constraint_sets.deduce`` serve alike, also in another process.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, Self
 
 from sapper.board import Board
+from sapper.classics.neighbourhood import neighbourhood
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
@@ -105,12 +106,10 @@ def is_violated(board: Board) -> bool:
     mines, hidden = board.count(State.MINE), board.count(State.HIDDEN)
     if board.mines is not None and not mines <= board.mines <= mines + hidden:
         return True
-    return any(not least <= clue <= most for clue, least, most in _ranges(board))
-
-
-def _ranges(board: Board) -> Iterator[tuple[int, int, int]]:
-    """Yield each clue with the least and the most mines that its neighbours may hold."""
+    codes = dict(zip(neighbourhood(board.grid), board.cells, strict=True))
     for cell, clue in board.clues():
-        around = [board[other] for other in board.grid.neighbours(cell)]
+        around = [codes[other] for other in neighbourhood(board.grid)[cell]]
         least = around.count(State.MINE)
-        yield clue, least, least + around.count(State.HIDDEN)
+        if not least <= clue <= least + around.count(State.HIDDEN):
+            return True
+    return False

@@ -1,0 +1,97 @@
+"""A cellular automaton that plays Minesweeper (Adamatzky 1997, as told by Papagoi 2025).
+
+Every cell is in one of three states: covered, known mine, open with its number. All cells change
+at once, each by what it sees within two steps of itself:
+
+- a covered cell opens when some open neighbour's number is 0, or equals that neighbour's known
+  mines;
+- a covered cell becomes a known mine when some open neighbour has exactly one covered cell
+  around it and lacks exactly one mine;
+- any other cell stays as it is.
+
+The second rule is narrower than the usual one-clue rule: a clue that lacks two mines among two
+covered cells says nothing here. So the automaton finds no more than ``single_point``, often less.
+
+On an n by n board a generation looks at every cell, and there are about n of them as the news
+travels across, so the whole costs O(n^3).
+
+Where the document slips, this is what it means: its pseudo-code compares open cells and mines
+with 7, which is one covered cell only away from the rim; here the covered cells are counted.
+Its formula takes the absolute difference of a number and its known mines, which lets a clue with
+one mine too many make another; here that is a contradiction. It also stops as solved when all
+mines are marked: then the rest opens, which is the one use of the mine total.
+"""
+
+from collections.abc import Iterator
+
+from sapper.board import Board
+from sapper.classics.deductions import Deductions
+from sapper.classics.playing import Play
+from sapper.classics.working_board import Reveal, WorkingBoard, unseen
+
+SATISFIED = "satisfied clue"
+"""The name of the opening rule: all mines of the clue are known."""
+LAST_CELL = "last covered cell"
+"""The name of the mine rule: one covered cell, one mine to go."""
+
+
+def deduce(board: Board) -> Deductions:
+    """Let the automaton come to rest without telling it the numbers of what it opens.
+
+    >>> found = deduce(Board.parse("4x1:1.1."))
+    >>> found.safe, found.mines
+    (((0, 3),), ((0, 1),))
+    >>> deduce(Board.parse("3x1:.2.")).mines
+    ()
+    """
+    work = WorkingBoard(board)
+    while _advance(work):
+        pass
+    return work.deductions()
+
+
+def solve(board: Board, reveal: Reveal) -> Play:
+    """Let the automaton play until it comes to rest."""
+    work = WorkingBoard(board, reveal)
+    while _advance(work):
+        pass
+    return Play.of(work)
+
+
+def generations(board: Board, reveal: Reveal = unseen) -> Iterator[Board]:
+    """Yield the board, then each generation after it, until nothing changes any more.
+
+    >>> numbers = {(0, 1): 0, (0, 2): 1}
+    >>> for generation in generations(Board.parse("4x1:0..."), numbers.__getitem__):
+    ...     print(generation.rows[0])
+    0...
+    00..
+    001.
+    001*
+    """
+    yield board
+    work = WorkingBoard(board, reveal)
+    while _advance(work):
+        yield work.snapshot()
+
+
+def _advance(work: WorkingBoard) -> bool:
+    """Change all cells at once; tell whether any changed."""
+    opening, mining = [], []
+    for clue, number in work.clues():
+        covered, mines = work.around(clue)
+        if not covered:
+            continue
+        if number in (0, mines):
+            opening.append((covered, clue))
+        elif len(covered) == 1 and number - mines == 1:
+            mining.append((covered, clue))
+    # All rules have been read off the old generation; from here on the new one is written.
+    before = work.hidden
+    for covered, clue in opening:
+        work.open(covered, technique=SATISFIED, clues=(clue,))
+    for covered, clue in mining:
+        work.mark(covered, technique=LAST_CELL, clues=(clue,))
+    if work.hidden == before:
+        work.open_rest()
+    return work.hidden < before

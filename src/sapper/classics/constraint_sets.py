@@ -1,0 +1,312 @@
+"""Constraint sets (Studholme 2001, modified by Papagoi 2025).
+
+A constraint says how many mines a set of cells holds. The clues give the first ones; then, each
+step only when the ones before it find nothing:
+
+1. known cells leave their constraints; a constraint without mines opens its cells, one with as
+   many mines as cells marks them;
+2. a constraint inside another is subtracted from it;
+3. the constraints fall into groups that share no cell; of a group with at most ``limit`` cells
+   every solution is tried, and a cell that is the same in all of them is decided.
+
+Complete in groups up to the limit, as far as the clues alone go: the mine total is used only when
+all mines are found, as in the document. Studholme's guess is left out, as there.
+
+The first two steps cost a few set operations for each pair of constraints that share a cell;
+the third is exponential in ``limit`` at worst, which is why the document sets it to 20.
+A group is not searched again while it stays as it was.
+"""
+
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sapper.board import Board
+from sapper.classics.deductions import Deductions
+from sapper.classics.playing import Play
+from sapper.classics.working_board import Reveal, WorkingBoard
+from sapper.errors import InconsistentBoardError
+from sapper.grid import Cell
+
+LIMIT = 20
+"""The largest group, in cells, that the document searches through."""
+
+ALL_SAFE = "no mine in the set"
+"""The name of the step that opens a constraint without mines."""
+ALL_MINES = "set full of mines"
+"""The name of the step that marks a constraint with as many mines as cells."""
+ALL_SOLUTIONS = "same in all solutions"
+"""The name of the step that searches through a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """So many mines among these cells."""
+
+    cells: frozenset[Cell]
+    """The cells, none of them known."""
+    mines: int
+    """How many of them are mines."""
+    clues: frozenset[Cell]
+    """The clues it comes from."""
+
+    def without(self, other: "Constraint") -> "Constraint":
+        """Return what a constraint inside this one leaves of it."""
+        return Constraint(
+            self.cells - other.cells, self.mines - other.mines, self.clues | other.clues
+        )
+
+
+class _ContradictionError(Exception):
+    """The constraints cannot hold together."""
+
+
+def deduce(board: Board, *, limit: int = LIMIT) -> Deductions:
+    """Reason on the clues to a fixed point.
+
+    >>> found = deduce(Board.parse("4x2:..../1211"))
+    >>> found.safe, found.mines
+    (((0, 1), (0, 3)), ((0, 0), (0, 2)))
+    """
+    work = WorkingBoard(board)
+    try:
+        _run(work, limit)
+    except _ContradictionError:
+        return Deductions.contradicted()
+    return work.deductions()
+
+
+def solve(board: Board, reveal: Reveal, *, limit: int = LIMIT) -> Play:
+    """Play until no step finds anything more.
+
+    Raises:
+        InconsistentBoardError: the numbers contradict each other, so they were no layout's.
+    """
+    work = WorkingBoard(board, reveal)
+    try:
+        _run(work, limit)
+    except _ContradictionError:
+        raise InconsistentBoardError(f"{work.snapshot().id!r} has no solution") from None
+    return Play.of(work)
+
+
+def unsolved(board: Board, *, limit: int = LIMIT) -> tuple[Constraint, ...]:
+    """Return the constraints that are left at the fixed point, by their cells, ascending.
+
+    >>> [sorted(constraint.cells) for constraint in unsolved(Board.parse("3x2:.../.1."))]
+    [[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]]
+
+    Raises:
+        InconsistentBoardError: the board was seen to have no solution.
+    """
+    try:
+        left = _run(WorkingBoard(board), limit)
+    except _ContradictionError:
+        raise InconsistentBoardError(f"{board.id!r} has no solution") from None
+    return tuple(sorted(left, key=lambda constraint: sorted(constraint.cells)))
+
+
+def _run(work: WorkingBoard, limit: int) -> "_ConstraintSets":
+    sets = _ConstraintSets()
+    _learn(work, sets, [cell for cell, _ in work.clues()])
+    searched: set[frozenset[int]] = set()
+    while True:
+        if trivial := sets.pop_trivial():
+            _decide_all(work, sets, trivial)
+        elif opened := work.open_rest():
+            _learn(work, sets, opened)
+        elif not sets.subtract_next() and not _search(work, sets, searched, limit):
+            return sets
+
+
+def _learn(work: WorkingBoard, sets: "_ConstraintSets", opened: Iterable[Cell]) -> None:
+    """Take opened cells out of the constraints and add those of their numbers."""
+    opened = list(opened)
+    sets.settle(opened, is_mine=False)
+    for cell in opened:
+        if work.codes[cell] <= 8:
+            covered, mines = work.around(cell)
+            rest = work.codes[cell] - mines
+            sets.add(Constraint(frozenset(covered), rest, frozenset([cell])))
+
+
+def _decide_all(work: WorkingBoard, sets: "_ConstraintSets", trivial: Constraint) -> None:
+    if trivial.mines:
+        marked = work.mark(trivial.cells, technique=ALL_MINES, clues=trivial.clues)
+        sets.settle(marked, is_mine=True)
+    else:
+        _learn(work, sets, work.open(trivial.cells, technique=ALL_SAFE, clues=trivial.clues))
+
+
+def _search(
+    work: WorkingBoard, sets: "_ConstraintSets", searched: set[frozenset[int]], limit: int
+) -> bool:
+    """Try every solution of every small group that changed; tell whether a cell was decided."""
+    found = False
+    for numbers in sets.groups():
+        group = [sets[number] for number in sorted(numbers)]
+        if numbers in searched or len(frozenset[Cell]().union(*(c.cells for c in group))) > limit:
+            continue
+        searched.add(numbers)
+        decided = _same_in_all_solutions(group)
+        clues = frozenset[Cell]().union(*(constraint.clues for constraint in group))
+        mines = [cell for cell, is_mine in decided.items() if is_mine]
+        safe = [cell for cell, is_mine in decided.items() if not is_mine]
+        sets.settle(work.mark(mines, technique=ALL_SOLUTIONS, clues=clues), is_mine=True)
+        _learn(work, sets, work.open(safe, technique=ALL_SOLUTIONS, clues=clues))
+        found = found or bool(decided)
+    return found
+
+
+def _same_in_all_solutions(group: list[Constraint]) -> dict[Cell, bool]:
+    """Return the cells that are a mine, or that are none, in every solution of a group."""
+    # The cells in most constraints come first: they prune most.
+    count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
+    for constraint in group:
+        for cell in constraint.cells:
+            count[cell] += 1
+    cells = sorted(count, key=lambda cell: (-count[cell], cell))
+    always: list[int | None] | None = None
+    for solution in _solutions(group, cells):
+        if always is None:
+            always = list(solution)
+        else:
+            always = [
+                old if old == new else None for old, new in zip(always, solution, strict=True)
+            ]
+        if always.count(None) == len(cells):
+            return {}  # every cell has been seen both ways: more solutions change nothing
+    if always is None:
+        raise _ContradictionError
+    return {
+        cell: bool(value) for cell, value in zip(cells, always, strict=True) if value is not None
+    }
+
+
+def _solutions(group: list[Constraint], cells: list[Cell]) -> Iterator[tuple[int, ...]]:
+    """Yield every way to put mines (1) or none (0) on the cells, by backtracking, 0 first."""
+    inside = [[i for i, c in enumerate(group) if cell in c.cells] for cell in cells]
+    missing = [constraint.mines for constraint in group]
+    free = [len(constraint.cells) for constraint in group]
+    chosen: list[int] = []
+    value = 0
+    while True:
+        if len(chosen) == len(cells):
+            yield tuple(chosen)
+            value = 2
+        if value == 2:  # both values are done here: back to the cell before
+            if not chosen:
+                return
+            value = chosen.pop()
+            for i in inside[len(chosen)]:
+                missing[i] += value
+                free[i] += 1
+            value += 1
+            continue
+        touched = inside[len(chosen)]
+        if all(0 <= missing[i] - value < free[i] for i in touched):
+            for i in touched:
+                missing[i] -= value
+                free[i] -= 1
+            chosen.append(value)
+            value = 0
+        else:
+            value += 1
+
+
+class _ConstraintSets:
+    """The constraints at work, each under a number of its own, and found by their cells.
+
+    A changed constraint is a new one with a new number, so an old number always names what it did.
+    """
+
+    __slots__ = ("_containing", "_fresh", "_next", "_sets", "_trivial")
+
+    def __init__(self) -> None:
+        self._sets: dict[int, Constraint] = {}
+        self._containing: defaultdict[Cell, set[int]] = defaultdict(set)
+        self._fresh: deque[int] = deque()  # not yet compared with those they share cells with
+        self._trivial: deque[int] = deque()  # no mine, or nothing but mines
+        self._next = 0
+
+    def __getitem__(self, number: int) -> Constraint:
+        return self._sets[number]
+
+    def __iter__(self) -> Iterator[Constraint]:
+        return iter(self._sets.values())
+
+    def add(self, constraint: Constraint) -> None:
+        """Take a constraint in, unless its cells are constrained together already."""
+        if not 0 <= constraint.mines <= len(constraint.cells):
+            raise _ContradictionError
+        if not constraint.cells:
+            return
+        for number in self._containing[min(constraint.cells)]:
+            if self._sets[number].cells == constraint.cells:
+                if self._sets[number].mines != constraint.mines:
+                    raise _ContradictionError
+                return
+        self._sets[self._next] = constraint
+        for cell in constraint.cells:
+            self._containing[cell].add(self._next)
+        self._fresh.append(self._next)
+        if constraint.mines in (0, len(constraint.cells)):
+            self._trivial.append(self._next)
+        self._next += 1
+
+    def settle(self, cells: Iterable[Cell], *, is_mine: bool) -> None:
+        """Take cells that became known out of every constraint."""
+        for cell in cells:
+            known = Constraint(frozenset([cell]), int(is_mine), frozenset())
+            for number in sorted(self._containing[cell]):
+                self.add(self._remove(number).without(known))
+
+    def pop_trivial(self) -> Constraint | None:
+        """Return the next constraint that decides all its cells, if any."""
+        while self._trivial:
+            if constraint := self._sets.get(self._trivial.popleft()):
+                return constraint
+        return None
+
+    def subtract_next(self) -> bool:
+        """Compare the next fresh constraint with its neighbours; tell whether there was one.
+
+        What contains it becomes smaller by it; what it contains makes it smaller.
+        """
+        while self._fresh:
+            number = self._fresh.popleft()
+            if number not in self._sets:
+                continue
+            one = self._sets[number]
+            for near in sorted(self._sharing(one) - {number}):
+                other = self._sets[near]
+                if one.cells < other.cells:
+                    self.add(self._remove(near).without(one))
+                elif other.cells < one.cells:
+                    self.add(self._remove(number).without(other))
+                    break
+            return True
+        return False
+
+    def groups(self) -> list[frozenset[int]]:
+        """Return the numbers of the constraints, group by group; groups share no cell."""
+        groups, left = [], dict.fromkeys(self._sets)
+        while left:
+            group = {next(iter(left))}
+            border = set(group)
+            while border:
+                border = set[int]().union(*(self._sharing(self._sets[n]) for n in border)) - group
+                group |= border
+            groups.append(frozenset(group))
+            for number in group:
+                del left[number]
+        return groups
+
+    def _sharing(self, constraint: Constraint) -> set[int]:
+        return set[int]().union(*(self._containing[cell] for cell in constraint.cells))
+
+    def _remove(self, number: int) -> Constraint:
+        constraint = self._sets.pop(number)
+        for cell in constraint.cells:
+            self._containing[cell].remove(number)
+        return constraint

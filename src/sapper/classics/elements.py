@@ -1,0 +1,227 @@
+"""A cellular automaton on elements (Pestov and Shalyto 2005): the hint of *Tips Minesweeper*.
+
+An element is a non-empty set of covered cells around one clue. Its state is an interval: the
+least and the most mines that it may hold. A clue that sees a whole element A, with ``free``
+covered cells around it and ``missing`` mines to go, begins with
+
+    least(A) = max(0, missing - free + |A|)        most(A) = min(|A|, missing)
+
+and an element C that splits into two elements A and B then narrows both:
+
+    least(B) <- max(least(B), least(C) - most(A))
+    most(B)  <- min(most(B),  most(C) - least(A))
+
+An element whose interval changed is touched; a touched element updates its neighbours, until none
+is touched. No mines at most: every cell is safe. As many mines at least as cells: every cell is a
+mine. Cells found change the elements, and the automaton starts again.
+
+It ends because intervals only shrink. It is incomplete by design: fast, and it reasons as people
+do, about how many mines are here and how many are there. The mine total is not used.
+A clue has at most 255 elements and 6,305 ways to split one of them, so a start costs at most
+that for each clue; usually a few dozen.
+
+Where the document slips, this is what it means: its listing updates the most only when the least
+did not change, so that a narrowing can be lost; here both are updated.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sapper.board import Board
+from sapper.classics.deductions import Deductions
+from sapper.classics.work_set import WorkSet
+from sapper.classics.working_board import WorkingBoard
+from sapper.grid import Cell
+
+TECHNIQUE = "element"
+"""The name of a step of this algorithm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A set of covered cells around one clue, and how many mines it may hold."""
+
+    cells: tuple[Cell, ...]
+    """The cells, ascending."""
+    least: int
+    """It holds no fewer mines."""
+    most: int
+    """It holds no more mines."""
+    clues: tuple[Cell, ...]
+    """The clues that the deciding end of the interval comes from, ascending."""
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether every cell is a mine."""
+        return self.least == len(self.cells)
+
+
+class _ContradictionError(Exception):
+    """An interval became empty."""
+
+
+def deduce(board: Board) -> Deductions:
+    """Let the automaton find what it can.
+
+    >>> found = deduce(Board.parse("4x2:..../1211"))
+    >>> found.safe, found.mines
+    (((0, 1), (0, 3)), ((0, 0), (0, 2)))
+    """
+    work = WorkingBoard(board)
+    try:
+        for _ in _run(work):
+            pass
+    except _ContradictionError:
+        return Deductions.contradicted()
+    return work.deductions()
+
+
+def decisive(board: Board) -> tuple[Element, ...]:
+    """Return the elements that decided cells, in the order of finding; none on a contradiction.
+
+    >>> for element in decisive(Board.parse("3x2:..1/.11")):
+    ...     print(element.cells, element.least, element.most, element.clues)
+    ((0, 1),) 1 1 ((0, 2),)
+    ((0, 0), (1, 0)) 0 0 ((0, 2), (1, 1))
+    """
+    try:
+        return tuple(_run(WorkingBoard(board)))
+    except _ContradictionError:
+        return ()
+
+
+def _run(work: WorkingBoard) -> Iterator[Element]:
+    """Start the automaton again and again until it finds nothing; yield what it decides."""
+    while True:
+        found = _Automaton(work).decisive()
+        for element in found:
+            settle = work.mark if element.is_mine else work.open
+            settle(element.cells, technique=TECHNIQUE, clues=element.clues)
+        yield from found
+        if not found:
+            return
+
+
+class _State:
+    """The state of an element while the automaton runs."""
+
+    __slots__ = ("bases", "least", "least_clues", "most", "most_clues")
+
+    def __init__(self, size: int) -> None:
+        self.least = 0
+        self.most = size
+        self.least_clues = 0
+        """The clues behind ``least``: a bit for each."""
+        self.most_clues = 0
+        """The clues behind ``most``: a bit for each."""
+        self.bases: list[int] = []
+        """All covered cells of each clue that sees the whole element."""
+
+
+class _Automaton:
+    """The elements of one board and their states; an element is a set of bits, one a cell."""
+
+    __slots__ = ("_cells", "_clues", "_states", "_touched")
+
+    def __init__(self, work: WorkingBoard) -> None:
+        self._cells: list[Cell] = []
+        """The cell of each bit of an element."""
+        self._clues: list[Cell] = []
+        """The clue of each bit of ``least_clues`` and ``most_clues``."""
+        self._states: dict[int, _State] = {}
+        bits: dict[Cell, int] = {}
+        for clue, number in work.clues():
+            covered, mines = work.around(clue)
+            if covered:
+                base = sum(bits.setdefault(cell, 1 << len(bits)) for cell in covered)
+                self._begin(base, number - mines, 1 << len(self._clues))
+                self._clues.append(clue)
+        self._cells.extend(bits)
+        self._touched = WorkSet(self._states)
+
+    def _begin(self, base: int, missing: int, clue: int) -> None:
+        """Narrow the elements around one clue by what it says of them alone."""
+        free = base.bit_count()
+        for element in _parts(base):
+            size = element.bit_count()
+            state = self._states.get(element)
+            if state is None:
+                state = self._states[element] = _State(size)
+            if base not in state.bases:
+                state.bases.append(base)
+            least, most = max(0, missing - free + size), min(size, missing)
+            _narrow(state, least, clue, most, clue)
+
+    def decisive(self) -> list[Element]:
+        """Run until no element is touched; return those that first decided some cell."""
+        found, decided = [], 0
+        while self._touched:
+            # The order does not matter for the end: intervals only shrink, each as far as it can.
+            element = self._touched.pop()
+            state = self._states[element]
+            size = element.bit_count()
+            if (state.most == 0 or state.least == size) and element & ~decided:
+                decided |= element
+                found.append(self._decided(element, state))
+            self._update_neighbours(element, state)
+        return found
+
+    def _update_neighbours(self, element: int, state: _State) -> None:
+        """Narrow what shares a split with a touched element: as the whole, then as a part."""
+        for part in _parts(element):
+            if part != element:
+                self._update(part, element ^ part, element)
+        for base in state.bases:
+            for rest in _parts(base & ~element):
+                self._update(element, rest, element | rest)
+
+    def _update(self, a: int, b: int, c: int) -> None:
+        """Narrow b, where a and b together are c."""
+        states = self._states
+        one, other, whole = states[a], states[b], states[c]
+        least, most = whole.least - one.most, whole.most - one.least
+        if (least > other.least or most < other.most) and _narrow(
+            other,
+            least,
+            whole.least_clues | one.most_clues,
+            most,
+            whole.most_clues | one.least_clues,
+        ):
+            self._touched.add(b)
+
+    def _decided(self, element: int, state: _State) -> Element:
+        clues = state.most_clues if state.most == 0 else state.least_clues
+        return Element(
+            cells=tuple(sorted(self._cells[bit] for bit in _bits(element))),
+            least=state.least,
+            most=state.most,
+            clues=tuple(self._clues[bit] for bit in _bits(clues)),
+        )
+
+
+def _narrow(state: _State, least: int, least_clues: int, most: int, most_clues: int) -> bool:
+    """Raise the least and lower the most where that says more; tell whether it did."""
+    narrowed = False
+    if least > state.least:
+        state.least, state.least_clues, narrowed = least, least_clues, True
+    if most < state.most:
+        state.most, state.most_clues, narrowed = most, most_clues, True
+    if state.least > state.most:
+        raise _ContradictionError
+    return narrowed
+
+
+def _parts(whole: int) -> Iterator[int]:
+    """Yield every non-empty part of a set of bits, the whole first."""
+    part = whole
+    while part:
+        yield part
+        part = (part - 1) & whole
+
+
+def _bits(whole: int) -> Iterator[int]:
+    """Yield the numbers of the bits of a set, ascending."""
+    while whole:
+        low = whole & -whole
+        yield low.bit_length() - 1
+        whole ^= low

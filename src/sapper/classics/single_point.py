@@ -1,0 +1,75 @@
+"""The single point strategy: one clue at a time (Pedersen 2004, as told by Papagoi 2025).
+
+Two rules about one clue and its neighbours:
+
+- as many known mines as the number says: the other covered neighbours are safe;
+- known mines and covered neighbours together are as many as the number says: all are mines.
+
+Three sets drive the work: clues to process, clues that are done (nothing covered is left around
+them), and known mines. A clue on which neither rule acts leaves the first set and comes back when
+something around it becomes known. A cell becomes known once and has at most eight clues around
+it, so the cost is proportional to the cells: O(n^2) on an n by n board.
+
+Where the document slips, this is what it means: its second rule compares the open neighbours
+with 8 minus the number, which is wrong at the rim; here the covered neighbours are counted.
+Its loop has no end when the board cannot be solved; here it ends when no clue is left to process.
+It stops as solved when all mines are marked: then the rest opens, the one use of the mine total.
+"""
+
+from collections.abc import Iterable
+
+from sapper.board import Board
+from sapper.classics.deductions import Deductions
+from sapper.classics.playing import Play
+from sapper.classics.work_set import WorkSet
+from sapper.classics.working_board import Reveal, WorkingBoard
+from sapper.grid import Cell
+
+SATISFIED = "satisfied clue"
+"""The name of the rule that opens: all mines of the clue are known."""
+FILLED = "filled clue"
+"""The name of the rule that marks: the clue needs every covered cell around it."""
+
+
+def deduce(board: Board) -> Deductions:
+    """Apply the two rules to a fixed point.
+
+    >>> found = deduce(Board.parse("4x1:1.1."))
+    >>> found.safe, found.mines
+    (((0, 3),), ((0, 1),))
+    >>> deduce(Board.parse("3x1:.2.")).mines
+    ((0, 0), (0, 2))
+    """
+    return _run(WorkingBoard(board)).deductions()
+
+
+def solve(board: Board, reveal: Reveal) -> Play:
+    """Play by the two rules until they find nothing more."""
+    return Play.of(_run(WorkingBoard(board, reveal)))
+
+
+def _run(work: WorkingBoard) -> WorkingBoard:
+    to_process = WorkSet(cell for cell, _ in work.clues())
+    done: set[Cell] = set()
+    while True:
+        while to_process:
+            clue = to_process.pop()
+            covered, mines = work.around(clue)
+            number = work.codes[clue]
+            changed: tuple[Cell, ...] = ()
+            if number == mines:
+                changed = work.open(covered, technique=SATISFIED, clues=(clue,))
+            elif number == mines + len(covered):
+                changed = work.mark(covered, technique=FILLED, clues=(clue,))
+            if changed or not covered:
+                done.add(clue)
+            to_process.extend(_clues_near(work, changed, done))
+        if not (changed := work.open_rest()):
+            return work
+        to_process.extend(_clues_near(work, changed, done))
+
+
+def _clues_near(work: WorkingBoard, cells: Iterable[Cell], done: set[Cell]) -> list[Cell]:
+    """Return the clues on and around some cells that still have work to do, ascending."""
+    near = {clue for cell in cells for clue in (cell, *work.neighbours[cell])}
+    return sorted(clue for clue in near - done if work.codes[clue] <= 8)
