@@ -61,3 +61,7 @@ class GenerationError(SapperError, RuntimeError):
 
 class UnavailableError(SapperError, RuntimeError):
     """A part of sapper that needs an extra which is not installed."""
+
+
+class RenderError(SapperError, ValueError):
+    """A wish for a drawing that does not fit its board."""

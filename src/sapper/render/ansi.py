@@ -1,0 +1,172 @@
+"""A board as text for a terminal, with or without colour.
+
+The text alone says everything, so that colour is never the only sign: hidden ``.``, clue 1-8,
+a zero is left empty, known mine ``*``, blank ``_``; highlighted cells stand in brackets.
+With a heat map every covered cell shows its mine probability as two digits (clues have one):
+``35`` is 35 %, ``ok`` certainly safe, ``**`` certainly a mine.
+
+Whether the terminal wants colour is the caller's question, not this module's.
+Linear in the number of cells.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from sapper.board import Board
+from sapper.errors import RenderError
+from sapper.grid import Cell
+from sapper.notation import SYMBOLS, State
+from sapper.render.overlay import Chance, Heat, check_heat
+
+_RESET = "\x1b[0m"
+
+_SYMBOLS = " " + SYMBOLS[1:]
+
+# Numbers in the hues of the classic game, on the terminal's own ground; 256-colour codes.
+_CODE_STYLES = {
+    1: "38;5;33",
+    2: "38;5;34",
+    3: "38;5;196",
+    4: "38;5;99",
+    5: "38;5;130",
+    6: "38;5;37",
+    7: "1",
+    8: "38;5;245",
+    State.HIDDEN: "38;5;240;48;5;250",
+    State.MINE: "1;38;5;16;48;5;250",
+    State.BLANK: "38;5;245",
+}
+_MARK_STYLES = {"F": "1;38;5;160;48;5;250", "?": "1;38;5;16;48;5;250", "X": "1;38;5;231;48;5;160"}
+_HIGHLIGHT = "1;38;5;16;48;5;226"
+_RULER = "38;5;245"
+# Grounds for a safe cell, then five bands of chance, then a mine.
+_HEAT_GROUNDS = (79, 115, 187, 222, 215, 209, 167)
+
+
+def draw(
+    board: Board,
+    *,
+    highlight: Iterable[Cell] = (),
+    heat: Heat | None = None,
+    marks: Mapping[Cell, str] | None = None,
+    labels: bool = True,
+    colour: bool = False,
+) -> str:
+    """Return the lines of a board, without a final line break.
+
+    Args:
+        board: what to draw.
+        highlight: cells in brackets, and on a yellow ground.
+        heat: rows of mine probabilities.
+        marks: one character for some cells instead of what the board says:
+            ``F`` flag, ``?`` question mark, ``X`` the mine that was hit.
+        labels: number rows and columns, from 1.
+        colour: use ANSI escape codes.
+
+    Raises:
+        RenderError: the heat map has another shape or holds what is no probability,
+            or a mark is not one character.
+        GridError: a cell is outside the board.
+
+    >>> print(draw(Board.parse("4x2m2:01../12.."), highlight=[(0, 2)]))
+         1 2 3 4
+     1     1[.].
+     2   1 2 . .
+    """
+    grid = board.grid
+    chosen = {grid.cell(*cell) for cell in highlight}
+    letters = dict(marks or {})
+    for cell, letter in letters.items():
+        if len(letter) != 1:
+            raise RenderError(f"{letter!r} is not one character, at {cell[0]},{cell[1]}")
+        grid.cell(*cell)
+    if heat is not None:
+        check_heat(heat, grid.width, grid.height)
+    width = 1 if heat is None else 2
+    plain = [_cell(code, None, None, width=width, colour=colour) for code in range(State.BLANK + 1)]
+    special = {row for row, _ in chosen} | {row for row, _ in letters}
+    margin = max(2, len(str(grid.height))) if labels else 0
+    lines = list(_column_ruler(grid.width, width, margin, colour=colour)) if labels else []
+    for row in range(grid.height):
+        codes = board.cells[row * grid.width : (row + 1) * grid.width]
+        if heat is None and row not in special:
+            texts = [plain[code] for code in codes]
+            gaps = [" "] * (grid.width + 1)
+        else:
+            texts = [
+                _cell(
+                    code,
+                    None if heat is None else heat[row][col],
+                    letters.get((row, col)),
+                    width=width,
+                    colour=colour,
+                    highlight=(row, col) in chosen,
+                )
+                for col, code in enumerate(codes)
+            ]
+            gaps = [_gap(row, col, chosen) for col in range(grid.width + 1)]
+        body = "".join(map("".join, zip(gaps, texts, strict=False))) + gaps[-1]
+        lead = f"{_paint(f'{row + 1:>{margin}}', _RULER, colour=colour)} " if labels else ""
+        lines.append((lead + body).rstrip() if not colour else lead + body)
+    return "\n".join(lines)
+
+
+def _cell(
+    code: int,
+    chance: Chance | None,
+    letter: str | None,
+    *,
+    width: int,
+    colour: bool,
+    highlight: bool = False,
+) -> str:
+    text = letter or _SYMBOLS[code]
+    style = _CODE_STYLES.get(code, "")
+    if letter is not None:
+        style = _MARK_STYLES.get(letter, style)
+    elif chance is not None:
+        text, style = _chance(chance)
+    if highlight:
+        style = _HIGHLIGHT
+    return _paint(text.ljust(width), style, colour=colour)
+
+
+def _chance(chance: Chance) -> tuple[str, str]:
+    """Return two characters and a style; only certainty looks certain."""
+    if not 0 <= chance <= 1:
+        raise RenderError(f"{chance!r} is not a probability")
+    if chance == 0:
+        text, band = "ok", 0
+    elif chance == 1:
+        text, band = "**", 6
+    else:
+        text, band = f"{min(max(round(100 * chance), 1), 99):02}", 1 + min(int(5 * chance), 4)
+    return text, f"38;5;16;48;5;{_HEAT_GROUNDS[band]}"
+
+
+def _gap(row: int, col: int, chosen: set[Cell]) -> str:
+    """Return what stands before a cell: a bracket beside highlighted ones."""
+    before, after = (row, col - 1) in chosen, (row, col) in chosen
+    if before and after:
+        return "|"
+    return "[" if after else "]" if before else " "
+
+
+def _column_ruler(columns: int, width: int, margin: int, *, colour: bool) -> Iterator[str]:
+    """Yield the lines above the board: tens and hundreds in lines of their own, where needed."""
+    digits = len(str(columns))
+    places = 1 if digits <= width else digits
+    for place in range(places):
+        cells = [
+            (str(col) if places == 1 else _digit(col, digits, place)).ljust(width)
+            for col in range(1, columns + 1)
+        ]
+        line = f"{' ' * margin}  {' '.join(cells)}".rstrip()
+        yield _paint(line, _RULER, colour=colour)
+
+
+def _digit(number: int, digits: int, place: int) -> str:
+    return str(number).rjust(digits)[place]
+
+
+def _paint(text: str, style: str, *, colour: bool) -> str:
+    return f"\x1b[{style}m{text}{_RESET}" if colour and style else text

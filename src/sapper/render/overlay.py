@@ -1,0 +1,163 @@
+"""What can be drawn on top of a board: plain values that know cells, not pixels.
+
+A hint, a heat map or a tree decomposition is a list of these shapes;
+``svg.draw`` decides how they look and in which order they are painted:
+fills under the numbers, then marks, then outlines, lines, dots and words on top.
+
+Every shape has a ``style``, one or more names that become CSS classes of its element.
+Styles with a look of their own: ``highlight``, ``hint``, ``clue``, ``conflict``, ``safe``,
+``mine``, ``blast``, ``edge``, ``faint``, and ``tone-0`` ... ``tone-7`` for things to be told apart.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from sapper.errors import RenderError
+from sapper.grid import Cell
+
+Point = tuple[float, float]
+"""``(row, col)`` in cells; a cell's own coordinates are its centre."""
+
+Chance = float | Fraction
+"""A probability, 0 to 1."""
+
+Heat = Sequence[Sequence[Chance | None]]
+"""Rows of probabilities; ``None`` where there is nothing to say."""
+
+TONES = 8
+"""How many ``tone-N`` styles there are."""
+
+
+class Mark(StrEnum):
+    """An icon on a cell, beyond what the board itself says."""
+
+    FLAG = "flag"
+    """The player's claim that there is a mine."""
+    QUESTION = "question"
+    """The player's doubt."""
+    MINE = "mine"
+    """A mine, shown where the board does not know it."""
+    CROSS = "cross"
+    """A claim that was wrong; drawn over the flag or mine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Cells with a coloured ground, beneath their numbers."""
+
+    cells: tuple[Cell, ...]
+    """Which."""
+    style: str = "highlight"
+    """CSS classes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """The same icon on some cells."""
+
+    mark: Mark
+    """Which icon."""
+    cells: tuple[Cell, ...]
+    """Where."""
+    style: str = ""
+    """CSS classes beside the icon's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A line around a set of cells, which need not be connected."""
+
+    cells: tuple[Cell, ...]
+    """The set."""
+    style: str = "highlight"
+    """CSS classes."""
+    inset: float = 0.08
+    """Distance from the cells' rim, in cells, so that outlines of touching sets stay apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line between two points."""
+
+    start: Point
+    """One end."""
+    end: Point
+    """The other."""
+    style: str = "edge"
+    """CSS classes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A line with a head."""
+
+    start: Point
+    """Where it comes from."""
+    end: Point
+    """What it points at."""
+    style: str = "edge"
+    """CSS classes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A filled circle, as for a bag of a decomposition."""
+
+    at: Point
+    """Its centre."""
+    style: str = "edge"
+    """CSS classes."""
+    radius: float = 0.14
+    """In cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A short text, centred on a point."""
+
+    at: Point
+    """Its centre."""
+    text: str
+    """Any text; escaped by the drawing."""
+    style: str = ""
+    """CSS classes."""
+    size: float = 0.45
+    """Height of the letters, in cells."""
+
+
+Shape = Fill | Icon | Outline | Line | Arrow | Dot | Words
+"""Anything that can be drawn on top of a board."""
+
+
+def percent(chance: Chance) -> str:
+    """Return a probability as a whole percentage that never rounds to certainty.
+
+    Raises:
+        RenderError: the value is not between 0 and 1.
+
+    >>> [percent(p) for p in (0, 0.001, Fraction(1, 3), 0.999, 1)]
+    ['0', '<1', '33', '>99', '100']
+    """
+    if not 0 <= chance <= 1:
+        raise RenderError(f"{chance!r} is not a probability")
+    rounded = round(100 * chance)
+    if rounded == 0 and chance > 0:
+        return "<1"
+    if rounded == 100 and chance < 1:
+        return ">99"
+    return str(rounded)
+
+
+def check_heat(heat: Heat, width: int, height: int) -> None:
+    """Check that a heat map has the board's shape.
+
+    Raises:
+        RenderError: it has another.
+    """
+    if len(heat) != height:
+        raise RenderError(f"a heat map of {len(heat)} rows on a board of {height}")
+    for row, chances in enumerate(heat):
+        if len(chances) != width:
+            raise RenderError(f"{len(chances)} probabilities in row {row} of {width} cells")
