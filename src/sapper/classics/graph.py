@@ -1,0 +1,102 @@
+"""Undirected graphs, as small as the classics need them.
+
+Vertices and neighbours keep the order in which the vertices were given,
+so that everything built on a graph comes out the same on every run.
+"""
+
+from collections import deque
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, Self, TypeVar
+
+V = TypeVar("V", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Graph(Generic[V]):
+    """A simple undirected graph.
+
+    >>> graph = Graph.of("abcd", [("b", "a"), ("b", "c")])
+    >>> graph.neighbours["b"], list(graph.edges()), graph.components()
+    (('a', 'c'), [('a', 'b'), ('b', 'c')], [('a', 'b', 'c'), ('d',)])
+    """
+
+    neighbours: Mapping[V, tuple[V, ...]]
+    """The neighbours of every vertex, both in the order of the vertices."""
+
+    @classmethod
+    def of(cls, vertices: Iterable[V], edges: Iterable[tuple[V, V]]) -> Self:
+        """Build a graph; edges may come in any order and direction, and more than once."""
+        around: dict[V, set[V]] = {vertex: set() for vertex in vertices}
+        for u, v in edges:
+            around[u].add(v)
+            around[v].add(u)
+        rank = {vertex: i for i, vertex in enumerate(around)}
+        return cls({v: tuple(sorted(others, key=rank.__getitem__)) for v, others in around.items()})
+
+    @property
+    def vertices(self) -> tuple[V, ...]:
+        """All vertices, in their order."""
+        return tuple(self.neighbours)
+
+    def edges(self) -> Iterator[tuple[V, V]]:
+        """Yield every edge once, the earlier vertex first, ascending."""
+        rank = {vertex: i for i, vertex in enumerate(self.neighbours)}
+        return (
+            (u, v) for u, around in self.neighbours.items() for v in around if rank[u] < rank[v]
+        )
+
+    def components(self) -> list[tuple[V, ...]]:
+        """Return the connected parts, each in the order of its vertices, by first vertex."""
+        part: dict[V, int] = {}
+        parts = 0
+        for start in self.neighbours:
+            if start in part:
+                continue
+            part[start] = parts
+            queue = [start]
+            for vertex in queue:
+                fresh = [other for other in self.neighbours[vertex] if other not in part]
+                part.update(dict.fromkeys(fresh, parts))
+                queue += fresh
+            parts += 1
+        grouped: list[list[V]] = [[] for _ in range(parts)]
+        for vertex in self.neighbours:
+            grouped[part[vertex]].append(vertex)
+        return [tuple(group) for group in grouped]
+
+    def is_forest(self) -> bool:
+        """Tell whether there is no cycle."""
+        edges = sum(len(around) for around in self.neighbours.values()) // 2
+        return edges == len(self.neighbours) - len(self.components())
+
+    def induced(self, kept: Collection[V]) -> "Graph[V]":
+        """Return the graph on some of the vertices, with all edges between them."""
+        inside = set(kept)
+        return Graph(
+            {
+                vertex: tuple(other for other in around if other in inside)
+                for vertex, around in self.neighbours.items()
+                if vertex in inside
+            }
+        )
+
+    def shortest_path(self, start: V, end: V) -> tuple[V, ...] | None:
+        """Return the vertices of a shortest path, both ends included; ``None`` if there is none.
+
+        Breadth first, so linear in the edges; among equally short paths the first in vertex order.
+        """
+        before: dict[V, V] = {start: start}
+        queue = deque([start])
+        while queue and end not in before:
+            vertex = queue.popleft()
+            for other in self.neighbours[vertex]:
+                if other not in before:
+                    before[other] = vertex
+                    queue.append(other)
+        if end not in before:
+            return None
+        path = [end]
+        while path[-1] != start:
+            path.append(before[path[-1]])
+        return tuple(reversed(path))
