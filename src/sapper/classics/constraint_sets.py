@@ -15,6 +15,11 @@ all mines are found, as in the document. Studholme's guess is left out, as there
 The first two steps cost a few set operations for each pair of constraints that share a cell;
 the third is exponential in ``limit`` at worst, which is why the document sets it to 20.
 A group is not searched again while it stays as it was.
+
+The limit makes a play depend on its order: what is opened joins groups, and a group that has grown
+beyond the limit is left alone, though its parts could have been searched before. ``playing.play``
+with ``deduce`` searches before it opens and so comes further at times than ``solve``, which, as the
+document does, searches only when nothing else helps.
 """
 
 from collections import defaultdict, deque
