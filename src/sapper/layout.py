@@ -117,6 +117,10 @@ class Layout:
         """Return the board on which nothing is opened, with this layout's total."""
         return Board.covered(self.grid, self.mines)
 
+    def known(self) -> Board:
+        """Return the board with every mine known and nothing opened: the layout, written down."""
+        return Board(self.grid, self.mines, self.cells.translate(_TO_CODES))
+
     def revealed(self) -> Board:
         """Return the board with every empty cell opened and every mine known."""
         # One wide "or" instead of a loop over cells: a mine's byte gets a bit no number has.

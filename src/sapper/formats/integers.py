@@ -1,0 +1,120 @@
+"""Whitespace-separated integers, the input of Urbas 2006.
+
+First the width, the height and the mine total, where 0 means that the total is not given; then
+the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine. The document fixes the
+numbers but not where the sizes stand, so the reader follows the lines where they tell: rows
+that fit height before width are taken so, and a total may also stand alone on the last line,
+below the cells, when the first line has the two sizes only. Without such lines the order is
+width, height, total.
+"""
+
+import re
+
+from sapper.board import Board
+from sapper.errors import ConversionError, NotationError
+from sapper.formats import text
+from sapper.formats.format import Format
+from sapper.formats.record import Part, Record
+from sapper.notation import State
+
+NAME = "integers"
+_TOKENS = (*map(str, range(9)), "9", "-1")
+_CODES = {token: code for code, token in enumerate(_TOKENS)}
+_HEADER = 3
+_FIRST_LINE = re.compile(r"[-+]?[0-9]+([ \t]+[-+]?[0-9]+)*")
+_PAIR = re.compile(r"[0-9][ \t]+-?[0-9]|-[0-9]")
+
+
+def _read(data: bytes) -> Record:
+    content = text.decode(data)
+    rows = [row for line in text.lines(content) if (row := line.split())]
+    tokens = [token for row in rows for token in row]
+    if len(tokens) < _HEADER:
+        raise NotationError(f"{len(tokens)} numbers: width, height and mine total are needed first")
+    first, second = (_size(content, tokens, index) for index in (0, 1))
+    text.shape(first, second)
+    if len(tokens) != _HEADER + first * second:
+        raise NotationError(
+            f"{len(tokens) - _HEADER} cells instead of {first * second} "
+            f"for {first}x{second} after the sizes and the total"
+        )
+    total_at = len(tokens) - 1 if _total_is_last(rows, first, second) else 2
+    total = _size(content, tokens, total_at)
+    if _height_is_first(rows, first, second, total_last=total_at != 2):
+        first, second = second, first
+    grid = text.shape(first, second)
+    text.check_total(total, grid)
+    cells = tokens[2:-1] if total_at != 2 else tokens[_HEADER:]
+    try:
+        codes = bytes(map(_CODES.__getitem__, cells))
+    except KeyError as error:
+        index = cells.index(error.args[0]) + (2 if total_at != 2 else _HEADER)
+        raise _fault(
+            content, index, "is not 0-8 for a clue, 9 for hidden or -1 for a mine"
+        ) from None
+    return Record(board=Board(grid, total or None, codes))
+
+
+def _size(content: str, tokens: list[str], index: int) -> int:
+    try:
+        return text.number(tokens[index])
+    except NotationError:
+        raise _fault(content, index, "is not a size or a mine total") from None
+
+
+def _fault(content: str, index: int, reason: str) -> NotationError:
+    for place, match in enumerate(re.finditer(r"\S+", content)):
+        if place == index:
+            return text.fault(f"{match[0][:40]!r} {reason}", content, match.start())
+    raise AssertionError(index)
+
+
+def _total_is_last(rows: list[list[str]], first: int, second: int) -> bool:
+    if len(rows[0]) != 2 or len(rows[-1]) != 1:
+        return False
+    return len(rows[1]) > 1 and len(rows[1]) in (first, second)
+
+
+def _height_is_first(rows: list[list[str]], first: int, second: int, *, total_last: bool) -> bool:
+    body, header = list(rows), 2 if total_last else _HEADER
+    while header > 0:
+        header -= len(body.pop(0))
+    if total_last:
+        body.pop()
+    # A header that shares its last line with cells leaves the order to the default.
+    if header < 0 or first == second or len(body) != first:
+        return False
+    return all(len(row) == second for row in body)
+
+
+def _write(record: Record) -> bytes:
+    board = record.drawn()
+    if board.mines == 0:
+        raise ConversionError(
+            f"{NAME!r} cannot carry a mine total of 0: there it means that none is given"
+        )
+    grid, width = board.grid, board.grid.width
+    rows = [f"{width} {grid.height} {board.mines or 0}"]
+    rows += [
+        " ".join(map(_TOKENS.__getitem__, board.cells[start : start + width]))
+        for start in range(0, grid.size, width)
+    ]
+    return ("\n".join(rows) + "\n").encode("ascii")
+
+
+def _detect(data: bytes) -> bool:
+    head = text.head(data)
+    return bool(_FIRST_LINE.fullmatch(text.first_line(data))) and bool(_PAIR.search(head))
+
+
+FORMAT = Format(
+    name=NAME,
+    summary="width, height, total (0: not given), then 0-8, 9 hidden, -1 mine",
+    suffixes=(".ints",),
+    carries=frozenset({Part.CLUES, Part.KNOWN}),
+    detect=_detect,
+    read=_read,
+    write=_write,
+)
+assert _CODES["9"] == State.HIDDEN  # noqa: S101 - the table above rests on the codes' order
+assert _CODES["-1"] == State.MINE  # noqa: S101 - likewise

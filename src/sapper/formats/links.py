@@ -1,0 +1,92 @@
+"""The ``b=...&m=...`` links that several sites for players share: a layout in a URL.
+
+``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or width and height with equally many digits, one
+after the other. ``m`` has five cells a base-32 digit (0-9, a-v), row by row, high bit first,
+filled up with zeros. The pair is found inside any URL; it is written bare.
+"""
+
+import base64
+import re
+
+from sapper.errors import NotationError
+from sapper.formats import bitmap, text
+from sapper.formats.format import Format
+from sapper.formats.record import Part, Record, truth_for
+from sapper.grid import Grid
+from sapper.layout import Layout
+
+NAME = "link"
+_PRESETS = {"1": (9, 9), "2": (16, 16), "3": (30, 16)}
+_SIZE = re.compile(r"(?:^|[?&#\s])b=([^&#\s]*)")
+_MINES = re.compile(r"(?:^|[?&#\s])m=([^&#\s]*)")
+_NOT_DIGIT = re.compile(r"[^0-9a-vA-V]")
+_CELLS_A_DIGIT = 5
+_DIGITS_A_BLOCK = 8
+
+
+def _read(data: bytes) -> Record:
+    content = text.decode(data)
+    size, mines = _SIZE.search(content), _MINES.search(content)
+    if size is None or mines is None:
+        missing = "b=" if size is None else "m="
+        raise NotationError(f"no {missing!r} in {content.strip()[:40]!r}")
+    grid = _read_size(content, size)
+    digits = -(-grid.size // _CELLS_A_DIGIT)
+    if wrong := _NOT_DIGIT.search(mines[1]):
+        place = mines.start(1) + wrong.start()
+        raise text.fault(f"{wrong[0]!r} is not a base-32 digit 0-9 or a-v", content, place)
+    if len(mines[1]) != digits:
+        raise text.fault(
+            f"{len(mines[1])} digits instead of {digits} for {grid.width}x{grid.height}",
+            content,
+            mines.start(1),
+        )
+    blocks = -(-digits // _DIGITS_A_BLOCK)
+    packed = base64.b32hexdecode(mines[1].upper().ljust(_DIGITS_A_BLOCK * blocks, "0"))
+    if bitmap.has_tail(packed, grid.size):
+        raise text.fault("mines beyond the last cell", content, mines.end(1) - 1)
+    return Record(layout=Layout(grid, bitmap.unpack(packed, grid.size)))
+
+
+def _read_size(content: str, size: re.Match[str]) -> Grid:
+    value = size[1]
+    if value in _PRESETS:
+        return Grid(*_PRESETS[value])
+    if len(value) % 2 or not value:
+        raise text.fault(
+            f"{value[:40]!r} is neither 1, 2, 3 nor width and height of equally many digits",
+            content,
+            size.start(1),
+        )
+    half = len(value) // 2
+    try:
+        return text.shape(text.number(value[:half]), text.number(value[half:]))
+    except NotationError as error:
+        raise text.fault(str(error), content, size.start(1)) from None
+
+
+def _write(record: Record) -> bytes:
+    layout = truth_for(NAME, record)
+    width, height = str(layout.grid.width), str(layout.grid.height)
+    places = max(len(width), len(height))
+    packed = bitmap.pack(layout.cells)
+    digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_A_DIGIT)]
+    # Base 32 works on five bytes at a time; its filling "=" stands only beyond our last digit.
+    mines = digits.decode("ascii").lower()
+    return f"b={width.zfill(places)}{height.zfill(places)}&m={mines}\n".encode("ascii")
+
+
+def _detect(data: bytes) -> bool:
+    line = text.first_line(data)
+    return _SIZE.search(line) is not None and _MINES.search(line) is not None
+
+
+FORMAT = Format(
+    name=NAME,
+    summary="the b=...&m=... links of players' sites",
+    suffixes=(".url",),
+    carries=frozenset({Part.LAYOUT}),
+    detect=_detect,
+    read=_read,
+    write=_write,
+)

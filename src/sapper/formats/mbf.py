@@ -1,0 +1,73 @@
+"""MBF (Minesweeper X) and ABF (Arbiter): a layout in a few bytes.
+
+Width, height, the number of mines in two bytes (high byte first), then a pair (x, y) a mine,
+counted from 0 at the top left. So at most 255x255, and 4 + 2m bytes.
+"""
+
+from sapper.errors import ConversionError, NotationError
+from sapper.formats import text
+from sapper.formats.format import Format
+from sapper.formats.record import Part, Record, truth_for
+from sapper.layout import Layout
+
+NAME = "mbf"
+_HEADER = 4
+_MAX_SIDE = 255
+
+
+def _read(data: bytes) -> Record:
+    if len(data) < _HEADER:
+        raise NotationError(f"{len(data)} bytes: an mbf file has at least {_HEADER}")
+    width, height, mines = data[0], data[1], int.from_bytes(data[2:_HEADER])
+    if not width or not height:
+        raise NotationError(f"{width}x{height} is not a grid", byte=1 if not width else 2)
+    grid = text.shape(width, height)
+    if mines > grid.size:
+        raise NotationError(f"{mines} mines do not fit into {grid.size} cells", byte=3)
+    if len(data) != _HEADER + 2 * mines:
+        raise NotationError(
+            f"{len(data)} bytes instead of {_HEADER + 2 * mines} for {mines} mines",
+            byte=min(len(data), _HEADER + 2 * mines) + 1,
+        )
+    cells = bytearray(grid.size)
+    for offset in range(_HEADER, len(data), 2):
+        x, y = data[offset : offset + 2]
+        if x >= width or y >= height:
+            raise NotationError(f"mine {x},{y} is outside {width}x{height}", byte=offset + 1)
+        if cells[y * width + x]:
+            raise NotationError(f"mine {x},{y} is given twice", byte=offset + 1)
+        cells[y * width + x] = 1
+    return Record(layout=Layout(grid, bytes(cells)))
+
+
+def _write(record: Record) -> bytes:
+    layout = truth_for(NAME, record)
+    width, height = layout.grid.width, layout.grid.height
+    if width > _MAX_SIDE or height > _MAX_SIDE:
+        raise ConversionError(
+            f"{NAME!r} cannot carry {width}x{height}: at most {_MAX_SIDE}x{_MAX_SIDE}"
+        )
+    pairs = bytes(byte for row, col in layout.mine_cells() for byte in (col, row))
+    return bytes([width, height]) + layout.mines.to_bytes(2) + pairs
+
+
+def _detect(data: bytes) -> bool:
+    # Nothing marks the format, so only a file that is right to the last byte counts as one.
+    # No text that sapper writes does: it would need thousands of distinct pairs of characters.
+    try:
+        _read(data)
+    except NotationError:
+        return False
+    return True
+
+
+FORMAT = Format(
+    name=NAME,
+    summary="mine positions as bytes, of Minesweeper X and Arbiter",
+    suffixes=(".mbf", ".abf"),
+    carries=frozenset({Part.LAYOUT}),
+    detect=_detect,
+    read=_read,
+    write=_write,
+    binary=True,
+)

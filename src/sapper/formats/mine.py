@@ -1,0 +1,63 @@
+"""JSMinesweeper's .mine text.
+
+The first line is ``WxHxM``; then one row a line: ``0``-``8`` a clue, ``H`` hidden, ``F`` hidden
+under a player's flag, ``?`` a known mine, exploded or not (``M`` is read too).
+"""
+
+import re
+
+from sapper.board import Board
+from sapper.errors import ConversionError, NotationError
+from sapper.formats import rectangle, text
+from sapper.formats.format import Format
+from sapper.formats.record import Part, Record
+from sapper.notation import State
+
+NAME = "mine"
+_HEADER = re.compile(r"([0-9]+)x([0-9]+)x([0-9]+)")
+_SYMBOLS = "012345678H?FM"
+_FLAG = _SYMBOLS.index("F")
+_CODES = bytes([*range(9), State.HIDDEN, State.MINE, State.HIDDEN, State.MINE]).ljust(256, b"\0")
+
+
+def _read(data: bytes) -> Record:
+    lines = text.filled_lines(text.decode(data))
+    if not lines:
+        raise NotationError("no board: the text is empty")
+    line, head = lines[0]
+    match = _HEADER.fullmatch(head)
+    if match is None:
+        raise NotationError(f"{head[:40]!r} stands instead of WxHxM", line=line, column=1)
+    width, height, mines = (text.number(digits, line=line) for digits in match.groups())
+    grid = text.shape(width, height, line=line)
+    text.check_total(mines, grid, line=line)
+    values = rectangle.read(lines[1:], grid, _SYMBOLS)
+    return Record(
+        board=Board(grid, mines, values.translate(_CODES)),
+        flags=rectangle.cells_with(grid, values, _FLAG),
+    )
+
+
+def _write(record: Record) -> bytes:
+    board = record.drawn()
+    if board.mines is None:
+        raise ConversionError(f"{NAME!r} cannot carry a board without a mine total")
+    values = rectangle.overlay(board.grid, board.cells, record.flags, _FLAG)
+    head = f"{board.grid.width}x{board.grid.height}x{board.mines}"
+    rows = rectangle.draw(board.grid, values, _SYMBOLS)
+    return ("\n".join([head, *rows]) + "\n").encode("ascii")
+
+
+def _detect(data: bytes) -> bool:
+    return _HEADER.fullmatch(text.first_line(data)) is not None
+
+
+FORMAT = Format(
+    name=NAME,
+    summary="JSMinesweeper's text: WxHxM, then rows of 0-8, H, F, ?",
+    suffixes=(".mine",),
+    carries=frozenset({Part.CLUES, Part.KNOWN, Part.FLAGS}),
+    detect=_detect,
+    read=_read,
+    write=_write,
+)

@@ -1,0 +1,240 @@
+"""What a file may carry: a position, a layout, or both, and remarks about them."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import pairwise
+from typing import Any, Self, TypeVar
+
+from sapper.board import Board
+from sapper.errors import ConversionError, NotationError
+from sapper.grid import Cell, Grid
+from sapper.layout import Layout
+from sapper.notation import State
+
+CLASSIC = "classic"
+"""The mode of a record that says nothing about it."""
+
+
+class Part(StrEnum):
+    """Something a record may hold and a format may be unable to carry; the value names it."""
+
+    CLUES = "opened cells"
+    """Clues on the board."""
+    BLANKS = "opened cells without a number"
+    """Blanks on the board, other than under a flag that was shown to be wrong."""
+    KNOWN = "known mines beside the layout"
+    """Known mines on the board of a record that also has a layout."""
+    LAYOUT = "the layout beside the position"
+    """The layout of a record that also has a board."""
+    START = "the start cell"
+    """The first cell to open."""
+    FLAGS = "flags"
+    """The player's flags on hidden cells."""
+    WRONG_FLAGS = "flags shown to be wrong"
+    """The player's flags on blanks."""
+    QUESTIONS = "question marks"
+    """The player's question marks."""
+    EXPLODED = "exploded mines"
+    """Which known mines were opened."""
+    MODE = "the game mode"
+    """A mode other than classic."""
+    AUTHOR = "the author"
+    """Who made the board."""
+    COMMENT = "the comment"
+    """What was said about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The content of a file, whatever its format.
+
+    At least one of ``board`` and ``layout`` is there; when both are, they have the same shape
+    and total. Marks are the player's claims, never knowledge: a flagged cell is hidden on the
+    board. All cells are ascending.
+
+    >>> record = Record(layout=Layout.parse("2x1:*."), start=(0, 1))
+    >>> record.position()
+    Board.parse('2x1m1:..')
+    >>> [str(part) for part in record.parts()]
+    ['the start cell']
+    """
+
+    board: Board | None = None
+    """The position."""
+    layout: Layout | None = None
+    """The truth."""
+    start: Cell | None = None
+    """The first cell to open."""
+    flags: tuple[Cell, ...] = ()
+    """Cells that the player flagged: hidden, or blank where the end of the game proved it wrong."""
+    questions: tuple[Cell, ...] = ()
+    """Hidden cells that the player put a question mark on."""
+    exploded: tuple[Cell, ...] = ()
+    """Known mines that were opened."""
+    mode: str = CLASSIC
+    """The game mode, in the words of the .board format."""
+    author: str = ""
+    """Who made the board, on one line."""
+    comment: str = ""
+    """A remark, on one line."""
+
+    def __post_init__(self) -> None:
+        if self.board is None and self.layout is None:
+            raise NotationError("no board and no layout: a record needs one of them")
+        if self.board is not None and self.layout is not None:
+            if self.board.grid != self.layout.grid:
+                raise NotationError("the board and the layout differ in shape")
+            if self.board.mines != self.layout.mines:
+                raise NotationError(
+                    f"total {self.board.mines}, but the layout has {self.layout.mines} mines"
+                )
+        if self.start is not None:
+            self.grid.cell(*self.start)
+        self._check_marks("flag", self.flags, (State.HIDDEN, State.BLANK))
+        self._check_marks("question mark", self.questions, (State.HIDDEN,))
+        self._check_marks("exploded mine", self.exploded, (State.MINE,))
+        if twice := sorted(set(self.flags) & set(self.questions)):
+            row, col = twice[0]
+            raise NotationError(f"cell {row},{col} has a flag and a question mark")
+
+    def _check_marks(self, name: str, cells: tuple[Cell, ...], states: tuple[State, ...]) -> None:
+        if any(first >= second for first, second in pairwise(cells)):
+            raise NotationError(f"{name}s must be ascending and distinct")
+        for row, col in cells:
+            if self.board is None or self.board[row, col] not in states:
+                wanted = " or ".join(state.name.lower() for state in states)
+                raise NotationError(f"{name} at {row},{col} does not stand on a {wanted} cell")
+
+    @property
+    def grid(self) -> Grid:
+        """The shape."""
+        holder = self.board or self.layout
+        assert holder is not None  # noqa: S101 - checked at construction
+        return holder.grid
+
+    def position(self) -> Board:
+        """Return the board to solve or to play: a layout alone gives the covered board."""
+        if self.board is not None:
+            return self.board
+        assert self.layout is not None  # noqa: S101 - checked at construction
+        return self.layout.covered()
+
+    def drawn(self) -> Board:
+        """Return the board that formats for positions write: a layout alone shows its mines."""
+        if self.board is not None:
+            return self.board
+        assert self.layout is not None  # noqa: S101 - checked at construction
+        return self.layout.known()
+
+    def truth(self) -> Layout | None:
+        """Return the layout, or the one that the board alone tells, or ``None``.
+
+        A board tells its layout when every mine of the total is known or no cell is hidden.
+        """
+        if self.layout is not None or self.board is None:
+            return self.layout
+        board = self.board
+        if board.count(State.HIDDEN) and board.mines != board.count(State.MINE):
+            return None
+        return Layout(board.grid, board.cells.translate(_MINES))
+
+    def parts(self) -> tuple[Part, ...]:
+        """Return what the record holds that some format cannot carry."""
+        return tuple(self._parts())
+
+    def _parts(self) -> Iterator[Part]:
+        if self.board is not None:
+            wrong = sum(self.board[cell] == State.BLANK for cell in self.flags)
+            if len(self.board.cells.translate(None, _NOT_CLUES)):
+                yield Part.CLUES
+            if self.board.count(State.BLANK) > wrong:
+                yield Part.BLANKS
+            if self.layout is not None:
+                if self.board.count(State.MINE):
+                    yield Part.KNOWN
+                yield Part.LAYOUT
+            if wrong:
+                yield Part.WRONG_FLAGS
+            if len(self.flags) > wrong:
+                yield Part.FLAGS
+        for part, there in (
+            (Part.START, self.start is not None),
+            (Part.QUESTIONS, self.questions),
+            (Part.EXPLODED, self.exploded),
+            (Part.MODE, self.mode != CLASSIC),
+            (Part.AUTHOR, self.author),
+            (Part.COMMENT, self.comment),
+        ):
+            if there:
+                yield part
+
+    def without(self, lost: Collection[Part]) -> Self:
+        """Return the record with some parts taken out.
+
+        What was opened becomes hidden again; a flag shown to be wrong leaves its blank behind.
+        A board that told its layout while it was open leaves the layout behind.
+        """
+        record = self
+        if Part.CLUES in lost and record.layout is None and (truth := record.truth()) is not None:
+            record = replace(record, layout=truth, board=truth.covered(), exploded=())
+        for part in Part:
+            if part in lost:
+                record = _drop(record, part)
+        return record
+
+
+_R = TypeVar("_R", bound=Record)
+
+
+def _drop(record: _R, part: Part) -> _R:
+    if part in _EMPTY:
+        return replace(record, **_EMPTY[part])
+    if record.board is None:
+        return record
+    if part in (Part.FLAGS, Part.WRONG_FLAGS):
+        state = State.HIDDEN if part is Part.FLAGS else State.BLANK
+        board = record.board
+        return replace(record, flags=tuple(cell for cell in record.flags if board[cell] != state))
+    board = record.board
+    cells = board.cells.translate(_HIDING[part])
+    exploded = () if part is Part.KNOWN else record.exploded
+    return replace(record, board=Board(board.grid, board.mines, cells), exploded=exploded)
+
+
+_EMPTY: dict[Part, dict[str, Any]] = {
+    Part.LAYOUT: {"layout": None},
+    Part.START: {"start": None},
+    Part.QUESTIONS: {"questions": ()},
+    Part.EXPLODED: {"exploded": ()},
+    Part.MODE: {"mode": CLASSIC},
+    Part.AUTHOR: {"author": ""},
+    Part.COMMENT: {"comment": ""},
+}
+_HIDING = {
+    part: bytes(State.HIDDEN if code in codes else code for code in range(256))
+    for part, codes in (
+        (Part.CLUES, bytes(range(9))),
+        (Part.BLANKS, bytes([State.BLANK])),
+        (Part.KNOWN, bytes([State.MINE])),
+    )
+}
+_MINES = bytes([1 if code == State.MINE else 0 for code in range(256)])
+_NOT_CLUES = bytes(State)
+
+
+def truth_for(name: str, record: Record) -> Layout:
+    """Return the layout that a format for layouts writes.
+
+    Raises:
+        ConversionError: the record does not tell where every mine is.
+    """
+    truth = record.truth()
+    if truth is None:
+        board = record.position()
+        total = "an unknown number of" if board.mines is None else board.mines
+        raise ConversionError(
+            f"{name!r} carries layouts only, and this board knows "
+            f"{board.count(State.MINE)} of {total} mines"
+        )
+    return truth

@@ -1,0 +1,142 @@
+"""All formats, and how the right one is found."""
+
+from pathlib import PurePath
+
+from sapper.errors import ConversionError, NotationError
+from sapper.formats import dot_board, integers, links, mbf, mine, notation, tatham, text
+from sapper.formats.format import Format
+from sapper.formats.record import Part, Record
+
+FORMATS: dict[str, Format] = {
+    format_.name: format_
+    for format_ in (
+        mbf.FORMAT,
+        dot_board.FORMAT,
+        links.FORMAT,
+        tatham.MASKED,
+        tatham.CLEAR,
+        mine.FORMAT,
+        integers.FORMAT,
+        notation.LINE,
+        notation.DRAWING,
+    )
+}
+"""Every format by its name, in the order in which content is tried: the first that fits wins."""
+
+
+def named(name: str) -> Format:
+    """Return a format by name.
+
+    Raises:
+        ConversionError: there is none of this name.
+    """
+    if name not in FORMATS:
+        raise ConversionError(f"{name!r} is not a format: choose one of {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def by_suffix(path: str) -> str | None:
+    """Return the name of the format that a file name's ending stands for.
+
+    >>> by_suffix("expert.ABF"), by_suffix("expert")
+    ('mbf', None)
+    """
+    suffix = PurePath(path).suffix.lower()
+    for format_ in FORMATS.values():
+        if suffix in format_.suffixes:
+            return format_.name
+    return None
+
+
+def detect(data: bytes) -> str:
+    """Return the name of the format, by content alone.
+
+    Whatever ``write`` wrote is recognised. Other text that fits no format exactly is taken for
+    a drawing, so that its reader can say what is wrong.
+
+    >>> detect(b"3x3m2:1../.../..."), detect(b"9x9:4,4,mb071b49fbd1cb6a0d5868")
+    ('notation', 'tatham')
+
+    Raises:
+        NotationError: the bytes are empty, or neither text nor a layout in bytes.
+    """
+    for format_ in FORMATS.values():
+        if not format_.binary:
+            break
+        if format_.detect(data):
+            return format_.name
+    try:
+        content = text.decode(data)
+    except NotationError as error:
+        raise NotationError(
+            f"no known format: neither a layout in bytes nor text: {error}",
+        ) from None
+    if not content.strip():
+        raise NotationError("no board: the text is empty")
+    return next(f.name for f in FORMATS.values() if not f.binary and f.detect(data))
+
+
+def read(data: bytes, name: str | None = None) -> Record:
+    r"""Read any format, detected by content unless it is named.
+
+    >>> read(b"3x3x2\n1HH\nHHH\nHHH\n").board
+    Board.parse('3x3m2:1../.../...')
+
+    Raises:
+        NotationError: the bytes are not in this format; names the place and the character.
+        ConversionError: there is no format of this name.
+    """
+    return named(detect(data) if name is None else name).read(data)
+
+
+def losses(record: Record, name: str) -> tuple[Part, ...]:
+    """Return the parts of a record that a format cannot carry.
+
+    >>> losses(read(b"3x1m1:1.."), "mbf")
+    (<Part.CLUES: 'opened cells'>,)
+    """
+    return _reduce(record, named(name))[1]
+
+
+def write(record: Record, name: str, *, lossy: bool = False) -> bytes:
+    r"""Write a record in a format.
+
+    >>> write(read(b"9x9:4,4,mb071b49fbd1cb6a0d5868"), "tatham-clear")
+    b'9x9:4,4,u004000007c00010022080\n'
+
+    Args:
+        record: what to write.
+        name: the format.
+        lossy: leave out what the format cannot carry, instead of refusing.
+
+    Raises:
+        ConversionError: the format cannot carry the record, or there is no such format.
+    """
+    format_ = named(name)
+    reduced, lost = _reduce(record, format_)
+    if lost and not lossy:
+        raise ConversionError(f"{name!r} cannot carry {', '.join(lost)}")
+    return format_.write(reduced)
+
+
+def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = False) -> bytes:
+    r"""Return the bytes of one format in another.
+
+    >>> convert(b"2 1 1\n-1 9\n", "notation")
+    b'2x1m1:*.\n'
+
+    Raises:
+        NotationError: the bytes cannot be read.
+        ConversionError: the other format cannot carry the content.
+    """
+    return write(read(data, source), to, lossy=lossy)
+
+
+def _reduce(record: Record, format_: Format) -> tuple[Record, tuple[Part, ...]]:
+    """Return what the format can carry of the record, and what that leaves out."""
+    lost: list[Part] = []
+    # Taking out one part can uncover another: a wrong flag stands on a blank.
+    while more := [part for part in record.parts() if part not in format_.carries]:
+        lost += more
+        record = record.without(more)
+    return record, tuple(lost)

@@ -1,0 +1,188 @@
+"""Game ids of Simon Tatham's Mines, clear and masked.
+
+``WxH:x,y,`` and the mines as hexadecimal digits, four cells each, row by row, high bit first;
+``x,y`` is the first click and may be missing. ``m`` before the digits says that they are
+masked, ``u`` or nothing that they are clear. The id may follow the ``#`` of a link.
+
+The mask hides the mines from the eye, not from a program: the bytes are split in two, the first
+half (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the
+second half likewise with the masked first half; bits beyond the last cell are cleared each time.
+
+An id with parameters only (``9x9n10``), with a random seed (``9x9n10#...``) or of a game that
+nobody has begun (``9x9:r10,u,...``) holds no mines: they are refused with that reason.
+"""
+
+import hashlib
+import re
+
+from sapper.formats import bitmap, text
+from sapper.formats.format import Format
+from sapper.formats.record import Part, Record, truth_for
+from sapper.grid import Cell
+from sapper.layout import Layout
+
+_PARAMETERS = re.compile(r"(?P<width>[0-9]+)x(?P<height>[0-9]+)(?:n(?P<mines>[0-9]+))?a?")
+_START = re.compile(r"([0-9]+),([0-9]+),")
+_NOT_HEX = re.compile(r"[^0-9a-fA-F]")
+_LINK = re.compile(r"\S*?://[^#\s]*#")
+# What may follow the parameters of an id; no row of the canonical notation begins so.
+_TELLING = re.compile(r":(?:r[0-9]|[0-9]+,|[mu])|#|$")
+_CELLS_A_DIGIT = 4
+
+
+def _read(data: bytes) -> Record:
+    content = text.decode(data)
+    begin, end = _span(content)
+    parameters = _PARAMETERS.match(content, begin, end)
+    if parameters is None:
+        raise text.fault(f"{content[begin:end][:40]!r} does not begin with WxH", content, begin)
+    width, height = (text.number(parameters[name]) for name in ("width", "height"))
+    grid = text.shape(width, height)
+    cursor = parameters.end()
+    _refuse_games_without_mines(content, cursor, end)
+    cursor += 1
+    start: Cell | None = None
+    if clicked := _START.match(content, cursor, end):
+        col, row = text.number(clicked[1]), text.number(clicked[2])
+        if (row, col) not in grid:
+            raise text.fault(f"start {col},{row} is outside {width}x{height}", content, cursor)
+        start, cursor = (row, col), clicked.end()
+    masked = content[cursor:end].startswith("m")
+    cursor += content[cursor:end].startswith(("m", "u"))
+    digits = content[cursor:end]
+    if wrong := _NOT_HEX.search(digits):
+        place = cursor + wrong.start()
+        raise text.fault(f"{wrong[0]!r} is not a hexadecimal digit", content, place)
+    wanted = -(-grid.size // _CELLS_A_DIGIT)
+    if len(digits) != wanted:
+        raise text.fault(
+            f"{len(digits)} digits instead of {wanted} for {width}x{height}", content, cursor
+        )
+    packed = bytes.fromhex(digits + "0" * (len(digits) % 2))
+    if bitmap.has_tail(packed, grid.size):
+        raise text.fault("mines beyond the last cell", content, end - 1)
+    if masked:
+        packed = _unmask(packed, grid.size)
+    layout = Layout(grid, bitmap.unpack(packed, grid.size))
+    stated = parameters["mines"]
+    if stated is not None and text.number(stated) != layout.mines:
+        raise text.fault(
+            f"n{stated}, but {layout.mines} mines are there", content, parameters.start("mines")
+        )
+    return Record(layout=layout, start=start)
+
+
+def _span(content: str) -> tuple[int, int]:
+    """Return where the id begins and ends, outer space and a link before it left out."""
+    begin = len(content) - len(content.lstrip())
+    end = len(content.rstrip())
+    if link := _LINK.match(content, begin, end):
+        begin = link.end()
+    return begin, max(begin, end)
+
+
+def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
+    rest = content[cursor:end]
+    if not rest:
+        raise text.fault("no mines: only the parameters of a game", content, cursor)
+    if rest[0] == "#":
+        raise text.fault("no mines: a random seed that only Mines itself reads", content, cursor)
+    if rest[0] != ":":
+        raise text.fault(f"{rest[0]!r} follows the parameters instead of ':'", content, cursor)
+    if rest.startswith(":r"):
+        raise text.fault("no mines: nobody has begun this game", content, cursor + 1)
+
+
+def _keystream(seed: bytes, length: int) -> int:
+    blocks, hashed = bytearray(), hashlib.sha1(seed, usedforsecurity=False)
+    counter = 0
+    while len(blocks) < length:
+        block = hashed.copy()
+        block.update(str(counter).encode("ascii"))
+        blocks += block.digest()
+        counter += 1
+    return int.from_bytes(blocks[:length])
+
+
+def _combine(target: bytes, seed: bytes) -> bytes:
+    mixed = int.from_bytes(target) ^ _keystream(seed, len(target))
+    return mixed.to_bytes(len(target))
+
+
+def _clear_tail(packed: bytes, size: int) -> bytes:
+    spare = 8 * len(packed) - size
+    return (int.from_bytes(packed) >> spare << spare).to_bytes(len(packed))
+
+
+def _mask(packed: bytes, size: int) -> bytes:
+    half = len(packed) // 2
+    first = _combine(packed[:half], packed[half:])
+    return _clear_tail(first + _combine(packed[half:], first), size)
+
+
+def _unmask(packed: bytes, size: int) -> bytes:
+    half = len(packed) // 2
+    second = _clear_tail(packed[:half] + _combine(packed[half:], packed[:half]), size)[half:]
+    return _combine(packed[:half], second) + second
+
+
+def _write_masked(record: Record) -> bytes:
+    return _write(record, masked=True)
+
+
+def _write_clear(record: Record) -> bytes:
+    return _write(record, masked=False)
+
+
+def _write(record: Record, *, masked: bool) -> bytes:
+    layout = truth_for("tatham" if masked else "tatham-clear", record)
+    grid = layout.grid
+    packed = bitmap.pack(layout.cells)
+    if masked:
+        packed = _mask(packed, grid.size)
+    digits = packed.hex()[: -(-grid.size // _CELLS_A_DIGIT)]
+    start = "" if record.start is None else f"{record.start[1]},{record.start[0]},"
+    return f"{grid.width}x{grid.height}:{start}{'m' if masked else 'u'}{digits}\n".encode("ascii")
+
+
+def _telling(data: bytes) -> re.Match[str] | None:
+    """Return the match on what follows the parameters, when the text looks like an id."""
+    line = text.first_line(data)
+    begin, _ = _span(line)
+    parameters = _PARAMETERS.match(line, begin)
+    if parameters is None:
+        return None
+    telling = _TELLING.match(line, parameters.end())
+    # Bare WxH is the first line of a drawing, WxHnM is not.
+    if telling is not None and not telling[0] and parameters["mines"] is None:
+        return None
+    return telling
+
+
+def _is_clear(data: bytes) -> bool:
+    return _telling(data) is not None and not _is_masked(data)
+
+
+def _is_masked(data: bytes) -> bool:
+    return _telling(data) is not None and "m" in text.first_line(data).rpartition(":")[2]
+
+
+MASKED = Format(
+    name="tatham",
+    summary="game id of Simon Tatham's Mines, masked so that it spoils nothing",
+    suffixes=(".tatham",),
+    carries=frozenset({Part.LAYOUT, Part.START}),
+    detect=_is_masked,
+    read=_read,
+    write=_write_masked,
+)
+
+CLEAR = Format(
+    name="tatham-clear",
+    summary="the same with the mines readable",
+    suffixes=(),
+    carries=frozenset({Part.LAYOUT, Part.START}),
+    detect=_is_clear,
+    read=_read,
+    write=_write_clear,
+)
