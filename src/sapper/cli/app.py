@@ -1,0 +1,98 @@
+"""The ``sapper`` command: its parts, its manual page.
+
+To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` whose docstring is the
+help, and name it in ``COMMANDS`` below. The function's options are ``Annotated`` parameters;
+it returns an ``ExitCode`` or nothing, raises ``SapperError`` for bad input, reads boards with
+``inputs.read`` and writes files with ``outputs.write``. Whatever is slow to import (the engine,
+plots, the server) is imported inside the function: help and completion load every module here.
+"""
+
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from sapper.cli.program import Program
+
+COMMANDS = (
+    # The panel in the help, and its commands in order.
+    ("Play", ("play",)),
+    ("Boards", ("generate", "show", "convert")),
+)
+
+_MANUAL = """\
+[bold]BOARD[/bold] is a file, [cyan]-[/cyan] for standard input, or a board itself:
+
+    3x3m2:1../.../...    width, height, m and the mine total, a colon,
+                         the rows from top to bottom joined by /
+    .  hidden            *  known mine
+    0-8  clue            _  opened, number not given
+
+  The total may be left out. Every other format is recognised by its content.
+
+  JSON Lines are many boards, one object a line, and give JSON Lines in the
+  same order. An object has "board": "3x3m2:1../.../...", or "rows" (a list of
+  strings) and "mines" (a number or null), and perhaps a "name".
+  An id a line will do as well.
+
+[bold]Cells[/bold] are ROW,COLUMN. In options, files and JSON both count from 0;
+  the rulers of a drawing and the moves of a game count from 1.
+
+[bold]Exit codes[/bold]
+    0  done
+    1  a negative answer: inconsistent, no placement
+    2  bad input or usage
+    3  undecided within the budget
+
+[bold]Examples[/bold]
+    sapper play --level expert
+    sapper generate --size 30x16 --mines 20% --seed 7
+    sapper generate --level expert --count 100 --json > boards.jsonl
+    sapper show 3x3m2:1../.../...
+    sapper convert game.mbf game.board
+
+Answers go to standard output, messages to standard error. A file is written
+completely or not at all. NO_COLOR is respected.
+"""
+
+app = typer.Typer(
+    name="sapper",
+    cls=Program,
+    help="Minesweeper, exactly: every question about a board, and play without luck.",
+    epilog=_MANUAL,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version  # noqa: PLC0415 - slow, and rarely asked for
+
+        typer.echo(f"sapper {version('sapper')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _program(
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            metavar="",
+            help="Print the version and exit.",
+        ),
+    ] = False,
+) -> None:
+    pass
+
+
+for _panel, _names in COMMANDS:
+    for _name in _names:
+        _module = import_module(f"sapper.cli.{_name}")
+        app.command(_name, rich_help_panel=_panel)(getattr(_module, _name))

@@ -1,0 +1,131 @@
+"""``sapper show``: a board for human eyes, in the terminal or as a picture."""
+
+from typing import Annotated, Any
+
+import typer
+
+from sapper.board import Board
+from sapper.cli import inputs, outputs
+from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.wishes import read_cell
+from sapper.errors import ConversionError
+from sapper.formats import Record
+from sapper.grid import Cell
+from sapper.notation import State
+from sapper.render import ansi, svg
+from sapper.render.overlay import Fill, Icon, Mark, Shape
+
+
+def show(
+    source: BoardArgument,
+    *,
+    picture: Annotated[
+        str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG file instead.")
+    ] = None,
+    reveal: Annotated[
+        bool,
+        typer.Option(
+            "--reveal", metavar="", help="Open the whole board, where the input tells it."
+        ),
+    ] = False,
+    highlight: Annotated[
+        list[str] | None,
+        typer.Option(metavar="R,C", help="Highlight a cell, counted from 0; may be repeated."),
+    ] = None,
+    labels: Annotated[
+        bool, typer.Option(metavar="", help="Number the rows and columns, from 1.")
+    ] = True,
+    colour: Annotated[
+        bool | None,
+        typer.Option(
+            "--color/--no-color", metavar="", help="By default as the terminal and NO_COLOR say."
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool,
+        typer.Option(
+            "--json", metavar="", help="A line of JSON a board: its id and what it counts."
+        ),
+    ] = False,
+) -> None:
+    """Draw a board.
+
+    . hidden, 1-8 clue, a zero is left empty, * mine, _ opened without number,
+    F flag, ? question mark, X opened mine; highlighted cells are in brackets.
+
+    A layout alone is shown with its mines and all numbers.
+    """
+    boards = inputs.read(source)
+    cells = [read_cell(text) for text in highlight or ()]
+    if picture is not None:
+        outputs.write(picture, _svg(boards.single("--svg"), cells, reveal=reveal, labels=labels))
+    elif as_json:
+        for item in boards.items:
+            outputs.say(outputs.json_line(_fields(item, reveal=reveal)))
+    else:
+        bright = outputs.wants_colour(colour)
+        for number, item in enumerate(boards.items):
+            if number:
+                outputs.say()
+            outputs.say(_heading(item, reveal=reveal))
+            outputs.say(_text(item.record, cells, reveal=reveal, labels=labels, colour=bright))
+
+
+def _drawn(record: Record, *, reveal: bool) -> Board:
+    """Return the board to draw: the position, or the truth when asked or when there is no other.
+
+    Raises:
+        ConversionError: the truth is asked for and not told.
+    """
+    if record.board is not None and not reveal:
+        return record.board
+    layout = record.truth()
+    if layout is None:
+        raise ConversionError("this board does not tell where its mines are: leave out --reveal")
+    return layout.revealed()
+
+
+def _heading(item: Item, *, reveal: bool) -> str:
+    board = _drawn(item.record, reveal=reveal)
+    total = "mine total not given" if board.mines is None else f"{board.mines} mines"
+    name = "" if item.name is None else f"{item.name}: "
+    return f"{name}{board.grid.width}x{board.grid.height}, {total}"
+
+
+def _text(record: Record, cells: list[Cell], *, reveal: bool, labels: bool, colour: bool) -> str:
+    marks = {} if reveal else dict.fromkeys(record.flags, "F")
+    if not reveal:
+        marks |= dict.fromkeys(record.questions, "?") | dict.fromkeys(record.exploded, "X")
+    board = _drawn(record, reveal=reveal)
+    return ansi.draw(board, highlight=cells, marks=marks, labels=labels, colour=colour)
+
+
+def _svg(item: Item, cells: list[Cell], *, reveal: bool, labels: bool) -> bytes:
+    record = item.record
+    marks: list[Shape] = []
+    board = _drawn(record, reveal=reveal)
+    if not reveal:
+        wrong = tuple(cell for cell in record.flags if board[cell] == State.BLANK)
+        marks = [
+            Fill(record.exploded, "blast"),
+            Icon(Mark.FLAG, record.flags),
+            Icon(Mark.QUESTION, record.questions),
+            Icon(Mark.CROSS, wrong),
+        ]
+    text = svg.draw(board, highlight=cells, overlay=marks, labels=labels, title=item.name)
+    return text.encode("utf-8")
+
+
+def _fields(item: Item, *, reveal: bool) -> dict[str, Any]:
+    board = _drawn(item.record, reveal=reveal)
+    return {
+        **item.label,
+        "board": board.id,
+        "width": board.grid.width,
+        "height": board.grid.height,
+        "mines": board.mines,
+        "clues": sum(1 for _ in board.clues()),
+        "hidden": board.count(State.HIDDEN),
+        "known_mines": board.count(State.MINE),
+        "blanks": board.count(State.BLANK),
+    }
