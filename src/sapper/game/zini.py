@@ -5,7 +5,9 @@ The premium of a cell is what solving it by a chord saves against clicking the u
 the unsolved 3BV in its 3x3 block, less the mines there without a flag, less one if the cell is
 itself closed, less one for the chord.
 While some premium is not negative, the cell with the highest is opened, its mines flagged, and it
-is chorded; ties go to the top-left cell. Otherwise the top-left unit is opened by a plain click.
+is chorded. Otherwise the first unit is opened by a plain click.
+The first cell, also among equal premiums, is the top-left one in reading order, row by row; some
+programs read column by column, and so may find a slightly different number.
 The result is a plan made with the mines known, and an upper bound: never more than the 3BV.
 
 Premiums are kept in a heap and refreshed only around what changed,
