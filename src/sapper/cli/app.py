@@ -1,10 +1,11 @@
 """The ``sapper`` command: its parts, its manual page.
 
 To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` whose docstring is the
-help, and name it in ``COMMANDS`` below. The function's options are ``Annotated`` parameters;
-it returns an ``ExitCode`` or nothing, raises ``SapperError`` for bad input, reads boards with
-``inputs.read`` and writes files with ``outputs.write``. Whatever is slow to import (the engine,
-plots, the server) is imported inside the function: help and completion load every module here.
+help (a text ``EPILOG`` in the module follows it), and name it in ``COMMANDS`` below.
+Options are ``Annotated`` parameters. The function returns an ``ExitCode`` or nothing, raises
+``SapperError`` for bad input, reads boards with ``inputs.read`` and writes files with
+``outputs.write``. Whatever is slow to import (the engine, plots, the server) is imported inside
+the function: help and completion load every module here.
 """
 
 from importlib import import_module
@@ -95,4 +96,6 @@ def _program(
 for _panel, _names in COMMANDS:
     for _name in _names:
         _module = import_module(f"sapper.cli.{_name}")
-        app.command(_name, rich_help_panel=_panel)(getattr(_module, _name))
+        app.command(_name, rich_help_panel=_panel, epilog=getattr(_module, "EPILOG", None))(
+            getattr(_module, _name)
+        )

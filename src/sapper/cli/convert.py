@@ -12,6 +12,14 @@ from sapper.errors import ConversionError
 
 _DEFAULT = "notation"
 
+EPILOG = "Formats:\n" + "\n".join(
+    f"{name:13}{summary}".replace("[", r"\[")
+    for name, summary in (
+        *((format_.name, format_.summary) for format_ in formats.FORMATS.values()),
+        (LINES, "JSON Lines, an object a board"),
+    )
+)
+
 
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="BOARD: a file, - or a board.")],
@@ -59,7 +67,7 @@ def convert(
         lines = [_wrapped(item, name, lossy=lossy) for item in boards.items]
     else:
         (item,) = boards.items
-        outputs.write(target, formats.write(item.record, name, lossy=lossy))
+        outputs.write(target, _written(item, name, lossy=lossy))
         return
     text = "".join(f"{outputs.json_line(line)}\n" for line in lines)
     outputs.write(target, text.encode("ascii"))
@@ -88,22 +96,18 @@ def _fields(item: Item) -> dict[str, Any]:
     return fields
 
 
+def _written(item: Item, name: str, *, lossy: bool) -> bytes:
+    try:
+        return formats.write(item.record, name, lossy=lossy)
+    except ConversionError as error:
+        remedy = "; --lossy drops that" if formats.losses(item.record, name) and not lossy else ""
+        raise ConversionError(f"{item.place}{error}{remedy}") from None
+
+
 def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
-    data = formats.write(item.record, name, lossy=lossy)
+    data = _written(item, name, lossy=lossy)
     if formats.named(name).binary:
         content = {"base64": base64.b64encode(data).decode("ascii")}
     else:
         content = {"text": data.decode("utf-8").removesuffix("\n")}
     return {**item.label, "format": name, **content}
-
-
-convert.__doc__ = (convert.__doc__ or "").replace(
-    "{FORMATS}",
-    "\n".join(
-        f"      {name:13}{summary}"
-        for name, summary in (
-            *((format_.name, format_.summary) for format_ in formats.FORMATS.values()),
-            (LINES, "JSON Lines, an object a board"),
-        )
-    ),
-)

@@ -8,7 +8,7 @@ import typer
 from sapper import formats
 from sapper.cli import outputs, wishes
 from sapper.cli.inputs import STANDARD
-from sapper.errors import ConversionError
+from sapper.errors import ConversionError, SpecError
 from sapper.formats import Part, Record
 from sapper.generators import Report
 from sapper.generators import generate as generate_layout
@@ -27,7 +27,10 @@ def generate(
     start: wishes.Start = None,
     seed: wishes.Seed = None,
     count: Annotated[
-        int, typer.Option(min=1, metavar="N", help="How many; board i is made from seed + i.")
+        int,
+        typer.Option(
+            parser=wishes.whole_number, metavar="N", help="How many; board i is made from seed + i."
+        ),
     ] = 1,
     format: Annotated[  # noqa: A002 - the option's name
         str | None,
@@ -66,6 +69,8 @@ def generate(
         if as_json:
             raise ConversionError(f"format {format!r} and --json exclude each other")
         formats.named(format)
+    if count < 1:
+        raise SpecError(f"{count} boards cannot be made: at least 1")
     first = wishes.seed_or_new(seed)
     chunks = _chunks(spec, first, count, format, as_json=as_json)
     if output == STANDARD:

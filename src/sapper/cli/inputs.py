@@ -54,6 +54,8 @@ class Item:
     """What was read."""
     name: str | None = None
     """Its name, where the input gives one."""
+    place: str = ""
+    """Where it stands, to begin a message with; empty for a board on the command line."""
 
     @property
     def label(self) -> dict[str, str]:
@@ -100,7 +102,7 @@ def read(source: str, format: str | None = None) -> Input:  # noqa: A002 - the w
         record = formats.read(data, format)
     except SapperError as error:
         raise NotationError(f"{prefix}{error}") from None
-    return Input((Item(record),), many=False)
+    return Input((Item(record, place=prefix),), many=False)
 
 
 def _data(source: str) -> tuple[bytes, str | None]:
@@ -142,10 +144,12 @@ def _lines(data: bytes, prefix: str) -> tuple[Item, ...]:
         text = line.strip()
         if not text:
             continue
+        place = f"{prefix}line {number}: "
         try:
-            items.append(_object(text) if text.startswith(b"{") else Item(formats.read(text)))
+            item = _object(text) if text.startswith(b"{") else Item(formats.read(text))
         except SapperError as error:
-            raise NotationError(f"{prefix}line {number}: {error}") from None
+            raise NotationError(f"{place}{error}") from None
+        items.append(replace(item, place=place))
     if not items:
         raise NotationError(f"{prefix}no board: the input is empty")
     return tuple(items)

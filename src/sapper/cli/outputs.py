@@ -26,6 +26,15 @@ def json_line(value: dict[str, Any]) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+def mines(count: int) -> str:
+    """Return a number of mines in words.
+
+    >>> mines(1), mines(10)
+    ('1 mine', '10 mines')
+    """
+    return f"{count} mine{'' if count == 1 else 's'}"
+
+
 def wants_colour(choice: bool | None) -> bool:
     """Decide about colour: the user's word, else NO_COLOR, else whether a terminal looks on."""
     if choice is not None:
@@ -49,18 +58,18 @@ def write(target: str, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         return
     path = Path(target)
-    if path.exists() and not path.is_file():
-        with path.open("wb") as file:
-            file.write(data)
-        return
-    _replace(path.resolve(), data)
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            _replace(path.resolve(), data)
+    except OSError as error:
+        # The user knows the name that was given, not that of the neighbour.
+        raise OSError(error.errno, error.strerror, target) from None
 
 
 def _replace(path: Path, data: bytes) -> None:
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(path)) from None
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     neighbour = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -5,6 +5,7 @@ Rows and columns count from 1 here, as on the rulers beside the board.
 """
 
 import re
+import sys
 import time
 from collections.abc import Callable
 
@@ -52,16 +53,16 @@ def play(
 ) -> None:
     """Play in the terminal.
 
-    Open every cell that holds no mine. A number tells how many mines are around it.
+    Open every cell that holds no mine; a number tells how many are around it.
     Type 'help' during the game for the moves.
     """
     spec = wishes.spec(level=level, size=size, mines=mines, mode=mode, first_click=first_click)
     table = Table(spec, wishes.seed_or_new(seed), time.monotonic)
-    outputs.say(f"{spec.width}x{spec.height}, {spec.mines} mines. Type 'help' for the moves.")
+    outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     table.draw()
     while not table.left:
         try:
-            line = input("> ")
+            line = input("> " if sys.stdin.isatty() else "")
         except EOFError:
             outputs.say()
             return
@@ -179,7 +180,7 @@ class Table:
         game = self._game
         match game.outcome:
             case Outcome.PLAYING:
-                return f"{game.mines_left} mines left"
+                return f"{outputs.mines(game.mines_left)} left"
             case Outcome.WON:
                 return f"You won in {self._now():.0f} s. 'new' or 'quit'."
             case Outcome.LOST:

@@ -51,7 +51,7 @@ def show(
     """Draw a board.
 
     . hidden, 1-8 clue, a zero is left empty, * mine, _ opened without number,
-    F flag, ? question mark, X opened mine; highlighted cells are in brackets.
+    F flag, ! wrong flag, ? question mark, X opened mine; [.] is highlighted.
 
     A layout alone is shown with its mines and all numbers.
     """
@@ -87,16 +87,17 @@ def _drawn(record: Record, *, reveal: bool) -> Board:
 
 def _heading(item: Item, *, reveal: bool) -> str:
     board = _drawn(item.record, reveal=reveal)
-    total = "mine total not given" if board.mines is None else f"{board.mines} mines"
+    total = "mine total not given" if board.mines is None else outputs.mines(board.mines)
     name = "" if item.name is None else f"{item.name}: "
     return f"{name}{board.grid.width}x{board.grid.height}, {total}"
 
 
 def _text(record: Record, cells: list[Cell], *, reveal: bool, labels: bool, colour: bool) -> str:
-    marks = {} if reveal else dict.fromkeys(record.flags, "F")
-    if not reveal:
-        marks |= dict.fromkeys(record.questions, "?") | dict.fromkeys(record.exploded, "X")
     board = _drawn(record, reveal=reveal)
+    marks = {}
+    if not reveal:
+        marks = {cell: "!" if board[cell] == State.BLANK else "F" for cell in record.flags}
+        marks |= dict.fromkeys(record.questions, "?") | dict.fromkeys(record.exploded, "X")
     return ansi.draw(board, highlight=cells, marks=marks, labels=labels, colour=colour)
 
 

@@ -17,7 +17,20 @@ DEFAULT_LEVEL = "beginner"
 
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
 _CELL = re.compile(r"([0-9]{1,9}),([0-9]{1,9})")
+
+
+def whole_number(text: str) -> int:
+    """Read the integer of an option; absurdly long ones are refused too.
+
+    Raises:
+        typer.BadParameter: the text is not one.
+    """
+    if _WHOLE.fullmatch(text) is None:
+        raise typer.BadParameter(f"{text[:40]!r} is not a whole number")
+    return int(text)
+
 
 Level = Annotated[
     str | None,
@@ -58,6 +71,7 @@ Seed = Annotated[
     int | None,
     typer.Option(
         metavar="SEED",
+        parser=whole_number,
         help="The same seed makes the same boards everywhere. Without it, one is drawn and told.",
     ),
 ]

@@ -35,7 +35,12 @@ _CODE_STYLES = {
     State.MINE: "1;38;5;16;48;5;250",
     State.BLANK: "38;5;245",
 }
-_MARK_STYLES = {"F": "1;38;5;160;48;5;250", "?": "1;38;5;16;48;5;250", "X": "1;38;5;231;48;5;160"}
+_MARK_STYLES = {
+    "F": "1;38;5;160;48;5;250",
+    "!": "1;38;5;231;48;5;90",
+    "?": "1;38;5;16;48;5;250",
+    "X": "1;38;5;231;48;5;160",
+}
 _HIGHLIGHT = "1;38;5;16;48;5;226"
 _RULER = "38;5;245"
 # Grounds for a safe cell, then five bands of chance, then a mine.
@@ -58,7 +63,7 @@ def draw(
         highlight: cells in brackets, and on a yellow ground.
         heat: rows of mine probabilities.
         marks: one character for some cells instead of what the board says:
-            ``F`` flag, ``?`` question mark, ``X`` the mine that was hit.
+            ``F`` flag, ``!`` wrong flag, ``?`` question mark, ``X`` the mine that was hit.
         labels: number rows and columns, from 1.
         colour: use ANSI escape codes.
 
@@ -67,10 +72,10 @@ def draw(
             or a mark is not one character.
         GridError: a cell is outside the board.
 
-    >>> print(draw(Board.parse("4x2m2:01../12.."), highlight=[(0, 2)]))
-         1 2 3 4
-     1     1[.].
-     2   1 2 . .
+    >>> print(draw(Board.parse("4x2m2:11../12.."), highlight=[(0, 2)]))
+        1 2 3 4
+     1  1 1[.].
+     2  1 2 . .
     """
     grid = board.grid
     chosen = {grid.cell(*cell) for cell in highlight}

@@ -147,13 +147,13 @@ def _opening(
         f'width="{_number(width * scale)}" height="{_number(height * scale)}" '
         f"data-board={quoteattr(board.id)}>"
     )
-    total = "" if board.mines is None else f", {board.mines} mines"
+    total = "" if board.mines is None else f", {board.mines} mine{'' if board.mines == 1 else 's'}"
     shape = f"{board.grid.width} columns, {board.grid.height} rows{total}"
     yield f"<title>{_text(title or f'Minesweeper board: {shape}')}</title>"
     opened = sum(1 for _ in board.clues())
     yield (
-        f"<desc>{shape}; {opened} cells show a number, {board.count(State.HIDDEN)} are hidden, "
-        f"{board.count(State.MINE)} are known mines, {board.count(State.BLANK)} are blank</desc>"
+        f"<desc>{shape}; cells with a number: {opened}, hidden: {board.count(State.HIDDEN)}, "
+        f"known mines: {board.count(State.MINE)}, blank: {board.count(State.BLANK)}</desc>"
     )
 
 
