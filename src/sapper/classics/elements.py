@@ -84,10 +84,12 @@ def decisive(board: Board) -> tuple[Element, ...]:
     ((0, 1),) 1 1 ((0, 2),)
     ((0, 0), (1, 0)) 0 0 ((0, 2), (1, 1))
     """
+    work = WorkingBoard(board)
     try:
-        return tuple(_run(WorkingBoard(board)))
+        found = tuple(_run(work))
     except _ContradictionError:
         return ()
+    return () if work.deductions().contradiction else found
 
 
 def _run(work: WorkingBoard) -> Iterator[Element]:

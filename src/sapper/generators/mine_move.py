@@ -4,9 +4,9 @@ When the solver is stuck, one of its trouble spots is chosen and **all its cells
 exchanged for mines outside; then the solver plays from the start again. After 25 repairs the
 board is given up and another is drawn.
 
-The total never changes. Cheaper than ``regenerate`` by orders of magnitude where boards are
-rarely solvable, but not uniform: there are more solid blocks of mines, and more of them near
-the start.
+The total never changes. It pays where boards are rarely solvable by chance, that is on large and
+dense ones, but the boards are not uniform: there are more solid blocks of mines, and more of them
+near the start. The automaton gains least: it marks a mine only where one covered cell is left.
 
 Where the document says two things about the room a spot needs, this is what it means: there must
 be as many mines outside as the spot has safe cells.

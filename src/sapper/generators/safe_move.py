@@ -4,8 +4,8 @@ The mirror image of ``mine_move``: when the solver is stuck, one of its trouble 
 **all its cells become safe**, exchanged for safe cells outside; then the solver plays from the
 start again. After 25 repairs the board is given up and another is drawn.
 
-The total never changes. Cheaper than ``regenerate`` by orders of magnitude where boards are
-rarely solvable, but not uniform: the mines pile up away from where the solver came.
+The total never changes. It pays where boards are rarely solvable by chance, that is on large and
+dense ones, but the boards are not uniform: the mines pile up away from where the solver came.
 """
 
 from functools import partial

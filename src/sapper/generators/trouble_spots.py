@@ -39,7 +39,7 @@ def trouble_spots(board: Board, solver: ClassicSolver) -> tuple[TroubleSpot, ...
     covered, unmarked cell not in the constraint. The other two know no constraints: there the
     border is searched for, the covered, unmarked cells next to an open one; a spot is the border
     cells around one clue, and the outside is beyond the border. (The document leaves open how
-    many border cells to take; those of one clue are what these solvers can decide in one step.)
+    many border cells to take; those of one clue are what these two solvers look at together.)
 
     >>> stuck = Board.parse("3x2m2:1../...")
     >>> for spot in trouble_spots(stuck, ClassicSolver.AUTOMATON):

@@ -1,0 +1,208 @@
+"""The classics against the definition, on thousands of small positions.
+
+No classic may ever contradict the definition, and their strengths stand in a known order:
+automaton <= single point <= elements <= constraint sets, the last being all that clues can say.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+import pytest
+
+from sapper import Board, Cell, Grid, Layout, State, reference
+from sapper.classics import automaton, constraint_sets, elements, single_point
+
+DEDUCERS = {
+    "automaton": automaton.deduce,
+    "single_point": single_point.deduce,
+    "elements": elements.deduce,
+    "constraint_sets": constraint_sets.deduce,
+}
+every_deducer = pytest.mark.parametrize("deduce", DEDUCERS.values(), ids=DEDUCERS)
+
+
+@dataclass(frozen=True)
+class Position:
+    board: Board
+    safe: frozenset[Cell]
+    mines: frozenset[Cell]
+    consistent: bool
+
+
+@cache
+def positions(count=4000, most_hidden=11) -> list[Position]:
+    """Positions of real layouts, one in six with a wrong number, with blanks and known mines."""
+    random = Random(20)
+    found = []
+    while len(found) < count:
+        board = random_board(random)
+        if 0 < board.count(State.HIDDEN) <= most_hidden:
+            safe, mines = reference.certain(board)
+            consistent = bool(safe or mines) or next(reference.solutions(board), None) is not None
+            found.append(Position(board, safe, mines, consistent))
+    return found
+
+
+def random_board(random: Random) -> Board:
+    grid = Grid(random.randint(1, 5), random.randint(1, 4))
+    density = random.choice((0.15, 0.3, 0.5))
+    layout = Layout(grid, bytes(random.random() < density for _ in range(grid.size)))
+    opened = random.choice((0.4, 0.7, 0.9))
+    changes = []
+    for cell in grid.cells():
+        if layout.is_mine(cell):
+            if random.random() < 0.15:
+                changes.append((cell, State.MINE))
+        elif random.random() < opened:
+            changes.append((cell, State.BLANK if random.random() < 0.1 else layout.number(cell)))
+    board = layout.covered().with_cells(changes)
+    if random.random() < 0.5:
+        board = board.with_mines(None)
+    clues = list(board.clues())
+    if clues and random.random() < 1 / 6:
+        cell, clue = random.choice(clues)
+        board = board.with_cells([(cell, (clue + random.choice((1, 8))) % 9)])
+    return board
+
+
+def consistent_positions() -> list[Position]:
+    return [position for position in positions() if position.consistent]
+
+
+def consistent_positions_without_total() -> list[Position]:
+    return [position for position in consistent_positions() if position.board.mines is None]
+
+
+def all_cells(found) -> set[Cell]:
+    return set(found.safe) | set(found.mines)
+
+
+def test_the_positions_are_of_every_kind():
+    kinds = {
+        (p.consistent, p.board.mines is None, bool(p.safe), bool(p.mines)) for p in positions()
+    }
+    assert {
+        (c, t, s, m) for c in (True,) for t in (False, True) for s in (0, 1) for m in (0, 1)
+    } <= kinds
+    assert {(False, True, False, False), (False, False, False, False)} <= kinds
+
+
+@every_deducer
+def test_what_is_proven_is_true_in_every_solution(deduce):
+    for position in consistent_positions():
+        found = deduce(position.board)
+        assert not found.contradiction, position.board
+        assert set(found.safe) <= position.safe, position.board
+        assert set(found.mines) <= position.mines, position.board
+
+
+@every_deducer
+def test_contradictions_are_seen_only_on_boards_without_a_solution(deduce):
+    seen = [p for p in positions() if deduce(p.board).contradiction]
+    assert seen
+    assert not any(position.consistent for position in seen)
+
+
+@every_deducer
+def test_the_steps_name_every_cell_once(deduce):
+    for position in positions():
+        found = deduce(position.board)
+        for is_mine, cells in ((False, found.safe), (True, found.mines)):
+            named = [c for step in found.steps if step.is_mine == is_mine for c in step.cells]
+            assert sorted(named) == list(cells), position.board
+
+
+@every_deducer
+def test_a_step_follows_from_its_own_clues_and_what_was_known_before(deduce):
+    """All other clues are blanked, and the total is taken away unless the step uses it."""
+    checked = 0
+    for position in consistent_positions()[:600]:
+        board = position.board
+        for step in deduce(position.board).steps:
+            forgotten = [(c, State.BLANK) for c, _ in board.clues() if c not in step.clues]
+            alone = board.with_cells(forgotten)
+            if not step.uses_total:
+                alone = alone.with_mines(None)
+            certain = reference.certain(alone)[step.is_mine]
+            assert certain.issuperset(step.cells), (position.board, step)
+            known = State.MINE if step.is_mine else State.BLANK
+            board = board.with_cells((cell, known) for cell in step.cells)
+            checked += 1
+    assert checked > 200
+
+
+@pytest.mark.parametrize(
+    ("weaker", "stronger"),
+    [("automaton", "single_point"), ("single_point", "constraint_sets")],
+)
+def test_the_stronger_classic_finds_all_that_the_weaker_one_finds(weaker, stronger):
+    pairs = [
+        (all_cells(DEDUCERS[weaker](p.board)), all_cells(DEDUCERS[stronger](p.board)))
+        for p in consistent_positions()
+    ]
+    assert all(less <= more for less, more in pairs)
+    assert any(less < more for less, more in pairs)
+
+
+@pytest.mark.parametrize(
+    ("weaker", "stronger"),
+    [("single_point", "elements"), ("elements", "constraint_sets")],
+)
+def test_elements_stand_between_where_no_total_is_given(weaker, stronger):
+    """Elements alone never use the total, so the order holds only without one.
+
+    Random positions on which elements find less than there is are rare: one is drawn.
+    """
+    boards = [p.board for p in consistent_positions_without_total()]
+    boards.append(Board.parse("3x3:.1./1../..1"))
+    pairs = [
+        (all_cells(DEDUCERS[weaker](board)), all_cells(DEDUCERS[stronger](board)))
+        for board in boards
+    ]
+    assert all(less <= more for less, more in pairs)
+    assert any(less < more for less, more in pairs)
+
+
+def test_constraint_sets_find_everything_that_clues_can_say():
+    for position in positions():
+        if position.board.mines is None:
+            found = constraint_sets.deduce(position.board)
+            assert found.contradiction is not position.consistent, position.board
+            assert set(found.safe) == position.safe, position.board
+            assert set(found.mines) == position.mines, position.board
+
+
+def test_a_lower_limit_never_finds_more():
+    fewer = 0
+    for position in consistent_positions():
+        little = all_cells(constraint_sets.deduce(position.board, limit=0))
+        much = all_cells(constraint_sets.deduce(position.board))
+        assert little <= much
+        fewer += little < much
+    assert fewer
+
+
+@every_deducer
+def test_a_mirrored_or_turned_board_gets_the_mirrored_or_turned_answer(deduce):
+    """So the answer depends on no order of clues or cells."""
+    for position in positions()[:500]:
+        board = position.board
+        answer = deduce(board)
+        last = board.grid.width - 1
+        for turned, columns_flip in ((transposed(board), False), (mirrored(board), True)):
+            moved = deduce(turned)
+            for after, before in ((moved.safe, answer.safe), (moved.mines, answer.mines)):
+                images = {(r, last - c) if columns_flip else (c, r) for r, c in before}
+                assert set(after) == images, board
+            assert moved.contradiction == answer.contradiction, board
+
+
+def transposed(board: Board) -> Board:
+    return Board.from_rows(
+        ["".join(column) for column in zip(*board.rows, strict=True)], board.mines
+    )
+
+
+def mirrored(board: Board) -> Board:
+    return Board.from_rows([row[::-1] for row in board.rows], board.mines)
