@@ -17,7 +17,7 @@ mine. Cells found change the elements, and the automaton starts again.
 
 It ends because intervals only shrink. It is incomplete by design: fast, and it reasons as people
 do, about how many mines are here and how many are there. The mine total is not used.
-A clue has at most 255 elements and 6,305 ways to split one of them, so a start costs at most
+A clue has at most 255 elements and 6,050 ways to split one of them, so a start costs at most
 that for each clue; usually a few dozen.
 
 Where the document slips, this is what it means: its listing updates the most only when the least

@@ -6,7 +6,7 @@ Two rules about one clue and its neighbours:
 - known mines and covered neighbours together are as many as the number says: all are mines.
 
 Three sets drive the work: clues to process, clues that are done (nothing covered is left around
-them), and known mines. A clue on which neither rule acts leaves the first set and comes back when
+them), and known mines, which stand on the working board. A clue on which neither rule acts leaves the first set and comes back when
 something around it becomes known. A cell becomes known once and has at most eight clues around
 it, so the cost is proportional to the cells: O(n^2) on an n by n board.
 
