@@ -421,6 +421,13 @@ class TestJudge:
             (((0, 0),), after, Board.parse("3x1m1:.1."), 1),
         ]
 
+    def test_marks_and_undone_moves_do_not_change_the_number_of_a_question(self, asked):
+        game = begin("3x1:*..")
+        play(game, "open 0,1")
+        game.undo()
+        play(game, "flag 0,2", "open 0,1")
+        assert [number for *_, number in asked] == [0, 0]
+
     def test_a_kept_promise_is_not_judged_but_any_other_first_click_is(self, asked):
         Game(GameSpec(3, 1, 1, first_click=FirstClick.SAFE), seed=0).open((0, 0))
         assert asked == []

@@ -286,11 +286,11 @@ class Game:
             self._field.close(change.opened, change.erased)
             self._to_open += len(change.opened)
             self._openings -= 1
+            self._board = None
             if change.layout is not self._layout:
                 self._lay(change.layout)
         self._hits = ()
         self._outcome = Outcome.PLAYING
-        self._board = None
         self._undone.append(change.move)
         self._undos += 1
         return change.move
@@ -312,14 +312,12 @@ class Game:
 
     def _play(self, move: Move) -> Outcome:
         index = self._check(move)
-        match move.kind:
-            case MoveKind.OPEN:
-                self._dig(move, (index,))
-            case MoveKind.CHORD:
-                self._dig(move, self._chorded(move, index))
-            case MoveKind.FLAG:
-                self._field.turn_mark(index, 1)
-                self._record(move, self._layout)
+        if move.kind is MoveKind.FLAG:
+            self._field.turn_mark(index, 1)
+            self._record(move, self._layout)
+        else:
+            chorded = move.kind is MoveKind.CHORD
+            self._dig(move, self._chorded(move, index) if chorded else (index,))
         return self._outcome
 
     def _check(self, move: Move) -> int:
@@ -362,6 +360,7 @@ class Game:
         self._record(move, before, opened, self._field.erase_questions(opened))
         self._openings += 1
         self._to_open -= len(opened)
+        self._board = None
         if self._hits:
             self._outcome = Outcome.LOST
         elif self._to_open == 0:
@@ -389,7 +388,6 @@ class Game:
     ) -> None:
         clock = self._clock() if move.at is None else move.at
         self._changes.append(_Change(move, clock, before, opened or [], erased or []))
-        self._board = None
 
     def _clock(self) -> float | None:
         """Return the latest time that a move of this line carries."""
