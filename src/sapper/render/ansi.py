@@ -137,8 +137,6 @@ def _cell(
 
 def _chance(chance: Chance) -> tuple[str, str]:
     """Return two characters and a style; only certainty looks certain."""
-    if not 0 <= chance <= 1:
-        raise RenderError(f"{chance!r} is not a probability")
     if chance == 0:
         text, band = "ok", 0
     elif chance == 1:
