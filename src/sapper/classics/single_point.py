@@ -6,9 +6,10 @@ Two rules about one clue and its neighbours:
 - known mines and covered neighbours together are as many as the number says: all are mines.
 
 Three sets drive the work: clues to process, clues that are done (nothing covered is left around
-them), and known mines, which stand on the working board. A clue on which neither rule acts leaves the first set and comes back when
-something around it becomes known. A cell becomes known once and has at most eight clues around
-it, so the cost is proportional to the cells: O(n^2) on an n by n board.
+them), and known mines, which stand on the working board. A clue on which neither rule acts leaves
+the first set and comes back when something around it becomes known. A cell becomes known once and
+has at most eight clues around it, so the cost is proportional to the cells: O(n^2) on an n by n
+board.
 
 Where the document slips, this is what it means: its second rule compares the open neighbours
 with 8 minus the number, which is wrong at the rim; here the covered neighbours are counted.
