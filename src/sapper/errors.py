@@ -65,3 +65,7 @@ class UnavailableError(SapperError, RuntimeError):
 
 class RenderError(SapperError, ValueError):
     """A wish for a drawing that does not fit its board."""
+
+
+class BudgetError(SapperError, RuntimeError):
+    """A search that spent its limit, where the answer has no room for "unknown"."""

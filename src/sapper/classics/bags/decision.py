@@ -13,48 +13,37 @@ so all bags together cost twice one.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 
 from sapper.board import Board
 from sapper.classics import mine_numbers
+from sapper.classics.assignments import Assignment, assignments
 from sapper.classics.decomposition import Decomposition
 from sapper.classics.graph import Graph
 from sapper.grid import Cell
 from sapper.notation import State
 
-Assignment = frozenset[Cell]
-"""The hidden cells of a bag that hold a mine; its other hidden cells are empty."""
 Survivors = Mapping[Assignment, int]
 """Assignments, each with the numbers of mines (see ``mine_numbers``) of its extensions."""
 
 
-def assignments(board: Board, bag: frozenset[Cell]) -> list[Assignment]:
+def bag_assignments(board: Board, bag: frozenset[Cell]) -> list[Assignment]:
     """Return all assignments of a bag that satisfy its clues.
 
     The bag must be a union of clues' bags, so that every hidden cell in it is seen by a clue in it.
 
     >>> board = Board.parse("3x1:.1.")
-    >>> assignments(board, frozenset(board.grid.cells()))
+    >>> bag_assignments(board, frozenset(board.grid.cells()))
     [frozenset({(0, 0)}), frozenset({(0, 2)})]
     """
-    found: list[Assignment] = [frozenset()]
-    assigned: set[Cell] = set()
+    constraints = []
     for cell in sorted(bag):
         clue = board.clue(cell)
-        if clue is None:
-            continue
-        around = board.grid.neighbours(cell)
-        missing = clue - sum(board[other] == State.MINE for other in around)
-        hidden = {other for other in around if board.is_hidden(other)}
-        fresh = sorted(hidden - assigned)
-        assigned |= hidden
-        found = [
-            partial.union(choice)
-            for partial in found
-            if 0 <= (left := missing - len(partial & hidden)) <= len(fresh)
-            for choice in combinations(fresh, left)
-        ]
-    return found
+        if clue is not None:
+            around = board.grid.neighbours(cell)
+            known = sum(board[other] == State.MINE for other in around)
+            hidden = frozenset(other for other in around if board.is_hidden(other))
+            constraints.append((hidden, clue - known))
+    return assignments(constraints)
 
 
 def survivors(board: Board, tree: Decomposition[Cell], *, root: int = 0) -> Survivors:
@@ -73,7 +62,7 @@ class _Pass:
 
     def __init__(self, board: Board, tree: Decomposition[Cell]) -> None:
         self.hidden = [frozenset(c for c in bag if board.is_hidden(c)) for bag in tree.bags]
-        self.own = [assignments(board, bag) for bag in tree.bags]
+        self.own = [bag_assignments(board, bag) for bag in tree.bags]
         self.joined: Graph[int] = tree.graph
         self.messages: dict[tuple[int, int], Survivors] = {}
 
