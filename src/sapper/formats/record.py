@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
-from typing import Any, Self, TypeVar
+from typing import Any
 
 from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
@@ -169,7 +169,7 @@ class Record:
             if there:
                 yield part
 
-    def without(self, lost: Collection[Part]) -> Self:
+    def without(self, lost: Collection[Part]) -> "Record":
         """Return the record with some parts taken out.
 
         What was opened becomes hidden again; a flag shown to be wrong leaves its blank behind.
@@ -184,19 +184,15 @@ class Record:
         return record
 
 
-_R = TypeVar("_R", bound=Record)
-
-
-def _drop(record: _R, part: Part) -> _R:
-    if part in _EMPTY:
+def _drop(record: Record, part: Part) -> Record:
+    board = record.board
+    if part in _EMPTY and not (part is Part.LAYOUT and board is None):
         return replace(record, **_EMPTY[part])
-    if record.board is None:
+    if board is None:
         return record
     if part in (Part.FLAGS, Part.WRONG_FLAGS):
         state = State.HIDDEN if part is Part.FLAGS else State.BLANK
-        board = record.board
         return replace(record, flags=tuple(cell for cell in record.flags if board[cell] != state))
-    board = record.board
     cells = board.cells.translate(_HIDING[part])
     exploded = () if part is Part.KNOWN else record.exploded
     return replace(record, board=Board(board.grid, board.mines, cells), exploded=exploded)

@@ -19,31 +19,33 @@ def read(rows: Sequence[tuple[int, str]], grid: Grid, symbols: str) -> bytes:
     Raises:
         NotationError: the rows do not fill the grid, or a character is unknown.
     """
-    for (line, row), place in zip(rows, range(1, grid.height + 1), strict=False):
+    table = bytearray([_INVALID] * 256)
+    for value, symbol in enumerate(symbols):
+        table[ord(symbol)] = value
+    joined = "".join(row for _, row in rows)
+    values = joined.encode("latin-1", "replace").translate(table)
+    # The encoder writes "?" for what latin-1 lacks, and "?" may be a symbol.
+    if _INVALID in values or not joined.isascii():
+        raise _unknown(rows, symbols)
+    for place, (line, row) in enumerate(rows[: grid.height], 1):
         if len(row) != grid.width:
-            wrong = next((column for column, c in enumerate(row) if c not in symbols), None)
-            if wrong is not None:
-                raise NotationError(
-                    f"unknown character {row[wrong]!r}", line=line, column=wrong + 1
-                )
             raise NotationError(
                 f"row {place} has {len(row)} cells instead of {grid.width}", line=line, column=1
             )
     if len(rows) != grid.height:
         where = rows[min(grid.height, len(rows) - 1)][0] if rows else None
         raise NotationError(f"{len(rows)} rows instead of {grid.height}", line=where)
-    table = bytearray([_INVALID] * 256)
-    for value, symbol in enumerate(symbols):
-        table[ord(symbol)] = value
-    values = "".join(row for _, row in rows).encode("latin-1", "replace").translate(table)
-    # The encoder writes "?" for what latin-1 lacks, and "?" may be a symbol.
-    foreign = any(not row.isascii() for _, row in rows)
-    if foreign or _INVALID in values:
-        for line, row in rows:
-            for column, symbol in enumerate(row, 1):
-                if symbol not in symbols:
-                    raise NotationError(f"unknown character {symbol!r}", line=line, column=column)
     return values
+
+
+def _unknown(rows: Sequence[tuple[int, str]], symbols: str) -> NotationError:
+    line, column, symbol = next(
+        (line, column, symbol)
+        for line, row in rows
+        for column, symbol in enumerate(row, 1)
+        if symbol not in symbols
+    )
+    return NotationError(f"unknown character {symbol!r}", line=line, column=column)
 
 
 def draw(grid: Grid, values: bytes, symbols: str) -> list[str]:

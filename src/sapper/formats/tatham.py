@@ -23,6 +23,7 @@ from sapper.layout import Layout
 
 _PARAMETERS = re.compile(r"(?P<width>[0-9]+)x(?P<height>[0-9]+)(?:n(?P<mines>[0-9]+))?a?")
 _START = re.compile(r"([0-9]+),([0-9]+),")
+_DIGIT = re.compile(r"[0-9]")
 _NOT_HEX = re.compile(r"[^0-9a-fA-F]")
 _LINK = re.compile(r"\S*?://[^#\s]*#")
 # What may follow the parameters of an id; no row of the canonical notation begins so.
@@ -47,6 +48,9 @@ def _read(data: bytes) -> Record:
         if (row, col) not in grid:
             raise text.fault(f"start {col},{row} is outside {width}x{height}", content, cursor)
         start, cursor = (row, col), clicked.end()
+    elif _DIGIT.match(content, cursor, end):
+        # Mines takes a digit here for the first click; clear mines without one follow a "u".
+        raise text.fault("a digit that does not begin 'x,y,'", content, cursor)
     masked = content[cursor:end].startswith("m")
     cursor += content[cursor:end].startswith(("m", "u"))
     digits = content[cursor:end]

@@ -1,0 +1,304 @@
+"""What holds for every format: round trips, detection, refusal of anything else."""
+
+import random
+
+import pytest
+from formats.records import records
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from sapper import Board, ConversionError, Grid, Layout, NotationError, State, _native
+from sapper.formats import (
+    FORMATS,
+    Part,
+    Record,
+    by_suffix,
+    convert,
+    detect,
+    losses,
+    named,
+    read,
+    write,
+)
+
+LAYOUT_FORMATS = ("mbf", "link", "tatham", "tatham-clear")
+BOARD_FORMATS = ("notation", "drawing", "integers", "mine", "dot-board")
+
+
+def carried(record, name):
+    """What a reader finds: text for positions does not say whether it meant a layout."""
+    if name in LAYOUT_FORMATS:
+        return Record(layout=record.truth(), start=record.start)
+    if name == "dot-board" or record.board is not None:
+        return record
+    return Record(board=record.drawn())
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@given(record=records(max_side=6))
+def test_reading_what_was_written_gives_the_same_record(name, record):
+    try:
+        data = write(record, name)
+    except ConversionError:
+        return  # what may be refused is tested below
+    assert detect(data) == name
+    assert read(data) == read(data, name) == carried(record, name)
+    assert write(read(data), name) == data
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@settings(max_examples=50)
+@given(record=records())
+def test_a_format_refuses_only_what_it_says_it_cannot_carry(name, record):
+    lost = losses(record, name)
+    try:
+        data = write(record, name, lossy=True)
+    except ConversionError:
+        assert _beyond(record, name)
+        return
+    if lost:
+        with pytest.raises(ConversionError, match="cannot carry") as caught:
+            write(record, name)
+        assert all(part in str(caught.value) for part in lost)
+    else:
+        assert write(record, name) == data
+    assert not losses(read(data), name)
+
+
+def _beyond(record, name):
+    """Limits that no part names."""
+    if name in LAYOUT_FORMATS:
+        return record.truth() is None
+    total = record.position().mines
+    return total == 0 if name == "integers" else total is None
+
+
+@pytest.mark.parametrize("name", [None, *FORMATS])
+@given(data=st.binary(max_size=200))
+@example(b"")
+@example(b"\xef\xbb\xbf")
+@example(b"\0\0\0\0")
+@example(b"99999999x99999999")
+def test_any_bytes_give_a_record_or_a_notation_error(name, data):
+    check_total_reader(name, data)
+
+
+NEARLY = st.text(alphabet="0123456789abcmnrvux:,/.*_#MFHU?X@=&- \r\n[]", max_size=80)
+
+
+@pytest.mark.parametrize("name", [None, *FORMATS])
+@given(text=NEARLY | st.text(max_size=40))
+def test_any_text_gives_a_record_or_a_notation_error(name, text):
+    check_total_reader(name, text.encode("utf-8", "surrogatepass"))
+
+
+def check_total_reader(name, data):
+    try:
+        record = read(data, name)
+    except NotationError:
+        return
+    assert record.position().grid == record.grid
+
+
+@st.composite
+def mutations(draw, name):
+    """A valid file with some bytes changed, inserted or taken away."""
+    record = draw(records(max_side=5).filter(lambda r: _writable(r, name)))
+    data = bytearray(write(record, name, lossy=True))
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(data)))
+        width = draw(st.integers(0, 4))
+        data[start : start + width] = draw(
+            st.binary(max_size=3) | NEARLY.map(lambda text: text[:3].encode())
+        )
+    return bytes(data)
+
+
+def _writable(record, name):
+    try:
+        write(record, name, lossy=True)
+    except ConversionError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@settings(max_examples=50)
+@given(data=st.data())
+def test_damaged_files_give_a_record_or_a_notation_error(name, data):
+    damaged = data.draw(mutations(name))
+    check_total_reader(name, damaged)
+    check_total_reader(None, damaged)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@settings(max_examples=50)
+@given(data=st.data())
+def test_a_file_cut_short_is_refused(name, data):
+    record = data.draw(records(max_side=5).filter(lambda r: _writable(r, name)))
+    whole = write(record, name, lossy=True)
+    whole = whole if FORMATS[name].binary else whole.rstrip(b"\n")
+    short = whole[: data.draw(st.integers(0, len(whole) - 1))]
+    if name in ("notation", "drawing") and b":" not in short and b"\n" not in short:
+        return  # the beginning of the sizes may be a row of digits
+    with pytest.raises(NotationError):
+        read(short, name)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_hundreds_of_random_boards_go_round_through_every_format(name):
+    """From one format to another and back, real levels, layouts and positions among them."""
+    rng = random.Random(2006)
+    for seed in range(100):
+        width, height = rng.randint(1, 30), rng.randint(1, 16)
+        mines = rng.randint(1, width * height)
+        forbidden = bytes(width * height)
+        cells = _native.random_layout(width, height, mines, forbidden, seed)
+        layout = Layout(Grid(width, height), cells)
+        opened = layout.revealed().with_cells(
+            (cell, State.HIDDEN) for cell in layout.grid.cells() if rng.random() < 0.6
+        )
+        record = Record(layout=layout) if name in LAYOUT_FORMATS else Record(board=opened)
+        data = write(record, name)
+        assert read(data) == record
+        for other in LAYOUT_FORMATS if name in LAYOUT_FORMATS else BOARD_FORMATS:
+            assert convert(convert(data, other), name) == data
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"3x3m2:1../.../...", "notation"),
+        (b"3x1:123", "notation"),
+        (b"3x3m2\n1..\n...\n...\n", "drawing"),
+        (b"1..\n...\n", "drawing"),
+        (b"121\n", "drawing"),
+        (b"1\n2\n", "drawing"),
+        (b"\xef\xbb\xbf2 1 0\r\n1 9\r\n", "integers"),
+        (b"2\n1\n0\n-1\n9\n", "integers"),
+        (b"2x1x1\nH1\n", "mine"),
+        (b"# MINESWEEPER-BOARD v0.1\n", "dot-board"),
+        (b"b=21&m=8", "link"),
+        (b"https://example.org/calculator?x=1&b=21&m=8#top", "link"),
+        (b"9x9:4,4,mb071b49fbd1cb6a0d5868", "tatham"),
+        (b"9x9:4,4,u004000007c00010022080", "tatham-clear"),
+        (b"9x9:4,4,004000007c00010022080", "tatham-clear"),
+        (b"https://example.org/mines.html#9x9:4,4,mb071b49fbd1cb6a0d5868", "tatham"),
+        (b"9x9n10", "tatham-clear"),
+        (b"9x9n10a#1234", "tatham-clear"),
+        (b"9x9:r10,u,0123", "tatham-clear"),
+        (b"\x02\x01\x00\x01\x00\x00", "mbf"),
+    ],
+)
+def test_formats_are_told_apart_by_content(data, name):
+    assert detect(data) == name
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "no board: the text is empty"),
+        (b" \r\n\t", "no board: the text is empty"),
+        (b"\xef\xbb\xbf", "no board: the text is empty"),
+        (b"abc\xff", "neither a layout in bytes nor text: 0xff is not UTF-8 text, byte 4"),
+        (b"1.\n.\0\n", r"control character '\\x00', line 2, column 2"),
+        (b"hello world", "unknown character 'h', line 1, column 1"),
+        (b'{"rows": []}', "stands before the colon"),
+    ],
+)
+def test_what_is_in_no_format_is_refused(data, message):
+    with pytest.raises(NotationError, match=message):
+        read(data)
+
+
+def test_a_format_is_found_by_name_or_by_suffix():
+    assert named("mbf") is FORMATS["mbf"]
+    with pytest.raises(ConversionError, match="'gif' is not a format: choose one of mbf, dot-bo"):
+        named("gif")
+    assert by_suffix("boards/Expert.MBF") == by_suffix("a.abf") == "mbf"
+    assert by_suffix("x.board") == "dot-board"
+    assert by_suffix("x.mine") == "mine"
+    assert by_suffix("-") is None
+
+
+def test_suffixes_are_distinct():
+    suffixes = [suffix for format_ in FORMATS.values() for suffix in format_.suffixes]
+    assert len(set(suffixes)) == len(suffixes)
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "message"),
+    [
+        ("2x1m1:1.", "mbf", "'mbf' cannot carry opened cells"),
+        ("2x1m1:_.", "integers", "'integers' cannot carry opened cells without a number"),
+        ("2x1m0:..", "integers", "'integers' cannot carry a mine total of 0"),
+        ("2x1:..", "mine", "'mine' cannot carry a board without a mine total"),
+        ("2x1:..", "dot-board", "'dot-board' cannot carry a board without a mine total"),
+        ("3x1m2:*..", "link", "'link' carries layouts only, and this board knows 1 of 2 mines"),
+        ("3x1:*..", "tatham", "'tatham' carries layouts only, .* 1 of an unknown number of mines"),
+        ("256x1m0:" + "." * 256, "mbf", "'mbf' cannot carry 256x1: at most 255x255"),
+    ],
+)
+def test_what_cannot_be_carried_is_said(board, name, message):
+    with pytest.raises(ConversionError, match=message):
+        convert(board.encode(), name)
+
+
+def test_loss_can_be_allowed():
+    start = b"9x9:4,4,u004000007c00010022080"
+    with pytest.raises(ConversionError, match="'mbf' cannot carry the start cell"):
+        convert(start, "mbf")
+    layout = read(start).layout
+    assert read(convert(start, "mbf", lossy=True)) == Record(layout=layout)
+    solved = layout.revealed().with_mines(None).id.encode()
+    assert read(convert(solved, "link", lossy=True)) == Record(layout=layout)
+    assert losses(read(solved), "link") == (Part.CLUES,)
+
+
+def test_a_wrong_flag_loses_its_flag_and_then_its_blank():
+    record = Record(board=Board.parse("2x1m1:_."), flags=((0, 0),))
+    assert losses(record, "notation") == (Part.WRONG_FLAGS,)
+    assert write(record, "notation", lossy=True) == b"2x1m1:_.\n"
+    assert losses(record, "mine") == (Part.WRONG_FLAGS, Part.BLANKS)
+    assert write(record, "mine", lossy=True) == b"2x1x1\nHH\n"
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "mbf"])
+def test_four_million_cells_pass_through(name):
+    side = 2000
+    grid = Grid(side, side)
+    layout = Layout(grid, _native.random_layout(side, side, 800_000, bytes(grid.size), 1))
+    record = Record(layout=layout) if name in LAYOUT_FORMATS else Record(board=layout.revealed())
+    assert read(write(record, name)) == record
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"99999999x99999999:1",
+        b"99999999x99999999x1\n1",
+        b"99999999 99999999 0 1",
+        b"b=9999999999999999&m=0",
+        b"99999999x99999999:0,0,u0",
+        b"# MINESWEEPER-BOARD v0.1\nrows: 99999999\ncolumns: 99999999\n[view]\nU",
+        *(
+            template.replace(b"N", b"9" * 5000)
+            for template in (
+                b"NxN:1",
+                b"NxNm1\n1",
+                b"NxNx1\n1",
+                b"1x1xN\nH",
+                b"N N 0 1",
+                b"1 1 N 9",
+                b"b=NN&m=0",
+                b"NxN:0,0,u0",
+                b"1x1:N,N,u0",
+                b"1x1nN:0,0,u0",
+                b"# MINESWEEPER-BOARD v0.1\nrows: N\ncolumns: 1\n[view]\nU",
+            )
+        ),
+    ],
+)
+def test_absurd_sizes_are_refused_at_once(data):
+    with pytest.raises(NotationError):
+        read(data)

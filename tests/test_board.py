@@ -1,0 +1,75 @@
+from itertools import chain
+
+import pytest
+from hypothesis import given
+from strategies import arbitrary_boards
+
+from sapper import Board, Grid, GridError, NotationError, State
+
+
+@given(arbitrary_boards())
+def test_repr_rebuilds_the_board(board):
+    assert eval(repr(board), {"Board": Board}) == board
+
+
+@given(arbitrary_boards())
+def test_every_cell_is_a_clue_or_in_one_state(board):
+    clues = dict(board.clues())
+    cells = [list(clues), *(board.cells_in(state) for state in State)]
+    assert sorted(chain.from_iterable(cells)) == list(board.grid.cells())
+    assert [board.count(state) for state in State] == [len(group) for group in cells[1:]]
+    for cell in board.grid.cells():
+        assert board.clue(cell) == clues.get(cell)
+        assert board.is_hidden(cell) == (board[cell] == State.HIDDEN)
+
+
+def test_str_draws_the_board():
+    assert str(Board.parse("3x2m4:01*/_8.")) == "3x2m4\n01*\n_8."
+    assert str(Board.parse("2x1:..")) == "2x1\n.."
+
+
+def test_a_board_is_a_value():
+    board = Board.parse("2x1m1:1.")
+    assert board == Board.parse("2x1m1\n1.") != board.with_mines(None)
+    assert len({board, Board.parse(board.id)}) == 1
+
+
+def test_changes_make_a_new_board():
+    board = Board.parse("3x1m1:...")
+    opened = board.with_cells([((0, 0), 1), ((0, 1), State.MINE), ((0, 2), State.BLANK)])
+    assert opened.id == "3x1m1:1*_"
+    assert board.id == "3x1m1:..."
+    assert opened.with_mines(None).id == "3x1:1*_"
+
+
+def test_a_covered_board_is_all_hidden():
+    assert Board.covered(Grid(2, 2), 3).id == "2x2m3:../.."
+    assert Board.covered(Grid(2, 1)).mines is None
+
+
+@pytest.mark.parametrize("code", [-1, 12, 255, 300])
+def test_a_code_that_is_none_is_refused(code):
+    with pytest.raises(NotationError, match=f"{code} is not the code of a cell, at 0,1"):
+        Board.parse("2x1:..").with_cells([((0, 1), code)])
+    if 0 <= code <= 255:
+        with pytest.raises(NotationError, match=f"{code} is not the code of a cell, at 0,1"):
+            Board(Grid(2, 1), None, bytes([0, code]))
+
+
+def test_a_cell_outside_is_refused():
+    board = Board.parse("2x1:..")
+    with pytest.raises(GridError, match="cell 1,0 is outside the 2x1 grid"):
+        board[1, 0]
+    with pytest.raises(GridError, match="cell 0,2 is outside"):
+        board.with_cells([((0, 2), 0)])
+
+
+@pytest.mark.parametrize("mines", [-1, 3])
+def test_a_total_that_does_not_fit_is_refused(mines):
+    with pytest.raises(NotationError, match=f"{mines} mines do not fit into 2 cells"):
+        Board.parse("2x1:..").with_mines(mines)
+
+
+def test_cells_must_fill_the_grid():
+    with pytest.raises(NotationError, match="3 cells for a grid of 2"):
+        Board(Grid(2, 1), None, bytes(3))

@@ -1,0 +1,65 @@
+import pytest
+
+from sapper import LEVELS, Difficulty, FirstClick, GameSpec, Grid, GridError, Mode, SpecError
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("beginner", (8, 8, 10)),
+        ("beginner-9x9", (9, 9, 10)),
+        ("intermediate", (16, 16, 40)),
+        ("expert", (30, 16, 99)),
+    ],
+)
+def test_levels_are_those_of_the_classic_games(name, size):
+    spec = GameSpec.level(name)
+    assert (spec.width, spec.height, spec.mines) == size
+    assert LEVELS[name] == size
+
+
+def test_a_level_takes_changes():
+    spec = GameSpec.level("expert", mode="fair", first_click="any")
+    assert (spec.mode, spec.first_click) == (Mode.FAIR, FirstClick.ANY)
+
+
+def test_an_unknown_level_is_refused_with_the_choices():
+    with pytest.raises(SpecError, match="'novice' is not a level: choose one of beginner"):
+        GameSpec.level("novice")
+
+
+def test_names_become_members():
+    spec = GameSpec(9, 9, 10, mode="no-guess", difficulty="mine-count")
+    assert spec.mode is Mode.NO_GUESS
+    assert spec.difficulty is Difficulty.MINE_COUNT
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"mode": "cheat"}, "'cheat' is not a mode: classic, no-guess"),
+        ({"first_click": "lucky"}, "'lucky' is not a first-click: any, safe, opening"),
+        ({"mode": "strict", "difficulty": "insane"}, "'insane' is not a difficulty: easy"),
+        ({"difficulty": "easy"}, "a difficulty needs a no-guess mode, not 'classic'"),
+        ({"mines": 82}, "82 mines do not fit into 81 cells"),
+        ({"mines": -1}, "-1 mines do not fit into 81 cells"),
+    ],
+)
+def test_a_wish_that_no_board_fulfils_is_refused(changes, message):
+    with pytest.raises(SpecError, match=message):
+        GameSpec(**{"width": 9, "height": 9, "mines": 10, **changes})
+
+
+def test_a_start_outside_or_an_empty_grid_is_refused():
+    with pytest.raises(GridError, match="9,0 is outside"):
+        GameSpec(9, 9, 10, start=(9, 0))
+    with pytest.raises(GridError, match="0x9 is not a grid"):
+        GameSpec(0, 9, 0)
+
+
+def test_starting_at_keeps_the_rest():
+    spec = GameSpec(9, 8, 10, mode="lenient")
+    moved = spec.starting_at((7, 8))
+    assert moved.start == (7, 8)
+    assert (moved.mode, moved.grid) == (Mode.LENIENT, Grid(9, 8))
+    assert spec.start is None
