@@ -19,6 +19,7 @@ COMMANDS = (
     # The panel in the help, and its commands in order.
     ("Play", ("play",)),
     ("Boards", ("generate", "show", "convert")),
+    ("Answers", ("decompose",)),
 )
 
 _MANUAL = """\

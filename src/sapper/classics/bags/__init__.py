@@ -20,7 +20,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.verdict import Verdict
 
-__all__ = ["BoardDecomposition", "Part", "Shape", "decide", "deduce"]
+__all__ = ["BoardDecomposition", "Part", "Shape", "decide", "deduce", "verdict"]
 
 
 def decide(board: Board) -> Verdict:
@@ -32,11 +32,15 @@ def decide(board: Board) -> Verdict:
     >>> decide(Board.parse("3x1:.1.")), decide(Board.parse("3x1m2:.1."))
     (<Verdict.CONSISTENT: 'consistent'>, <Verdict.INCONSISTENT: 'inconsistent'>)
     """
-    stages = BoardDecomposition.of(board)
+    return verdict(BoardDecomposition.of(board))
+
+
+def verdict(stages: BoardDecomposition) -> Verdict:
+    """Do as ``decide`` does, for a board already decomposed."""
     numbers = mine_numbers.interval(0, len(_sea(stages)))
     for part in stages.parts:
         numbers = mine_numbers.sums(numbers, _numbers(stages, part))
-    if not _fits(board, numbers):
+    if not _fits(stages.board, numbers):
         return Verdict.INCONSISTENT
     return Verdict.UNKNOWN if stages.shape is Shape.NEITHER else Verdict.CONSISTENT
 
