@@ -60,11 +60,13 @@ def play(
     table = Table(spec, wishes.seed_or_new(seed), time.monotonic)
     outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     table.draw()
+    at_terminal = sys.stdin.isatty()
     while not table.left:
         try:
-            line = input("> " if sys.stdin.isatty() else "")
+            line = input("> " if at_terminal else "")
         except EOFError:
-            outputs.say()
+            if at_terminal:
+                outputs.say()  # the prompt's line is still open
             return
         table.answer(line)
 

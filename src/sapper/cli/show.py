@@ -60,15 +60,16 @@ def show(
     if picture is not None:
         outputs.write(picture, _svg(boards.single("--svg"), cells, reveal=reveal, labels=labels))
     elif as_json:
-        for item in boards.items:
-            outputs.say(outputs.json_line(_fields(item, reveal=reveal)))
+        lines = [outputs.json_line(_fields(item, reveal=reveal)) for item in boards.items]
+        outputs.say("\n".join(lines))
     else:
         bright = outputs.wants_colour(colour)
-        for number, item in enumerate(boards.items):
-            if number:
-                outputs.say()
-            outputs.say(_heading(item, reveal=reveal))
-            outputs.say(_text(item.record, cells, reveal=reveal, labels=labels, colour=bright))
+        drawings = [
+            f"{_heading(item, reveal=reveal)}\n"
+            f"{_text(item.record, cells, reveal=reveal, labels=labels, colour=bright)}"
+            for item in boards.items
+        ]
+        outputs.say("\n\n".join(drawings))
 
 
 def _drawn(record: Record, *, reveal: bool) -> Board:

@@ -21,15 +21,15 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
 _CELL = re.compile(r"([0-9]{1,9}),([0-9]{1,9})")
 
 
-def whole_number(text: str) -> int:
-    """Read the integer of an option; absurdly long ones are refused too.
+def whole_number(value: str | int) -> int:
+    """Read the integer of an option, or take its default; absurdly long ones are refused.
 
     Raises:
         typer.BadParameter: the text is not one.
     """
-    if _WHOLE.fullmatch(text) is None:
-        raise typer.BadParameter(f"{text[:40]!r} is not a whole number")
-    return int(text)
+    if isinstance(value, str) and _WHOLE.fullmatch(value) is None:
+        raise typer.BadParameter(f"{value[:40]!r} is not a whole number")
+    return int(value)
 
 
 Level = Annotated[

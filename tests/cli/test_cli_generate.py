@@ -1,0 +1,113 @@
+import json
+import re
+
+import pytest
+from cli.command import refused, sapper
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper import GameSpec, Layout, formats
+from sapper.cli import wishes
+from sapper.generators import generate
+
+
+def layouts_of(run):
+    assert run.code == 0, run.err
+    return [Layout.parse(line) for line in run.lines]
+
+
+def test_a_seed_gives_the_librarys_layout():
+    (layout,) = layouts_of(sapper("generate", "--level", "expert", "--seed", 7))
+    assert layout == generate(GameSpec.level("expert"), 7)[0]
+
+
+def test_each_further_board_has_the_next_seed():
+    many = layouts_of(sapper("generate", "--seed", 5, "--count", 3))
+    assert many == [layouts_of(sapper("generate", "--seed", seed))[0] for seed in (5, 6, 7)]
+
+
+def test_the_seed_after_the_last_is_zero():
+    run = sapper("generate", "--seed", 2**64 - 1, "--count", 2, "--json")
+    assert [json.loads(line)["seed"] for line in run.lines] == [2**64 - 1, 0]
+
+
+def test_without_a_seed_one_is_told_that_repeats_the_board():
+    run = sapper("generate")
+    seed = re.fullmatch(r"sapper: seed (\d+)\n", run.err)[1]
+    assert int(seed) < 2**53
+    assert sapper("generate", "--seed", seed).out == run.out
+
+
+def test_two_seeds_that_were_drawn_differ():
+    assert sapper("generate").err != sapper("generate").err
+
+
+def test_json_reports_on_the_layout():
+    run = sapper(
+        "generate", "--size", "5x4", "--mines", "3", "--start", "1,2", "--seed", 9, "--json"
+    )
+    layout, report = generate(GameSpec(5, 4, 3, start=(1, 2)), 9)
+    assert json.loads(run.out) == {
+        "layout": layout.rows,
+        "mines": 3,
+        "start": [1, 2],
+        "seed": 9,
+        "proved": False,
+        "difficulty": None,
+        "bbbv": report.bbbv,
+        "openings": report.openings,
+        "islands": report.islands,
+    }
+
+
+@pytest.mark.parametrize(
+    ("share", "mines"), [("20%", 96), ("0%", 0), ("12.5%", 60), ("0.1%", 0), ("0.3125%", 2)]
+)
+def test_a_share_of_mines_is_rounded_a_half_upwards(share, mines):
+    run = sapper("generate", "--size", "30x16", "--mines", share, "--seed", 1, "--json")
+    assert json.loads(run.out)["mines"] == mines
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 1000))
+def test_a_share_is_never_further_than_half_a_mine_away(width, height, permille):
+    spec = wishes.spec(level=None, size=f"{width}x{height}", mines=f"{permille / 10}%")
+    assert abs(2000 * spec.mines - 2 * permille * width * height) <= 1000
+
+
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+def test_the_first_click_is_what_was_promised(rule):
+    run = sapper(
+        *("generate", "--size", "6x6", "--mines", "12", "--start", "0,3"),
+        *("--first-click", rule, "--seed", 1, "--count", 40),
+    )
+    numbers = [None if x.is_mine((0, 3)) else x.number((0, 3)) for x in layouts_of(run)]
+    assert (None in numbers) == (rule == "any")
+    assert (set(numbers) == {0}) == (rule == "opening")
+
+
+@pytest.mark.parametrize("name", [name for name, f in formats.FORMATS.items() if name != "link"])
+def test_every_format_can_be_asked_for(name, tmp_path):
+    file = tmp_path / "board"
+    assert sapper("generate", "--seed", 3, "--format", name, "-o", file).code == 0
+    layout, _ = generate(GameSpec.level("beginner"), 3)
+    assert formats.read(file.read_bytes(), name).truth() == layout
+
+
+def test_formats_that_hold_one_board_refuse_more():
+    assert "'mbf' holds one board" in refused(
+        "generate", "--format", "mbf", "--count", 2, "--seed", 1
+    )
+
+
+def test_nothing_is_written_when_a_board_cannot_be_had(tmp_path):
+    file = tmp_path / "out"
+    refused("generate", "--seed", 1, "--format", "drawing", "--count", 2, "-o", file)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_generate_writes_convert_reads():
+    lines = sapper("generate", "--seed", 1, "--count", 5, "--json").out
+    again = sapper("convert", "-", "--to", "jsonl", stdin=lines)
+    assert [json.loads(x)["layout"] for x in again.lines] == [
+        json.loads(x)["layout"] for x in lines.splitlines()
+    ]

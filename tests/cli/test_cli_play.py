@@ -1,0 +1,116 @@
+from cli.command import sapper
+
+from sapper import GameSpec
+from sapper.cli.play import HELP
+from sapper.generators import generate
+
+
+def play(*moves, args=("--size", "4x3", "--mines", "2", "--seed", "1")):
+    run = sapper("play", *args, stdin="".join(f"{move}\n" for move in moves))
+    assert run.code == 0, run.err
+    return run.out
+
+
+def last_drawing(out, rows=3):
+    lines = out.splitlines()
+    (*_, end) = (n for n, line in enumerate(lines) if line.startswith("    1 2"))
+    return lines[end + 1 : end + 1 + rows]
+
+
+def test_a_game_begins_covered_and_the_end_of_input_ends_it():
+    out = play()
+    assert last_drawing(out) == [" 1  . . . .", " 2  . . . .", " 3  . . . ."]
+    assert "2 mines left" in out
+
+
+def test_the_first_opening_opens_a_zero_counted_from_one():
+    assert last_drawing(play("open 1 1")) == [" 1      1 .", " 2  1 1 2 .", " 3  . . . ."]
+
+
+def test_short_forms_do_the_same():
+    assert play("open 1 1") == play("o 1 1") == play("1 1") == play("O 1,1")
+
+
+def test_a_game_is_won_by_opening_every_empty_cell():
+    layout, _ = generate(GameSpec(4, 3, 2, start=(0, 0)), 1)
+    board = layout.open(layout.covered(), [(0, 0)])
+    rest = [
+        cell for cell in layout.grid.cells() if board.is_hidden(cell) and not layout.is_mine(cell)
+    ]
+    out = play("open 1 1", *(f"open {r + 1} {c + 1}" for r, c in rest))
+    assert "You won in 0 s" in out
+
+
+def test_a_mine_ends_the_game_and_undo_takes_it_back():
+    layout, _ = generate(GameSpec(4, 3, 2, start=(0, 0)), 1)
+    row, col = next(layout.mine_cells())
+    out = play("open 1 1", f"open {row + 1} {col + 1}", "open 1 4", "undo")
+    assert "Boom: X was a mine" in out
+    assert "The game is lost: 'new', 'undo' or 'quit'." in out
+    assert last_drawing(out) == last_drawing(play("open 1 1"))
+
+
+def test_wrong_flags_are_shown_after_the_end():
+    layout, _ = generate(GameSpec(4, 3, 2, start=(0, 0)), 1)
+    row, col = next(layout.mine_cells())
+    board = layout.open(layout.covered(), [(0, 0)])
+    wrong = next(c for c in layout.grid.cells() if board.is_hidden(c) and not layout.is_mine(c))
+    out = play("1 1", f"f {wrong[0] + 1} {wrong[1] + 1}", f"{row + 1} {col + 1}")
+    drawn = [line[4::2] for line in last_drawing(out)]
+    assert drawn[wrong[0]][wrong[1]] == "!"
+    assert drawn[row][col] == "X"
+    assert "! marks wrong flags" in out
+
+
+def test_a_flag_counts_down_and_blocks_opening():
+    out = play("flag 3 4", "open 3 4")
+    assert "1 mine left" in out
+    assert "3 4 is flagged: 'flag 3 4' takes the flag away." in out
+
+
+def test_a_chord_opens_around_a_satisfied_number():
+    out = play("open 1 1", "flag 3 2", "chord 2 1")
+    assert last_drawing(out)[2].startswith(" 3  1 F")
+
+
+def test_what_cannot_be_done_is_explained_in_the_players_numbers():
+    out = play(
+        "open 1 1", "open 1 1", "chord 3 3", "chord 2 1", "chord 1 1", "open 9 1", "open 0 1"
+    )
+    assert "1 1 is open already." in out
+    assert "3 3 is hidden: a chord starts from a number." in out
+    assert "2 1 has 0 of its 1 flags around it." in out
+    assert "1 1 has nothing left to open around it." in out
+    assert "9 1 is outside: rows are 1 to 3, columns 1 to 4." in out
+    assert "0 1 is outside" in out
+
+
+def test_undo_and_redo_without_a_move_say_so():
+    out = play("undo", "redo")
+    assert "There is nothing to undo." in out
+    assert "There is nothing to redo." in out
+
+
+def test_redo_makes_the_move_again():
+    assert last_drawing(play("open 1 1", "undo", "redo")) == last_drawing(play("open 1 1"))
+
+
+def test_nonsense_is_named_and_points_to_help():
+    for line in ("dance", "open", "open 1", "open x y", "undo 1 1", "\x1b[A", "open 1 1 1"):
+        out = play(line)
+        assert "help" in out.splitlines()[-1] or "needs a row and a column" in out
+
+
+def test_help_lists_every_move():
+    assert HELP in play("help")
+    assert HELP in play("?")
+
+
+def test_quit_leaves_at_once():
+    assert play("quit", "open 1 1") == play()
+
+
+def test_new_begins_another_game_and_tells_its_seed():
+    run = sapper("play", "--seed", 1, stdin="4 4\nnew\n")
+    assert run.err.startswith("sapper: seed ")
+    assert last_drawing(run.out, rows=8)[0] == " 1  . . . . . . . ."
