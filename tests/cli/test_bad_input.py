@@ -75,7 +75,9 @@ def test_bad_text_on_standard_input_writes_no_file(here, text, message):
     assert names(here) == []
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200
+)
 @given(data=st.binary(max_size=60))
 def test_any_bytes_give_a_drawing_or_a_message(here, data):
     (here / "input").write_bytes(data)
@@ -116,6 +118,12 @@ def test_a_file_without_permission_is_named(here):
 
 def test_a_name_with_a_nul_is_refused():
     assert "null byte" in refused("show", "a\0b")
+
+
+def test_an_endless_input_is_refused(here, monkeypatch):
+    monkeypatch.setattr("sapper.cli.inputs.MAX_BYTES", 100)
+    (here / "long").write_bytes(b"." * 101)
+    assert "long: larger than 100 bytes" in refused("show", "long")
 
 
 def test_random_bytes_are_refused(here):

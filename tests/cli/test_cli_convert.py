@@ -84,7 +84,9 @@ def test_the_line_that_cannot_be_converted_is_named():
     assert "standard input: line 2: 'mine' cannot carry a board without a mine total" in error
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25
+)
 @given(layout=layouts())
 def test_layouts_survive_the_way_through_every_format(here, layout):
     (here / "in.jsonl").write_text(json.dumps({"name": "n", "layout": layout.rows}))
@@ -105,7 +107,9 @@ def test_layouts_survive_the_way_through_every_format(here, layout):
         assert back.truth() == layout
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60
+)
 @given(board=arbitrary_boards())
 def test_boards_survive_json_lines(here, board):
     (here / "in.id").write_text(board.id)
@@ -116,3 +120,15 @@ def test_boards_survive_json_lines(here, board):
 def test_a_byte_order_mark_before_json_is_ignored(here):
     (here / "in.jsonl").write_bytes(b'\xef\xbb\xbf{"board": "2x1:.."}\r\n')
     assert sapper("convert", "in.jsonl", "--to", "jsonl").out == '{"board":"2x1:.."}\n'
+
+
+def test_a_link_is_a_board_on_the_command_line():
+    link = sapper("convert", "3x2m2:*../..*", "--to", "link").out.strip()
+    address = link if "://" in link else f"https://example.org/?{link}"
+    assert sapper("convert", address).out == "3x2m2:*../..*\n"
+
+
+def test_a_layout_may_be_an_id_in_json():
+    line = '{"layout": "2x1m1:*.", "board": "2x1:.1"}'
+    run = sapper("convert", "-", "--to", "jsonl", stdin=line)
+    assert json.loads(run.out) == {"board": "2x1m1:.1", "layout": ["*."]}

@@ -114,3 +114,14 @@ def test_new_begins_another_game_and_tells_its_seed():
     run = sapper("play", "--seed", 1, stdin="4 4\nnew\n")
     assert run.err.startswith("sapper: seed ")
     assert last_drawing(run.out, rows=8)[0] == " 1  . . . . . . . ."
+
+
+def test_an_empty_line_draws_the_board_again():
+    assert play("").count("    1 2 3 4") == 2
+
+
+def test_a_first_opening_without_room_for_the_mines_is_explained():
+    full = ("--size", "3x3", "--mines", "5", "--seed", "1")
+    out = play("open 2 2", "open 1 1", args=full)
+    assert "The mines leave no room to begin at 2 2: try a corner." in out
+    assert "You won" in out

@@ -112,8 +112,8 @@ class Table:
             return
         try:
             self._game.play(Move(kind, cell, self._now()))
-        except (IllegalMoveError, GenerationError) as error:
-            outputs.say(f"{error}.")
+        except GenerationError:
+            outputs.say(f"The mines leave no room to begin at {row} {col}: try a corner.")
             return
         self.draw()
 
