@@ -10,8 +10,8 @@ The board itself stands in the attribute ``data-board``: a picture can be read b
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
 from math import hypot
-from xml.sax.saxutils import escape, quoteattr
 
 from sapper.board import Board
 from sapper.errors import RenderError
@@ -145,7 +145,7 @@ def _opening(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sapper {theme.scope}" role="img" '
         f'viewBox="{left} {top} {width} {height}" '
         f'width="{_number(width * scale)}" height="{_number(height * scale)}" '
-        f"data-board={quoteattr(board.id)}>"
+        f'data-board="{board.id}">'
     )
     total = "" if board.mines is None else f", {board.mines} mine{'' if board.mines == 1 else 's'}"
     shape = f"{board.grid.width} columns, {board.grid.height} rows{total}"
@@ -293,7 +293,7 @@ def _chances(heat: Heat | None) -> Iterator[str]:
             if chance is not None:
                 kind = "chance certain" if chance in (0, 1) else "chance"
                 x, y = UNIT * col + 8, UNIT * row + 10.4
-                yield f'<text class="{kind}" x="{x}" y="{y:g}">{escape(percent(chance))}</text>'
+                yield f'<text class="{kind}" x="{x}" y="{y:g}">{_text(percent(chance))}</text>'
     yield "</g>"
 
 
@@ -394,8 +394,9 @@ def _number(value: float) -> str:
 
 
 def _classes(*names: str) -> str:
-    return quoteattr(_ILLEGAL.sub("\ufffd", " ".join(name for name in names if name)))
+    return f'"{_text(" ".join(name for name in names if name))}"'
 
 
 def _text(text: str) -> str:
+    """Escape for XML, in an attribute or outside; what XML forbids becomes U+FFFD."""
     return escape(_ILLEGAL.sub("\ufffd", text))
