@@ -1,0 +1,140 @@
+// The engine's face: one call a question, bytes in, plain data out. The interpreter lock is
+// released while the engine works, so that threads can ask at the same time and another can stop a
+// call.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <optional>
+#include <tuple>
+
+#include "bindings.hpp"
+#include "engine.hpp"
+
+namespace sapper::bindings {
+
+using namespace nb::literals;
+
+// A flag by which one thread stops the calls of another.
+struct Stop {
+    std::atomic<bool> flag = false;
+};
+
+namespace {
+
+// Engines keep their memory; each thread has its own.
+Engine& engine() {
+    thread_local Engine instance;
+    return instance;
+}
+
+Position position(int width, int height, const nb::bytes& cells, std::optional<int> total) {
+    const Grid grid = checked_grid(width, height);
+    const ByteView view = checked_cells(grid, cells);
+    if (total && (*total < 0 || *total > grid.size())) {
+        throw std::invalid_argument(std::to_string(*total) + " mines do not fit into " +
+                                    std::to_string(grid.size()) + " cells");
+    }
+    return {grid, view, total.value_or(kNoTotal)};
+}
+
+Budget budget(std::int64_t limit, const Stop* stop) {
+    return Budget(limit, stop == nullptr ? nullptr : &stop->flag);
+}
+
+template <typename T>
+nb::bytes raw_bytes(const std::vector<T>& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+}
+
+}  // namespace
+
+void bind_engine(nb::module_& m) {
+    nb::class_<Stop>(m, "Stop", "A flag by which one thread stops the engine calls of another.")
+        .def(nb::init<>())
+        .def(
+            "set", [](Stop& stop) { stop.flag = true; }, "Stop every call that was given this.")
+        .def(
+            "is_set", [](const Stop& stop) { return stop.flag.load(); },
+            "Tell whether it was set.");
+
+    m.def(
+        "analyse",
+        [](int width, int height, const nb::bytes& cells, std::optional<int> total,
+           std::int64_t limit, const Stop* stop) {
+            const Position asked = position(width, height, cells, total);
+            thread_local Analysis result;
+            {
+                const nb::gil_scoped_release release;
+                Budget steps = budget(limit, stop);
+                engine().analyse(asked, steps, result);
+            }
+            const bool weighed = result.verdict == Verdict::Consistent;
+            return std::make_tuple(static_cast<int>(result.verdict), result.log2_solutions,
+                                   weighed ? raw_bytes(result.probability) : nb::bytes("", 0),
+                                   raw_bytes(result.known), result.transitions);
+        },
+        "width"_a, "height"_a, "cells"_a, "total"_a.none(), "limit"_a, "stop"_a.none() = nb::none(),
+        "Return (verdict, log2 of the solutions, probabilities as doubles, what is known of each "
+        "cell, transitions).");
+    m.def(
+        "check",
+        [](int width, int height, const nb::bytes& cells, std::optional<int> total,
+           std::int64_t limit, const Stop* stop) {
+            const Position asked = position(width, height, cells, total);
+            const nb::gil_scoped_release release;
+            Budget steps = budget(limit, stop);
+            const Consistency result = engine().check(asked, steps);
+            return std::make_tuple(static_cast<int>(result.verdict),
+                                   static_cast<int>(result.reason), result.least, result.most);
+        },
+        "width"_a, "height"_a, "cells"_a, "total"_a.none(), "limit"_a, "stop"_a.none() = nb::none(),
+        "Return (verdict, reason, fewest mines, most mines).");
+    m.def(
+        "count",
+        [](int width, int height, const nb::bytes& cells, std::optional<int> total,
+           std::int64_t limit, const Stop* stop) {
+            const Position asked = position(width, height, cells, total);
+            const nb::gil_scoped_release release;
+            Budget steps = budget(limit, stop);
+            ExactCounts result = engine().count(asked, steps);
+            return std::make_tuple(static_cast<int>(result.verdict), std::move(result.primes),
+                                   std::move(result.solutions), std::move(result.group),
+                                   std::move(result.counts));
+        },
+        "width"_a, "height"_a, "cells"_a, "total"_a.none(), "limit"_a, "stop"_a.none() = nb::none(),
+        "Return (verdict, primes, residues of the solutions, group of each cell, residues of each "
+        "group's count); groups below zero: -1 opened, -2 safe, -3 mine.");
+    m.def(
+        "count_by_mines",
+        [](int width, int height, const nb::bytes& cells, std::int64_t limit, const Stop* stop) {
+            const Position asked = position(width, height, cells, std::nullopt);
+            const nb::gil_scoped_release release;
+            Budget steps = budget(limit, stop);
+            ExactPolynomial result = engine().count_by_mines(asked, steps);
+            return std::make_tuple(static_cast<int>(result.verdict), std::move(result.primes),
+                                   result.low, std::move(result.coefficients));
+        },
+        "width"_a, "height"_a, "cells"_a, "limit"_a, "stop"_a.none() = nb::none(),
+        "Return (verdict, primes, fewest mines, residues for each number of mines).");
+    m.def(
+        "sample",
+        [](int width, int height, const nb::bytes& cells, std::optional<int> total, int count,
+           std::uint64_t seed, std::int64_t limit, const Stop* stop) {
+            const Position asked = position(width, height, cells, total);
+            Bytes placements;
+            Verdict verdict = Verdict::Unknown;
+            {
+                const nb::gil_scoped_release release;
+                Budget steps = budget(limit, stop);
+                verdict = engine().sample(asked, count, seed, steps, placements);
+            }
+            return std::make_tuple(static_cast<int>(verdict), to_python(placements));
+        },
+        "width"_a, "height"_a, "cells"_a, "total"_a.none(), "count"_a, "seed"_a, "limit"_a,
+        "stop"_a.none() = nb::none(),
+        "Return (verdict, placements): uniform and independent, one byte a cell.");
+}
+
+}  // namespace sapper::bindings

@@ -1,0 +1,154 @@
+// Components and sea under one mine total.
+//
+// Components do not influence each other except through the total. Their count polynomials are
+// multiplied along a balanced tree; from the top downwards every component then receives the weight
+// of the rest of the board for each number of mines it may hold itself: no component is left out
+// and multiplied anew.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+namespace sapper {
+
+template <typename Value>
+struct Polynomial {
+    int low = 0;
+    std::vector<Value> coefficients;
+
+    [[nodiscard]] int high() const { return low + static_cast<int>(coefficients.size()) - 1; }
+};
+
+template <typename Field>
+class Mixture {
+  public:
+    using Value = typename Field::Value;
+    using Poly = Polynomial<Value>;
+
+    explicit Mixture(Field field = Field()) : field_(field) {}
+
+    // Mixes the components with a sea of `sea` cells so that together they hold `mines` mines.
+    // False when no split of the mines is possible.
+    bool mix(const std::vector<Poly>& components, int sea, int mines) {
+        parts_ = static_cast<int>(components.size());
+        size_ = 1;
+        while (size_ < parts_) {
+            size_ *= 2;
+        }
+        inside_.assign(2 * static_cast<std::size_t>(size_), Poly{});
+        for (int i = 0; i < size_; ++i) {
+            inside_[size_ + i] = i < parts_ ? components[i] : Poly{0, {field_.one()}};
+        }
+        for (int i = size_ - 1; i >= 1; --i) {
+            inside_[i] = product(inside_[2 * i], inside_[2 * i + 1], mines);
+        }
+        const Poly& all = inside_[1];
+        outside_.assign(2 * static_cast<std::size_t>(size_), {});
+        total_ = Field::zero();
+        sea_total_ = Field::zero();
+        sea_least_ = sea;
+        sea_most_ = 0;
+        first_ = std::max(all.low, mines - sea);
+        const int last = std::min(all.high(), mines);
+        if (all.coefficients.empty() || first_ > last) {
+            return false;
+        }
+        // C(sea, j) placements when the sea holds j.
+        sea_weight_ = field_.binomials(sea, mines - last, mines - first_);
+        std::reverse(sea_weight_.begin(), sea_weight_.end());
+        outside_[1].assign(all.coefficients.size(), Field::zero());
+        for (int m = first_; m <= last; ++m) {
+            outside_[1][m - all.low] = sea_weight_[m - first_];
+            const Value both = field_.mul(all.coefficients[m - all.low], sea_weight_[m - first_]);
+            total_ = field_.add(total_, both);
+            sea_total_ = field_.add(sea_total_, field_.mul(both, field_.of(mines - m)));
+            if (!Field::is_zero(both)) {
+                sea_least_ = std::min(sea_least_, mines - m);
+                sea_most_ = std::max(sea_most_, mines - m);
+            }
+        }
+        return !Field::is_zero(total_);
+    }
+
+    // Pushes the weights down; afterwards `weight_of` answers.
+    void distribute() {
+        for (int i = 1; i < size_; ++i) {
+            outside_[2 * i] = rest(inside_[2 * i], inside_[2 * i + 1], i);
+            outside_[2 * i + 1] = rest(inside_[2 * i + 1], inside_[2 * i], i);
+        }
+    }
+
+    // The weight of the rest of the board for each coefficient of the component's polynomial.
+    [[nodiscard]] const std::vector<Value>& weight_of(int component) const {
+        return outside_[size_ + component];
+    }
+    [[nodiscard]] Value total() const { return total_; }
+    // The sum over all placements of the mines in the sea.
+    [[nodiscard]] Value sea_total() const { return sea_total_; }
+    // Fewest and most mines that the sea can hold.
+    [[nodiscard]] int sea_least() const { return sea_least_; }
+    [[nodiscard]] int sea_most() const { return sea_most_; }
+
+    // The balanced tree itself, for drawing how the mines are split: node 1 is the root, the
+    // children of i are 2i and 2i + 1, component c is the leaf `leaf(c)`.
+    [[nodiscard]] const Poly& inside(int node) const { return inside_[node]; }
+    [[nodiscard]] int leaf(int component) const { return size_ + component; }
+    [[nodiscard]] int first_leaf() const { return size_; }
+    // The weight of the sea when the components together hold `mines`; zero where impossible.
+    [[nodiscard]] Value sea_weight(int mines) const {
+        const int at = mines - first_;
+        return at < 0 || at >= static_cast<int>(sea_weight_.size()) ? Field::zero()
+                                                                    : sea_weight_[at];
+    }
+
+  private:
+    Poly product(const Poly& a, const Poly& b, int cap) const {
+        Poly result;
+        result.low = a.low + b.low;
+        const int high = std::min(a.high() + b.high(), cap);
+        if (a.coefficients.empty() || b.coefficients.empty() || high < result.low) {
+            return result;
+        }
+        result.coefficients.assign(high - result.low + 1, Field::zero());
+        const int length = static_cast<int>(result.coefficients.size());
+        for (int i = 0; i < static_cast<int>(a.coefficients.size()) && i < length; ++i) {
+            const int n = std::min<int>(static_cast<int>(b.coefficients.size()), length - i);
+            const Value x = a.coefficients[i];
+            Value* target = result.coefficients.data() + i;
+            for (int j = 0; j < n; ++j) {
+                target[j] = field_.add(target[j], field_.mul(x, b.coefficients[j]));
+            }
+        }
+        return result;
+    }
+
+    // The weight of everything but `part`, given its sibling and their parent's weights.
+    std::vector<Value> rest(const Poly& part, const Poly& sibling, int parent) const {
+        std::vector<Value> result(part.coefficients.size(), Field::zero());
+        const std::vector<Value>& above = outside_[parent];
+        const int length = static_cast<int>(above.size());
+        for (int i = 0; i < static_cast<int>(result.size()); ++i) {
+            const int n = std::min<int>(static_cast<int>(sibling.coefficients.size()), length - i);
+            Value sum = Field::zero();
+            for (int j = 0; j < n; ++j) {
+                sum = field_.add(sum, field_.mul(sibling.coefficients[j], above[i + j]));
+            }
+            result[i] = sum;
+        }
+        return result;
+    }
+
+    Field field_;
+    int parts_ = 0;
+    int size_ = 1;
+    int first_ = 0;  // fewest mines the components can hold together, sea and total given
+    int sea_least_ = 0;
+    int sea_most_ = 0;
+    Value total_{};
+    Value sea_total_{};
+    std::vector<Value> sea_weight_;  // from first_ on
+    std::vector<Poly> inside_;
+    std::vector<std::vector<Value>> outside_;
+};
+
+}  // namespace sapper

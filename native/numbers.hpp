@@ -1,0 +1,168 @@
+// The numbers the kernels compute with. Each is a small field object with the same operations, so
+// that one kernel serves all of them:
+//
+//   Reals      double; safe up to 1,000 uncertain cells, because every value is then a count
+//   between
+//              1 and 2^1000 or a sum of such: no overflow, no underflow, and zero only for "none"
+//   Scaled     double with an exponent of its own; any board size
+//   Residues   integers modulo a prime below 2^61, for exact counts by the Chinese remainder
+//   theorem Booleans   whether there is any placement at all
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace sapper {
+
+struct Reals {
+    using Value = double;
+    [[nodiscard]] static Value zero() { return 0; }
+    [[nodiscard]] static Value one() { return 1; }
+    [[nodiscard]] static Value of(std::int64_t n) { return static_cast<double>(n); }
+    [[nodiscard]] static Value add(Value a, Value b) { return a + b; }
+    [[nodiscard]] static Value mul(Value a, Value b) { return a * b; }
+    [[nodiscard]] static bool is_zero(Value a) { return a == 0; }
+    [[nodiscard]] static double ratio(Value a, Value b) { return a / b; }
+    [[nodiscard]] static double log2(Value a) { return std::log2(a); }
+    [[nodiscard]] static Value power_of_two(int n) { return std::ldexp(1.0, n); }
+    // C(n, first) .. C(n, last)
+    [[nodiscard]] static std::vector<Value> binomials(int n, int first, int last);
+};
+
+// mantissa * 2^(256 * exponent), mantissa 0 or in [1, 2^256)
+struct ScaledNumber {
+    double mantissa = 0;
+    std::int64_t exponent = 0;
+};
+
+struct Scaled {
+    using Value = ScaledNumber;
+    static constexpr double kBase = 0x1.0p256;
+
+    [[nodiscard]] static Value zero() { return {}; }
+    [[nodiscard]] static Value one() { return {1, 0}; }
+    [[nodiscard]] static Value of(std::int64_t n) { return {static_cast<double>(n), 0}; }
+    [[nodiscard]] static Value add(Value a, Value b) {
+        if (a.mantissa == 0) {
+            return b;
+        }
+        if (b.mantissa == 0) {
+            return a;
+        }
+        if (a.exponent < b.exponent) {
+            std::swap(a, b);
+        }
+        if (a.exponent == b.exponent) {
+            a.mantissa += b.mantissa;
+        } else if (a.exponent == b.exponent + 1) {
+            a.mantissa += b.mantissa / kBase;
+        }  // otherwise b is below the last bit of a
+        return normalised(a);
+    }
+    [[nodiscard]] static Value mul(Value a, Value b) {
+        return normalised({a.mantissa * b.mantissa, a.exponent + b.exponent});
+    }
+    [[nodiscard]] static bool is_zero(Value a) { return a.mantissa == 0; }
+    [[nodiscard]] static double ratio(Value a, Value b) {
+        return std::ldexp(
+            a.mantissa / b.mantissa,
+            static_cast<int>(std::max<std::int64_t>(a.exponent - b.exponent, -8) * 256));
+    }
+    [[nodiscard]] static double log2(Value a) {
+        return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
+    }
+    [[nodiscard]] static Value power_of_two(int n) { return {std::ldexp(1.0, n % 256), n / 256}; }
+    [[nodiscard]] static std::vector<Value> binomials(int n, int first, int last);
+    // n / d for positive integers
+    [[nodiscard]] static Value quotient(std::int64_t n, std::int64_t d) {
+        return normalised({static_cast<double>(n) / static_cast<double>(d), 0});
+    }
+
+  private:
+    [[nodiscard]] static Value normalised(Value a) {
+        if (a.mantissa >= kBase) {
+            return {a.mantissa / kBase, a.exponent + 1};
+        }
+        if (a.mantissa < 1 && a.mantissa > 0) {
+            return {a.mantissa * kBase, a.exponent - 1};
+        }
+        return a;
+    }
+};
+
+// Montgomery arithmetic: values are kept multiplied by 2^64 modulo the prime.
+class Residues {
+  public:
+    using Value = std::uint64_t;
+
+    explicit Residues(std::uint64_t prime);
+
+    [[nodiscard]] std::uint64_t prime() const { return prime_; }
+    [[nodiscard]] static Value zero() { return 0; }
+    [[nodiscard]] Value one() const { return one_; }
+    [[nodiscard]] Value of(std::uint64_t n) const { return mul(n % prime_, square_); }
+    [[nodiscard]] std::uint64_t plain(Value a) const { return reduce(0, a); }
+    [[nodiscard]] Value add(Value a, Value b) const {
+        const Value sum = a + b;
+        return sum >= prime_ ? sum - prime_ : sum;
+    }
+    [[nodiscard]] Value mul(Value a, Value b) const {
+        std::uint64_t high = 0;
+        const std::uint64_t low = wide_mul(a, b, high);
+        return reduce(high, low);
+    }
+    [[nodiscard]] Value power(Value a, std::uint64_t exponent) const;
+    [[nodiscard]] Value inverse(Value a) const { return power(a, prime_ - 2); }
+    [[nodiscard]] static bool is_zero(Value a) { return a == 0; }
+    [[nodiscard]] Value power_of_two(int n) const { return power(of(2), n); }
+    [[nodiscard]] std::vector<Value> binomials(int n, int first, int last) const;
+
+    // The low word of a * b; `high` receives the other.
+    [[nodiscard]] static std::uint64_t wide_mul(std::uint64_t a, std::uint64_t b,
+                                                std::uint64_t& high);
+
+  private:
+    // (high * 2^64 + low) / 2^64 modulo the prime, for high < prime.
+    [[nodiscard]] Value reduce(std::uint64_t high, std::uint64_t low) const {
+        std::uint64_t carried = 0;
+        (void)wide_mul(low * inverse_word_, prime_, carried);
+        return high >= carried ? high - carried : high - carried + prime_;
+    }
+
+    std::uint64_t prime_;
+    std::uint64_t inverse_word_;  // of the prime modulo 2^64
+    std::uint64_t one_;           // 2^64 modulo the prime
+    std::uint64_t square_;        // 2^128 modulo the prime
+};
+
+struct Booleans {
+    using Value = std::uint8_t;
+    [[nodiscard]] static Value zero() { return 0; }
+    [[nodiscard]] static Value one() { return 1; }
+    [[nodiscard]] static Value of(std::int64_t n) { return n != 0 ? 1 : 0; }
+    [[nodiscard]] static Value add(Value a, Value b) { return a | b; }
+    [[nodiscard]] static Value mul(Value a, Value b) { return a & b; }
+    [[nodiscard]] static bool is_zero(Value a) { return a == 0; }
+};
+
+// The `index`-th largest prime below 2^61; the list grows as it is asked for.
+[[nodiscard]] std::uint64_t large_prime(int index);
+
+inline std::uint64_t Residues::wide_mul(std::uint64_t a, std::uint64_t b, std::uint64_t& high) {
+#ifdef __SIZEOF_INT128__
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a) * b;
+    high = static_cast<std::uint64_t>(product >> 64);
+    return static_cast<std::uint64_t>(product);
+#else
+    const std::uint64_t a0 = a & 0xFFFFFFFF, a1 = a >> 32;
+    const std::uint64_t b0 = b & 0xFFFFFFFF, b1 = b >> 32;
+    const std::uint64_t mid = a1 * b0 + ((a0 * b0) >> 32);
+    const std::uint64_t mid2 = a0 * b1 + (mid & 0xFFFFFFFF);
+    high = a1 * b1 + (mid >> 32) + (mid2 >> 32);
+    return a * b;
+#endif
+}
+
+}  // namespace sapper

@@ -1,0 +1,422 @@
+#include "skeleton.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace sapper {
+
+namespace {
+
+constexpr int kFieldBits = 4;  // a consumption is at most 7, a sum of two at most 14
+constexpr int kFieldsPerWord = 64 / kFieldBits;
+constexpr std::uint64_t kHighBits = 0x8888888888888888ULL;
+
+// The consumption of every open clue, one field each. Because a field never overflows, adding keys
+// adds all consumptions at once, and bounds are tested for all fields together.
+template <int Words>
+struct Key {
+    std::array<std::uint64_t, Words> word{};
+
+    bool operator==(const Key&) const = default;
+
+    void add(int slot, int value) {
+        word[slot / kFieldsPerWord] += static_cast<std::uint64_t>(value)
+                                       << (slot % kFieldsPerWord * kFieldBits);
+    }
+    Key& operator+=(const Key& other) {
+        for (int i = 0; i < Words; ++i) {
+            word[i] += other.word[i];
+        }
+        return *this;
+    }
+    Key& operator-=(const Key& other) {
+        for (int i = 0; i < Words; ++i) {
+            word[i] -= other.word[i];
+        }
+        return *this;
+    }
+    [[nodiscard]] std::uint64_t hash() const {
+        std::uint64_t h = 0;
+        for (const std::uint64_t w : word) {
+            h = (h ^ w) * 0x9E3779B97F4A7C15ULL;
+            h ^= h >> 29;
+        }
+        return h;
+    }
+};
+
+// The bounds of a node: per touched clue, at most its residual, and at least what the cells outside
+// the subtree cannot supply any more. At a clue's last box the two meet.
+template <int Words>
+struct Bounds {
+    Key<Words> above;  // 7 - residual in each touched field: adding it raises the high bit of
+                       // fields that exceed the residual
+    Key<Words> low;
+    Key<Words> close;       // residuals of the clues that close here
+    Key<Words> close_mask;  // their fields
+
+    [[nodiscard]] bool holds(const Key<Words>& key) const {
+        for (int i = 0; i < Words; ++i) {
+            if (((key.word[i] + above.word[i]) & kHighBits) != 0 ||
+                (((key.word[i] | kHighBits) - low.word[i]) & kHighBits) != kHighBits) {
+                return false;
+            }
+        }
+        return true;
+    }
+};
+
+// Finds equal keys; hands out row numbers in the order of first arrival.
+template <int Words>
+class KeyIndex {
+  public:
+    void reset() {
+        std::fill(cells_.begin(), cells_.begin() + static_cast<std::ptrdiff_t>(mask_ + 1), -1);
+    }
+    KeyIndex() : cells_(16, -1) {}
+
+    // The row of `key` in `keys`, appending it when it is new.
+    std::int32_t row(const Key<Words>& key, std::vector<Key<Words>>& keys) {
+        std::size_t at = key.hash() >> 20 & mask_;
+        while (cells_[at] >= 0) {
+            if (keys[cells_[at]] == key) {
+                return cells_[at];
+            }
+            at = (at + 1) & mask_;
+        }
+        const auto row = static_cast<std::int32_t>(keys.size());
+        cells_[at] = row;
+        keys.push_back(key);
+        if (keys.size() * 2 > mask_) {
+            grow(keys);
+        }
+        return row;
+    }
+
+    void begin(std::size_t expected) {
+        mask_ = 15;
+        while (mask_ < expected * 2) {
+            mask_ = mask_ * 2 + 1;
+        }
+        if (cells_.size() <= mask_) {
+            cells_.resize(mask_ + 1);
+        }
+        reset();
+    }
+
+  private:
+    void grow(const std::vector<Key<Words>>& keys) {
+        mask_ = mask_ * 2 + 1;
+        if (cells_.size() <= mask_) {
+            cells_.resize(mask_ + 1);
+        }
+        reset();
+        for (std::size_t row = 0; row < keys.size(); ++row) {
+            std::size_t at = keys[row].hash() >> 20 & mask_;
+            while (cells_[at] >= 0) {
+                at = (at + 1) & mask_;
+            }
+            cells_[at] = static_cast<std::int32_t>(row);
+        }
+    }
+
+    std::vector<std::int32_t> cells_;
+    std::size_t mask_ = 15;
+};
+
+template <int Words>
+class Builder {
+  public:
+    using Keys = std::vector<Key<Words>>;
+
+    // With a skeleton, records rows and transitions; without, only whether there is a solution.
+    Verdict run(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
+                Budget& budget, Skeleton* skeleton) {
+        component_ = &component;
+        plan_ = &plan;
+        budget_ = &budget;
+        to_done_ = 0;
+        pairs_done_ = 0;
+        skeleton_ = skeleton;
+        count_mines_ = count_mines;
+        mine_cap_ = mine_cap;
+        if (tables_.size() < plan.nodes.size()) {
+            tables_.resize(plan.nodes.size());
+        }
+        if (skeleton != nullptr) {
+            skeleton->nodes.clear();
+            skeleton->rows.clear();
+            skeleton->to.clear();
+            skeleton->pairs.clear();
+            skeleton->coefficients = 0;
+            skeleton->counts_mines = count_mines;
+        }
+        for (int n = 0; n < static_cast<int>(plan.nodes.size()); ++n) {
+            const PlanNode& node = plan.nodes[n];
+            Keys& keys = tables_[n];
+            keys.clear();
+            spans_.clear();
+            const Bounds<Words> bounds = bounds_of(node);
+            const bool within =
+                node.box >= 0 ? absorb(node, bounds, keys) : join(node, bounds, keys);
+            if (!within) {
+                return Verdict::Unknown;
+            }
+            if (keys.empty()) {
+                return Verdict::Inconsistent;
+            }
+            if (!finish(node, keys)) {
+                return Verdict::Unknown;
+            }
+        }
+        return Verdict::Consistent;
+    }
+
+  private:
+    Bounds<Words> bounds_of(const PlanNode& node) const {
+        Bounds<Words> bounds;
+        for (int i = node.touch_first; i < node.touch_last; ++i) {
+            const Touch& touch = plan_->touched[i];
+            const int residual = component_->residual[touch.clue];
+            const int outside = component_->clue_size[touch.clue] - touch.inside;
+            const int slot = plan_->slot[touch.clue];
+            bounds.above.add(slot, 7 - residual);
+            bounds.low.add(slot, std::max(0, residual - outside));
+            if (outside == 0) {
+                bounds.close.add(slot, residual);
+                bounds.close_mask.add(slot, 15);
+            }
+        }
+        return bounds;
+    }
+
+    // The span of mines of a child's row; of the empty table when there is no child.
+    [[nodiscard]] Row child_row(int child, std::size_t row) const {
+        if (child < 0 || skeleton_ == nullptr) {
+            return {};
+        }
+        return skeleton_->rows[skeleton_->nodes[child].row_first + row];
+    }
+
+    // Files a transition into the row of `key` that brings mines low .. high; the row, or -1.
+    std::int32_t arrive(const Key<Words>& key, int low, int high, Keys& keys) {
+        if (low > mine_cap_) {
+            return -1;
+        }
+        const std::int32_t row = index_.row(key, keys);
+        if (skeleton_ != nullptr && count_mines_) {
+            if (spans_.size() < keys.size()) {
+                spans_.push_back({low, high});
+            } else {
+                Span& span = spans_[row];
+                span.low = std::min(span.low, low);
+                span.high = std::max(span.high, high);
+            }
+        }
+        return row;
+    }
+
+    bool absorb(const PlanNode& node, const Bounds<Words>& bounds, Keys& keys) {
+        int most = component_->box_size(node.box);
+        Key<Words> pattern;
+        for (int i = node.touch_first; i < node.touch_last; ++i) {
+            const int clue = plan_->touched[i].clue;
+            most = std::min(most, component_->residual[clue]);
+            pattern.add(plan_->slot[clue], 1);
+        }
+        static const Keys kUnit(1);
+        const Keys& from = node.left < 0 ? kUnit : tables_[node.left];
+        index_.begin(from.size());
+        if (!budget_->spend(static_cast<std::int64_t>(from.size()) * (most + 1))) {
+            return false;
+        }
+        for (std::size_t row = 0; row < from.size(); ++row) {
+            Key<Words> key = from[row];
+            const Row span = child_row(node.left, row);
+            for (int k = 0; k <= most; ++k, key += pattern) {
+                std::int32_t to = -1;
+                if (bounds.holds(key)) {
+                    Key<Words> closed = key;
+                    closed -= bounds.close;
+                    const int mines = count_mines_ ? k : 0;
+                    to = arrive(closed, span.low + mines, span.low + span.length - 1 + mines, keys);
+                }
+                if (skeleton_ != nullptr) {
+                    skeleton_->to.push_back(to);
+                }
+            }
+        }
+        choices_ = most + 1;
+        return true;
+    }
+
+    bool join(const PlanNode& node, const Bounds<Words>& bounds, Keys& keys) {
+        const Keys& left = tables_[node.left];
+        const Keys& right = tables_[node.right];
+        index_.begin(std::max(left.size(), right.size()));
+        // Rows of the right table by what they leave to the closing clues, so that every left row
+        // meets only partners that satisfy those.
+        order_.resize(right.size());
+        for (std::size_t i = 0; i < right.size(); ++i) {
+            order_[i] = {masked(right[i], bounds.close_mask), static_cast<std::int32_t>(i)};
+        }
+        const auto before = [](const Partner& a, const Partner& b) {
+            return a.closing.word != b.closing.word ? a.closing.word < b.closing.word
+                                                    : a.row < b.row;
+        };
+        std::sort(order_.begin(), order_.end(), before);
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            Partner wanted{bounds.close, -1};
+            wanted.closing -= masked(left[i], bounds.close_mask);
+            const Row span = child_row(node.left, i);
+            auto partner = std::lower_bound(order_.begin(), order_.end(), wanted, before);
+            std::int64_t met = 1;
+            for (; partner != order_.end() && partner->closing == wanted.closing; ++partner) {
+                ++met;
+                Key<Words> key = left[i];
+                key += right[partner->row];
+                if (!bounds.holds(key)) {
+                    continue;
+                }
+                key -= bounds.close;
+                const Row other = child_row(node.right, partner->row);
+                const std::int32_t to =
+                    arrive(key, span.low + other.low,
+                           span.low + other.low + span.length + other.length - 2, keys);
+                if (skeleton_ != nullptr && to >= 0) {
+                    skeleton_->pairs.push_back({static_cast<std::int32_t>(i), partner->row, to});
+                }
+            }
+            if (!budget_->spend(met)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static Key<Words> masked(Key<Words> key, const Key<Words>& mask) {
+        for (int i = 0; i < Words; ++i) {
+            key.word[i] &= mask.word[i];
+        }
+        return key;
+    }
+
+    // Records the finished table, and frees those it was made of; false when the budget is spent.
+    bool finish(const PlanNode& node, const Keys& keys) {
+        for (const int child : {node.left, node.right}) {
+            if (child >= 0 && tables_[child].capacity() > 4096) {
+                Keys().swap(tables_[child]);
+            }
+        }
+        if (skeleton_ == nullptr) {
+            return true;
+        }
+        SkeletonNode record;
+        record.left = node.left;
+        record.right = node.right;
+        record.box = node.box;
+        const bool absorbs = node.box >= 0;
+        if (absorbs) {
+            record.box_size = component_->box_size(node.box);
+            record.choices = choices_;
+        }
+        record.transition_first = absorbs ? to_done_ : pairs_done_;
+        to_done_ = static_cast<std::int64_t>(skeleton_->to.size());
+        pairs_done_ = static_cast<std::int64_t>(skeleton_->pairs.size());
+        record.transition_last = absorbs ? to_done_ : pairs_done_;
+        record.row_first = static_cast<std::int32_t>(skeleton_->rows.size());
+        const std::int64_t before = skeleton_->coefficients;
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            Row row;
+            if (count_mines_) {
+                row.low = spans_[i].low;
+                row.length = std::min(spans_[i].high, mine_cap_) - spans_[i].low + 1;
+            }
+            row.offset = skeleton_->coefficients;
+            skeleton_->coefficients += row.length;
+            skeleton_->rows.push_back(row);
+        }
+        record.row_last = static_cast<std::int32_t>(skeleton_->rows.size());
+        skeleton_->nodes.push_back(record);
+        skeleton_->transitions = to_done_ + pairs_done_;
+        return budget_->spend(skeleton_->coefficients - before);
+    }
+
+    struct Span {
+        int low;
+        int high;
+    };
+    struct Partner {
+        Key<Words> closing;
+        std::int32_t row;
+    };
+
+    const Component* component_ = nullptr;
+    const Plan* plan_ = nullptr;
+    Budget* budget_ = nullptr;
+    Skeleton* skeleton_ = nullptr;
+    bool count_mines_ = false;
+    int mine_cap_ = 0;
+    int choices_ = 0;
+    std::int64_t to_done_ = 0;
+    std::int64_t pairs_done_ = 0;
+    std::vector<Keys> tables_;
+    std::vector<Span> spans_;
+    std::vector<Partner> order_;
+    KeyIndex<Words> index_;
+};
+
+template <int Words>
+Verdict build(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
+              Budget& budget, Skeleton* skeleton) {
+    // Kept between calls: on easy boards allocating the tables would cost more than filling them.
+    thread_local Builder<Words> builder;
+    const Verdict verdict = builder.run(component, plan, count_mines, mine_cap, budget, skeleton);
+    if (plan.nodes.size() > 1024) {
+        builder = Builder<Words>();
+    }
+    return verdict;
+}
+
+// Keys are as wide as the plan needs, in steps of a factor of two.
+Verdict dispatch(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
+                 Budget& budget, Skeleton* skeleton) {
+    const int words = (plan.slots + kFieldsPerWord - 1) / kFieldsPerWord;
+    const auto with = [&](auto build_words) {
+        return build_words(component, plan, count_mines, mine_cap, budget, skeleton);
+    };
+    if (words <= 1) {
+        return with(build<1>);
+    }
+    if (words <= 2) {
+        return with(build<2>);
+    }
+    if (words <= 4) {
+        return with(build<4>);
+    }
+    if (words <= 8) {
+        return with(build<8>);
+    }
+    if (words <= 32) {
+        return with(build<32>);
+    }
+    if (words <= 256) {
+        return with(build<256>);
+    }
+    return Verdict::Unknown;  // over 4,096 clues open at once
+}
+
+}  // namespace
+
+Verdict build_skeleton(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
+                       Budget& budget, Skeleton& skeleton) {
+    return dispatch(component, plan, count_mines,
+                    count_mines ? mine_cap : std::numeric_limits<int>::max(), budget, &skeleton);
+}
+
+Verdict has_solution(const Component& component, const Plan& plan, Budget& budget) {
+    return dispatch(component, plan, false, std::numeric_limits<int>::max(), budget, nullptr);
+}
+
+}  // namespace sapper
