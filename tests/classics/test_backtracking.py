@@ -1,0 +1,130 @@
+from random import Random
+
+import pytest
+from classics.positions import positions, random_board
+
+from sapper import Board, reference
+from sapper.classics import backtracking, bridges
+from sapper.classics.backtracking import Direction, place, put_unimportant_mines, search
+from sapper.classics.saturation import saturate
+from sapper.errors import BudgetError
+from sapper.verdict import Verdict
+
+both_directions = pytest.mark.parametrize("direction", Direction)
+
+# Three cells between a 1 and a 2: contradictory, and no clue alone sees it.
+IMPOSSIBLE = ("_._", "1.2", "_._")
+
+
+@both_directions
+def test_a_placement_is_found_iff_there_is_one(direction):
+    for position in positions():
+        layout = place(position.board, direction=direction)
+        assert (layout is not None) == position.consistent, position.board
+        if layout is not None:
+            assert reference.agrees(position.board, frozenset(layout.mine_cells()))
+
+
+@both_directions
+def test_larger_boards_are_placed_or_refuted_as_the_bridges_say(direction):
+    random = Random(7)
+    for _ in range(150):
+        board = random_board(random, most_side=9)
+        layout = place(board, direction=direction)
+        assert (layout is None) == (bridges.states(board) is None), board
+        if layout is not None:
+            assert reference.agrees(board, frozenset(layout.mine_cells()))
+
+
+def test_leftover_mines_fill_the_sea_exactly():
+    board = Board.parse("5x2:.1.../.....")
+    assert [place(board.with_mines(total)).mines for total in range(1, 6)] == [1, 2, 3, 4, 5]
+    assert place(board.with_mines(0)) is None
+    assert place(board.with_mines(6)) is None
+
+
+def test_leftover_mines_that_do_not_fit_are_no_placement():
+    assert place(Board.parse("4x1m3:.1..")) is None
+
+
+def test_known_mines_count_towards_the_total():
+    assert place(Board.parse("3x1m1:*..")).rows == ["*.."]
+    assert place(Board.parse("3x1m1:**.")) is None
+
+
+def test_the_search_goes_back_through_the_regions_for_the_total():
+    """Each chain holds one mine or two; only two in both meet the total."""
+    board = Board.parse("11x1m4:.1.1._.1.1.")
+    assert sorted(place(board).mine_cells()) == [(0, 0), (0, 4), (0, 6), (0, 10)]
+    assert sorted(place(board.with_mines(2)).mine_cells()) == [(0, 2), (0, 8)]
+    assert place(board.with_mines(5)) is None
+
+
+def test_unimportant_mines_go_to_the_first_cells_of_a_lonely_clue():
+    board = Board.parse("3x2:.../.2.")
+    assert put_unimportant_mines(board).rows == ["**_", "_2_"]
+
+
+def test_unimportant_mines_change_neither_consistency_nor_mine_number():
+    for position in positions()[:800]:
+        saturated = saturate(position.board)
+        if saturated is not None:
+            settled = put_unimportant_mines(saturated)
+            assert (reference.count(settled) > 0) == position.consistent, position.board
+
+
+def test_interchangeable_cells_are_tried_once():
+    """Five cells are the 2's alone, three are shared, five are the 1's: not C(8, 2) = 28 ways."""
+    found = search(Board.parse("5x3m11:...../.2.1./....."))
+    assert found.verdict is Verdict.INCONSISTENT
+    assert found.steps < 10
+
+
+def chains_and_impossible(count):
+    """Chains with two solutions each, and an impossible region that comes last."""
+    chains = ".1.1._" * count
+    return Board.from_rows(
+        [(chains if row == 1 else "_" * len(chains)) + end for row, end in enumerate(IMPOSSIBLE)]
+    )
+
+
+def test_without_a_total_a_solved_region_is_final():
+    """With one, the search comes back to every chain, again and again."""
+    board = chains_and_impossible(8)
+    assert search(board).verdict is Verdict.INCONSISTENT
+    assert search(board).steps < 30
+    with_total = search(board.with_mines(18))
+    assert with_total.verdict is Verdict.INCONSISTENT
+    assert with_total.steps > 2**8
+
+
+def test_the_direction_changes_the_way_not_the_answer():
+    found = [[search(p.board, direction=d) for d in Direction] for p in positions()[:800]]
+    assert all(first.verdict is last.verdict for first, last in found)
+    assert any(first.steps < last.steps for first, last in found)
+    assert any(first.steps > last.steps for first, last in found)
+
+
+def test_a_spent_limit_is_unknown_and_never_no():
+    board = Board.parse("11x1m4:.1.1._.1.1.")
+    whole = search(board)
+    assert whole.verdict is Verdict.CONSISTENT
+    assert whole.steps > 1
+    for limit in range(whole.steps):
+        found = search(board, limit=limit)
+        assert (found.verdict, found.layout, found.steps) == (Verdict.UNKNOWN, None, limit)
+        with pytest.raises(BudgetError, match=f"{limit} steps were not enough"):
+            place(board, limit=limit)
+    assert search(board, limit=whole.steps) == whole
+
+
+def test_a_long_chain_needs_no_recursion():
+    cells = ".1" * 3000 + "."
+    layout = backtracking.place(Board.from_rows([cells]))
+    assert layout.mines in (1500, 1501)
+
+
+def test_nothing_to_place_is_placed():
+    assert place(Board.parse("2x1m0:..")).mines == 0
+    assert place(Board.parse("1x1:0")).mines == 0
+    assert place(Board.parse("1x1:1")) is None
