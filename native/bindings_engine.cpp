@@ -2,6 +2,7 @@
 // released while the engine works, so that threads can ask at the same time and another can stop a
 // call.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,7 +11,9 @@
 #include <tuple>
 
 #include "bindings.hpp"
+#include "decomposition.hpp"
 #include "engine.hpp"
+#include "proofs.hpp"
 
 namespace sapper::bindings {
 
@@ -135,6 +138,62 @@ void bind_engine(nb::module_& m) {
         "width"_a, "height"_a, "cells"_a, "total"_a.none(), "count"_a, "seed"_a, "limit"_a,
         "stop"_a.none() = nb::none(),
         "Return (verdict, placements): uniform and independent, one byte a cell.");
+    m.def(
+        "refute",
+        [](int width, int height, const nb::bytes& cells, std::optional<int> total, int cell,
+           bool mine, std::int64_t limit, const Stop* stop) {
+            const Position asked = position(width, height, cells, total);
+            checked_cell(asked.grid, cell);
+            const nb::gil_scoped_release release;
+            Budget steps = budget(limit, stop);
+            Core core = Prover(engine()).refute(asked, cell, mine ? kMine : kBlank, steps);
+            return std::make_tuple(static_cast<int>(core.verdict), std::move(core.clues),
+                                   core.uses_total, core.minimal);
+        },
+        "width"_a, "height"_a, "cells"_a, "total"_a.none(), "cell"_a, "mine"_a, "limit"_a,
+        "stop"_a.none() = nb::none(),
+        "Return (verdict, clues, uses total, minimal): clues that refute the cell being (no) "
+        "mine.");
+    m.def(
+        "conflict",
+        [](int width, int height, const nb::bytes& cells, std::optional<int> total,
+           std::int64_t limit, const Stop* stop) {
+            const Position asked = position(width, height, cells, total);
+            const nb::gil_scoped_release release;
+            Budget steps = budget(limit, stop);
+            Core core = Prover(engine()).conflict(asked, steps);
+            return std::make_tuple(static_cast<int>(core.verdict), std::move(core.clues),
+                                   core.uses_total, core.minimal);
+        },
+        "width"_a, "height"_a, "cells"_a, "total"_a.none(), "limit"_a, "stop"_a.none() = nb::none(),
+        "Return (verdict, clues, uses total, minimal): clues that contradict each other.");
+    m.def(
+        "describe",
+        [](int width, int height, const nb::bytes& cells, std::int64_t limit, const Stop* stop) {
+            using Node = std::tuple<int, int, int, std::vector<int>, int>;
+            using Part = std::tuple<std::string, double, std::vector<std::vector<int>>,
+                                    std::vector<int>, std::vector<int>, std::vector<Node>>;
+            const Position asked = position(width, height, cells, std::nullopt);
+            const nb::gil_scoped_release release;
+            Budget steps = budget(limit, stop);
+            BoardView view = describe(engine(), asked, steps);
+            std::vector<Part> parts;
+            for (ComponentView& component : view.components) {
+                std::vector<Node> nodes;
+                for (BagNode& node : component.nodes) {
+                    nodes.emplace_back(node.left, node.right, node.box, std::move(node.clues),
+                                       node.states);
+                }
+                parts.emplace_back(std::move(component.method), component.work,
+                                   std::move(component.boxes), std::move(component.clues),
+                                   std::move(component.residuals), std::move(nodes));
+            }
+            return std::make_tuple(static_cast<int>(view.verdict), std::move(parts),
+                                   std::move(view.sea));
+        },
+        "width"_a, "height"_a, "cells"_a, "limit"_a, "stop"_a.none() = nb::none(),
+        "Return (verdict, components, sea); a component is (method, log2 work, boxes, clues, "
+        "residuals, nodes), a node (left, right, box, open clues, states).");
 }
 
 }  // namespace sapper::bindings

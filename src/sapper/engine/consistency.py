@@ -1,0 +1,91 @@
+"""Whether a board has any solution, and what stands against it when it has none."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sapper import _native
+from sapper.board import Board
+from sapper.engine import hard
+from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
+
+
+class Reason(StrEnum):
+    """Why a board has no solution."""
+
+    CLUES = "clues"
+    """Its clues contradict each other or its known mines."""
+    TOTAL_TOO_SMALL = "total too small"
+    """The clues need more mines than there are."""
+    TOTAL_TOO_LARGE = "total too large"
+    """The hidden cells cannot hold all mines."""
+    TOTAL_UNATTAINABLE = "total unattainable"
+    """The clues allow fewer and more mines, but not this number."""
+
+
+_REASONS = (None, *Reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Consistency:
+    """The answer of ``check``."""
+
+    verdict: Verdict
+    """Whether there is a solution."""
+    reason: Reason | None = None
+    """Why there is none, where that is known."""
+    fewest: int | None = None
+    """With a total: the fewest mines the clues allow on the whole board."""
+    most: int | None = None
+    """With a total: the most mines they allow."""
+
+    @property
+    def explanation(self) -> str | None:
+        """The reason as a sentence without full stop, ``None`` for a consistent board."""
+        if self.reason is None:
+            return None
+        if self.reason is Reason.CLUES:
+            return "the clues contradict each other"
+        if self.reason is Reason.TOTAL_TOO_SMALL:
+            return f"the mine total is too small: the board needs at least {self.fewest}"
+        if self.reason is Reason.TOTAL_TOO_LARGE:
+            return f"the mine total is too large: the board holds at most {self.most}"
+        return f"the mine total cannot be met, although {self.fewest} and {self.most} mines can"
+
+
+def check(
+    board: Board,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float = DEFAULT_SECONDS,
+    stop: _native.Stop | None = None,
+) -> Consistency:
+    """Decide whether a board has a solution, without counting; see ``analyse`` for the limits.
+
+    >>> check(Board.parse("3x1m3:1.1")).explanation
+    'the mine total is too large: the board holds at most 1'
+    """
+    grid = board.grid
+    number, reason, fewest, most = _native.check(
+        grid.width, grid.height, board.cells, board.mines, limit, stop
+    )
+    verdict = VERDICTS[number]
+    if verdict is Verdict.UNKNOWN and seconds > 0 and not (stop is not None and stop.is_set()):
+        return Consistency(hard.solution(board, seconds).verdict)
+    if board.mines is None or verdict is Verdict.UNKNOWN or _REASONS[reason] is Reason.CLUES:
+        return Consistency(verdict, _REASONS[reason])
+    return Consistency(verdict, _REASONS[reason], fewest, most)
+
+
+def is_consistent(
+    board: Board,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float = DEFAULT_SECONDS,
+    stop: _native.Stop | None = None,
+) -> Verdict:
+    """Return whether a board has a solution.
+
+    >>> is_consistent(Board.parse("2x1:2."))
+    <Verdict.INCONSISTENT: 'inconsistent'>
+    """
+    return check(board, limit=limit, seconds=seconds, stop=stop).verdict

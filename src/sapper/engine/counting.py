@@ -1,0 +1,54 @@
+"""Exact integers from the engine's residues, and the number of solutions by mine number."""
+
+from collections.abc import Iterable, Sequence
+
+from sapper import _native
+from sapper.board import Board
+from sapper.engine.verdict import DEFAULT_LIMIT, VERDICTS, Verdict
+
+
+class Remainders:
+    """The Chinese remainder theorem for one list of primes.
+
+    >>> Remainders([5, 7]).integer([3, 2])
+    23
+    """
+
+    def __init__(self, primes: Sequence[int]) -> None:
+        self._primes = primes
+        self._products: list[int] = []
+        self._inverses: list[int] = []
+        product = 1
+        for prime in primes:
+            self._products.append(product)
+            self._inverses.append(pow(product, -1, prime))
+            product *= prime
+
+    def integer(self, residues: Iterable[int]) -> int:
+        """Return the integer below the product of the primes that has these residues."""
+        value = 0
+        for residue, prime, product, inverse in zip(
+            residues, self._primes, self._products, self._inverses, strict=True
+        ):
+            value += product * ((residue - value) * inverse % prime)
+        return value
+
+
+def count_by_mines(board: Board, *, limit: int = DEFAULT_LIMIT) -> dict[int, int] | None:
+    """Return the number of solutions for each number of mines, whatever the board's total.
+
+    Numbers of mines without solutions are left out; ``{}`` means that the clues contradict
+    each other, ``None`` that they were not counted within the limit.
+
+    >>> count_by_mines(Board.parse("3x1:.1."))
+    {1: 2}
+    """
+    grid = board.grid
+    verdict, primes, low, coefficients = _native.count_by_mines(
+        grid.width, grid.height, board.cells, limit
+    )
+    if VERDICTS[verdict] is Verdict.UNKNOWN:
+        return None
+    remainders = Remainders(primes)
+    counts = (remainders.integer(residues) for residues in coefficients)
+    return {mines: count for mines, count in enumerate(counts, low) if count}

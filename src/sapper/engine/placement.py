@@ -1,0 +1,78 @@
+"""Correct placements of the mines: one, or many independent uniform ones."""
+
+from sapper import _native
+from sapper.board import Board
+from sapper.engine import hard
+from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
+from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.layout import Layout
+
+
+def place(
+    board: Board,
+    seed: int = 0,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float = DEFAULT_SECONDS,
+    stop: _native.Stop | None = None,
+) -> Layout | None:
+    """Return one correct placement, uniformly random; ``None`` when there is none.
+
+    On a board beyond the limit CP-SAT finds the placement, and it is then not uniform.
+
+    >>> print(place(Board.parse("3x1m1:1.1")))
+    3x1m1
+    .*.
+
+    Raises:
+        UndecidedError: neither a placement nor a contradiction was found within the limits.
+    """
+    grid = board.grid
+    number, placement = _native.sample(
+        grid.width, grid.height, board.cells, board.mines, 1, seed, limit, stop
+    )
+    verdict = VERDICTS[number]
+    if verdict is Verdict.CONSISTENT:
+        return Layout(grid, placement)
+    if verdict is Verdict.UNKNOWN and seconds > 0 and not (stop is not None and stop.is_set()):
+        found = hard.solution(board, seconds, seed=seed)
+        verdict = found.verdict
+        if found.layout is not None:
+            return found.layout
+    if verdict is Verdict.UNKNOWN:
+        raise UndecidedError(f"no placement found within the limits: {board.id}")
+    return None
+
+
+def sample(
+    board: Board,
+    count: int,
+    seed: int = 0,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    stop: _native.Stop | None = None,
+) -> list[Layout]:
+    """Draw independent uniform placements of the whole board, sea included.
+
+    Sample i depends on the seed and i alone.
+
+    >>> sample(Board.parse("2x1m1:.."), 2, seed=3)
+    [Layout.parse('2x1m1:.*'), Layout.parse('2x1m1:.*')]
+
+    Raises:
+        InconsistentBoardError: there is no placement to draw.
+        UndecidedError: the board was not counted within the limit.
+    """
+    if count < 0:
+        raise ValueError(f"{count} samples")
+    grid = board.grid
+    number, placements = _native.sample(
+        grid.width, grid.height, board.cells, board.mines, count, seed, limit, stop
+    )
+    verdict = VERDICTS[number]
+    if verdict is Verdict.INCONSISTENT:
+        raise InconsistentBoardError(f"no placement to draw: {board.id}")
+    if verdict is Verdict.UNKNOWN:
+        raise UndecidedError(f"not counted within the limit: {board.id}")
+    size = grid.size
+    return [Layout(grid, placements[i * size : (i + 1) * size]) for i in range(count)]

@@ -1,0 +1,99 @@
+"""Why a cell is certain, or why a board is impossible: minimal sets of clues.
+
+A set of clues proves a cell safe when the board that shows only those clues (the others blank)
+has no solution with a mine there; likewise a mine. Sets are subset-minimal: none can be left
+out. Single clues and pairs are tried first, so small proofs are found where there are any.
+"""
+
+from dataclasses import dataclass
+
+from sapper import _native
+from sapper.board import Board
+from sapper.engine.verdict import DEFAULT_LIMIT, VERDICTS, Verdict
+from sapper.errors import GridError, InconsistentBoardError
+from sapper.grid import Cell
+from sapper.notation import State
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Clues that force a cell.
+
+    >>> prove(Board.parse("3x1:.1."), (0, 0)) is None
+    True
+    >>> prove(Board.parse("3x1:1.1"), (0, 1))
+    Proof(cell=(0, 1), mine=True, clues=((0, 0),), uses_total=False, minimal=True)
+    """
+
+    cell: Cell
+    """The cell in question."""
+    mine: bool
+    """Whether it is a mine, or safe."""
+    clues: tuple[Cell, ...]
+    """The clues that force it, ascending."""
+    uses_total: bool
+    """Whether the mine total is needed as well."""
+    minimal: bool
+    """Whether no clue can be left out; false only when the limit was reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Clues that cannot hold together."""
+
+    clues: tuple[Cell, ...]
+    """The clues, ascending; none when the total contradicts the known mines alone."""
+    uses_total: bool
+    """Whether the mine total takes part."""
+    minimal: bool
+    """Whether no clue can be left out; false only when the limit was reached."""
+
+
+def prove(
+    board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
+) -> Proof | None:
+    """Return a minimal proof that a hidden cell is safe or a mine; ``None`` if neither is certain.
+
+    Cells that cannot be decided within the limit have no proof either.
+
+    Raises:
+        GridError: the cell is outside, or not hidden.
+        InconsistentBoardError: the board has no solution, so that it proves anything.
+    """
+    grid = board.grid
+    if board[cell] != State.HIDDEN:
+        raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id}")
+    cores = {}
+    for mine in (False, True):  # refuting a mine proves the cell safe
+        number, clues, uses_total, minimal = _native.refute(
+            grid.width,
+            grid.height,
+            board.cells,
+            board.mines,
+            grid.index(cell),
+            not mine,
+            limit,
+            stop,
+        )
+        if VERDICTS[number] is Verdict.INCONSISTENT:
+            cores[mine] = Proof(cell, mine, grid.cells_at(clues), uses_total, minimal)
+    if len(cores) == 2:
+        raise InconsistentBoardError(f"no solution: {board.id}")
+    return next(iter(cores.values()), None)
+
+
+def conflict(
+    board: Board, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
+) -> Conflict | None:
+    """Return a minimal set of clues that contradict each other; ``None`` if none is found.
+
+    >>> conflict(Board.parse("4x1:2.1.")).clues
+    ((0, 0),)
+    """
+    grid = board.grid
+    number, clues, uses_total, minimal = _native.conflict(
+        grid.width, grid.height, board.cells, board.mines, limit, stop
+    )
+    if VERDICTS[number] is not Verdict.INCONSISTENT:
+        return None
+    return Conflict(grid.cells_at(clues), uses_total, minimal)
