@@ -8,6 +8,7 @@ Source: the fair-mines thesis. It leaves open which neighbour a group joins: her
 lowest number.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from sapper.classics.components import OpenClue, frontier
@@ -34,16 +35,20 @@ def cut(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
 
 def bridge_cells(parts: Sequence[Sequence[OpenClue]]) -> tuple[Cell, ...]:
     """Return the cells that clues of more than one part see, ascending."""
-    cells = [set(frontier(part)) for part in parts]
-    every = sorted(set().union(*cells))
-    return tuple(cell for cell in every if sum(cell in part for part in cells) > 1)
+    times = Counter(cell for part in parts for cell in frontier(part))
+    return tuple(sorted(cell for cell, parts_seeing in times.items() if parts_seeing > 1))
 
 
 def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
     """Return for each clue the others that share a hidden cell with it."""
-    around = [set(clue.around) for clue in component]
-    numbers = range(len(component))
-    return [[j for j in numbers if j != i and around[i] & around[j]] for i in numbers]
+    seen_by: dict[Cell, list[int]] = {}
+    for number, clue in enumerate(component):
+        for cell in clue.around:
+            seen_by.setdefault(cell, []).append(number)
+    return [
+        sorted({other for cell in clue.around for other in seen_by[cell]} - {number})
+        for number, clue in enumerate(component)
+    ]
 
 
 def _grown(component: Sequence[OpenClue], touching: list[list[int]]) -> list[Group]:
