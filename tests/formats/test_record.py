@@ -73,19 +73,34 @@ def test_a_board_tells_its_layout_when_every_mine_is_known(board, layout):
     assert truth == (None if layout is None else Layout.parse(layout))
 
 
+@given(records())
+def test_the_truth_moves_out_of_the_board(record):
+    moved = record.with_truth()
+    assert moved.truth() == record.truth()
+    if record.truth() is None or record.layout is not None:
+        assert moved == record
+    else:
+        assert moved.layout == record.truth()
+        assert not moved.board.count(State.MINE)
+        assert dict(moved.board.clues()) == dict(record.board.clues())
+
+
 @given(records(), st.sets(st.sampled_from(Part)))
-def test_parts_taken_out_are_gone_and_the_others_stay(record, lost):
-    left = record.without(lost).parts()
-    # Taking out a layout that the opened cells told leaves the layout; a wrong flag its blank.
-    news = {Part.LAYOUT, Part.BLANKS, Part.FLAGS}
-    assert not (lost - news) & set(left)
-    assert record.without(()) == record
+def test_exactly_the_parts_taken_out_are_gone(record, lost):
+    left, expected = set(record.without(lost).parts()), set(record.parts()) - lost
+    if Part.LAYOUT in lost:
+        expected.discard(Part.KNOWN)  # they stay, and stand beside nothing
+    if Part.KNOWN in lost and record.layout is not None:
+        expected.discard(Part.EXPLODED)
+    # What is left of a flag shown to be wrong is a blank.
+    new = {Part.BLANKS} if Part.WRONG_FLAGS in lost & set(record.parts()) else set()
+    assert left == expected | new
 
 
 @given(records())
 def test_without_everything_a_bare_board_or_layout_is_left(record):
     bare = record.without(Part).without(Part)
-    assert set(bare.parts()) <= {Part.LAYOUT}
+    assert bare.parts() == ()
     assert bare.grid == record.grid
     if bare.board is not None:
         assert set(bare.board.cells) <= {State.HIDDEN, State.MINE}

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from formats.records import records
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from sapper import Board, ConversionError, Grid, Layout, NotationError, State, _native
@@ -135,7 +135,10 @@ def test_damaged_files_give_a_record_or_a_notation_error(name, data):
 @settings(max_examples=50)
 @given(data=st.data())
 def test_a_file_cut_short_is_refused(name, data):
-    record = data.draw(records(max_side=5).filter(lambda r: _writable(r, name)))
+    record = data.draw(records(max_side=5))
+    if record.board is not None:
+        record = record.without([Part.LAYOUT])  # either section alone is a whole file
+    assume(_writable(record, name))
     whole = write(record, name, lossy=True)
     whole = whole if FORMATS[name].binary else whole.rstrip(b"\n")
     short = whole[: data.draw(st.integers(0, len(whole) - 1))]

@@ -139,6 +139,18 @@ class Record:
             return None
         return Layout(board.grid, board.cells.translate(_MINES))
 
+    def with_truth(self) -> "Record":
+        """Return the record with the layout that its board alone tells moved out of the board.
+
+        The mines are hidden on the board then; whatever else is opened stays.
+        """
+        truth = self.truth()
+        if self.board is None or self.layout is not None or truth is None:
+            return self
+        cells = self.board.cells.translate(_HIDING[Part.KNOWN])
+        board = Board(self.board.grid, truth.mines, cells)
+        return replace(self, board=board, layout=truth, exploded=())
+
     def parts(self) -> tuple[Part, ...]:
         """Return what the record holds that some format cannot carry."""
         return tuple(self._parts())
@@ -173,11 +185,8 @@ class Record:
         """Return the record with some parts taken out.
 
         What was opened becomes hidden again; a flag shown to be wrong leaves its blank behind.
-        A board that told its layout while it was open leaves the layout behind.
         """
         record = self
-        if Part.CLUES in lost and record.layout is None and (truth := record.truth()) is not None:
-            record = replace(record, layout=truth, board=truth.covered(), exploded=())
         for part in Part:
             if part in lost:
                 record = _drop(record, part)
@@ -188,14 +197,17 @@ def _drop(record: Record, part: Part) -> Record:
     board = record.board
     if part in _EMPTY and not (part is Part.LAYOUT and board is None):
         return replace(record, **_EMPTY[part])
-    if board is None:
+    if board is None or (part is Part.KNOWN and record.layout is None):
         return record
     if part in (Part.FLAGS, Part.WRONG_FLAGS):
         state = State.HIDDEN if part is Part.FLAGS else State.BLANK
         return replace(record, flags=tuple(cell for cell in record.flags if board[cell] != state))
-    cells = board.cells.translate(_HIDING[part])
+    hidden = Board(board.grid, board.mines, board.cells.translate(_HIDING[part]))
+    if part is Part.BLANKS:
+        wrong = (cell for cell in record.flags if board[cell] == State.BLANK)
+        hidden = hidden.with_cells((cell, State.BLANK) for cell in wrong)
     exploded = () if part is Part.KNOWN else record.exploded
-    return replace(record, board=Board(board.grid, board.mines, cells), exploded=exploded)
+    return replace(record, board=hidden, exploded=exploded)
 
 
 _EMPTY: dict[Part, dict[str, Any]] = {

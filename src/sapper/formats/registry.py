@@ -135,8 +135,13 @@ def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = Fa
 def _reduce(record: Record, format_: Format) -> tuple[Record, tuple[Part, ...]]:
     """Return what the format can carry of the record, and what that leaves out."""
     lost: list[Part] = []
+    parts = record.parts()
+    if Part.CLUES not in format_.carries:
+        # A format for layouts: save the mines that the board tells before it is hidden.
+        record = record.with_truth()
     # Taking out one part can uncover another: a wrong flag stands on a blank.
-    while more := [part for part in record.parts() if part not in format_.carries]:
+    while more := [part for part in parts if part not in format_.carries]:
         lost += more
         record = record.without(more)
+        parts = record.parts()
     return record, tuple(lost)
