@@ -51,7 +51,7 @@ def check_cells(analysis, golden):
 
 
 @pytest.mark.parametrize(
-    "golden", (g for g in golden_boards() if g.by_mines is not None), ids=lambda g: g.name
+    "golden", [g for g in golden_boards() if g.by_mines is not None], ids=lambda g: g.name
 )
 def test_solutions_by_mine_number_are_the_known_ones(golden):
     assert count_by_mines(golden.board) == golden.by_mines
