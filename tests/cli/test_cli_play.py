@@ -1,7 +1,7 @@
 from cli.command import sapper
 
 from sapper import GameSpec
-from sapper.cli.play import HELP
+from sapper.cli.table import HELP
 from sapper.generators import generate
 
 
@@ -125,3 +125,8 @@ def test_a_first_opening_without_room_for_the_mines_is_explained():
     out = play("open 2 2", "open 1 1", args=full)
     assert "The mines leave no room to begin at 2 2: try a corner." in out
     assert "You won" in out
+
+
+def test_a_needless_guess_in_fair_play_is_told_which_cell_was_safe():
+    fair = ("--mode", "fair", "--size", "5x4", "--mines", "4", "--seed", "3")
+    assert "Boom: X was a mine. 3 3 was safe." in play("1 1", "1 4", args=fair)
