@@ -1,0 +1,21 @@
+"""Hints that are certain, and say why; or say "I don't know"."""
+
+from sapper.hints.choice import hint
+from sapper.hints.guess import BestMove, Guess, best_guess, best_move, prospect
+from sapper.hints.staged_hint import Hint, Kind
+from sapper.hints.step import Role, Step
+from sapper.hints.technique import Technique
+
+__all__ = [
+    "BestMove",
+    "Guess",
+    "Hint",
+    "Kind",
+    "Role",
+    "Step",
+    "Technique",
+    "best_guess",
+    "best_move",
+    "hint",
+    "prospect",
+]
