@@ -4,13 +4,13 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** The seven segments of a digit in a field of 12 by 21: a..g, as data sheets name them. */
 const SEGMENTS = [
-  "M2.6 1h6.8L7.6 3.1H4.4z",
-  "M10.1 1.6v8L8 8.3V3.8z",
-  "M10.1 11.4v8L8 17.2v-4.5z",
-  "M2.6 20h6.8l-1.8-2.1H4.4z",
-  "M1.9 11.4v8L4 17.2v-4.5z",
-  "M1.9 1.6v8L4 8.3V3.8z",
-  "M2.6 10.5l1.7-1.1h3.4l1.7 1.1-1.7 1.1H4.3z",
+  "M1.9 0.8h8.2L7.5 3.4H4.5z",
+  "M10.6 1.3v8.7L8 8.6V3.9z",
+  "M10.6 11v8.7L8 17.1v-4.7z",
+  "M1.9 20.2h8.2l-2.6-2.6H4.5z",
+  "M1.4 11v8.7L4 17.1v-4.7z",
+  "M1.4 1.3v8.7L4 8.6V3.9z",
+  "M2 10.5l2.2-1.3h3.6L10 10.5l-2.2 1.3H4.2z",
 ];
 
 /** Which segments each sign lights. */

@@ -4,8 +4,8 @@
 const SYMBOLS = {
   mine: `<path class="spikes" d="M8 1.6v12.8M1.6 8h12.8M3.5 3.5l9 9M12.5 3.5l-9 9"/>
     <circle class="body" cx="8" cy="8" r="4.4"/><circle class="glint" cx="6.4" cy="6.4" r="1.3"/>`,
-  flag: `<path class="cloth" d="M9.2 2v7L2.8 5.5z"/>
-    <path class="pole" d="M8.4 2h1.3v9h1.8v1.2h1.5V14H3.2v-1.8h2.1V11h3.1z"/>`,
+  flag: `<path class="cloth" d="M9 1.8v7.4L2.4 5.5z"/>
+    <path class="pole" d="M8.1 1.8h1.4v9.2h1.9v1.3h2V14.3H4.2v-2h2V11h1.9z"/>`,
   cross: `<path class="cross" d="M2.5 2.5l11 11M13.5 2.5l-11 11"/>`,
   safe: `<circle class="stroke" cx="8" cy="8" r="4.2"/>`,
   danger: `<path class="stroke" d="M4 4l8 8M12 4l-8 8"/>`,

@@ -31,6 +31,9 @@ export function listen(board, intents) {
   mouse(board, intents);
   touch(board, intents);
   keyboard(board, intents);
+  const using = (/** @type {string} */ device) => () => (document.documentElement.dataset.input = device);
+  document.addEventListener("keydown", using("keys"), true);
+  document.addEventListener("pointerdown", using("pointer"), true);
   board.element.addEventListener("contextmenu", (event) => event.preventDefault());
   // Assistive technology clicks without a pointer; a real click's detail counts from 1.
   board.element.addEventListener("click", (event) => {

@@ -66,7 +66,7 @@ export function look(sign, index, marks) {
     share = Math.round(percent <= 50 ? 2 * percent : 2 * percent - 100);
     chance = drawn ? "" : perCent(value);
     label += `, ${perCent(value)} per cent mine`;
-  } else if (hidden && marks.states && marks.states[index] !== " ") {
+  } else if ((hidden || sign === "*") && marks.states && marks.states[index] !== " ") {
     const [ground, shape, words] = STATES[/** @type {keyof typeof STATES} */ (marks.states[index])];
     classes.push(ground);
     if (!drawn) drawn = shape;
