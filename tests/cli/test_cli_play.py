@@ -6,7 +6,7 @@ from sapper.generators import generate
 
 
 def play(*moves, args=("--size", "4x3", "--mines", "2", "--seed", "1")):
-    run = sapper("play", *args, stdin="".join(f"{move}\n" for move in moves))
+    run = sapper("play", "--terminal", *args, stdin="".join(f"{move}\n" for move in moves))
     assert run.code == 0, run.err
     return run.out
 
@@ -111,7 +111,7 @@ def test_quit_leaves_at_once():
 
 
 def test_new_begins_another_game_and_tells_its_seed():
-    run = sapper("play", "--seed", 1, stdin="4 4\nnew\n")
+    run = sapper("play", "--terminal", "--seed", 1, stdin="4 4\nnew\n")
     assert run.err.startswith("sapper: seed ")
     assert last_drawing(run.out, rows=8)[0] == " 1  . . . . . . . ."
 

@@ -17,7 +17,7 @@ from sapper.cli.program import Program
 
 COMMANDS = (
     # The panel in the help, and its commands in order.
-    ("Play", ("play", "verify")),
+    ("Play", ("play", "serve", "verify")),
     ("Boards", ("generate", "show", "convert")),
     ("Answers", ("decompose",)),
 )

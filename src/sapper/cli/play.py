@@ -1,10 +1,17 @@
-"""``sapper play``: a game in the terminal."""
+"""``sapper play``: a game in the browser, or in the terminal."""
 
+import os
 import sys
+import threading
 import time
+from typing import Annotated
+from urllib.parse import urlencode
+
+import typer
 
 from sapper.cli import outputs, wishes
-from sapper.spec import FirstClick, Mode
+from sapper.cli.serve import Database, load
+from sapper.spec import FirstClick, GameSpec, Mode
 
 
 def play(
@@ -15,16 +22,43 @@ def play(
     mode: wishes.ModeName = Mode.CLASSIC.value,
     first_click: wishes.FirstClickRule = FirstClick.OPENING.value,
     seed: wishes.Seed = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", metavar="", help="Play in the terminal.")
+    ] = False,
+    browser: Annotated[
+        bool,
+        typer.Option(
+            "--browser/--no-browser",
+            metavar="",
+            help="Open the browser, or only tell the address.",
+        ),
+    ] = True,
+    database: Database = None,
 ) -> None:
-    """Play in the terminal.
+    """Play in the browser, or with --terminal in the terminal.
 
     Open every cell that holds no mine; a number tells how many are around it.
-    Type 'help' during the game for the moves.
+    The server runs on this machine, for this machine alone, until Ctrl-C.
+    In the terminal, type 'help' for the moves.
     """
+    wished = level is not None or size is not None or mines is not None
+    spec = wishes.spec(level=level, size=size, mines=mines, mode=mode, first_click=first_click)
+    if terminal:
+        _in_terminal(spec, wishes.seed_or_new(seed))
+        return
+    query = _query(spec, sized=wished)
+    serving = load()
+    settings = serving.Settings(
+        database or str(serving.default_database()), hosts=serving.LOCAL, seed=seed
+    )
+    listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
+    serving.run(settings, listener, lambda address: _show(address + query, browser=browser))
+
+
+def _in_terminal(spec: GameSpec, seed: int) -> None:
     from sapper.cli.table import Table  # noqa: PLC0415 - the game and its engine, when it is played
 
-    spec = wishes.spec(level=level, size=size, mines=mines, mode=mode, first_click=first_click)
-    table = Table(spec, wishes.seed_or_new(seed), time.monotonic)
+    table = Table(spec, seed, time.monotonic)
     outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     table.draw()
     at_terminal = sys.stdin.isatty()
@@ -36,3 +70,31 @@ def play(
                 outputs.say()  # the prompt's line is still open
             return
         table.answer(line)
+
+
+def _query(spec: GameSpec, *, sized: bool) -> str:
+    """Return what tells the page which game to begin; nothing when nothing was wished."""
+    wish: dict[str, str | int] = {}
+    if sized:
+        wish |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
+    if spec.mode is not Mode.CLASSIC:
+        wish["mode"] = spec.mode.value
+    if spec.first_click is not FirstClick.OPENING:
+        wish["first_click"] = spec.first_click.value
+    return f"?{urlencode(wish)}" if wish else ""
+
+
+def _show(address: str, *, browser: bool) -> None:
+    outputs.tell(f"playing at {address} (Ctrl-C ends)")
+    if browser and _has_screen():
+        import webbrowser  # noqa: PLC0415 - loaded when a browser is opened
+
+        # A browser that is not running yet may take its time to return.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    """Tell whether a browser with a window can be expected, not one that takes the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
