@@ -81,6 +81,11 @@ def check_steps(board, steps):
         if step.role is Role.SUPPOSE:
             assert not step.premises
             scope = frozenset({number})
+        elif step.role is Role.KNOWN:
+            assert number == 0
+            every = [clue for clue, _ in board.clues()]
+            assert step.least == step.most == len(step.cells)
+            assert follows(board, every, False, (step.cells, step.least, step.most))
         elif step.role is Role.FACT:
             assert all(premise.role is not Role.CONTRADICTION for premise in premises)
             statement = (step.cells, step.least, step.most)
@@ -102,9 +107,11 @@ def check_steps(board, steps):
 def check_certain(hint):
     """Check a hint that claims certainty, from its last word back to its clues."""
     board, mine = hint.board, hint.kind is Kind.MINE
+    known = [step for step in hint.steps if step.role is Role.KNOWN]
+    value = int(mine)
     for cell in hint.cells:
-        value = int(mine)
-        assert follows(board, hint.clues, hint.uses_total, ((cell,), value, value)), hint.text
+        claim = ((cell,), value, value)
+        assert follows(board, hint.clues, hint.uses_total, claim, known), hint.text
     check_steps(board, hint.steps)
     last = hint.steps[-1]
     assert set(hint.cells) <= set(last.cells)

@@ -19,7 +19,7 @@ COMMANDS = (
     # The panel in the help, and its commands in order.
     ("Play", ("play", "serve", "verify")),
     ("Boards", ("generate", "show", "convert")),
-    ("Answers", ("decompose",)),
+    ("Answers", ("hint", "decompose")),
 )
 
 _MANUAL = """\

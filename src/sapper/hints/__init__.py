@@ -5,6 +5,7 @@ from sapper.hints.guess import BestMove, Guess, best_guess, best_move, prospect
 from sapper.hints.staged_hint import Hint, Kind
 from sapper.hints.step import Role, Step
 from sapper.hints.technique import Technique
+from sapper.hints.walkthrough import WalkThrough, walk_through
 
 __all__ = [
     "BestMove",
@@ -14,8 +15,10 @@ __all__ = [
     "Role",
     "Step",
     "Technique",
+    "WalkThrough",
     "best_guess",
     "best_move",
     "hint",
     "prospect",
+    "walk_through",
 ]

@@ -138,7 +138,7 @@ def _supposing(
     if possible is None:
         return None
     outside = len(counts.rest) - (cell in counts.rest)
-    misfit = _misfit(possible, counts.left, outside, words.clues(board, _cells(clues)))
+    misfit = _misfit(possible, counts.left, outside, words.these_clues(board, _cells(clues)))
     return (
         suppose,
         Step(
@@ -180,9 +180,9 @@ def _least(board: Board, clues: Sequence[OpenClue], number: int) -> str:
     if (apart := _packing(clues, number)) is not None:
         if len(apart) == 1:
             return words.needs(board, apart[0])
-        names = words.clues(board, _cells(apart))
+        names = words.these_clues(board, _cells(apart))
         return f"{names} share no hidden cell, so they need {words.mines(number)} together"
-    names = words.clues(board, _cells(clues))
+    names = words.these_clues(board, _cells(clues))
     return f"{names} cannot be satisfied with fewer than {words.mines(number)}"
 
 
@@ -190,7 +190,7 @@ def _most(board: Board, clues: Sequence[OpenClue], number: int) -> str:
     """Say why clues leave room for so many mines only."""
     if len(clues) == 1:
         return words.needs(board, clues[0])
-    names = words.clues(board, _cells(clues))
+    names = words.these_clues(board, _cells(clues))
     return f"{names} leave room for at most {words.mines(number)} among their hidden neighbours"
 
 

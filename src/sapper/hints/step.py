@@ -15,6 +15,8 @@ from sapper.grid import Cell
 class Role(StrEnum):
     """What a step does in its proof."""
 
+    KNOWN = "known"
+    """Its cells are mines by the clues of the whole board; only ever the first step."""
     FACT = "fact"
     """Its statement follows from its clues and premises."""
     SUPPOSE = "suppose"
@@ -65,3 +67,16 @@ def needed(steps: Sequence[Step], last: int | None = None) -> tuple[Step, ...]:
         replace(steps[old], premises=tuple(renamed[premise] for premise in steps[old].premises))
         for old in order
     )
+
+
+def after(known: Step, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Put what was known before in front of a proof that takes it for granted.
+
+    Every step that looks at a clue or at the total then rests on it.
+    """
+    renamed = []
+    for step in steps:
+        premises = tuple(premise + 1 for premise in step.premises)
+        looks = bool(step.clues) or step.uses_total
+        renamed.append(replace(step, premises=(0, *premises) if looks else premises))
+    return (known, *renamed)

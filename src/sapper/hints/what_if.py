@@ -3,8 +3,8 @@
 Under a supposition each clue is looked at by itself: it has all its mines, so its other cells are
 safe; it needs all its cells, so they are mines; or it cannot be satisfied any more. Where that
 ends without a contradiction, further suppositions are nested, no deeper than needed: one that is
-refuted teaches its opposite. Complete: whatever the clues prove can be told. Only the steps that
-the contradiction rests on are kept.
+refuted teaches its opposite. Only the steps that the contradiction rests on are kept.
+With suppositions nested deep enough this is complete; what no person would follow is given up.
 """
 
 from collections.abc import Sequence
@@ -12,33 +12,39 @@ from dataclasses import dataclass, replace
 
 from sapper.board import Board
 from sapper.classics.components import OpenClue, frontier
-from sapper.errors import HintError
 from sapper.grid import Cell
 from sapper.hints import words
 from sapper.hints.step import Role, Step, needed
 
+MAX_DEPTH = 2
+"""Suppositions that may be nested within the first one."""
 
-def explain(board: Board, clues: Sequence[OpenClue], cell: Cell, *, mine: bool) -> tuple[Step, ...]:
+MAX_EFFORT = 3_000
+"""Suppositions that may be followed in search of one argument."""
+
+
+def explain(
+    board: Board, clues: Sequence[OpenClue], cell: Cell, *, mine: bool
+) -> tuple[Step, ...] | None:
     """Refute the opposite of what some clues prove a cell to be.
+
+    ``None`` when that takes suppositions nested too deep, or too many of them.
 
     >>> from sapper.classics.components import open_clues
     >>> board = Board.parse("3x2:.../121")
-    >>> for step in explain(board, open_clues(board), (0, 1), mine=False):
+    >>> for step in explain(board, open_clues(board), (0, 1), mine=False) or ():
     ...     print(step.text)
     Suppose row 1, column 2 were a mine.
     Then the 1 at row 2, column 1 would have its mine, so row 1, column 1 would be safe.
     Then the 2 at row 2, column 2 could not be satisfied without a mine at row 1, column 3.
     Then the 1 at row 2, column 3 would have too many mines.
     So row 1, column 2 is safe.
-
-    Raises:
-        HintError: the clues prove nothing of the kind.
     """
-    for depth in range(len(frontier(clues))):
+    for depth in range(MAX_DEPTH + 1):
         case = _Case(board, clues)
         if case.refute(cell, depth, mine=not mine):
             return _trimmed(board, needed(case.steps))
-    raise HintError(f"cell {cell[0]},{cell[1]} is not decided by these clues in {board.id}")
+    return None
 
 
 @dataclass(slots=True)
@@ -57,6 +63,7 @@ class _Case:
         self._clues = clues
         self._cells = frontier(clues)
         self._known: dict[Cell, _Known] = {}
+        self._effort = 0
         self.steps: list[Step] = []
 
     def refute(self, cell: Cell, depth: int, *, mine: bool) -> bool:
@@ -69,6 +76,9 @@ class _Case:
             depth: how many suppositions may be nested within this one.
             mine: what to suppose.
         """
+        self._effort += 1
+        if self._effort > MAX_EFFORT:
+            return False
         before, mark = dict(self._known), len(self.steps)
         nested = bool(self._known)
         self._state(Role.SUPPOSE, (cell,), _suppose(cell, nested=nested, mine=mine), mine=mine)
@@ -90,13 +100,29 @@ class _Case:
                 return None
 
     def _learn(self, depth: int) -> bool:
-        """Refute a supposition about some cell, with as few nested ones as it takes."""
+        """Refute a supposition about some cell, with as few nested ones as it takes.
+
+        One that ends the argument is preferred, by the fewest steps; else the first.
+        """
         for allowed in range(depth):
+            before, mark = dict(self._known), len(self.steps)
+            first: list[Step] = []
+            best: list[Step] = []
             for cell in self._cells:
-                if cell not in self._known and any(
-                    self.refute(cell, allowed, mine=mine) for mine in (True, False)
-                ):
-                    return True
+                for mine in (True, False):
+                    if cell in before or not self.refute(cell, allowed, mine=mine):
+                        continue
+                    learnt = self.steps[mark:]
+                    first = first or learnt
+                    if self._propagate() is not None and (not best or len(learnt) < len(best)):
+                        best = learnt
+                    del self.steps[mark:]
+                    self._known = dict(before)
+            if first:
+                self.steps += best or first
+                cell = self.steps[-1].cells[0]
+                self._known[cell] = _Known(self.steps[-1].least > 0, len(self.steps) - 1)
+                return True
         return False
 
     def _propagate(self) -> int | None:

@@ -7,6 +7,9 @@ from sapper.board import Board
 from sapper.classics.components import OpenClue
 from sapper.grid import Cell
 
+LONG = 5
+"""From so many clues on, a proof begins with the list of them."""
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -100,6 +103,11 @@ def clue(board: Board, cell: Cell) -> str:
 def clues(board: Board, cells: Sequence[Cell]) -> str:
     """Name some clues, in their order."""
     return listed([clue(board, cell) for cell in cells])
+
+
+def these_clues(board: Board, cells: Sequence[Cell]) -> str:
+    """Name some clues, or refer to them where a long list of them was given before."""
+    return clues(board, cells) if len(cells) < LONG else "these clues"
 
 
 def needs(board: Board, lacking: OpenClue) -> str:
