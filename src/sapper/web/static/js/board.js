@@ -14,6 +14,9 @@ import { icon } from "./icons.js";
  * @property {string} label the state in words, for assistive technology
  */
 
+/** Cells from which on a board is drawn only where it is seen. */
+const LARGE = 2000;
+
 const DIGITS = /^[0-9?◊]$/;
 
 export class BoardView {
@@ -44,6 +47,7 @@ export class BoardView {
     const hadFocus = this.element.contains(document.activeElement);
     const same = width === this.width && height === this.height;
     this.clearSheet();
+    this.element.classList.toggle("large", width * height > LARGE);
     if (!same) {
       this.width = width;
       this.height = height;

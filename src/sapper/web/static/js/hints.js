@@ -77,8 +77,13 @@ function content(hint, close) {
     make("h2", { text: TITLES[hint.kind] }),
     make("button", { type: "button", class: "tool", "aria-label": "Close the hint", onclick: close }, icon("icon-close")),
   );
-  const parts = [head, make("p", { text: hint.sentence })];
-  if (hint.steps.length > 1) parts.push(make("ol", {}, ...hint.steps.map((step) => make("li", { text: step }))));
+  const parts = [head];
+  if (hint.steps.length > 1) {
+    // The sentence says the steps too, one after another: as a list they are easier to follow.
+    const lead = hint.steps.reduce((words, step) => words.replace(step, ""), hint.sentence).trim();
+    if (lead) parts.push(make("p", { text: lead }));
+    parts.push(make("ol", {}, ...hint.steps.map((step) => make("li", { text: step }))));
+  } else parts.push(make("p", { text: hint.sentence }));
   const notes = [];
   if (hint.rung) notes.push(`Needs: ${hint.rung}.`);
   if (hint.uses_total) notes.push("The mine total was used.");

@@ -65,25 +65,40 @@ function zoomBy(direction) {
   prefer({ ...preferences, zoom: direction ? zoom.step(cellSize, direction) : 0 });
 }
 
-/** Begin a game like the last one, or another. @param {Record<string, any>} [wish] */
-async function begin(wish) {
+/**
+ * Begin a game like the last one, or another.
+ * @param {Record<string, any>} [wish] as the server takes it
+ */
+async function start(wish) {
   solving = false;
   face("think");
   try {
     await game.begin(wish ?? request(preferences.wish));
   } catch (error) {
     refreshFace();
-    if (!(error instanceof ApiError)) throw error;
-    toast(error.message);
+    fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
     throw error;
   }
 }
 
-/** Begin a game of another kind and keep its kind. @param {any} wish */
-async function beginKind(wish) {
-  await begin(request(wish));
-  prefer({ ...preferences, wish });
-  fillMenus(choices, wish, byId("level"), byId("mode"));
+/** The same, where a refusal is only shown. @param {Record<string, any>} [wish] */
+async function begin(wish) {
+  try {
+    await start(wish);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message);
+    if (!game.state) await start({ level: "beginner" });
+  }
+}
+
+/** The next game is like the one on the board. */
+function keepKind() {
+  if (!game.state?.yours) return;
+  const { level, ...spec } = game.state.spec;
+  const known = choices.levels.some((/** @type {any} */ item) => item.name === level);
+  preferences.wish = { ...preferences.wish, ...spec, level: known ? level : "custom" };
+  save(preferences);
+  fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
 }
 
 /** @param {string} expression */
@@ -158,7 +173,10 @@ listen(board, {
 });
 
 game.addEventListener("adopted", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.fresh) fit();
+  if (/** @type {CustomEvent} */ (event).detail.fresh) {
+    keepKind();
+    fit();
+  }
   refresh();
 });
 game.addEventListener("moved", refresh);
@@ -200,18 +218,21 @@ byId("redo").addEventListener("click", () => game.act("redo"));
 byId("zoom-in").addEventListener("click", () => zoomBy(1));
 byId("zoom-out").addEventListener("click", () => zoomBy(-1));
 byId("zoom-fit").addEventListener("click", () => zoomBy(0));
-byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, beginKind));
+byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, (wish) => start(request(wish))));
 byId("settings-button").addEventListener("click", () => askForSettings(preferences, prefer));
 byId("help-button").addEventListener("click", () => showHelp(choices));
 byId("statistics-button").addEventListener("click", () => showStatistics().catch((error) => toast(error.message)));
 byId("level").addEventListener("change", () => {
   const level = byId("level").value;
-  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, beginKind);
-  else beginKind({ ...preferences.wish, level });
+  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, (wish) => start(request(wish)));
+  else begin(request({ ...preferences.wish, level }));
 });
-byId("mode").addEventListener("change", () => beginKind({ ...preferences.wish, mode: byId("mode").value }));
+byId("mode").addEventListener("change", () => begin(request({ ...preferences.wish, mode: byId("mode").value })));
 window.addEventListener("resize", fit);
-window.addEventListener("hashchange", () => open(false));
+window.addEventListener("hashchange", () => {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  open(false);
+});
 
 /** Open what the address says, else the last game, else a new one. @param {boolean} starting */
 async function open(starting) {

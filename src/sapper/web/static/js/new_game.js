@@ -29,7 +29,7 @@ export function words(name) {
   return WORDS[/** @type {keyof typeof WORDS} */ (name)] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
-/** Which modes generate boards without guessing, and so take a difficulty and a generator. @param {string} mode */
+/** Which modes play boards that logic solves, and so take a difficulty. @param {string} mode */
 function isGenerated(mode) {
   return mode === "no-guess" || mode === "strict";
 }
@@ -38,8 +38,7 @@ function isGenerated(mode) {
 export function request(wish) {
   const { level, width, height, mines, ...rest } = wish;
   const size = level === "custom" ? { width, height, mines } : { level };
-  const generated = isGenerated(wish.mode);
-  return { ...rest, ...size, difficulty: generated ? wish.difficulty : null, generator: generated ? wish.generator : "auto" };
+  return { ...rest, ...size, difficulty: isGenerated(wish.mode) ? wish.difficulty : null };
 }
 
 /**
@@ -97,7 +96,7 @@ export function askForGame(choices, wish, begin) {
     if (level) for (const name of ["width", "height", "mines"]) field(name).value = level[name];
     const mode = field("mode").value;
     summary.textContent = choices.modes.find((/** @type {any} */ item) => item.name === mode)?.summary ?? "";
-    for (const name of ["difficulty", "generator"]) field(name).disabled = !isGenerated(mode);
+    field("difficulty").disabled = !isGenerated(mode);
   };
   form.addEventListener("change", (/** @type {Event} */ event) => {
     const name = /** @type {any} */ (event.target).name;

@@ -58,7 +58,7 @@ export function caption(name, answer) {
   const meaning = OVERLAYS.find(([known]) => known === name)?.[3] ?? "";
   if (!answer) return meaning;
   if (name === "states" || name === "chances") {
-    const found = `${answer.safe.length} safe, ${answer.mines.length} mined; `;
+    const found = `${answer.safe.length} cells are certainly safe, ${answer.mines.length} certainly mined; `;
     const count = answer.solutions ? `${short(answer.solutions)} placements are possible. ` : "";
     return `${found}${count}${meaning}${answer.complete ? "" : " Some certain cells may be missing: the board is too hard."}`;
   }
@@ -68,7 +68,7 @@ export function caption(name, answer) {
     return `Width ${Math.max(0, ...widths)}, ${answer.engine.length} components. ${meaning}`;
   }
   const shown = name === "before" ? answer.stages[0] : answer.stages.at(-1);
-  return shown ? `${shown.caption}. ${meaning}` : "No clue sees a hidden cell: nothing to decompose.";
+  return shown ? `${shown.caption[0].toUpperCase()}${shown.caption.slice(1)}. ${meaning}` : "No clue sees a hidden cell: nothing to decompose.";
 }
 
 /** A huge number in few characters. @param {string} integer */
@@ -137,7 +137,7 @@ function stage(shown, last) {
   const outlines = shown.outlines.map(
     (cells, number) => `<path class="outline tone-${number % TONES}" d="${outline(cells, 0.06 + 0.05 * (number % 5))}"/>`,
   );
-  return outlines.join("") + lines.join("") + shown.bags.map((bag) => dot(bag, 0.14)).join("");
+  return outlines.join("") + lines.join("") + shown.bags.map((bag) => dot(bag, 0.11)).join("");
 }
 
 /** @param {Decomposition} answer */

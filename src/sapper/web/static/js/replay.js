@@ -101,7 +101,7 @@ export class ReplayPanel {
 function sentence(message, n) {
   const { kind, cell } = message.action;
   const where = cell ? ` row ${cell[0] + 1}, column ${cell[1] + 1}` : "";
-  const guess = message.judgement?.guess ? ` ${message.judgement.forced ? "A forced guess" : "A guess"} that survives with chance ${message.judgement.survival}.` : "";
+  const guess = message.judgement?.guess ? ` ${message.judgement.forced ? "A forced guess" : "A guess"}${message.judgement.survival ? ` that survives with chance ${message.judgement.survival}` : ""}.` : "";
   const end = message.outcome === "in progress" ? "" : ` The game was ${message.outcome}.`;
   return `${n}: ${kind}${where} at ${time(message.seconds)}.${guess}${end}`;
 }
