@@ -22,6 +22,15 @@ def number(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
+def everyone(count: int) -> str:
+    """Return "both", or "all" with a count.
+
+    >>> everyone(2), everyone(3)
+    ('both', 'all three')
+    """
+    return "both" if count == 2 else f"all {number(count)}"
+
+
 def mines(count: int, *, more: bool = False) -> str:
     """Return a number of mines.
 
