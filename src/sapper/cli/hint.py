@@ -26,9 +26,7 @@ def hint(
     *,
     level: Annotated[
         int,
-        typer.Option(
-            min=1, max=3, metavar="1|2|3", help="Tell the area, the clues, or the cells and why."
-        ),
+        typer.Option(metavar="1|2|3", help="Tell the area, the clues, or the cells and why."),
     ] = 3,
     flag: Annotated[
         list[str] | None,
