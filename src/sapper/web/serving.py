@@ -72,16 +72,16 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
     Raises:
         SpecError: the database cannot be used.
     """
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_keep_alive=60,
-        timeout_graceful_shutdown=5,
-    )
-    server = _Server(config, lambda: ready(address_of(listener)))
     try:
+        config = uvicorn.Config(
+            create_app(settings),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=60,
+            timeout_graceful_shutdown=5,
+        )
+        server = _Server(config, lambda: ready(address_of(listener)))
         server.run(sockets=[listener])
     except KeyboardInterrupt:
         pass  # the usual way to stop it; everything was answered and kept
