@@ -19,7 +19,7 @@ COMMANDS = (
     # The panel in the help, and its commands in order.
     ("Play", ("play", "serve", "verify")),
     ("Boards", ("generate", "show", "convert")),
-    ("Answers", ("hint", "decompose")),
+    ("Answers", ("solve", "check", "place", "hint", "decompose")),
 )
 
 _MANUAL = """\
