@@ -60,7 +60,7 @@ def hint(
         found = _hint(item, flags, level)
         code = max(code, _code(found))
         if as_json or boards.many:
-            outputs.say(outputs.json_line({**item.label, **_fields(found)}))
+            outputs.say(outputs.json_line({**item.label, **hint_fields(found)}))
         else:
             outputs.say(found.text)
     return code
@@ -100,7 +100,7 @@ def _code(found: "Hint") -> ExitCode:
     return codes.get(found.kind, ExitCode.DONE)
 
 
-def _fields(found: "Hint") -> dict[str, Any]:
+def hint_fields(found: "Hint") -> dict[str, Any]:
     """Return the hint in JSON; what its level does not show is null or empty."""
     guess = found.shown_guess
     return {
