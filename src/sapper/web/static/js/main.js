@@ -117,6 +117,7 @@ function refresh() {
   if (!state) return;
   const running = isRunning(state);
   byId("window").classList.toggle("playing", game.active);
+  byId("window").dataset.seq = String(state.seq);
   minesLeft.show(state.mines_left);
   refreshFace();
   byId("undo").disabled = !state.can_undo || !state.yours || solving;
