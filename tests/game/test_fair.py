@@ -12,7 +12,7 @@ from game.uniformity import check_uniform
 
 from sapper import reference
 from sapper.board import Board
-from sapper.engine import Proof
+from sapper.engine import Proof, sample
 from sapper.errors import InconsistentBoardError, SpecError
 from sapper.game import POLICIES, Fate, Game, Knowledge, Outcome, Policy
 from sapper.game.judge import MAX_CELLS, Opening, judge
@@ -358,6 +358,37 @@ class TestLimits:
             assert (ruling.knowledge, ruling.fate) == (Knowledge.UNDECIDED, Fate.LUCK)
             assert ruling.chance is None
             assert not ruling.is_guess
+
+    @pytest.mark.parametrize(
+        "picture",
+        [
+            "7x4m7:......./.2.2.2./......./.1.2.1.",
+            "9x4m7:........0/.2.2.2.../........./.1.2.1...",  # the zero has safe neighbours
+        ],
+    )
+    @pytest.mark.parametrize("cells", [((0, 0),), ((0, 0), (0, 5)), ((0, 0), (0, 1), (0, 2))])
+    def test_a_smaller_limit_may_leave_a_position_undecided_but_never_decides_otherwise(
+        self, picture, cells
+    ):
+        board = Board.parse(picture)
+        layout = sample(board, 1, seed=5)[0]
+        for policy in (FAIR, LENIENT, HARD_CORE):
+            opening = Opening(cells, layout, lambda: board, 5)
+            truth, full = judge(opening, policy)
+            undecided = 0
+            for limit in range(1, 1500, 7):
+                after, ruling = judge(opening, policy, limit=limit)
+                if ruling.knowledge is Knowledge.UNDECIDED:
+                    undecided += 1
+                    assert (after, ruling.fate) == (layout, Fate.LUCK)
+                else:
+                    assert (after, ruling.knowledge, ruling.fate) == (
+                        truth,
+                        full.knowledge,
+                        full.fate,
+                    )
+                    assert ruling.chance in (None, full.chance)
+            assert 0 < undecided < 200
 
     def test_a_board_without_layouts_is_an_error(self):
         with pytest.raises(InconsistentBoardError, match="no solution: 2x1m1:2"):
