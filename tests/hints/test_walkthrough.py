@@ -52,7 +52,7 @@ def test_a_stuck_walk_says_so_and_offers_a_guess():
     assert not walk.solved
     assert walk.difficulty is None
     assert walk.stuck.kind is Kind.GUESS
-    assert walk.summary.startswith("After 0 steps (nothing to do) a guess is needed. I don't know")
+    assert walk.summary.startswith("At the start a guess is needed. I don't know")
 
 
 def test_an_open_board_needs_no_step():
@@ -60,6 +60,7 @@ def test_an_open_board_needs_no_step():
     assert walk.solved
     assert walk.steps == ()
     assert walk.difficulty is Difficulty.EASY
+    assert walk.summary == "Solved by the first opening alone. Difficulty: easy."
 
 
 def test_zeros_flood_without_a_step():

@@ -7,6 +7,7 @@ import typer
 from sapper.cli import inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.program import ExitCode
+from sapper.cli.solve import fraction
 from sapper.cli.wishes import read_cell
 from sapper.grid import Cell
 
@@ -118,7 +119,7 @@ def hint_fields(found: "Hint") -> dict[str, Any]:
         if guess is None
         else {
             "cell": guess.cell,
-            "risk": str(guess.risk),
+            "risk": fraction(guess.risk),
             "percent": round(100 * float(guess.risk), 3),
             "prospect": round(guess.prospect, 6),
         },

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sapper.cli import batch, inputs, outputs
-from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.inputs import BoardArgument, Input, Item
 from sapper.cli.program import ExitCode
+from sapper.cli.wishes import read_cell
 from sapper.grid import Cell
 from sapper.notation import State
 
@@ -23,6 +24,7 @@ EPILOG = """\
     sapper solve --exact --json 3x3m2:1../.../...
     sapper solve --svg heat.svg game.board
     sapper solve boards.jsonl > answers.jsonl
+    sapper solve --explain --start 0,5 6x4:*...../...*../....../*.....
 """
 
 MOST_DIGITS = 60
@@ -40,6 +42,15 @@ def solve(
     ] = False,
     picture: Annotated[
         str | None, typer.Option("--svg", metavar="FILE", help="Draw the probabilities as a map.")
+    ] = None,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain", metavar="", help="Play a layout without a guess, and say why at each step."
+        ),
+    ] = False,
+    start: Annotated[
+        str | None, typer.Option(metavar="R,C", help="Where --explain begins, counted from 0.")
     ] = None,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
@@ -62,11 +73,16 @@ def solve(
     on opened cells, strings such as "1/3" with --exact), safe, mines. What is not known is null.
     Cells count from 0 in JSON, from 1 in words.
 
-    The exit code is 0, or 1 if a board is inconsistent, or 3 if one was not fully solved within
-    the limits; of many boards the largest counts.
+    With --explain BOARD is a layout, which is played from the start cell by certain steps alone:
+    a certificate that it needs no guess, its difficulty, and the reason of every step.
+
+    The exit code is 0, or 1 if a board is inconsistent or needs a guess, or 3 if one was not
+    fully solved within the limits; of many boards the largest counts.
     """
     budget = batch.Budget.of(limit, seconds)
     boards = inputs.read(source)
+    if explain:
+        return _explained(boards, start, as_json=as_json or boards.many)
     if picture is not None:
         boards.single("--svg")
     bright = outputs.wants_colour(colour)
@@ -88,6 +104,14 @@ def solve(
         if picture != inputs.STANDARD:
             outputs.say(text)
     return code
+
+
+def _explained(boards: Input, start: str | None, *, as_json: bool) -> ExitCode:
+    from sapper.cli import walkthrough  # noqa: PLC0415 - loaded when a board is explained
+
+    cell = None if start is None else read_cell(start)
+    codes = [walkthrough.explain(item, start=cell, as_json=as_json) for item in boards.items]
+    return max(codes)
 
 
 def _code(analysis: "Analysis") -> ExitCode:

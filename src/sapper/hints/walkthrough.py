@@ -69,16 +69,18 @@ class WalkThrough:
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         used = words.listed(
             [f"{count} by {_PHRASES[technique]}" for technique, count in self.counts.items()]
-            or ["nothing to do"]
         )
         if self.stuck is not None:
-            return f"After {steps} ({used}) a guess is needed. {self.stuck.text}"
-        reason = ""
-        if self.hardest is not None:
-            step = self.steps[self.hardest]
-            needs = _need(step)
-            reason = f" Step {self.hardest + 1} needs {needs}, and no step needs more."
-        return f"Solved without a guess in {steps}: {used}. Difficulty: {self.difficulty}.{reason}"
+            after = f"After {steps} ({used})" if self.steps else "At the start"
+            end = "a guess is needed" if self.stuck.kind is Kind.GUESS else "there is no way on"
+            return f"{after} {end}. {self.stuck.text}"
+        if self.hardest is None:
+            return f"Solved by the first opening alone. Difficulty: {self.difficulty}."
+        return (
+            f"Solved without a guess in {steps}: {used}. Difficulty: {self.difficulty}. "
+            f"Step {self.hardest + 1} needs {_need(self.steps[self.hardest])}, "
+            "and no step needs more."
+        )
 
     def lines(self) -> Iterator[str]:
         """Yield each step in words, then the summary."""
