@@ -235,11 +235,24 @@ window.addEventListener("hashchange", () => {
   open(false);
 });
 
+/** A new game that the address asks for, as `sapper play --level` does. @param {URLSearchParams} address */
+function wished(address) {
+  const numbers = ["width", "height", "mines"].filter((name) => address.has(name));
+  const names = ["mode", "first_click"].filter((name) => address.has(name));
+  if (!numbers.length && !names.length) return null;
+  return Object.fromEntries([
+    ...numbers.map((name) => [name, Number(address.get(name))]),
+    ...names.map((name) => [name, address.get(name)]),
+  ]);
+}
+
 /** Open what the address says, else the last game, else a new one. @param {boolean} starting */
 async function open(starting) {
   const address = new URLSearchParams(location.hash.slice(1));
   const layout = address.get("layout");
   if (layout) return begin({ layout, mode: address.get("mode") ?? undefined });
+  const wish = wished(address);
+  if (wish) return begin(wish);
   const id = address.get("game") ?? (starting ? memory("game") : null);
   if (!id || id === game.state?.id) return starting ? begin() : undefined;
   try {
