@@ -33,6 +33,11 @@ export class BoardView {
     this.current = 0;
     /** @type {SVGSVGElement | null} */
     this.sheet = null;
+    // Focus may also come from outside, by assistive technology.
+    element.addEventListener("focusin", (event) => {
+      const index = this.hit(event);
+      if (index >= 0) this.setCurrent(index);
+    });
   }
 
   /**

@@ -86,6 +86,7 @@ async function analyse(asked) {
     if (asked !== turn) return;
     analysis = answer;
     byId("answer").replaceChildren(facts(summary(answer)));
+    byId("answer").dataset.board = idOf(editor.position);
     await showOverlay();
     if (answer.verdict === "inconsistent") await showConflict(asked);
   } catch (error) {
