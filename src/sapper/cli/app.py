@@ -52,7 +52,6 @@ _MANUAL = """\
     sapper generate --level expert --count 100 --json > boards.jsonl
     sapper show 3x3m2:1../.../...
     sapper solve 3x3m2:1../.../...
-    sapper solve boards.jsonl > answers.jsonl
     sapper convert game.mbf game.board
 
 Answers go to standard output, messages to standard error. A file is written
