@@ -86,3 +86,12 @@ def test_a_finished_board_has_nothing_to_open():
     found = hint(Board.parse("2x1:1*"))
     assert found.kind is Kind.DONE
     assert found.text == "No safe cell is left to open."
+
+
+def test_single_clues_and_pairs_are_seen_beyond_the_limit_of_the_engine():
+    safe = Board.parse("4x2:..../1211")
+    mine = Board.parse("4x2:..../12__")
+    assert hint(safe, limit=1, seconds=0).cells == hint(safe).cells
+    found = hint(mine, limit=1, seconds=0)
+    assert (found.kind, found.cells) == (Kind.MINE, ((0, 2),))
+    assert hint(mine, flags=[(0, 2)], limit=1, seconds=0).kind is Kind.UNDECIDED
