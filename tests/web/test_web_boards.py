@@ -192,3 +192,10 @@ def test_everything_that_can_be_chosen_is_listed(client):
     ]
     assert {"notation", "mbf"} <= {form["name"] for form in choices["formats"]}
     assert choices["limits"]["cells"] == 40_000
+
+
+def test_a_generator_of_the_document_makes_boards_too(client):
+    (board,) = post(client, "generate", level="intermediate", generator="safe-move", seed=1)[
+        "boards"
+    ]
+    assert (board["proved"], board["mines"], board["start"]) == (True, 40, [8, 8])

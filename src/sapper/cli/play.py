@@ -73,7 +73,7 @@ def _in_terminal(spec: GameSpec, seed: int) -> None:
 
 
 def _wish(spec: GameSpec, *, sized: bool) -> str:
-    """Return what tells the page, in its address, which game to begin; nothing when nothing was wished."""
+    """Return the end of the address that tells the page which game to begin, if one was wished."""
     asked: dict[str, str | int] = {}
     if sized:
         asked |= {"width": spec.width, "height": spec.height, "mines": spec.mines}

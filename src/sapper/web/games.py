@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
-from sapper.web import pictures, schemas, views, wishes
+from sapper.web import dealing, pictures, schemas, views, wishes
 from sapper.web.actions import Action, ActionKind
 from sapper.web.limits import Limits
 from sapper.web.refusals import RefusalError
@@ -322,7 +322,7 @@ def _logged(session: Session, seq: int, action: Action, deed: Deed, answer: str)
 
 
 def _record(session: Session) -> GameRecord:
-    return GameRecord.of(session.game, reveal=session.is_over)
+    return dealing.record(session.game, reveal=session.is_over)
 
 
 def _check_owner(session: Session, player: str | None) -> None:

@@ -12,11 +12,12 @@ from math import prod
 from sapper import engine
 from sapper.board import Board
 from sapper.errors import IllegalMoveError
-from sapper.game import Game, Luck, Move, MoveKind, Outcome, Ruling, Secret, rulings
+from sapper.game import POLICIES, Game, Luck, Move, MoveKind, Outcome, Ruling, Secret, rulings
 from sapper.game.ruling import LIMIT, examine
 from sapper.notation import State
 from sapper.web import pictures, schemas
 from sapper.web.actions import Action, ActionKind
+from sapper.web.dealing import DealtSetup
 from sapper.web.store import StoredAction, StoredGame
 from sapper.web.wishes import Wish
 
@@ -293,9 +294,16 @@ class Session:
 
 
 def _begin(wish: Wish, secret: Secret) -> Game:
-    if wish.layout is None:
-        return Game(wish.spec, secret, question_marks=wish.question_marks)
-    return Game.from_layout(wish.spec, wish.layout, seed=secret, question_marks=wish.question_marks)
+    return Game.from_setup(
+        DealtSetup(
+            wish.spec,
+            secret,
+            POLICIES[wish.spec.mode],
+            wish.layout,
+            wish.question_marks,
+            generator=wish.generator,
+        )
+    )
 
 
 def _nothing_certain(session: Session) -> str:

@@ -5,9 +5,9 @@ from fastapi import APIRouter
 from sapper.formats import FORMATS
 from sapper.spec import LEVELS
 from sapper.web import schemas
+from sapper.web.dealing import GENERATORS
 from sapper.web.routes.dependencies import PROBLEMS, Player, TheHouse
 from sapper.web.statistics import summarise
-from sapper.web.wishes import GENERATORS
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
