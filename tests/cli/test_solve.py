@@ -1,5 +1,6 @@
 import json
 import math
+import os
 import signal
 import subprocess
 import sys
@@ -222,3 +223,25 @@ def test_an_interrupt_stops_the_engine():
         assert process.stdout.read() == ""
         assert "Traceback" not in process.stderr.read()
         assert process.wait(timeout=60) == 130
+
+
+def test_progress_is_shown_to_a_watching_terminal_and_answers_go_where_they_should(tmp_path):
+    """Standard error is a terminal, standard output a file."""
+    pty = pytest.importorskip("pty")
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(json_lines(quick_boards()))
+    control, terminal = pty.openpty()
+    with (tmp_path / "answers").open("wb") as answers:
+        subprocess.run(
+            [sys.executable, "-m", "sapper", "solve", boards],
+            stdout=answers,
+            stderr=terminal,
+            timeout=60,
+            check=False,
+        )
+    os.close(terminal)
+    shown = os.read(control, 100_000).decode()
+    os.close(control)
+    assert "solving" in shown
+    assert "verdict" not in shown
+    assert len((tmp_path / "answers").read_text().splitlines()) == len(quick_boards())

@@ -7,7 +7,7 @@ asked about in another thread, so that Ctrl-C reaches this one and stops the eng
 import math
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -98,11 +98,15 @@ def answers(
         pool.shutdown(cancel_futures=True)
 
 
-def _watched(steps: range, activity: str, *, many: bool) -> Iterable[int]:
+def _watched(steps: range, activity: str, *, many: bool) -> Iterator[int]:
     """Show progress on standard error when a terminal is there and the answers go elsewhere."""
     if not many or not sys.stderr.isatty() or sys.stdout.isatty():
-        return steps
+        yield from steps
+        return
     from rich.console import Console  # noqa: PLC0415 - slow, and rarely wanted
-    from rich.progress import track  # noqa: PLC0415 - likewise
+    from rich.progress import Progress  # noqa: PLC0415 - likewise
 
-    return track(steps, activity, console=Console(stderr=True), transient=True)
+    console = Console(stderr=True)
+    # Left to itself, the progress bar would take the answers to standard error as well.
+    with Progress(console=console, transient=True, redirect_stdout=False) as progress:
+        yield from progress.track(steps, description=activity)
