@@ -98,3 +98,9 @@ def test_serve_answers_at_its_address_and_stops_when_told(tmp_path):
         running.process.wait(timeout=30)
         assert running.process.stderr.read() == ""
         running.process.stderr.close()
+
+
+def test_without_its_extra_the_command_says_what_to_install(monkeypatch):
+    monkeypatch.delitem(sys.modules, "sapper.web.serving")
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert "pip install 'sapper[web]'" in refused("serve", "--port", "0")

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from sapper.formats import FORMATS
+from sapper.game.judge import MAX_CELLS
 from sapper.spec import LEVELS
 from sapper.web import schemas
 from sapper.web.dealing import GENERATORS
@@ -55,6 +56,7 @@ def levels(house: TheHouse) -> schemas.Choices:
         ],
         limits=schemas.ServerLimits(
             cells=limits.cells,
+            judged_cells=min(limits.cells, MAX_CELLS),
             side=limits.side,
             open_games=limits.open_games,
             body=limits.body,
