@@ -55,9 +55,7 @@ class Fair:
 
     def could_all_be_empty(self, cells) -> bool:
         signs = self.signs | dict.fromkeys(cells, "_")
-        rows = [
-            "".join(signs[row, col] for col in range(self.width)) for row in range(self.height)
-        ]
+        rows = ["".join(signs[row, col] for col in range(self.width)) for row in range(self.height)]
         checked = self.post("check", {"rows": rows, "mines": self.mines})
         return checked["verdict"] == "consistent"
 

@@ -86,7 +86,12 @@ def test_a_whole_fair_game_is_won_without_luck(table, server):
     """Open a safe cell while there is one, else anything uncertain: this never dies."""
     table.open()
     fair, _ = seek(
-        table.page.context.request, server.url, lambda fair, states: states, width=4, height=4, mines=4
+        table.page.context.request,
+        server.url,
+        lambda fair, states: states,
+        width=4,
+        height=4,
+        mines=4,
     )
     table.open(f"/#game={fair.id}")
     table.key("1")

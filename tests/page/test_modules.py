@@ -15,13 +15,22 @@ def page(seats):
 
 def run(page, module, body, argument=None):
     return page.evaluate(
-        f"async (argument) => {{ const it = await import('/static/js/{module}'); {body} }}", argument
+        f"async (argument) => {{ const it = await import('/static/js/{module}'); {body} }}",
+        argument,
     )
 
 
 @pytest.mark.parametrize(
     ("value", "signs"),
-    [(0, "000"), (7, "007"), (99, "099"), (1500, "1500"), (-3, "-03"), (-42, "-42"), (-120, "-120")],
+    [
+        (0, "000"),
+        (7, "007"),
+        (99, "099"),
+        (1500, "1500"),
+        (-3, "-03"),
+        (-42, "-42"),
+        (-120, "-120"),
+    ],
 )
 def test_a_counter_shows_three_signs_or_more(page, value, signs):
     assert run(page, "counters.js", "return it.signs(argument)", value) == signs

@@ -3,7 +3,7 @@
 import { call } from "./client.js";
 import { byId, make, time, toast } from "./dom.js";
 import { icon } from "./icons.js";
-import { noMarks, paint } from "./render.js";
+import { look, noMarks } from "./render.js";
 import { flat, indexOf } from "./state.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -68,7 +68,8 @@ export class ReplayPanel {
       const marks = noMarks();
       const last = messages[n - 1];
       if (last?.action.cell && !last.ending) marks.targets.add(indexOf(/** @type {any} */ (game.state), last.action.cell));
-      paint(game.board, pictureAt(begin, messages, n, game.board.width), marks);
+      const signs = pictureAt(begin, messages, n, game.board.width);
+      game.board.paintAll((index) => look(signs[index], index, marks));
       words.textContent = n === 0 ? `${messages.length} moves.` : sentence(last, n);
       slider.setAttribute("aria-valuetext", words.textContent ?? "");
     };

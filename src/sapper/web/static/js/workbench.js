@@ -7,7 +7,7 @@ import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor
 import { icon, installIcons } from "./icons.js";
 import { caption, cellMarks, indices, OVERLAYS, sheet, short } from "./overlays.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
-import { noMarks, paint } from "./render.js";
+import { look, noMarks } from "./render.js";
 import { askForSettings } from "./settings.js";
 import { flat } from "./state.js";
 import * as zoom from "./zoom.js";
@@ -64,7 +64,7 @@ const editor = new Editor(board, (position) => {
 });
 
 function repaint() {
-  paint(board, editor.position.signs, marks);
+  board.paintAll((index) => look(editor.position.signs[index], index, marks));
 }
 
 function fit() {
