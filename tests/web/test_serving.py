@@ -27,6 +27,12 @@ def test_a_taken_port_is_refused_or_replaced_by_a_free_one():
             assert address_of(other).startswith("http://127.0.0.1:")
 
 
+def test_answers_are_sent_without_delay():
+    """Else each waits 40 ms for the browser's acknowledgement; asyncio looks at the protocol."""
+    with listen("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+
+
 def test_a_server_for_everybody_is_found_at_localhost():
     with listen("0.0.0.0", 0) as everywhere:
         assert address_of(everywhere) == f"http://localhost:{everywhere.getsockname()[1]}/"

@@ -36,8 +36,10 @@ def listen(host: str, port: int, *, any_port: bool = False) -> socket.socket:
         OSError: the address cannot be had; it is named as the file name.
     """
     try:
-        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+        family, kind, protocol, _, address = found[0]
+        # Only if the protocol is named does asyncio send small answers without delay.
+        listener = socket.socket(family, kind, protocol)
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), f"{host}:{port}") from None
     try:
