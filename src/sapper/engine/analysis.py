@@ -14,10 +14,11 @@ from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
 from sapper.engine.counting import Remainders
-from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.verdict import Verdict
 
 _SAFE, _MINE, _UNCERTAIN = 1, 2, 3  # the native engine's marks; 0 is an opened cell
 

@@ -1,4 +1,4 @@
-"""Boards too wide for dynamic programming: CP-SAT decides what it can in the time given.
+"""Boards too wide for dynamic programming: what strips, windows and CP-SAT can still decide.
 
 The clues and the mine total are linear constraints; the total is never written as clauses, where
 it is hopeless. OR-Tools is the extra ``hard``; without it these boards stay undecided.
@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper.board import Board
-from sapper.engine.verdict import Verdict
+from sapper.engine import strips, windows
 from sapper.layout import Layout
 from sapper.notation import State
+from sapper.verdict import Verdict
 
 _SAFE, _MINE, _UNCERTAIN = 1, 2, 3
 
@@ -38,10 +39,29 @@ def is_available() -> bool:
 
 
 def solution(board: Board, seconds: float, *, seed: int = 0) -> Found:
-    """Look for one solution."""
+    """Look for one solution, or a reason why there is none.
+
+    The clues alone come first, strip by strip and then by CP-SAT: if they have no solution,
+    neither has the board; if they have one, its number of mines is put right window by window.
+    Only if that fails does CP-SAT get the total as a constraint.
+    """
+    filled = strips.fill(board, seed)
+    found = Found(filled.verdict, filled.layout)
+    search = None
+    if found.verdict is Verdict.UNKNOWN and is_available():
+        search = _Search(board.with_mines(None), seconds, seed)
+        found = search.solve()
+    if board.mines is None or found.layout is None:
+        return found
+    layout = windows.meet_total(board, found.layout, seed)
+    if layout is not None:
+        return Found(Verdict.CONSISTENT, layout)
     if not is_available():
         return Found(Verdict.UNKNOWN, None)
-    return _Search(board, seconds, seed).solve()
+    if search is None:
+        search = _Search(board.with_mines(None), seconds, seed)
+    search.set_total(board.mines)
+    return search.solve()
 
 
 def certain_cells(board: Board, marks: bytes, seconds: float) -> Found:
@@ -50,12 +70,12 @@ def certain_cells(board: Board, marks: bytes, seconds: float) -> Found:
     Every further solution must differ from all before it in some cell that has never changed, so
     each either shrinks the set of candidates or proves them all at once.
     """
-    if not is_available():
-        return Found(Verdict.UNKNOWN, None, marks)
-    search = _Search(board, seconds, 0)
-    first = search.solve()
+    first = solution(board, seconds)
+    if first.layout is not None and not is_available():
+        return Found(first.verdict, first.layout, marks)
     if first.verdict is not Verdict.CONSISTENT or first.layout is None:
         return Found(first.verdict, None, marks, first.verdict is Verdict.INCONSISTENT)
+    search = _Search(board, seconds, 0)
     values = first.layout.cells
     open_cells = [i for i, mark in enumerate(marks) if mark == _UNCERTAIN]
     candidates = {i for i in open_cells if i in search.variables}
@@ -95,7 +115,12 @@ class _Search:
             hidden = [self.variables[i] for i in around if i in self.variables]
             self._model.add(sum(hidden) == clue - known)
         if board.mines is not None:
-            self._model.add(sum(self.variables.values()) == board.mines - board.count(State.MINE))
+            self.set_total(board.mines)
+
+    def set_total(self, mines: int) -> None:
+        """Demand a number of mines on the whole board."""
+        known = self._board.count(State.MINE)
+        self._model.add(sum(self.variables.values()) == mines - known)
 
     def solve(self) -> Found:
         """Look for any solution in the time that is left."""

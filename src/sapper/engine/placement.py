@@ -3,9 +3,10 @@
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
-from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
+from sapper.verdict import Verdict
 
 
 def place(
