@@ -10,7 +10,7 @@ namespace sapper {
 
 namespace {
 
-constexpr double kCheapSweep = 12;      // log2 of the work below which no better plan is looked
+constexpr double kCheapSweep = 11;      // log2 of the work below which no better plan is looked
 constexpr double kCheapTree = 16;       // for: after one greedy sweep, after one elimination
 constexpr int kGreedyLimit = 4000;      // boxes; the greedy order is quadratic in the open clues
 constexpr int kGreedyStartLimit = 400;  // boxes; several starting points are tried below it

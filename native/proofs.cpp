@@ -132,6 +132,7 @@ bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
         for (int j = i + 1; j < count; ++j) {
             for (int k = j + 1; k < count; ++k) {
                 if (try_set({near[i], near[j], near[k]})) {
+                    core = shrink(core, false);  // two of them may do, without the first
                     return true;
                 }
             }

@@ -14,11 +14,10 @@ from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
 from sapper.engine.counting import Remainders
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 _SAFE, _MINE, _UNCERTAIN = 1, 2, 3  # the native engine's marks; 0 is an opened cell
 
@@ -103,9 +102,9 @@ class Analysis:
             InconsistentBoardError: the board has no solution.
         """
         if self.board[cell] not in (State.HIDDEN, State.MINE):
-            raise GridError(f"cell {cell[0]},{cell[1]} is opened in {self.board.id}")
+            raise GridError(f"cell {cell[0]},{cell[1]} is opened in {self.board.id[:MAX_SHOWN]}")
         if self.verdict is Verdict.INCONSISTENT:
-            raise InconsistentBoardError(f"no solution: {self.board.id}")
+            raise InconsistentBoardError(f"no solution: {self.board.id[:MAX_SHOWN]}")
         exact = self._counted()
         if exact is None:
             return None

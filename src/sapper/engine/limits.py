@@ -1,4 +1,4 @@
-"""How long the engine may think.
+"""How long the engine may think about a board, and its verdicts.
 
 Deciding consistency is NP-complete, so every call has a limit.
 The limit counts steps (states and transitions of the dynamic programme), not seconds:
@@ -8,12 +8,16 @@ Boards beyond it are handed to CP-SAT, where that is installed, for a number of 
 
 from sapper.verdict import Verdict
 
+__all__ = ["DEFAULT_LIMIT", "DEFAULT_SECONDS", "MAX_SHOWN", "VERDICTS", "Verdict"]
+
 DEFAULT_LIMIT = 1 << 28
 """Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""
 
 DEFAULT_SECONDS = 5.0
 """Seconds that CP-SAT may take on a board beyond the limit."""
 
+MAX_SHOWN = 1000
+"""Characters of a board that an error message shows."""
 
 VERDICTS = (Verdict.CONSISTENT, Verdict.INCONSISTENT, Verdict.UNKNOWN)
 """The native engine's verdicts, by their number."""

@@ -3,10 +3,10 @@
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
-from sapper.verdict import Verdict
+from sapper.spec import check_seed
 
 
 def place(
@@ -19,7 +19,8 @@ def place(
 ) -> Layout | None:
     """Return one correct placement, uniformly random; ``None`` when there is none.
 
-    On a board beyond the limit CP-SAT finds the placement, and it is then not uniform.
+    On a board beyond the limit CP-SAT finds the placement; it is then not uniform, and the same
+    seed may give another one.
 
     >>> print(place(Board.parse("3x1m1:1.1")))
     3x1m1
@@ -27,7 +28,9 @@ def place(
 
     Raises:
         UndecidedError: neither a placement nor a contradiction was found within the limits.
+        SpecError: the seed is out of range.
     """
+    check_seed(seed)
     grid = board.grid
     number, placement = _native.sample(
         grid.width, grid.height, board.cells, board.mines, 1, seed, limit, stop
@@ -41,7 +44,7 @@ def place(
         if found.layout is not None:
             return found.layout
     if verdict is Verdict.UNKNOWN:
-        raise UndecidedError(f"no placement found within the limits: {board.id}")
+        raise UndecidedError(f"no placement found within the limits: {board.id[:MAX_SHOWN]}")
     return None
 
 
@@ -63,7 +66,9 @@ def sample(
     Raises:
         InconsistentBoardError: there is no placement to draw.
         UndecidedError: the board was not counted within the limit.
+        SpecError: the seed is out of range.
     """
+    check_seed(seed)
     if count < 0:
         raise ValueError(f"{count} samples")
     grid = board.grid
@@ -72,8 +77,8 @@ def sample(
     )
     verdict = VERDICTS[number]
     if verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no placement to draw: {board.id}")
+        raise InconsistentBoardError(f"no placement to draw: {board.id[:MAX_SHOWN]}")
     if verdict is Verdict.UNKNOWN:
-        raise UndecidedError(f"not counted within the limit: {board.id}")
+        raise UndecidedError(f"not counted within the limit: {board.id[:MAX_SHOWN]}")
     size = grid.size
     return [Layout(grid, placements[i * size : (i + 1) * size]) for i in range(count)]

@@ -22,7 +22,17 @@ from sapper.verdict import Verdict
 _STEP = 4  # rows that are fixed at a time
 _HEIGHT = 10  # rows of a strip, those below included
 _REACH = 2  # rows above a strip that its clues see
-_SIDES = (8, 12, 16, 20, 24, 28, 32, 36, 40)  # of the windows in which a clue set aside is satisfied
+_SIDES = (
+    8,
+    12,
+    16,
+    20,
+    24,
+    28,
+    32,
+    36,
+    40,
+)  # of the windows in which a clue set aside is satisfied
 _LIMIT = 1 << 24
 _ASIDE = 1000  # clues that may be set aside
 
