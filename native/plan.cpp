@@ -10,7 +10,8 @@ namespace sapper {
 
 namespace {
 
-constexpr double kCheapWork = 11;       // log2: below it, no better plan is worth looking for
+constexpr double kCheapSweep = 11;      // log2 of the work below which no better plan is looked
+constexpr double kCheapTree = 16;       // for: after one greedy sweep, after one elimination
 constexpr int kGreedyLimit = 4000;      // boxes; the greedy order is quadratic in the open clues
 constexpr int kGreedyStartLimit = 400;  // boxes; several starting points are tried below it
 
@@ -398,9 +399,17 @@ void Planner::plan(const Component& component, int grid_width, Plan& best) {
     if (component.boxes() <= kGreedyLimit) {
         greedy_order(component, peripheral_clue(component), order_);
         sweep(component, order_, best);
-        if (best.work <= kCheapWork) {
+        if (best.work <= kCheapSweep) {
             return;
         }
+    }
+    Plan tree;
+    eliminate(component, tree);
+    if (tree.work <= kCheapTree) {
+        if (best.nodes.empty() || component.boxes() > kGreedyLimit || tree.work < best.work) {
+            best = std::move(tree);
+        }
+        return;
     }
     std::vector<Plan> plans;
     consider_all(component, grid_width, plans);

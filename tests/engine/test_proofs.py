@@ -168,7 +168,6 @@ def test_a_spent_limit_is_confessed():
                     check_proof(board.with_mines(board.mines if proof.uses_total else None), proof)
 
 
-@pytest.mark.xfail(reason="the last of three clues is taken along although two will do")
 def test_a_conflict_around_the_first_contradiction_met_is_minimal():
     """The clues up to row 2, column 1 contradict each other, but a later pair does so alone."""
     board = Board.parse("4x2m1:.11./00.*")

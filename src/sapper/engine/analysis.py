@@ -14,7 +14,7 @@ from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
 from sapper.engine.counting import Remainders
-from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State

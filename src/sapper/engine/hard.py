@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper.board import Board
-from sapper.engine.verdict import Verdict
 from sapper.layout import Layout
 from sapper.notation import State
+from sapper.verdict import Verdict
 
 _SAFE, _MINE, _UNCERTAIN = 1, 2, 3
 

@@ -3,7 +3,7 @@
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
-from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
 from sapper.spec import check_seed

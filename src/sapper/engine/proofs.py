@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sapper import _native
 from sapper.board import Board
 from sapper.engine.consistency import check
-from sapper.engine.verdict import DEFAULT_LIMIT, MAX_SHOWN, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
