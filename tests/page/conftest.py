@@ -14,9 +14,8 @@ ARGUMENTS = [
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """Each file of tests has its own server, so that its games do not depend on other files."""
     server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.kill()
@@ -31,7 +30,7 @@ def browser():
 
 
 class Seats:
-    """Browsers for the tests of a file: each is a player of its own, and complains about nothing."""
+    """Browsers for the tests of a file: each is a player of its own, and may not complain."""
 
     def __init__(self, browser, server) -> None:
         self.browser = browser
@@ -69,7 +68,10 @@ def new_table(browser, server):
 
 @pytest.fixture(scope="module")
 def seats(browser, server):
-    return Seats(browser, server)
+    seats = Seats(browser, server)
+    yield seats
+    for context in seats.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,16 @@
 
 import pytest
 from page.fair_positions import cell_in, chord_over, seek
+from page.serving import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server of its own, so that the boards met here do not depend on other tests."""
+    server = Server(tmp_path_factory.mktemp("fair"))
+    yield server
+    server.kill()
+
 
 SINGLE = {
     "a safe cell lives": ("s", True, True),

@@ -44,6 +44,7 @@ def test_a_cell_far_away_is_reached_by_keys_and_opened(large):
 
 def test_a_move_paints_only_what_changed(large):
     large.left(0, 0)
+    large.page.wait_for_selector(".row:last-child .cell:last-child[aria-label]")
     large.page.evaluate("""() => {
         window.touched = new Set();
         new MutationObserver((list) => list.forEach((each) => window.touched.add(each.target)))

@@ -102,6 +102,7 @@ def test_a_refusal_that_will_not_pass_is_not_repeated(page):
     body = """
         let tries = 0;
         const attempt = async () => { tries += 1; throw new it.ApiError(422, {detail: 'no'}, 0); };
-        try { await it.persist(attempt, () => {}); } catch (error) { return [tries, error.message]; }
+        try { await it.persist(attempt, () => {}); }
+        catch (error) { return [tries, error.message]; }
     """
     assert run(page, "client.js", body) == [1, "no"]

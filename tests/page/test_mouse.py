@@ -163,7 +163,8 @@ def test_a_double_click_opens_once_and_harms_nothing(table):
 def test_the_menu_of_the_right_button_stays_away(table):
     table.play(CORNERS)
     table.page.evaluate(
-        "document.addEventListener('contextmenu', (event) => { window.menu = !event.defaultPrevented; })"
+        "document.addEventListener('contextmenu',"
+        " (event) => { window.menu = !event.defaultPrevented; })"
     )
     table.right(0, 0)
     assert table.page.evaluate("window.menu") is False

@@ -5,7 +5,8 @@ import pytest
 from sapper.board import Board
 from sapper.engine import analyse
 
-PATTERN = "6x4m4:*...../..*.../....../*....*"
+PATTERN = "6x5m6:**..../....../....../*...../**..*."
+"""Opened at its right edge it has safe, mined and uncertain cells."""
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def begun(table):
 
 
 def board_of(table) -> Board:
-    return Board.from_rows(table.picture, mines=4)
+    return Board.from_rows(table.picture, mines=6)
 
 
 def test_states_are_those_of_the_engine(begun):
@@ -34,7 +35,7 @@ def test_states_are_told_by_shape_and_in_words_too(begun):
     begun.overlaid("states")
     for state, shape, words in [
         ("safe", "○", "certainly safe"),
-        ("mine", "×", "certainly a mine"),
+        ("mine", "\N{MULTIPLICATION SIGN}", "certainly a mine"),
         ("uncertain", "~", "uncertain"),
     ]:
         cell = begun.page.locator(f".cell.state-{state}").first
@@ -47,7 +48,7 @@ def test_chances_are_the_exact_ones_in_per_cent(begun):
     begun.overlaid("chances")
     board = board_of(begun)
     analysis = analyse(board)
-    for row in range(4):
+    for row in range(5):
         for col in range(6):
             if not board.is_hidden((row, col)):
                 continue
@@ -123,7 +124,7 @@ def test_without_certainty_the_hint_does_not_know_and_offers_the_safest_guess(ta
     table.left(0, 1)
     table.page.click("#hint")
     table.page.wait_for_selector("#notice:visible")
-    assert table.page.inner_text("#notice h2") == "I don’t know"
+    assert table.page.inner_text("#notice h2") == "I don\N{RIGHT SINGLE QUOTATION MARK}t know"
     assert "1/2" in table.page.inner_text("#notice")
     assert len(table.marked("hint-ground")) == 1
 
