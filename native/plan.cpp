@@ -33,6 +33,12 @@ double add_log2(double a, double b) {
     return high - low > 60 ? high : high + std::log2(1 + std::exp2(low - high));
 }
 
+// Estimates are compared after rounding, so that the last bit of a platform's logarithm does not
+// decide which plan is taken.
+double rounded(double work) {
+    return std::round(work * 1024) / 1024;
+}
+
 }  // namespace
 
 void Plan::clear() {
@@ -166,6 +172,7 @@ void Planner::sweep(const Component& component, const std::vector<int>& order, P
         plan.work = plan.nodes.size() == 1 ? transitions : add_log2(plan.work, transitions);
         states = std::min(transitions, bits);
     }
+    plan.work = rounded(plan.work);
 }
 
 // Eliminates clue after clue: all tables and boxes that know the clue become one table in which it
@@ -332,6 +339,7 @@ void Planner::eliminate(const Component& component, Plan& plan) {
             }
         }
     }
+    plan.work = rounded(plan.work);
     assign_slots(component, plan);
 }
 

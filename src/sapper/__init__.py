@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         Proof,
         Stop,
         analyse,
+        analyse_many,
         check,
         conflict,
         count_by_mines,
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "sapper.engine": (
-        "Analysis Conflict Consistency Decomposition Proof Stop analyse check conflict "
+        "Analysis Conflict Consistency Decomposition Proof Stop analyse analyse_many check conflict "
         "count_by_mines decompose is_consistent place prove sample"
     ),
     "sapper.game": "Game GameRecord Move MoveKind Outcome Policy Secret verify",
@@ -103,6 +104,7 @@ __all__ = [
     "Verdict",
     "WalkThrough",
     "analyse",
+    "analyse_many",
     "best_move",
     "check",
     "conflict",

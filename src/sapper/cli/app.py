@@ -20,6 +20,7 @@ COMMANDS = (
     ("Play", ("play", "serve", "verify")),
     ("Boards", ("generate", "show", "convert")),
     ("Answers", ("solve", "check", "place", "hint", "decompose")),
+    ("Measure", ("bench",)),
 )
 
 _MANUAL = """\

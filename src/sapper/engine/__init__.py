@@ -1,7 +1,7 @@
 """The exact engine: consistency, counts, probabilities, placements, samples, proofs."""
 
 from sapper._native import Stop
-from sapper.engine.analysis import Analysis, analyse
+from sapper.engine.analysis import Analysis, analyse, analyse_many
 from sapper.engine.consistency import Consistency, Reason, check, is_consistent
 from sapper.engine.counting import count_by_mines
 from sapper.engine.decomposition import Decomposition, decompose
@@ -22,6 +22,7 @@ __all__ = [
     "Stop",
     "Verdict",
     "analyse",
+    "analyse_many",
     "check",
     "conflict",
     "count_by_mines",
