@@ -152,3 +152,22 @@ def test_a_click_beside_a_dialog_closes_it(table):
     table.page.click("#help-button")
     table.page.mouse.click(10, 400)
     table.page.wait_for_selector("#help-dialog", state="hidden")
+
+
+def test_a_generator_is_chosen_where_the_mode_takes_one(table):
+    table.open()
+    table.page.click("#new-button")
+    assert table.page.is_enabled("[name=generator]")
+    table.page.select_option("#new-dialog [name=mode]", "fair")
+    assert table.page.is_disabled("[name=generator]")
+    table.page.keyboard.press("Escape")
+    new_game(table, generator="mine-move", mode="no-guess")
+    table.left(4, 4)
+    assert table.picture[4][4] == "0"
+
+
+def test_an_address_may_ask_for_a_game(table):
+    table.open("/#width=7&height=4&mines=5&mode=lenient&first_click=safe")
+    assert [len(row) for row in table.picture] == [7] * 4
+    assert table.mines_left == 5
+    assert table.page.input_value("#mode") == "lenient"

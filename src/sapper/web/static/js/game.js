@@ -97,7 +97,9 @@ export class GameController extends EventTarget {
     const message = await this.queue.push("moves", { kind, cell: cellOf(this.state, index), at: this.clock.seconds });
     this.pending.delete(index);
     this.board.pend(index, false);
-    if (!message || message.refused) this.repaint([index]);
+    if (message && !message.refused) return;
+    this.repaint([index]);
+    if (this.state.seconds === null) this.clock.set(null, true); // it was not opened after all
   }
 
   /** Undo, redo, resign or one step of Solve. @param {"undo" | "redo" | "resign" | "solve"} what */

@@ -7,10 +7,12 @@ import { indices } from "./overlays.js";
 
 /** @typedef {import("./types.js").Hint} Hint */
 
-const TITLES = {
+export const TITLES = {
   safe: "A safe cell",
   mine: "A certain mine",
   "wrong-flag": "A wrong flag",
+  "wrong-flags": "Wrong flags",
+  contradiction: "A contradiction",
   unknown: "I don’t know",
   over: "The game is over",
 };

@@ -46,6 +46,7 @@ new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[over
 /** @type {any} the server's levels and choices */
 let choices = null;
 let solving = false;
+let solves = 0; // how often Solve was started: a new start ends the one before
 let cellSize = 0;
 
 /** Take over changed preferences. @param {import("./preferences.js").Preferences} changed */
@@ -137,9 +138,10 @@ async function solve() {
     return;
   }
   solving = true;
+  const start = ++solves;
   game.locked = true;
   refresh();
-  while (solving) {
+  while (solving && start === solves) {
     const message = await game.act("solve");
     if (!message) break;
     if (message.done || message.outcome !== "in progress") {
@@ -148,6 +150,7 @@ async function solve() {
     }
     await pause(preferences.solve_speed);
   }
+  if (start !== solves) return;
   solving = false;
   game.locked = false;
   overlays.refresh();
@@ -246,11 +249,21 @@ function wished(address) {
   ]);
 }
 
+/** The game that an address asks for, if any. @param {URLSearchParams} address */
+function wishOf(address) {
+  const words = ["level", "mode", "first_click", "difficulty", "generator"].filter((name) => address.has(name));
+  const numbers = ["width", "height", "mines"].filter((name) => address.has(name));
+  if (!words.length && !numbers.length) return null;
+  return Object.fromEntries([...words.map((name) => [name, address.get(name)]), ...numbers.map((name) => [name, Number(address.get(name))])]);
+}
+
 /** Open what the address says, else the last game, else a new one. @param {boolean} starting */
 async function open(starting) {
   const address = new URLSearchParams(location.hash.slice(1));
   const layout = address.get("layout");
   if (layout) return begin({ layout, mode: address.get("mode") ?? undefined });
+  const asked = wishOf(address);
+  if (asked) return begin(asked);
   const wish = wished(address);
   if (wish) return begin(wish);
   const id = address.get("game") ?? (starting ? memory("game") : null);

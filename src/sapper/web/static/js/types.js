@@ -72,7 +72,7 @@
 
 /**
  * @typedef {object} Hint
- * @property {"safe" | "mine" | "wrong-flag" | "unknown" | "over"} kind
+ * @property {"safe" | "mine" | "wrong-flag" | "wrong-flags" | "unknown" | "contradiction" | "over"} kind
  * @property {number} level
  * @property {Cell | null} cell
  * @property {Cell[]} cells

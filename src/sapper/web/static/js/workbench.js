@@ -1,11 +1,13 @@
 // The workbench: any position, and all that can be known of it.
 
+import { summary } from "./answer.js";
 import { BoardView } from "./board.js";
 import { ApiError, call, pause, persist } from "./client.js";
-import { announce, byId, copy, download, facts, make, percent, toast } from "./dom.js";
+import { announce, byId, copy, download, facts, fromBase64, make, percent, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
+import { TITLES as HINT_TITLES } from "./hints.js";
 import { icon, installIcons } from "./icons.js";
-import { caption, cellMarks, indices, OVERLAYS, sheet, short } from "./overlays.js";
+import { caption, cellMarks, indices, OVERLAYS, sheet } from "./overlays.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
 import { look, noMarks } from "./render.js";
 import { askForSettings } from "./settings.js";
@@ -22,8 +24,6 @@ for (const element of document.querySelectorAll("[data-icon]")) {
 
 /** What an empty address shows: a game that logic alone cannot finish. */
 const EXAMPLE = "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../..21123../..101.2../.22122.../.........";
-
-const WORDS = { consistent: "Consistent", inconsistent: "Inconsistent: no placement fits", unknown: "Undecided within the budget" };
 
 const board = new BoardView(byId("field"));
 let marks = noMarks();
@@ -85,7 +85,7 @@ async function analyse(asked) {
     const answer = await persist(() => call("POST", "analyse", body), () => {});
     if (asked !== turn) return;
     analysis = answer;
-    byId("answer").replaceChildren(facts(summary(answer)));
+    byId("answer").replaceChildren(facts(summary(answer, editor.position.signs)));
     byId("answer").dataset.board = idOf(editor.position);
     await showOverlay();
     if (answer.verdict === "inconsistent") await showConflict(asked);
@@ -93,21 +93,6 @@ async function analyse(asked) {
     if (asked !== turn) return;
     byId("answer").replaceChildren(make("p", { class: "problem", text: message(error) }));
   }
-}
-
-/** @param {any} answer @returns {[string, string][]} */
-function summary(answer) {
-  const position = editor.position;
-  const hidden = position.signs.filter((sign) => sign === ".").length;
-  /** @type {[string, string][]} */
-  const pairs = [["Verdict", WORDS[/** @type {keyof typeof WORDS} */ (answer.verdict)]]];
-  if (answer.solutions !== null) pairs.push(["Placements", answer.solutions.length > 40 ? short(answer.solutions) : answer.solutions.replace(/\B(?=(\d{3})+$)/g, "\u202f")]);
-  if (answer.verdict === "consistent") {
-    pairs.push(["Certain", `${answer.safe.length} safe and ${answer.mines.length} mined of ${hidden} hidden cells${answer.complete ? "" : " (some may be missing)"}`]);
-    pairs.push(["Components", `${answer.components.length}, and ${answer.sea.length} cells that no clue sees`]);
-  }
-  if (answer.solutions === null && answer.verdict === "consistent") pairs.push(["Count", "too hard to count within the budget"]);
-  return pairs;
 }
 
 /** Which clues contradict each other. @param {number} asked */
@@ -157,7 +142,7 @@ async function hint() {
     marks.clues = indices(editor.position, answer.clues);
     repaint();
     const risk = answer.risk ? [`Chance of a mine: ${answer.risk.fraction} (${percent(answer.risk.value)}).`] : [];
-    notice(answer.kind === "unknown" ? "I don’t know" : "Hint", [answer.sentence, ...risk], "info");
+    notice(HINT_TITLES[/** @type {keyof typeof HINT_TITLES} */ (answer.kind)] ?? "Hint", [answer.sentence, ...risk], "info");
   } catch (error) {
     toast(message(error));
   }
@@ -226,18 +211,10 @@ async function write() {
     const lost = answer.lost?.length ? ` Lost on the way: ${answer.lost.join(", ")}.` : "";
     byId("text-note").textContent = `Written as ${answer.format}.${lost}`;
     if (answer.text !== null) byId("text").value = answer.text;
-    else saveBytes(answer.base64, answer.format);
+    else download(`position.${answer.format}`, "application/octet-stream", fromBase64(answer.base64));
   } catch (error) {
     byId("text-note").textContent = message(error);
   }
-}
-
-/** @param {string} base64 @param {string} format */
-function saveBytes(base64, format) {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const link = make("a", { href: URL.createObjectURL(new Blob([bytes])), download: `position.${format}` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** @param {unknown} error */
