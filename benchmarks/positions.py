@@ -7,8 +7,7 @@ is open: one large tangled frontier, far harder than what play leads to.
 
 import random
 
-from sapper import Board, Grid, Layout
-from sapper import _native
+from sapper import Board, Grid, Layout, _native
 from sapper.engine import analyse
 
 EXPERT = Grid(30, 16)
