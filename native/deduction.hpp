@@ -1,0 +1,106 @@
+// The deduction player: plays a layout from its start by logic alone, and tells what logic it took.
+//
+// It climbs the technique ladder only as far as needed: one clue, then pairs of clues, then exact
+// reasoning over a region of connected clues, then the mine total. Each rung has a queue of the
+// clues whose surroundings changed since the rung last looked at them. The set of cells that a
+// given rung and those below it can settle does not depend on the order of the steps, so the
+// highest rung used is a property of the board: no play needs less.
+//
+// Complete up to kDeductionSteps of dynamic programming for one region: when the player is stuck
+// under the whole ladder, every cell it left unknown is uncertain.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "budget.hpp"
+#include "deduction_field.hpp"
+#include "deduction_region.hpp"
+
+namespace sapper {
+
+struct Ladder {
+    Rung highest = Rung::Total;
+    bool whole_regions = true;  // otherwise large regions are looked at by parts only
+};
+
+// What a play took.
+struct PlayRecord {
+    std::array<int, kRungs> steps{};  // successful applications of each rung
+    int largest_region = 0;           // most clues that one step of the upper rungs looked at
+
+    [[nodiscard]] Rung hardest() const;
+};
+
+class DeductionPlayer {
+  public:
+    // Covers the layout and opens the start, which must not be a mine.
+    void begin(const Grid& grid, ByteView mines, int start);
+
+    // Plays on until the board is solved (true) or the ladder leads no further (false).
+    bool run(const Ladder& ladder);
+
+    [[nodiscard]] const Field& field() const { return field_; }
+    [[nodiscard]] const PlayRecord& record() const { return record_; }
+    // The rung by which a cell became known; None for the start and for unknown cells.
+    [[nodiscard]] Rung rung_of(int at) const { return rung_of_[at]; }
+
+    // Moves a mine onto an unknown cell or away from it; the clues around are looked at anew.
+    void flip(int at) {
+        field_.flip(at, [this](int clue) { touch(clue); });
+    }
+
+    // An opened clue with unknown cells around it, any of them with the same chance; -1 when there
+    // is none. Constant time on average.
+    [[nodiscard]] int random_front(Rng& rng);
+
+  private:
+    // Flags of a clue: which queues it stands in, and whether its region, as it is now, is known to
+    // tell nothing.
+    enum Flag : std::uint8_t { kForClue = 1, kForPair = 2, kForRegion = 4, kForWhole = 8, kMute = 16 };
+
+    void touch(int clue) {
+        queued_[clue] &= static_cast<std::uint8_t>(~kMute);
+        queue(clue_queue_, kForClue, clue);
+    }
+    void queue(std::vector<int>& list, Flag flag, int clue) {
+        if ((queued_[clue] & flag) == 0) {
+            queued_[clue] |= flag;
+            list.push_back(clue);
+        }
+    }
+    int take(std::vector<int>& list, Flag flag) {
+        const int clue = list.back();
+        list.pop_back();
+        queued_[clue] &= static_cast<std::uint8_t>(~flag);
+        return clue;
+    }
+    void learn(int at, bool mine, Rung rung) {
+        rung_of_[at] = rung;
+        if (mine) {
+            field_.mark(at, [this](int clue) { touch(clue); });
+        } else {
+            opened_.push_back(at);
+            field_.open(at, [this](int clue) { touch(clue); });
+        }
+    }
+    void learn(const Certain& certain, Rung rung);
+
+    bool look_at_clue(int clue);
+    bool look_at_pairs(int clue);
+    bool look_at_region(int clue, bool whole);
+    bool look_at_total();
+
+    Field field_;
+    PlayRecord record_;
+    RegionSolver regions_;
+    Certain certain_;
+    std::vector<Rung> rung_of_;
+    std::vector<std::uint8_t> queued_;
+    std::vector<int> clue_queue_, pair_queue_, region_queue_, whole_queue_;
+    std::vector<int> opened_;
+    std::array<int, 24> pair_offset_{};
+};
+
+}  // namespace sapper
