@@ -8,7 +8,7 @@ namespace sapper {
 
 namespace {
 
-constexpr int kRegionPart = 48;  // cells: what is looked at before a whole large component
+constexpr int kRegionPart = 40;  // cells: what is looked at before a whole large component
 
 // Steps to the 24 cells around that may share unknown cells with a clue, and the shifts of their
 // masks.
@@ -45,8 +45,7 @@ void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
     field_.cover(grid, mines);
     record_ = {};
     rung_of_.assign(field_.frame_size(), Rung::None);
-    queued_.assign(field_.frame_size(), 0);
-    for (auto* list : {&clue_queue_, &pair_queue_, &region_queue_, &whole_queue_, &opened_}) {
+    for (auto* list : {&pair_queue_, &region_queue_, &whole_queue_, &opened_}) {
         list->clear();
     }
     for (std::size_t i = 0; i < kPairSteps.size(); ++i) {
@@ -58,18 +57,18 @@ void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
 
 bool DeductionPlayer::run(const Ladder& ladder) {
     while (!field_.solved()) {
-        if (!clue_queue_.empty()) {
-            record_.steps[1] += look_at_clue(take(clue_queue_, kForClue)) ? 1 : 0;
+        if (field_.any_touched()) {
+            record_.steps[1] += look_at_clue(field_.take_touched()) ? 1 : 0;
         } else if (ladder.highest < Rung::Pair) {
             return false;
         } else if (!pair_queue_.empty()) {
-            record_.steps[2] += look_at_pairs(take(pair_queue_, kForPair)) ? 1 : 0;
+            record_.steps[2] += look_at_pairs(take(pair_queue_, Field::kForPair)) ? 1 : 0;
         } else if (ladder.highest < Rung::Region) {
             return false;
         } else if (!region_queue_.empty()) {
-            record_.steps[3] += look_at_region(take(region_queue_, kForRegion), false);
+            record_.steps[3] += look_at_region(take(region_queue_, Field::kForRegion), false);
         } else if (ladder.whole_regions && !whole_queue_.empty()) {
-            record_.steps[3] += look_at_region(take(whole_queue_, kForWhole), true);
+            record_.steps[3] += look_at_region(take(whole_queue_, Field::kForWhole), true);
         } else if (ladder.highest < Rung::Total || !look_at_total()) {
             return false;
         } else {
@@ -85,8 +84,8 @@ bool DeductionPlayer::look_at_clue(int clue) {
         return false;
     }
     const int residual = field_.residual(clue);
-    if (residual != 0 && residual != std::popcount(mask)) {
-        queue(pair_queue_, kForPair, clue);
+    if (residual != 0 && residual != count_bits(mask)) {
+        queue(pair_queue_, Field::kForPair, clue);
         return false;
     }
     field_.for_mask(clue, mask, [&](int at) { learn(at, residual != 0, Rung::Clue); });
@@ -112,8 +111,8 @@ bool DeductionPlayer::look_at_pairs(int clue) {
         const std::uint64_t only_mine = mine & ~theirs;
         const std::uint64_t only_theirs = theirs & ~mine;
         const int more = residual - field_.residual(other);
-        const bool mines_here = more == std::popcount(only_mine);
-        const bool mines_there = -more == std::popcount(only_theirs);
+        const bool mines_here = more == count_bits(only_mine);
+        const bool mines_there = -more == count_bits(only_theirs);
         if ((mines_here || mines_there) && (only_mine | only_theirs) != 0) {
             field_.for_window(clue, only_mine, [&](int at) { learn(at, mines_here, Rung::Pair); });
             field_.for_window(clue, only_theirs,
@@ -121,20 +120,20 @@ bool DeductionPlayer::look_at_pairs(int clue) {
             return true;
         }
     }
-    queue(region_queue_, kForRegion, clue);
+    queue(region_queue_, Field::kForRegion, clue);
     return false;
 }
 
 bool DeductionPlayer::look_at_region(int clue, bool whole) {
-    if (field_.mask(clue) == 0 || (queued_[clue] & kMute) != 0) {
+    if (field_.mask(clue) == 0 || field_.flagged(clue, Field::kMute)) {
         return false;
     }
     if (regions_.gather(field_, clue, whole ? 0 : kRegionPart)) {
         for (const int other : regions_.clues()) {  // one look serves all its clues
-            queued_[other] |= kMute;
+            field_.raise(other, Field::kMute);
         }
     } else {
-        queue(whole_queue_, kForWhole, clue);
+        queue(whole_queue_, Field::kForWhole, clue);
     }
     regions_.settle(field_, certain_);
     if (certain_.empty()) {

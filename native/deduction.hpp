@@ -47,42 +47,32 @@ class DeductionPlayer {
     [[nodiscard]] Rung rung_of(int at) const { return rung_of_[at]; }
 
     // Moves a mine onto an unknown cell or away from it; the clues around are looked at anew.
-    void flip(int at) {
-        field_.flip(at, [this](int clue) { touch(clue); });
-    }
+    void flip(int at) { field_.flip(at); }
 
     // An opened clue with unknown cells around it, any of them with the same chance; -1 when there
     // is none. Constant time on average.
     [[nodiscard]] int random_front(Rng& rng);
 
   private:
-    // Flags of a clue: which queues it stands in, and whether its region, as it is now, is known to
-    // tell nothing.
-    enum Flag : std::uint8_t { kForClue = 1, kForPair = 2, kForRegion = 4, kForWhole = 8, kMute = 16 };
-
-    void touch(int clue) {
-        queued_[clue] &= static_cast<std::uint8_t>(~kMute);
-        queue(clue_queue_, kForClue, clue);
-    }
-    void queue(std::vector<int>& list, Flag flag, int clue) {
-        if ((queued_[clue] & flag) == 0) {
-            queued_[clue] |= flag;
+    void queue(std::vector<int>& list, Field::Flag flag, int clue) {
+        if (!field_.flagged(clue, flag)) {
+            field_.raise(clue, flag);
             list.push_back(clue);
         }
     }
-    int take(std::vector<int>& list, Flag flag) {
+    int take(std::vector<int>& list, Field::Flag flag) {
         const int clue = list.back();
         list.pop_back();
-        queued_[clue] &= static_cast<std::uint8_t>(~flag);
+        field_.lower(clue, flag);
         return clue;
     }
     void learn(int at, bool mine, Rung rung) {
         rung_of_[at] = rung;
         if (mine) {
-            field_.mark(at, [this](int clue) { touch(clue); });
+            field_.mark(at);
         } else {
             opened_.push_back(at);
-            field_.open(at, [this](int clue) { touch(clue); });
+            field_.open(at);
         }
     }
     void learn(const Certain& certain, Rung rung);
@@ -97,8 +87,7 @@ class DeductionPlayer {
     RegionSolver regions_;
     Certain certain_;
     std::vector<Rung> rung_of_;
-    std::vector<std::uint8_t> queued_;
-    std::vector<int> clue_queue_, pair_queue_, region_queue_, whole_queue_;
+    std::vector<int> pair_queue_, region_queue_, whole_queue_;
     std::vector<int> opened_;
     std::array<int, 24> pair_offset_{};
 };

@@ -21,15 +21,15 @@ void Field::cover(const Grid& grid, ByteView mines) {
     // Two rows of margin above and below, one column at each side (the other side's column serves
     // as the second), and two cells so that the corners stay inside.
     const std::size_t padded = static_cast<std::size_t>(stride_) * (grid.height + 4) + 4;
-    state_.assign(padded, CellState::Outside);
-    mine_.assign(padded, 0);
-    mask_.assign(padded, 0);
-    residual_.assign(padded, 0);
-    for (int row = 0; row < grid.height; ++row) {
-        const auto first = static_cast<std::ptrdiff_t>(row + 2) * stride_ + 3;
-        std::fill_n(state_.begin() + first, grid.width, CellState::Unknown);
-        std::copy_n(mines.begin() + static_cast<std::ptrdiff_t>(row) * grid.width, grid.width,
-                    mine_.begin() + first);
+    cells_.assign(padded, Cell{});
+    touched_.resize(padded + 1);
+    touched_count_ = 0;
+    for (int row = 0, cell = 0; row < grid.height; ++row) {
+        Cell* here = cells_.data() + static_cast<std::ptrdiff_t>(row + 2) * stride_ + 3;
+        for (int col = 0; col < grid.width; ++col, ++cell, ++here) {
+            here->state = CellState::Unknown;
+            here->mine = mines[cell];
+        }
     }
     unknowns_ = grid.size();
     safe_left_ = static_cast<int>(std::count(mines.begin(), mines.end(), 0));
@@ -38,9 +38,11 @@ void Field::cover(const Grid& grid, ByteView mines) {
 
 void Field::copy_layout(Bytes& mines) const {
     mines.resize(grid_.size());
-    for (int row = 0; row < grid_.height; ++row) {
-        std::copy_n(mine_.begin() + static_cast<std::ptrdiff_t>(row + 2) * stride_ + 3, grid_.width,
-                    mines.begin() + static_cast<std::ptrdiff_t>(row) * grid_.width);
+    for (int row = 0, cell = 0; row < grid_.height; ++row) {
+        const Cell* here = cells_.data() + static_cast<std::ptrdiff_t>(row + 2) * stride_ + 3;
+        for (int col = 0; col < grid_.width; ++col, ++cell, ++here) {
+            mines[cell] = here->mine;
+        }
     }
 }
 
@@ -48,21 +50,14 @@ void Field::copy_board(Bytes& codes) const {
     codes.resize(grid_.size());
     for (int index = 0; index < grid_.size(); ++index) {
         const int here = at(index);
-        switch (state_[here]) {
-            case CellState::Mine:
-                codes[index] = kMine;
-                break;
-            case CellState::Opened: {
-                int number = 0;
-                for (const int step : offset_) {
-                    number += mine_[here + step];
-                }
-                codes[index] = static_cast<std::uint8_t>(number);
-                break;
-            }
-            default:
-                codes[index] = kHidden;
+        int number = 0;
+        for (const int step : offset_) {
+            number += cells_[here + step].mine;
         }
+        const CellState known = state(here);
+        codes[index] = known == CellState::Mine     ? kMine
+                       : known == CellState::Opened ? static_cast<std::uint8_t>(number)
+                                                    : kHidden;
     }
 }
 

@@ -62,7 +62,7 @@ bool RegionSolver::gather(const Field& field, int clue, int cells) {
     for (std::size_t next = 0; next < clues_.size(); ++next) {
         const int here = clues_[next];
         if (cells != 0 && next > 0 &&
-            static_cast<int>(cells_.size()) + std::popcount(field.mask(here)) > cells) {
+            static_cast<int>(cells_.size()) + count_bits(field.mask(here)) > cells) {
             for (std::size_t i = next; i < clues_.size(); ++i) {
                 clue_epoch_[clues_[i]] = 0;
             }
@@ -116,7 +116,7 @@ void RegionSolver::build(const Field& field, Component& component) {
     for (int number = 0; number < clues; ++number) {
         component.clue_cell.push_back(clues_[number]);
         component.residual.push_back(field.residual(clues_[number]));
-        component.clue_size.push_back(std::popcount(field.mask(clues_[number])));
+        component.clue_size.push_back(count_bits(field.mask(clues_[number])));
     }
 }
 

@@ -11,6 +11,7 @@ constexpr int kExchanges = 40;   // tries before a clue is forced
 constexpr int kForces = 60;      // tries before the pass is given up
 constexpr int kPasses = 60;      // before the whole board is
 constexpr int kWindowRadius = 2;
+constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangements of their own
 
 }  // namespace
 
@@ -18,17 +19,18 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
                       Bytes& mines) {
     count_ = {};
     in_window_.assign(static_cast<std::size_t>(grid.width + 2) * (grid.height + 4) + 4, 0);
-    const Ladder by_parts{ladder.highest, false};
     for (int pass = 0; pass < kPasses; ++pass) {
-        verifier_.begin(grid, mines, start);
         ++count_.passes;
-        if (verifier_.run(ladder)) {
-            return true;
-        }
         player_.begin(grid, mines, start);
+        if (player_.run(ladder)) {
+            return true;  // from scratch, without a repair
+        }
         reservoir_.clear();
-        const bool solved = play_and_repair(by_parts, rng);
+        const bool solved = play_and_repair({ladder.highest, false}, rng);
         player_.field().copy_layout(mines);
+#ifdef TRACE
+ fprintf(stderr,"pass %d repairs %d left %d safe %d\n",pass,count_.repairs,player_.field().unknowns(),player_.field().safe_left());
+#endif
         if (!solved) {
             shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
         }
@@ -36,20 +38,26 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
     return false;
 }
 
+// Plays on from where the player is stuck, moving mines each time it is stuck again.
 bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng) {
     const Field& field = player_.field();
     int attempt = 0;
-    int known = field.unknowns();
-    while (!player_.run(ladder)) {
-        if (field.unknowns() < known) {
-            known = field.unknowns();
+    int least = field.unknowns();
+    int next_search = least;
+    do {
+        if (field.unknowns() <= next_search) {
+            next_search = field.unknowns() / 4 * 3;
+            fill_pockets(rng);
+        }
+        if (field.unknowns() < least) {
+            least = field.unknowns();
             attempt = 0;
         }
         if (!rearrange(attempt++, rng)) {
             return false;
         }
         ++count_.repairs;
-    }
+    } while (!player_.run(ladder));
     return true;
 }
 
@@ -62,7 +70,7 @@ bool Repairer::rearrange(int attempt, Rng& rng) {
         return tighten(clue, rng);
     }
     gather_window(clue);
-    if (attempt < kShuffles) {
+    if (attempt < kShuffles && window_.size() >= kSmallWindow) {
         shuffle_window(rng);
     } else {
         swap_with_reservoir(rng);
@@ -127,6 +135,82 @@ int Repairer::random_unknown(Rng& rng) {
     return -1;
 }
 
+// Unknown cells that known mines seal off cannot be reached any more: make them mines, which need
+// not be opened, in exchange for mines elsewhere. Takes time proportional to the unknown cells; the
+// caller asks each time a quarter of them is gone, so that the sum stays linear.
+void Repairer::fill_pockets(Rng& rng) {
+    const Field& field = player_.field();
+    std::erase_if(reservoir_, [&](int at) { return !field.unknown(at); });
+    if (reservoir_.empty()) {
+        for (int cell = 0; cell < field.grid().size(); ++cell) {
+            if (field.unknown(field.at(cell))) {
+                reservoir_.push_back(field.at(cell));
+            }
+        }
+    }
+    pocket_.clear();
+    std::vector<int>& seen = stack_;
+    seen.clear();
+    for (const int first : reservoir_) {
+        if (in_window_[first] != 0) {
+            continue;
+        }
+        // One connected group of unknown cells at a time, in `seen` from `begin` on.
+        const std::size_t begin = seen.size();
+        bool sealed = true;
+        seen.push_back(first);
+        in_window_[first] = 1;
+        for (std::size_t next = begin; next < seen.size(); ++next) {
+            const int at = seen[next];
+            sealed = sealed && !field.on_frontier(at);
+            for (int i = 0; i < 8; ++i) {
+                const int other = at + field.offset(i);
+                if (field.unknown(other) && in_window_[other] == 0) {
+                    in_window_[other] = 1;
+                    seen.push_back(other);
+                }
+            }
+        }
+        if (sealed) {
+            pocket_.insert(pocket_.end(), seen.begin() + static_cast<std::ptrdiff_t>(begin),
+                           seen.end());
+        }
+    }
+    for (const int at : seen) {
+        in_window_[at] = 0;
+    }
+    if (pocket_.size() < seen.size()) {
+        window_ = pocket_;
+        fill_window(true, rng);
+    }
+}
+
+// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere; as far as there
+// are any.
+void Repairer::fill_window(bool fill, Rng& rng) {
+    const Field& field = player_.field();
+    int available = fill ? field.mines_left() : field.safe_left();
+    for (const int at : window_) {
+        in_window_[at] = 1;
+        available -= field.mine(at) == fill ? 1 : 0;
+    }
+    for (const int at : window_) {
+        if (field.mine(at) == fill || available <= 0) {
+            continue;
+        }
+        int other = random_unknown(rng);
+        while (in_window_[other] != 0 || field.mine(other) != fill) {
+            other = random_unknown(rng);
+        }
+        player_.flip(at);
+        player_.flip(other);
+        --available;
+    }
+    for (const int at : window_) {
+        in_window_[at] = 0;
+    }
+}
+
 // Empties or fills the cells of a clue, whichever moves fewer mines, by swaps with unknown cells
 // elsewhere; false when there are not enough of them.
 bool Repairer::tighten(int clue, Rng& rng) {
@@ -143,51 +227,56 @@ bool Repairer::tighten(int clue, Rng& rng) {
         return false;
     }
     const bool fill = can_fill && (!can_empty || safe < mines);
-    for (const int at : window_) {
-        in_window_[at] = 1;
-    }
-    for (const int at : window_) {
-        if (field.mine(at) == fill) {
-            continue;
-        }
-        int other = random_unknown(rng);
-        while (in_window_[other] != 0 || field.mine(other) != fill) {
-            other = random_unknown(rng);
-        }
-        player_.flip(at);
-        player_.flip(other);
-    }
-    for (const int at : window_) {
-        in_window_[at] = 0;
-    }
+    fill_window(fill, rng);
     return true;
 }
 
-// Where cells are left over at the end of a pass there is nothing unknown to swap with: deal the
-// mines around each of them anew, known cells included, and let the next pass see.
-void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) const {
+// What is left over at the end of a pass has nothing unknown to swap with, so known cells must
+// change; the next pass shows whether it helped. A safe cell in a sealed pocket changes places with
+// a mine of its wall; around others the mines are dealt anew.
+void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) {
     const Field& field = player_.field();
     const Grid& grid = field.grid();
-    std::vector<int> around;
     for (int cell = 0; cell < grid.size(); ++cell) {
-        if (!field.unknown(field.at(cell)) || mines[cell] != 0) {
+        const int at = field.at(cell);
+        if (!field.unknown(at) || mines[cell] != 0) {
             continue;
         }
-        around.clear();
-        const int row = grid.row(cell);
-        const int col = grid.col(cell);
-        for (int r = std::max(0, row - radius); r <= std::min(grid.height - 1, row + radius); ++r) {
-            for (int c = std::max(0, col - radius); c <= std::min(grid.width - 1, col + radius);
-                 ++c) {
-                if (const int other = r * grid.width + c; fixed[other] == 0) {
-                    around.push_back(other);
+        const int top = std::max(0, grid.row(cell) - radius);
+        const int bottom = std::min(grid.height - 1, grid.row(cell) + radius);
+        const int left = std::max(0, grid.col(cell) - radius);
+        const int right = std::min(grid.width - 1, grid.col(cell) + radius);
+        window_.clear();  // all cells that may be dealt anew
+        pocket_.clear();  // mines of the wall
+        for (int row = top; row <= bottom; ++row) {
+            for (int col = left; col <= right; ++col) {
+                const int other = row * grid.width + col;
+                if (fixed[other] == 0) {
+                    window_.push_back(other);
+                }
+                if (mines[other] != 0 && touches_opened(field.at(other))) {
+                    pocket_.push_back(other);
                 }
             }
         }
-        for (std::size_t i = around.size(); i > 1; --i) {
-            std::swap(mines[around[i - 1]], mines[around[rng.below(i)]]);
+        if (!field.on_frontier(at) && !pocket_.empty()) {
+            std::swap(mines[cell], mines[pocket_[rng.below(pocket_.size())]]);
+            continue;
+        }
+        for (std::size_t i = window_.size(); i > 1; --i) {
+            std::swap(mines[window_[i - 1]], mines[window_[rng.below(i)]]);
         }
     }
+}
+
+bool Repairer::touches_opened(int at) const {
+    const Field& field = player_.field();
+    for (int i = 0; i < 8; ++i) {
+        if (field.state(at + field.offset(i)) == CellState::Opened) {
+            return true;
+        }
+    }
+    return false;
 }
 
 }  // namespace sapper

@@ -6,8 +6,8 @@
 // unknown cells hold. Everything learnt before a repair is therefore kept, and the board is never
 // played again from the start for a repair's sake. Conclusions from regions and from the total may
 // break; they are rare, and the pass that follows finds them. Mines are only ever swapped, so the
-// total holds at every moment. A board is returned when a separate player with the whole ladder
-// has solved it from scratch.
+// total holds at every moment. A board is returned only after a pass in which the whole ladder solved
+// it from scratch and nothing was moved.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ class Repairer {
     bool repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
                 Bytes& mines);
 
-    // The play of the last board by the separate player.
-    [[nodiscard]] const DeductionPlayer& verifier() const { return verifier_; }
+    // The last pass: a play of the returned board from scratch.
+    [[nodiscard]] const DeductionPlayer& player() const { return player_; }
     [[nodiscard]] const RepairCount& count() const { return count_; }
 
   private:
@@ -39,15 +39,18 @@ class Repairer {
     void shuffle_window(Rng& rng);
     void swap_with_reservoir(Rng& rng);
     bool tighten(int clue, Rng& rng);
+    void fill_window(bool fill, Rng& rng);
+    void fill_pockets(Rng& rng);
     void gather_window(int clue);
     [[nodiscard]] int random_unknown(Rng& rng);
-    void shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) const;
+    void shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines);
+    [[nodiscard]] bool touches_opened(int at) const;
 
     DeductionPlayer player_;
-    DeductionPlayer verifier_;
     RepairCount count_;
     std::vector<int> window_;     // unknown cells around the clue under repair
     std::vector<int> reservoir_;  // cells that may still be unknown
+    std::vector<int> pocket_, stack_;
     std::vector<std::uint8_t> in_window_;
 };
 
