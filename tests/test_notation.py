@@ -98,6 +98,11 @@ def test_no_rows_at_all_are_refused():
         Board.from_rows([])
 
 
+def test_rows_without_cells_are_refused():
+    with pytest.raises(NotationError, match="0x2 is not a grid"):
+        Board.from_rows(["", ""])
+
+
 def test_rows_may_not_begin_with_a_header():
     with pytest.raises(NotationError, match="unknown character 'x'"):
         Board.from_rows(["1x1", "..."])

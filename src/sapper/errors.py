@@ -73,3 +73,7 @@ class BudgetError(SapperError, RuntimeError):
 
 class UndecidedError(SapperError, RuntimeError):
     """A question that was not answered within the limits, where no value can say so."""
+
+
+class HintError(SapperError, ValueError):
+    """A wish for a hint that cannot be given: no such level, or a flag on an opened cell."""

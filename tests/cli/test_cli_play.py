@@ -1,12 +1,12 @@
 from cli.command import sapper
 
 from sapper import GameSpec
-from sapper.cli.play import HELP
+from sapper.cli.table import HELP
 from sapper.generators import generate
 
 
 def play(*moves, args=("--size", "4x3", "--mines", "2", "--seed", "1")):
-    run = sapper("play", *args, stdin="".join(f"{move}\n" for move in moves))
+    run = sapper("play", "--terminal", *args, stdin="".join(f"{move}\n" for move in moves))
     assert run.code == 0, run.err
     return run.out
 
@@ -111,7 +111,7 @@ def test_quit_leaves_at_once():
 
 
 def test_new_begins_another_game_and_tells_its_seed():
-    run = sapper("play", "--seed", 1, stdin="4 4\nnew\n")
+    run = sapper("play", "--terminal", "--seed", 1, stdin="4 4\nnew\n")
     assert run.err.startswith("sapper: seed ")
     assert last_drawing(run.out, rows=8)[0] == " 1  . . . . . . . ."
 
@@ -125,3 +125,8 @@ def test_a_first_opening_without_room_for_the_mines_is_explained():
     out = play("open 2 2", "open 1 1", args=full)
     assert "The mines leave no room to begin at 2 2: try a corner." in out
     assert "You won" in out
+
+
+def test_a_needless_guess_in_fair_play_is_told_which_cell_was_safe():
+    fair = ("--mode", "fair", "--size", "5x4", "--mines", "4", "--seed", "3")
+    assert "Boom: X was a mine. 3 3 was safe." in play("1 1", "1 4", args=fair)

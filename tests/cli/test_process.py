@@ -46,7 +46,7 @@ def test_a_reader_that_leaves_early_is_no_error():
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent differently there")
 def test_an_interrupted_game_ends_quietly():
-    command = [*SAPPER, "play", "--seed", "1"]
+    command = [*SAPPER, "play", "--terminal", "--seed", "1"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, bufsize=0, **pipes) as process:
         process.stdin.write(b"open 1 1\n")

@@ -214,6 +214,12 @@ def test_what_is_in_no_format_is_refused(data, message):
         read(data)
 
 
+def test_the_byte_that_is_no_text_can_be_asked_for():
+    with pytest.raises(NotationError) as caught:
+        read(b"abc\xff")
+    assert caught.value.byte == 4
+
+
 def test_a_format_is_found_by_name_or_by_suffix():
     assert named("mbf") is FORMATS["mbf"]
     with pytest.raises(ConversionError, match="'gif' is not a format: choose one of mbf, dot-bo"):

@@ -4,11 +4,13 @@ import pytest
 
 from sapper.board import Board
 from sapper.errors import GenerationError, IllegalMoveError, SpecError
-from sapper.game import Game, Move, Outcome, replay
-from sapper.game.judge import JUDGES, Opening, luck
+from sapper.game import Game, Move, Outcome, Policy, Setup, replay
+from sapper.game import game as game_module
+from sapper.game.judge import Opening
+from sapper.game.trust import opening_seed
 from sapper.grid import Grid
 from sapper.layout import Layout
-from sapper.spec import FirstClick, GameSpec, Mode
+from sapper.spec import FirstClick, GameSpec
 
 # The numbers of this layout:   0 1 * 2 *
 #                               1 2 1 2 1
@@ -351,11 +353,6 @@ class TestBeginning:
         with pytest.raises(SpecError, match="is not a seed"):
             Game(GameSpec(9, 9, 10), seed=seed)
 
-    @pytest.mark.parametrize("mode", [mode for mode in Mode if mode not in JUDGES])
-    def test_a_mode_without_a_judge_cannot_be_played_yet(self, mode):
-        with pytest.raises(SpecError, match=f"'{mode.value}' cannot be played yet"):
-            Game(GameSpec(9, 9, 10, mode=mode), seed=0)
-
     @pytest.mark.parametrize("picture", ["3x3:*../.../...", "4x2:*.../....", "4x3:**../..../...."])
     def test_a_layout_must_be_the_one_wished_for(self, picture):
         with pytest.raises(SpecError, match="is not the layout of a game of 4x3m1"):
@@ -385,17 +382,12 @@ class TestJudge:
         """Let every opening move the mines of a 3x1 board to the right end."""
         questions = []
 
-        def judge(opening: Opening) -> Layout:
-            questions.append((opening.cells, opening.layout, opening.position(), opening.number))
-            return Layout.parse("3x1:..*")
+        def judge(opening: Opening, policy: Policy):
+            questions.append((opening.cells, opening.layout, opening.position(), opening.seed))
+            return Layout.parse("3x1:..*"), None
 
-        monkeypatch.setitem(JUDGES, Mode.CLASSIC, judge)
+        monkeypatch.setattr(game_module, "judge", judge)
         return questions
-
-    def test_luck_leaves_the_layout_alone(self):
-        layout = Layout.parse("3x1:*..")
-        board = layout.covered()
-        assert luck(Opening(((0, 0),), layout, lambda: board, 0, 0)) is layout
 
     def test_the_answer_is_the_truth_from_now_on(self, asked):
         game = begin("3x1:*..")
@@ -412,21 +404,21 @@ class TestJudge:
         game.undo()
         assert game.layout == Layout.parse("3x1:*..")
 
-    def test_the_question_names_cells_truth_board_and_number_of_openings(self, asked):
-        game = begin("3x1:*..")
+    def test_the_question_names_cells_truth_board_and_the_seed_of_the_opening(self, asked):
+        game = begin("3x1:*..", seed=5)
         play(game, "flag 0,2", "open 0,1", "chord 0,1")
         before, after = Layout.parse("3x1:*.."), Layout.parse("3x1:..*")
         assert asked == [
-            (((0, 1),), before, Board.parse("3x1m1:..."), 0),
-            (((0, 0),), after, Board.parse("3x1m1:.1."), 1),
+            (((0, 1),), before, Board.parse("3x1m1:..."), opening_seed(5, 0)),
+            (((0, 0),), after, Board.parse("3x1m1:.1."), opening_seed(5, 1)),
         ]
 
-    def test_marks_and_undone_moves_do_not_change_the_number_of_a_question(self, asked):
+    def test_marks_and_undone_moves_do_not_change_the_seed_of_a_question(self, asked):
         game = begin("3x1:*..")
         play(game, "open 0,1")
         game.undo()
         play(game, "flag 0,2", "open 0,1")
-        assert [number for *_, number in asked] == [0, 0]
+        assert [seed for *_, seed in asked] == [opening_seed(0, 0)] * 2
 
     def test_a_kept_promise_is_not_judged_but_any_other_first_click_is(self, asked):
         Game(GameSpec(3, 1, 1, first_click=FirstClick.SAFE), seed=0).open((0, 0))
@@ -439,13 +431,13 @@ class TestJudge:
 def test_a_replay_leads_to_the_same_position():
     game = Game(GameSpec(16, 16, 40), seed=9, question_marks=True)
     play(game, "flag 0,0", "flag 0,0", "open 8,8 @1", "flag 15,15 @2.5", "open 0,0 @3")
-    again = replay(game.spec, game.seed, game.moves, question_marks=True)
+    again = replay(game.setup, game.moves)
     assert state(again) == state(game)
 
 
 def test_a_replay_of_an_illegal_move_raises():
     with pytest.raises(IllegalMoveError, match="1,1 is hidden"):
-        replay(GameSpec(9, 9, 10), 0, [Move.parse("chord 1,1")])
+        replay(Setup.of(GameSpec(9, 9, 10), 0), [Move.parse("chord 1,1")])
 
 
 def test_two_thousand_by_two_thousand_cells_open_and_close_again():

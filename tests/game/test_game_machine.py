@@ -254,7 +254,7 @@ class PlayFromSeed(Play):
 
     def replayed(self):
         game = self.game
-        return replay(game.spec, game.seed, game.moves, question_marks=game.question_marks)
+        return replay(game.setup, game.moves)
 
 
 TestPlay = Play.TestCase

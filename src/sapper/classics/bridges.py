@@ -117,8 +117,8 @@ def deduce(board: Board, *, limit: int | None = LIMIT) -> Deductions:
     Raises:
         BudgetError: as ``states`` does.
 
-    >>> deduce(Board.parse("5x2m3:...../_1_1_")).safe
-    ()
+    >>> deduce(Board.parse("9x1m2:.1.1._.1.")).mines
+    ((0, 2),)
     """
     found = states(board, limit=limit)
     if found is None:

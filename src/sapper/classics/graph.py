@@ -71,13 +71,12 @@ class Graph(Generic[V]):
         return edges == len(self.neighbours) - len(self.components())
 
     def induced(self, kept: Collection[V]) -> "Graph[V]":
-        """Return the graph on some of the vertices, with all edges between them."""
+        """Return the graph on some of the vertices, in the order given, with all their edges."""
         inside = set(kept)
         return Graph(
             {
-                vertex: tuple(other for other in around if other in inside)
-                for vertex, around in self.neighbours.items()
-                if vertex in inside
+                vertex: tuple(other for other in self.neighbours[vertex] if other in inside)
+                for vertex in kept
             }
         )
 

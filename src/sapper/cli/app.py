@@ -17,9 +17,9 @@ from sapper.cli.program import Program
 
 COMMANDS = (
     # The panel in the help, and its commands in order.
-    ("Play", ("play",)),
+    ("Play", ("play", "serve", "verify")),
     ("Boards", ("generate", "show", "convert")),
-    ("Answers", ("decompose",)),
+    ("Answers", ("hint", "decompose")),
 )
 
 _MANUAL = """\

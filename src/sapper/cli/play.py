@@ -1,45 +1,17 @@
-"""``sapper play``: a game in the terminal.
+"""``sapper play``: a game in the browser, or in the terminal."""
 
-The loop reads a line, makes a move and draws; the rules are ``sapper.game``'s.
-Rows and columns count from 1 here, as on the rulers beside the board.
-"""
-
-import re
+import os
 import sys
+import threading
 import time
-from collections.abc import Callable
+from typing import Annotated
+from urllib.parse import urlencode
+
+import typer
 
 from sapper.cli import outputs, wishes
-from sapper.errors import GenerationError, IllegalMoveError
-from sapper.game import Game, Move, MoveKind, Outcome
-from sapper.grid import Cell
-from sapper.render import ansi
+from sapper.cli.serve import Database, load
 from sapper.spec import FirstClick, GameSpec, Mode
-
-HELP = """\
-  open ROW COLUMN    open a cell (o, or the two numbers alone)
-  flag ROW COLUMN    flag a cell, or take the flag away (f)
-  chord ROW COLUMN   open all around a number that has its flags (c)
-  undo               take the last move back (u)
-  redo               make it again (r)
-  new                another board of the same kind (n)
-  help               this list (h, ?)
-  quit               leave (q)
-Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4."""
-
-_WORDS = {
-    "o": "open",
-    "f": "flag",
-    "c": "chord",
-    "u": "undo",
-    "r": "redo",
-    "n": "new",
-    "h": "help",
-    "?": "help",
-    "q": "quit",
-    "exit": "quit",
-}
-_LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
 
 
 def play(
@@ -50,14 +22,43 @@ def play(
     mode: wishes.ModeName = Mode.CLASSIC.value,
     first_click: wishes.FirstClickRule = FirstClick.OPENING.value,
     seed: wishes.Seed = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", metavar="", help="Play in the terminal.")
+    ] = False,
+    browser: Annotated[
+        bool,
+        typer.Option(
+            "--browser/--no-browser",
+            metavar="",
+            help="Open the browser, or only tell the address.",
+        ),
+    ] = True,
+    database: Database = None,
 ) -> None:
-    """Play in the terminal.
+    """Play in the browser, or with --terminal in the terminal.
 
     Open every cell that holds no mine; a number tells how many are around it.
-    Type 'help' during the game for the moves.
+    The server runs on this machine, for this machine alone, until Ctrl-C.
+    In the terminal, type 'help' for the moves.
     """
+    wished = level is not None or size is not None or mines is not None
     spec = wishes.spec(level=level, size=size, mines=mines, mode=mode, first_click=first_click)
-    table = Table(spec, wishes.seed_or_new(seed), time.monotonic)
+    if terminal:
+        _in_terminal(spec, wishes.seed_or_new(seed))
+        return
+    query = _query(spec, sized=wished)
+    serving = load()
+    settings = serving.Settings(
+        database or str(serving.default_database()), hosts=serving.LOCAL, seed=seed
+    )
+    listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
+    serving.run(settings, listener, lambda address: _show(address + query, browser=browser))
+
+
+def _in_terminal(spec: GameSpec, seed: int) -> None:
+    from sapper.cli.table import Table  # noqa: PLC0415 - the game and its engine, when it is played
+
+    table = Table(spec, seed, time.monotonic)
     outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     table.draw()
     at_terminal = sys.stdin.isatty()
@@ -71,127 +72,29 @@ def play(
         table.answer(line)
 
 
-class Table:
-    """The game and the person in front of it."""
+def _query(spec: GameSpec, *, sized: bool) -> str:
+    """Return what tells the page which game to begin; nothing when nothing was wished."""
+    wish: dict[str, str | int] = {}
+    if sized:
+        wish |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
+    if spec.mode is not Mode.CLASSIC:
+        wish["mode"] = spec.mode.value
+    if spec.first_click is not FirstClick.OPENING:
+        wish["first_click"] = spec.first_click.value
+    return f"?{urlencode(wish)}" if wish else ""
 
-    def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
-        self._spec = spec
-        self._seed = seed
-        self._clock = clock
-        self._colour = outputs.wants_colour(None)
-        self.left = False
-        """Whether the player has left."""
-        self._sit_down()
 
-    def _sit_down(self) -> None:
-        self._game = Game(self._spec, self._seed)
-        self._begun: float | None = None
+def _show(address: str, *, browser: bool) -> None:
+    outputs.tell(f"playing at {address} (Ctrl-C ends)")
+    if browser and _has_screen():
+        import webbrowser  # noqa: PLC0415 - loaded when a browser is opened
 
-    def answer(self, line: str) -> None:
-        """Do what a line says, and draw or explain."""
-        match = _LINE.fullmatch(line.strip().lower())
-        word = None if match is None else match[1] or ("open" if match[2] else "")
-        if match is None or word is None:
-            outputs.say(f"{line.strip()[:40]!r} is not a move; 'help' lists the moves.")
-            return
-        word = _WORDS.get(word, word)
-        if word in tuple(MoveKind):
-            self._move(MoveKind(word), match[2], match[3])
-        elif match[2] is not None:
-            outputs.say(f"{word!r} does not take a row and a column; 'help' lists the moves.")
-        else:
-            self._command(word)
+        # A browser that is not running yet may take its time to return.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    def _move(self, kind: MoveKind, row: str | None, col: str | None) -> None:
-        if row is None or col is None:
-            outputs.say(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
-            return
-        cell = (int(row) - 1, int(col) - 1)
-        if (reason := self._objection(kind, cell)) is not None:
-            outputs.say(reason)
-            return
-        try:
-            self._game.play(Move(kind, cell, self._now()))
-        except GenerationError:
-            outputs.say(f"The mines leave no room to begin at {row} {col}: try a corner.")
-            return
-        self.draw()
 
-    def _objection(self, kind: MoveKind, cell: Cell) -> str | None:
-        """Say in the player's numbers why a move is not possible; the game is the judge."""
-        game, grid = self._game, self._spec.grid
-        name = f"{cell[0] + 1} {cell[1] + 1}"
-        if cell not in grid:
-            return f"{name} is outside: rows are 1 to {grid.height}, columns 1 to {grid.width}."
-        if game.outcome is not Outcome.PLAYING:
-            return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
-        clue = game.board.clue(cell)
-        if kind is MoveKind.OPEN and cell in game.flags:
-            return f"{name} is flagged: 'flag {name}' takes the flag away."
-        if kind is not MoveKind.CHORD and clue is not None:
-            return f"{name} is open already."
-        if kind is MoveKind.CHORD:
-            around = grid.neighbours(cell)
-            flags = sum(other in game.flags for other in around)
-            if clue is None:
-                return f"{name} is hidden: a chord starts from a number."
-            if flags != clue:
-                return f"{name} has {flags} of its {clue} flags around it."
-            if not any(game.board.is_hidden(c) and c not in game.flags for c in around):
-                return f"{name} has nothing left to open around it."
-        return None
-
-    def _command(self, word: str) -> None:
-        match word:
-            case "":
-                self.draw()
-            case "help":
-                outputs.say(HELP)
-            case "quit":
-                self.left = True
-            case "new":
-                self._seed = wishes.seed_or_new(None)
-                self._sit_down()
-                self.draw()
-            case "undo" | "redo":
-                try:
-                    self._game.undo() if word == "undo" else self._game.redo()
-                except IllegalMoveError:
-                    outputs.say(f"There is nothing to {word}.")
-                    return
-                self.draw()
-            case "hint":
-                outputs.say("There are no hints here yet.")
-            case _:
-                outputs.say(f"{word[:40]!r} is not a move; 'help' lists the moves.")
-
-    def draw(self) -> None:
-        """Draw the board and say how the game stands."""
-        game = self._game
-        marks = dict.fromkeys(game.flags, "F")
-        board = game.board
-        if game.outcome is not Outcome.PLAYING:
-            ending = game.ending()
-            board = ending.board
-            marks = {cell: "F" for cell in game.flags if cell not in ending.wrong_flags}
-            marks |= dict.fromkeys(ending.wrong_flags, "!") | dict.fromkeys(ending.hits, "X")
-        outputs.say(ansi.draw(board, marks=marks, colour=self._colour))
-        outputs.say(self._standing())
-
-    def _standing(self) -> str:
-        game = self._game
-        match game.outcome:
-            case Outcome.PLAYING:
-                return f"{outputs.mines(game.mines_left)} left"
-            case Outcome.WON:
-                return f"You won in {self._now():.0f} s. 'new' or 'quit'."
-            case Outcome.LOST:
-                wrong = "; ! marks wrong flags" if game.ending().wrong_flags else ""
-                return f"Boom: X was a mine{wrong}. 'undo', 'new' or 'quit'."
-
-    def _now(self) -> float:
-        """Return the seconds since the first move."""
-        now = self._clock()
-        if self._begun is None:
-            self._begun = now
-        return now - self._begun
+def _has_screen() -> bool:
+    """Tell whether a browser with a window can be expected, not one that takes the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

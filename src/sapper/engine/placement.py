@@ -6,6 +6,7 @@ from sapper.engine import hard
 from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
+from sapper.spec import check_seed
 
 
 def place(
@@ -18,7 +19,8 @@ def place(
 ) -> Layout | None:
     """Return one correct placement, uniformly random; ``None`` when there is none.
 
-    On a board beyond the limit CP-SAT finds the placement, and it is then not uniform.
+    On a board beyond the limit CP-SAT finds the placement; it is then not uniform, and the same
+    seed may give another one.
 
     >>> print(place(Board.parse("3x1m1:1.1")))
     3x1m1
@@ -26,7 +28,9 @@ def place(
 
     Raises:
         UndecidedError: neither a placement nor a contradiction was found within the limits.
+        SpecError: the seed is out of range.
     """
+    check_seed(seed)
     grid = board.grid
     number, placement = _native.sample(
         grid.width, grid.height, board.cells, board.mines, 1, seed, limit, stop
@@ -62,7 +66,9 @@ def sample(
     Raises:
         InconsistentBoardError: there is no placement to draw.
         UndecidedError: the board was not counted within the limit.
+        SpecError: the seed is out of range.
     """
+    check_seed(seed)
     if count < 0:
         raise ValueError(f"{count} samples")
     grid = board.grid

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from sapper import _native
 from sapper.board import Board
+from sapper.engine.consistency import check
 from sapper.engine.verdict import DEFAULT_LIMIT, VERDICTS, Verdict
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
@@ -63,7 +64,10 @@ def prove(
     grid = board.grid
     if board[cell] != State.HIDDEN:
         raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id}")
-    cores = {}
+    verdict = check(board, limit=limit, seconds=0, stop=stop).verdict
+    if verdict is Verdict.INCONSISTENT:
+        raise InconsistentBoardError(f"no solution: {board.id}")
+    found: list[Proof] = []
     for mine in (False, True):  # refuting a mine proves the cell safe
         number, clues, uses_total, minimal = _native.refute(
             grid.width,
@@ -76,10 +80,12 @@ def prove(
             stop,
         )
         if VERDICTS[number] is Verdict.INCONSISTENT:
-            cores[mine] = Proof(cell, mine, grid.cells_at(clues), uses_total, minimal)
-    if len(cores) == 2:
+            found.append(Proof(cell, mine, grid.cells_at(clues), uses_total, minimal))
+            if verdict is Verdict.CONSISTENT:
+                break  # then the opposite cannot be refuted too
+    if len(found) == 2:
         raise InconsistentBoardError(f"no solution: {board.id}")
-    return next(iter(cores.values()), None)
+    return found[0] if found else None
 
 
 def conflict(

@@ -68,9 +68,8 @@ def detect(data: bytes) -> str:
     try:
         content = text.decode(data)
     except NotationError as error:
-        raise NotationError(
-            f"no known format: neither a layout in bytes nor text: {error}",
-        ) from None
+        error.args = (f"no known format: neither a layout in bytes nor text: {error}",)
+        raise
     if not content.strip():
         raise NotationError("no board: the text is empty")
     return next(f.name for f in FORMATS.values() if not f.binary and f.detect(data))

@@ -1,24 +1,46 @@
-"""The rules of the game: moves, outcomes, replay, and what a play is worth."""
+"""The rules of the game: moves, modes, fair play, outcomes, replay, and what a play is worth."""
 
 from sapper.game.game import Game, replay
+from sapper.game.history import Change
+from sapper.game.luck import Luck, rulings
 from sapper.game.metrics import LayoutMetrics, measure
 from sapper.game.moves import Move, MoveKind, read_log, write_log
 from sapper.game.outcome import Ending, Outcome
 from sapper.game.performance import Performance
+from sapper.game.policy import POLICIES, Fate, Policy
+from sapper.game.record import GameRecord, RecordedMove
+from sapper.game.ruling import Knowledge, Ruling
+from sapper.game.setup import Setup
+from sapper.game.trust import Secret
+from sapper.game.verification import Verification, verify
 from sapper.game.zini import greedy_zini, human_zini
 
 __all__ = [
+    "POLICIES",
+    "Change",
     "Ending",
+    "Fate",
     "Game",
+    "GameRecord",
+    "Knowledge",
     "LayoutMetrics",
+    "Luck",
     "Move",
     "MoveKind",
     "Outcome",
     "Performance",
+    "Policy",
+    "RecordedMove",
+    "Ruling",
+    "Secret",
+    "Setup",
+    "Verification",
     "greedy_zini",
     "human_zini",
     "measure",
     "read_log",
     "replay",
+    "rulings",
+    "verify",
     "write_log",
 ]

@@ -1,12 +1,13 @@
 """The changing cells of a game: what is open, what is flagged, what carries a question mark.
 
-It knows how cells open and close, and nothing of moves, luck or outcomes; those are the game's.
+It knows how cells open and close and which moves they allow, and nothing of luck or outcomes.
 Cells are row-major indices here. Only ``Game`` holds a field.
 """
 
 from collections.abc import Iterable
 
 from sapper import _native
+from sapper.game.moves import MoveKind
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.notation import State
@@ -38,6 +39,21 @@ class Field:
         others = _native.neighbours(self._grid.width, self._grid.height, index)
         flags = sum(other in self.flags for other in others)
         return flags, tuple(other for other in others if self._shut[other])
+
+    def objection(self, kind: MoveKind, index: int) -> str | None:
+        """Say why a move is not possible at a cell; ``None`` when it is."""
+        is_open = self.is_open(index)
+        if kind is not MoveKind.CHORD:
+            if is_open:
+                return "is open"
+            return "is flagged" if kind is MoveKind.OPEN and index in self.flags else None
+        if not is_open:
+            return "is hidden"
+        number = self.codes[index]
+        flags, starts = self.around(index)
+        if flags != number:
+            return f"has {flags} flags around its {number}"
+        return None if starts else "has nothing to open around it"
 
     def open(self, layout: Layout, numbers: bytes, starts: Iterable[int]) -> list[int]:
         """Open empty cells and what their zeros open, except flagged cells; return them all."""

@@ -1,46 +1,39 @@
 """A play: the one object of sapper that changes.
 
 The layout is drawn at the first opening, from the seed and the opened cell, so that the first
-click can keep its promise; what opening a cell means is the judge's to say.
+click can keep its promise; what opening a cell means is the judge's to say, by the mode's policy.
 Marks are the player's notes: they block openings, and are never knowledge on the board.
+
+Every draw comes from the seed and the number of openings before it. So a move that is undone and
+made again gets the same answer: undoing does not buy another draw.
 
 Opening a number or turning a mark takes constant time. Opening a zero takes one native pass over
 the board's bytes (a few milliseconds at four million cells) and time for each cell that opens.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Self
 
 from sapper import notation
 from sapper.board import Board
-from sapper.errors import IllegalMoveError, SpecError
+from sapper.errors import IllegalMoveError
+from sapper.game import trust
 from sapper.game.field import Field
-from sapper.game.judge import Opening, judge_of
+from sapper.game.history import Change, History
+from sapper.game.judge import Opening, judge
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Ending, Outcome
-from sapper.generators import first_safe, generate
+from sapper.game.policy import Policy
+from sapper.game.ruling import Ruling, promised
+from sapper.game.setup import Setup
+from sapper.game.trust import Seed
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import FirstClick, GameSpec, check_seed
+from sapper.spec import GameSpec
 
 _LARGEST_ID = 1000
 """Boards with more cells are named by their size in messages, not drawn."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """What a move did, so that it can be undone."""
-
-    move: Move
-    clock: float | None
-    """The latest time of any move up to this one."""
-    layout: Layout | None
-    """The truth before the move."""
-    opened: list[int]
-    erased: list[int]
-    """Question marks that vanished because their cells were opened."""
 
 
 class Game:
@@ -68,7 +61,14 @@ class Game:
     ['open 0,0', 'flag 2,1', 'chord 1,0']
     """
 
-    def __init__(self, spec: GameSpec, seed: int, *, question_marks: bool = False) -> None:
+    def __init__(
+        self,
+        spec: GameSpec,
+        seed: Seed,
+        *,
+        policy: Policy | None = None,
+        question_marks: bool = False,
+    ) -> None:
         """Begin a game.
 
         With ``spec.start`` the layout keeps the first click's promise at that cell, and opening
@@ -77,21 +77,25 @@ class Game:
 
         Args:
             spec: The wish.
-            seed: 0 to 2**64 - 1; with the moves it determines everything.
+            seed: 0 to 2**64 - 1, or a secret; with the moves it determines everything.
+            policy: How guesses are treated, if not as the mode has it.
             question_marks: Whether marks turn through the question mark.
 
         Raises:
             GenerationError: no start has room for the mines.
-            SpecError: the seed is out of range, or the mode cannot be played.
+            SpecError: the seed is out of range, or the board too large for the mode.
         """
-        check_seed(seed)
-        # The corner has the fewest neighbours: without room for it there is room for none.
-        first_safe.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
-        self._begin(spec, seed, None, question_marks=question_marks)
+        self._begin(Setup.of(spec, seed, policy=policy, question_marks=question_marks))
 
     @classmethod
     def from_layout(
-        cls, spec: GameSpec, layout: Layout, *, seed: int = 0, question_marks: bool = False
+        cls,
+        spec: GameSpec,
+        layout: Layout,
+        *,
+        seed: Seed = 0,
+        policy: Policy | None = None,
+        question_marks: bool = False,
     ) -> Self:
         """Begin a game on a given layout, which promises nothing to the first click.
 
@@ -102,32 +106,27 @@ class Game:
         Raises:
             SpecError: the layout has another shape or mine total than the wish.
         """
-        check_seed(seed)
-        if layout.grid != spec.grid or layout.mines != spec.mines:
-            wanted = notation.header(spec.grid, spec.mines)
-            given = notation.header(layout.grid, layout.mines)
-            raise SpecError(f"{given!r} is not the layout of a game of {wanted}")
+        return cls.from_setup(
+            Setup.of(spec, seed, policy=policy, layout=layout, question_marks=question_marks)
+        )
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Begin a game with everything that determines it."""
         game = cls.__new__(cls)
-        game._begin(spec, seed, layout, question_marks=question_marks)  # noqa: SLF001 - a constructor
+        game._begin(setup)  # noqa: SLF001 - a constructor
         return game
 
-    def _begin(
-        self, spec: GameSpec, seed: int, layout: Layout | None, *, question_marks: bool
-    ) -> None:
-        self._spec = spec
-        self._grid = spec.grid
-        self._seed = seed
-        self._judge = judge_of(spec.mode)
-        self._question_marks = question_marks
-        self._lay(layout)
-        self._field = Field(self._grid, question_marks=question_marks)
-        self._to_open = self._grid.size - spec.mines
+    def _begin(self, setup: Setup) -> None:
+        self._setup = setup
+        self._spec = setup.spec
+        self._grid = setup.spec.grid
+        self._lay(setup.layout)
+        self._field = Field(self._grid, question_marks=setup.question_marks)
+        self._to_open = self._grid.size - setup.spec.mines
         self._hits: tuple[int, ...] = ()
         self._outcome = Outcome.PLAYING
-        self._changes: list[_Change] = []
-        self._openings = 0
-        self._undone: list[Move] = []
-        self._undos = 0
+        self._history = History()
         self._board: Board | None = None
 
     def _lay(self, layout: Layout | None) -> None:
@@ -135,7 +134,8 @@ class Game:
         self._numbers = b"" if layout is None else layout.numbers()
 
     def __repr__(self) -> str:
-        return f"<Game {self._place()}: {self._outcome.value}, {len(self._changes)} moves>"
+        moves = len(self._history.changes)
+        return f"<Game {self._place()}: {self._outcome.value}, {moves} moves>"
 
     # What the player sees.
 
@@ -145,14 +145,24 @@ class Game:
         return self._spec
 
     @property
-    def seed(self) -> int:
+    def setup(self) -> Setup:
+        """What the game began with; its seed gives the layout away."""
+        return self._setup
+
+    @property
+    def seed(self) -> Seed:
         """The seed; it gives the layout away, so a running game keeps it from its player."""
-        return self._seed
+        return self._setup.seed
+
+    @property
+    def commitment(self) -> str | None:
+        """The hash of the secret, for the player to keep; ``None`` when the seed is a number."""
+        return self._setup.commitment
 
     @property
     def question_marks(self) -> bool:
         """Whether marks turn through the question mark."""
-        return self._question_marks
+        return self._setup.question_marks
 
     @property
     def board(self) -> Board:
@@ -192,17 +202,29 @@ class Game:
 
         Replayed with the same spec and seed they give the same position.
         """
-        return tuple(change.move for change in self._changes)
+        return tuple(change.move for change in self._history.changes)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What each of the moves did."""
+        return tuple(self._history.changes)
 
     @property
     def undos(self) -> int:
         """How many moves were undone so far; undoing does not undo this count."""
-        return self._undos
+        return self._history.undos
 
     @property
     def last_opened(self) -> tuple[Cell, ...]:
         """The cells that the last move opened, ascending; what a display must redraw."""
-        return self._grid.cells_at(sorted(self._changes[-1].opened)) if self._changes else ()
+        changes = self._history.changes
+        return self._grid.cells_at(sorted(changes[-1].opened)) if changes else ()
+
+    @property
+    def last_ruling(self) -> Ruling | None:
+        """The judgement on the last move; ``None`` for a mark, and where luck alone decides."""
+        changes = self._history.changes
+        return changes[-1].ruling if changes else None
 
     @property
     def layout(self) -> Layout | None:
@@ -228,6 +250,7 @@ class Game:
             hits=self.hits,
             wrong_flags=self._grid.cells_at(sorted(i for i in self._field.flags if not truth[i])),
             missed=self._grid.cells_at(i for i in mined if i not in self._field.flags),
+            ruling=self.last_ruling,
         )
 
     # What the player does.
@@ -266,7 +289,7 @@ class Game:
             GenerationError: it is the first opening, and the mines do not fit around it.
         """
         outcome = self._play(move)
-        self._undone.clear()
+        self._history.undone.clear()
         return outcome
 
     def undo(self) -> Move:
@@ -277,22 +300,19 @@ class Game:
         Raises:
             IllegalMoveError: there is no move to take back.
         """
-        if not self._changes:
+        if not self._history.changes:
             raise IllegalMoveError(f"illegal undo: no move was made in {self._place()}")
-        change = self._changes.pop()
-        if change.move.kind is MoveKind.FLAG:
-            self._field.turn_mark(self._grid.index(change.move.cell), -1)
-        else:
+        change = self._history.take_back()
+        if change.is_opening:
             self._field.close(change.opened, change.erased)
             self._to_open += len(change.opened)
-            self._openings -= 1
             self._board = None
             if change.layout is not self._layout:
                 self._lay(change.layout)
+        else:
+            self._field.turn_mark(self._grid.index(change.move.cell), -1)
         self._hits = ()
         self._outcome = Outcome.PLAYING
-        self._undone.append(change.move)
-        self._undos += 1
         return change.move
 
     def redo(self) -> Move:
@@ -301,64 +321,50 @@ class Game:
         Raises:
             IllegalMoveError: there is no such move.
         """
-        if not self._undone:
+        undone = self._history.undone
+        if not undone:
             raise IllegalMoveError(f"illegal redo: no move was undone in {self._place()}")
-        move = self._undone[-1]
-        self._play(move)
-        self._undone.pop()
-        return move
+        self._play(undone[-1])
+        return undone.pop()
 
     # How it is done.
 
     def _play(self, move: Move) -> Outcome:
-        index = self._check(move)
+        if (reason := self._objection(move)) is not None:
+            row, col = move.cell
+            raise IllegalMoveError(
+                f"illegal {move.kind.value}: {row},{col} {reason} in {self._place()}"
+            )
+        index = self._grid.index(move.cell)
         if move.kind is MoveKind.FLAG:
             self._field.turn_mark(index, 1)
-            self._record(move, self._layout)
+            self._history.add(Change(move, self._clock(move), self._layout))
         else:
-            chorded = move.kind is MoveKind.CHORD
-            self._dig(move, self._chorded(move, index) if chorded else (index,))
+            _, around = self._field.around(index)
+            self._dig(move, around if move.kind is MoveKind.CHORD else (index,))
         return self._outcome
 
-    def _check(self, move: Move) -> int:
-        """Return the index of the move's cell, unless the move is illegal for a plain reason."""
+    def _objection(self, move: Move) -> str | None:
+        """Say why the rules forbid a move; ``None`` when they do not."""
         if move.cell not in self._grid:
-            raise self._illegal(move, "is outside the grid")
+            return "is outside the grid"
         if self._outcome is not Outcome.PLAYING:
-            raise self._illegal(move, f"comes after the game was {self._outcome.value}")
-        clock = self._clock()
+            return f"comes after the game was {self._outcome.value}"
+        clock = self._history.clock
         if move.at is not None and clock is not None and move.at < clock:
-            raise self._illegal(move, f"at {move.at!r} s comes after a move at {clock!r} s")
-        index = self._grid.index(move.cell)
-        is_open = self._field.is_open(index)
-        if move.kind is MoveKind.CHORD and not is_open:
-            raise self._illegal(move, "is hidden")
-        if move.kind is not MoveKind.CHORD and is_open:
-            raise self._illegal(move, "is open")
-        if move.kind is MoveKind.OPEN and index in self._field.flags:
-            raise self._illegal(move, "is flagged")
-        return index
-
-    def _chorded(self, move: Move, index: int) -> tuple[int, ...]:
-        """Return the cells that a chord opens, ascending."""
-        number = self._field.codes[index]
-        flags, starts = self._field.around(index)
-        if flags != number:
-            raise self._illegal(move, f"has {flags} flags around its {number}")
-        if not starts:
-            raise self._illegal(move, "has nothing to open around it")
-        return starts
+            return f"at {move.at!r} s comes after a move at {clock!r} s"
+        return self._field.objection(move.kind, self._grid.index(move.cell))
 
     def _dig(self, move: Move, starts: tuple[int, ...]) -> None:
         """Open cells as one move: all of them live, or the game is lost and none opens."""
         before = self._layout
-        truth = self._judged(move, starts)  # may raise, so nothing is changed before it
+        truth, ruling = self._judged(move, starts)  # may raise, so nothing is changed before it
         if truth is not before:
             self._lay(truth)
         self._hits = tuple(index for index in starts if truth.cells[index])
         opened = [] if self._hits else self._field.open(truth, self._numbers, starts)
-        self._record(move, before, opened, self._field.erase_questions(opened))
-        self._openings += 1
+        erased = self._field.erase_questions(opened)
+        self._history.add(Change(move, self._clock(move), before, starts, opened, erased, ruling))
         self._to_open -= len(opened)
         self._board = None
         if self._hits:
@@ -366,38 +372,20 @@ class Game:
         elif self._to_open == 0:
             self._outcome = Outcome.WON
 
-    def _judged(self, move: Move, starts: tuple[int, ...]) -> Layout:
-        """Return the layout that is the truth once these cells are opened."""
+    def _judged(self, move: Move, starts: tuple[int, ...]) -> tuple[Layout, Ruling | None]:
+        """Return the layout that is the truth once these cells are opened, and why."""
+        cells = self._grid.cells_at(starts)
         layout = self._layout
         if layout is None:
-            start = self._spec.start or move.cell
-            layout, _ = generate(self._spec.starting_at(start), self._seed)
-            if start == move.cell and self._spec.first_click is not FirstClick.ANY:
-                return layout  # a promise was made and kept: there is nothing to judge
-        cells = self._grid.cells_at(starts)
-        return self._judge(
-            Opening(cells, layout, lambda: self.board, self._seed, number=self._openings)
-        )
+            layout = self._setup.draw(move.cell)
+            if self._setup.promises(move.cell):
+                return layout, promised(cells)
+        seed = trust.opening_seed(self._setup.seed, self._history.openings)
+        return judge(Opening(cells, layout, lambda: self.board, seed), self._setup.policy)
 
-    def _record(
-        self,
-        move: Move,
-        before: Layout | None,
-        opened: list[int] | None = None,
-        erased: list[int] | None = None,
-    ) -> None:
-        clock = self._clock() if move.at is None else move.at
-        self._changes.append(_Change(move, clock, before, opened or [], erased or []))
-
-    def _clock(self) -> float | None:
-        """Return the latest time that a move of this line carries."""
-        return self._changes[-1].clock if self._changes else None
-
-    def _illegal(self, move: Move, reason: str) -> IllegalMoveError:
-        row, col = move.cell
-        return IllegalMoveError(
-            f"illegal {move.kind.value}: {row},{col} {reason} in {self._place()}"
-        )
+    def _clock(self, move: Move) -> float | None:
+        """Return the latest time of the line with the move."""
+        return self._history.clock if move.at is None else move.at
 
     def _place(self) -> str:
         """Return the board's id, or its size alone when the id would be a wall of text."""
@@ -406,20 +394,18 @@ class Game:
         return notation.header(self._grid, self._spec.mines)
 
 
-def replay(
-    spec: GameSpec, seed: int, moves: Iterable[Move], *, question_marks: bool = False
-) -> Game:
+def replay(setup: Setup, moves: Iterable[Move]) -> Game:
     """Return the game after the moves: the same position that they led to before.
 
     >>> game = Game(GameSpec(9, 9, 10), seed=7)
     >>> outcome = game.open((4, 4))
-    >>> replay(game.spec, game.seed, game.moves).board == game.board
+    >>> replay(game.setup, game.moves).board == game.board
     True
 
     Raises:
         IllegalMoveError: a move is illegal where it stands.
     """
-    game = Game(spec, seed, question_marks=question_marks)
+    game = Game.from_setup(setup)
     for move in moves:
         game.play(move)
     return game

@@ -1,25 +1,35 @@
-"""Who decides the fate of an opening.
+"""Who decides the fate of an opening, by the policy of the mode.
 
-A judge is asked before cells are opened and answers with a layout: the truth from now on.
+The judge is asked before cells are opened and answers with a layout: the truth from now on.
 If it has a mine on one of the cells, the opening kills; otherwise it lives.
-The answer must agree with every clue on the board and with the mine total.
-In classic play the layout stands as it was drawn, and luck decides.
-Other modes are other judges: this table is the one place where they plug in.
+The answer always agrees with every clue on the board and with the mine total.
+
+What is certain stays as it is, and so does the layout of whoever opens safe cells.
+A guess is killed, saved or left to luck. Where the policy decides and not the layout, a new
+layout is drawn uniformly from all that agree with the board and with the decision; so is the
+layout that is shown after the death on a certain mine.
+A position that the engine cannot decide within its limit is left to luck, and the ruling says so.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sapper.board import Board
-from sapper.errors import SpecError
-from sapper.grid import Cell
+from sapper.errors import SpecError, UndecidedError
+from sapper.game import redraw
+from sapper.game.policy import Fate, Policy
+from sapper.game.ruling import LIMIT, Examination, Knowledge, Ruling, examine
+from sapper.grid import Cell, Grid
 from sapper.layout import Layout
-from sapper.spec import Mode
+
+MAX_CELLS = 40_000
+"""The largest board that is judged move by move, 200 by 200: a move takes a few milliseconds,
+a guess on it a third of a second, as its exact chance is counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The question put to a judge: what happens when these cells are opened now?"""
+    """The question put to the judge: what happens when these cells are opened now?"""
 
     cells: tuple[Cell, ...]
     """The hidden cells of one move, ascending: one for an open, several for a chord."""
@@ -28,31 +38,53 @@ class Opening:
     position: Callable[[], Board]
     """Returns the board before the opening; called only when needed, as it copies the cells."""
     seed: int
-    """The game's seed; every draw comes from it and from the number below."""
-    number: int
-    """How many openings came before. Marks do not count, so they cannot change a draw."""
+    """The seed of the one draw that this opening may take."""
 
 
-Judge = Callable[[Opening], Layout]
-"""Answers with the layout that is the truth from now on."""
-
-
-def luck(opening: Opening) -> Layout:
-    """Leave everything to chance: the layout stands."""
-    return opening.layout
-
-
-JUDGES: dict[Mode, Judge] = {Mode.CLASSIC: luck}
-"""The judge of every mode that can be played."""
-
-
-def judge_of(mode: Mode) -> Judge:
-    """Return the judge of a mode.
+def check_size(grid: Grid, policy: Policy) -> None:
+    """Check that a board is small enough to be judged at every move.
 
     Raises:
-        SpecError: the mode cannot be played yet.
+        SpecError: it is not.
     """
-    if mode not in JUDGES:
-        playable = ", ".join(repr(known.value) for known in JUDGES)
-        raise SpecError(f"{mode.value!r} cannot be played yet: choose {playable}")
-    return JUDGES[mode]
+    if policy.asks and grid.size > MAX_CELLS:
+        raise SpecError(
+            f"{grid.width}x{grid.height} is too large for a mode that judges every move: "
+            f"{grid.size} cells, at most {MAX_CELLS}"
+        )
+
+
+def judge(opening: Opening, policy: Policy, *, limit: int = LIMIT) -> tuple[Layout, Ruling | None]:
+    """Return the truth from now on, and the ruling; ``None`` where luck alone decides.
+
+    >>> opening = Opening(
+    ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), seed=1
+    ... )
+    >>> layout, ruling = judge(opening, Policy("kill", "save"))
+    >>> layout, ruling.is_forced, ruling.lives, ruling.chance
+    (Layout.parse('3x1m1:..*'), True, True, Fraction(1, 2))
+    """
+    if not policy.asks:
+        return opening.layout, None
+    exam = examine(opening.position(), opening.cells, limit=limit)
+    fate = exam.fate(policy)
+    try:
+        layout = _decided(opening, exam, fate)
+    except UndecidedError:
+        layout = opening.layout
+        if fate is not None:
+            exam, fate = replace(exam, knowledge=Knowledge.UNDECIDED), Fate.LUCK
+    lives = not any(layout.is_mine(cell) for cell in opening.cells)
+    return layout, exam.ruling(lives=lives, fate=fate)
+
+
+def _decided(opening: Opening, exam: Examination, fate: Fate | None) -> Layout:
+    """Return the layout that carries a decision out."""
+    cells, seed, limit = opening.cells, opening.seed, exam.limit
+    if fate is Fate.SAVE:
+        return redraw.leaving_empty(exam.board, cells, seed, limit=limit)
+    if fate is Fate.KILL:
+        return redraw.hitting(exam.board, cells, seed, limit=limit)
+    if exam.knowledge is Knowledge.MINE:  # every layout has a mine there
+        return redraw.agreeing(exam.board, seed, limit=limit)
+    return opening.layout

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sapper.board import Board
+from sapper.game.ruling import Ruling
 from sapper.grid import Cell
 
 
@@ -32,3 +33,5 @@ class Ending:
     """Flagged cells that hold no mine, ascending."""
     missed: tuple[Cell, ...]
     """Mines without a flag, the ones hit included, ascending."""
+    ruling: Ruling | None = None
+    """The judgement on the last opening; ``None`` where the mode leaves everything to luck."""

@@ -1,0 +1,141 @@
+"""``sapper hint``: one certain step and why it is certain, or an honest guess."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sapper.cli import inputs, outputs
+from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.program import ExitCode
+from sapper.cli.wishes import read_cell
+from sapper.grid import Cell
+
+if TYPE_CHECKING:  # loaded when a hint is given
+    from sapper.hints import Hint, Step
+
+EPILOG = """\
+[bold]Examples[/bold]
+    sapper hint 4x2:..../1211
+    sapper hint --level 1 game.board
+    sapper hint --flag 0,2 --svg hint.svg 4x2:..../1211
+"""
+
+
+def hint(
+    source: BoardArgument,
+    *,
+    level: Annotated[
+        int,
+        typer.Option(
+            min=1, max=3, metavar="1|2|3", help="Tell the area, the clues, or the cells and why."
+        ),
+    ] = 3,
+    flag: Annotated[
+        list[str] | None,
+        typer.Option(metavar="R,C", help="A flag of the player, counted from 0; may be repeated."),
+    ] = None,
+    picture: Annotated[
+        str | None,
+        typer.Option("--svg", metavar="FILE", help="Draw it: cells yellow, clues blue."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
+    ] = False,
+) -> ExitCode:
+    """Give one hint: the easiest certain step, with its proof.
+
+    When no cell is certainly safe it says "I don't know" and offers the best guess, with its
+    risk. Flags are not taken as truth: one that is provably wrong is pointed out first.
+
+    In words, rows and columns count from 1; in JSON and options from 0.
+    """
+    boards = inputs.read(source)
+    flags = [read_cell(text) for text in flag or ()]
+    if picture is not None:
+        item = boards.single("--svg")
+        found = _hint(item, flags, level)
+        outputs.write(picture, _svg(item, found, flags))
+        if picture == inputs.STANDARD:
+            return _code(found)
+    code = ExitCode.DONE
+    for item in boards.items:
+        found = _hint(item, flags, level)
+        code = max(code, _code(found))
+        if as_json or boards.many:
+            outputs.say(outputs.json_line({**item.label, **_fields(found)}))
+        else:
+            outputs.say(found.text)
+    return code
+
+
+def _flags(item: Item, flags: list[Cell]) -> list[Cell]:
+    """Return the player's flags, of the input and of the options; flags on blanks are history."""
+    board = item.record.position()
+    return [cell for cell in item.record.flags if board.is_hidden(cell)] + flags
+
+
+def _hint(item: Item, flags: list[Cell], level: int) -> "Hint":
+    from sapper import hints  # noqa: PLC0415 - loaded when a hint is given
+
+    board = item.record.position()
+    return hints.hint(board, flags=_flags(item, flags), level=level)
+
+
+def _svg(item: Item, found: "Hint", flags: list[Cell]) -> bytes:
+    from sapper.hints import drawing  # noqa: PLC0415 - loaded when something is drawn
+    from sapper.render import svg  # noqa: PLC0415 - as above
+
+    text = svg.draw(
+        found.board,
+        flags=_flags(item, flags),
+        overlay=drawing.overlay(found),
+        labels=True,
+        title=found.text,
+    )
+    return text.encode("utf-8")
+
+
+def _code(found: "Hint") -> ExitCode:
+    from sapper.hints import Kind  # noqa: PLC0415 - as above
+
+    codes = {Kind.CONTRADICTION: ExitCode.NEGATIVE, Kind.UNDECIDED: ExitCode.UNDECIDED}
+    return codes.get(found.kind, ExitCode.DONE)
+
+
+def _fields(found: "Hint") -> dict[str, Any]:
+    """Return the hint in JSON; what its level does not show is null or empty."""
+    guess = found.shown_guess
+    return {
+        "board": found.board.id,
+        "kind": found.kind.value,
+        "level": found.level,
+        "certain": found.is_certain,
+        "technique": None if found.technique is None else found.technique.value,
+        "uses_total": found.uses_total,
+        "area": found.area,
+        "clues": found.shown_clues,
+        "cells": found.shown_cells,
+        "steps": [_step(step) for step in found.shown_steps],
+        "guess": None
+        if guess is None
+        else {
+            "cell": guess.cell,
+            "risk": str(guess.risk),
+            "percent": round(100 * float(guess.risk), 3),
+            "prospect": round(guess.prospect, 6),
+        },
+        "text": found.text,
+    }
+
+
+def _step(step: "Step") -> dict[str, Any]:
+    return {
+        "role": step.role.value,
+        "text": step.text,
+        "cells": step.cells,
+        "least": step.least,
+        "most": step.most,
+        "clues": step.clues,
+        "uses_total": step.uses_total,
+        "premises": step.premises,
+    }

@@ -1,0 +1,175 @@
+"""A game in the terminal: reads a line, makes a move and draws; the rules are ``sapper.game``'s.
+
+Rows and columns count from 1 here, as on the rulers beside the board.
+"""
+
+import re
+from collections.abc import Callable
+
+from sapper.cli import outputs, wishes
+from sapper.errors import GenerationError, IllegalMoveError
+from sapper.game import Ending, Game, Move, MoveKind, Outcome
+from sapper.grid import Cell
+from sapper.render import ansi
+from sapper.spec import GameSpec
+
+HELP = """\
+  open ROW COLUMN    open a cell (o, or the two numbers alone)
+  flag ROW COLUMN    flag a cell, or take the flag away (f)
+  chord ROW COLUMN   open all around a number that has its flags (c)
+  undo               take the last move back (u)
+  redo               make it again (r)
+  new                another board of the same kind (n)
+  help               this list (h, ?)
+  quit               leave (q)
+Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4."""
+
+_WORDS = {
+    "o": "open",
+    "f": "flag",
+    "c": "chord",
+    "u": "undo",
+    "r": "redo",
+    "n": "new",
+    "h": "help",
+    "?": "help",
+    "q": "quit",
+    "exit": "quit",
+}
+_LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
+
+
+class Table:
+    """The game and the person in front of it."""
+
+    def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
+        self._spec = spec
+        self._seed = seed
+        self._clock = clock
+        self._colour = outputs.wants_colour(None)
+        self.left = False
+        """Whether the player has left."""
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        self._game = Game(self._spec, self._seed)
+        self._begun: float | None = None
+
+    def answer(self, line: str) -> None:
+        """Do what a line says, and draw or explain."""
+        match = _LINE.fullmatch(line.strip().lower())
+        word = None if match is None else match[1] or ("open" if match[2] else "")
+        if match is None or word is None:
+            outputs.say(f"{line.strip()[:40]!r} is not a move; 'help' lists the moves.")
+            return
+        word = _WORDS.get(word, word)
+        if word in tuple(MoveKind):
+            self._move(MoveKind(word), match[2], match[3])
+        elif match[2] is not None:
+            outputs.say(f"{word!r} does not take a row and a column; 'help' lists the moves.")
+        else:
+            self._command(word)
+
+    def _move(self, kind: MoveKind, row: str | None, col: str | None) -> None:
+        if row is None or col is None:
+            outputs.say(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
+            return
+        cell = (int(row) - 1, int(col) - 1)
+        if (reason := self._objection(kind, cell)) is not None:
+            outputs.say(reason)
+            return
+        try:
+            self._game.play(Move(kind, cell, self._now()))
+        except GenerationError:
+            outputs.say(f"The mines leave no room to begin at {row} {col}: try a corner.")
+            return
+        self.draw()
+
+    def _objection(self, kind: MoveKind, cell: Cell) -> str | None:
+        """Say in the player's numbers why a move is not possible; the game is the judge."""
+        game, grid = self._game, self._spec.grid
+        name = f"{cell[0] + 1} {cell[1] + 1}"
+        if cell not in grid:
+            return f"{name} is outside: rows are 1 to {grid.height}, columns 1 to {grid.width}."
+        if game.outcome is not Outcome.PLAYING:
+            return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
+        clue = game.board.clue(cell)
+        if kind is MoveKind.OPEN and cell in game.flags:
+            return f"{name} is flagged: 'flag {name}' takes the flag away."
+        if kind is not MoveKind.CHORD and clue is not None:
+            return f"{name} is open already."
+        if kind is MoveKind.CHORD:
+            around = grid.neighbours(cell)
+            flags = sum(other in game.flags for other in around)
+            if clue is None:
+                return f"{name} is hidden: a chord starts from a number."
+            if flags != clue:
+                return f"{name} has {flags} of its {clue} flags around it."
+            if not any(game.board.is_hidden(c) and c not in game.flags for c in around):
+                return f"{name} has nothing left to open around it."
+        return None
+
+    def _command(self, word: str) -> None:
+        match word:
+            case "":
+                self.draw()
+            case "help":
+                outputs.say(HELP)
+            case "quit":
+                self.left = True
+            case "new":
+                self._seed = wishes.seed_or_new(None)
+                self._sit_down()
+                self.draw()
+            case "undo" | "redo":
+                try:
+                    self._game.undo() if word == "undo" else self._game.redo()
+                except IllegalMoveError:
+                    outputs.say(f"There is nothing to {word}.")
+                    return
+                self.draw()
+            case "hint":
+                outputs.say("There are no hints here yet.")
+            case _:
+                outputs.say(f"{word[:40]!r} is not a move; 'help' lists the moves.")
+
+    def draw(self) -> None:
+        """Draw the board and say how the game stands."""
+        game = self._game
+        marks = dict.fromkeys(game.flags, "F")
+        board = game.board
+        if game.outcome is not Outcome.PLAYING:
+            ending = game.ending()
+            board = ending.board
+            marks = {cell: "F" for cell in game.flags if cell not in ending.wrong_flags}
+            marks |= dict.fromkeys(ending.wrong_flags, "!") | dict.fromkeys(ending.hits, "X")
+        outputs.say(ansi.draw(board, marks=marks, colour=self._colour))
+        outputs.say(self._standing())
+
+    def _standing(self) -> str:
+        game = self._game
+        match game.outcome:
+            case Outcome.PLAYING:
+                return f"{outputs.mines(game.mines_left)} left"
+            case Outcome.WON:
+                return f"You won in {self._now():.0f} s. 'new' or 'quit'."
+            case Outcome.LOST:
+                ending = game.ending()
+                wrong = "; ! marks wrong flags" if ending.wrong_flags else ""
+                return f"Boom: X was a mine{wrong}.{_lesson(ending)} 'undo', 'new' or 'quit'."
+
+    def _now(self) -> float:
+        """Return the seconds since the first move."""
+        now = self._clock()
+        if self._begun is None:
+            self._begun = now
+        return now - self._begun
+
+
+def _lesson(ending: Ending) -> str:
+    """Say which safe cell a player passed over, in the player's numbers."""
+    ruling = ending.ruling
+    if ruling is None or ruling.safe_cell is None:
+        return ""
+    row, col = ruling.safe_cell
+    return f" {row + 1} {col + 1} was safe."

@@ -1,0 +1,114 @@
+"""How a mode treats guesses: one policy with two switches.
+
+A guess is the opening of a cell that is neither certainly safe nor certainly a mine.
+It is *needless* while a safe cell exists anywhere on the board, and *forced* when none does.
+The first switch says what a needless guess leads to, the second a forced one; every mode is a
+setting of the two. What is certain is beyond them: a safe cell lives, a certain mine kills.
+
+Other programs number and name the same settings: EVF and RMV2 files by mode numbers, the .board
+format by words. ``NAMES`` and ``NUMBERS`` speak those languages.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from sapper.errors import SpecError
+from sapper.spec import Mode
+
+
+class Fate(StrEnum):
+    """What a guess leads to."""
+
+    KILL = "kill"
+    """Death: the cell holds a mine, whatever the layout said so far."""
+    LUCK = "luck"
+    """Whatever the layout says."""
+    SAVE = "save"
+    """Life: the cell is empty, whatever the layout said so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The two switches, and the kind of board that they are meant for.
+
+    >>> Policy("kill", "save") == POLICIES[Mode.FAIR]
+    True
+    >>> Policy.named("quasi_no_guess")
+    Policy(needless=<Fate.LUCK: 'luck'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+    """
+
+    needless: Fate
+    """What a guess leads to while a safe cell exists."""
+    forced: Fate
+    """What a guess leads to when no safe cell exists: luck or save."""
+    solvable: bool = False
+    """Whether the boards are such that logic alone solves them: a guess is then never forced."""
+
+    def __post_init__(self) -> None:
+        for name in ("needless", "forced"):
+            value = getattr(self, name)
+            if value not in tuple(Fate):
+                raise SpecError(f"{value!r} is not a fate: {', '.join(Fate)}, in {name!r}")
+            object.__setattr__(self, name, Fate(value))
+        if self.forced is Fate.KILL:
+            raise SpecError("'kill' is no fate of a forced guess: nobody could win")
+
+    @classmethod
+    def named(cls, name: str | int) -> Self:
+        """Return the policy of a mode, by our name for it or by another program's name or number.
+
+        >>> Policy.named(7) == Policy.named("weak_no_guess") == Policy.named("fair")
+        True
+
+        Raises:
+            SpecError: there is no such mode.
+        """
+        word = NUMBERS.get(name) if isinstance(name, int) else name
+        policy = NAMES.get(word) if word is not None else None
+        if policy is None:
+            raise SpecError(f"{name!r} is not a mode: {', '.join(NAMES)}")
+        return cls(policy.needless, policy.forced, policy.solvable)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it matters what is certain; where luck decides everything it does not."""
+        return (self.needless, self.forced) != (Fate.LUCK, Fate.LUCK)
+
+    def fate(self, *, forced: bool) -> Fate:
+        """Return what a guess leads to."""
+        return self.forced if forced else self.needless
+
+
+POLICIES: dict[Mode, Policy] = {
+    Mode.CLASSIC: Policy(Fate.LUCK, Fate.LUCK),
+    Mode.NO_GUESS: Policy(Fate.LUCK, Fate.LUCK, solvable=True),
+    # On a solvable board a guess is forced only after another start than the promised one.
+    Mode.STRICT: Policy(Fate.KILL, Fate.LUCK, solvable=True),
+    Mode.FAIR: Policy(Fate.KILL, Fate.SAVE),
+    Mode.LENIENT: Policy(Fate.SAVE, Fate.SAVE),
+}
+"""The policy of every mode."""
+
+NAMES: dict[str, Policy] = {
+    **{mode.value: policy for mode, policy in POLICIES.items()},
+    "classic_no_guess": POLICIES[Mode.NO_GUESS],
+    "strong_no_guess": POLICIES[Mode.STRICT],
+    "weak_no_guess": POLICIES[Mode.FAIR],
+    "quasi_no_guess": Policy(Fate.LUCK, Fate.SAVE),
+    "strong_guessable": Policy(Fate.SAVE, Fate.SAVE, solvable=True),
+    "weak_guessable": POLICIES[Mode.LENIENT],
+    "hard_core": Policy(Fate.KILL, Fate.LUCK),
+}
+"""Policies by name: our modes, the words of the .board format, and JSMinesweeper's hard core."""
+
+NUMBERS: dict[int, str] = {
+    0: "classic",
+    5: "classic_no_guess",
+    6: "strong_no_guess",
+    7: "weak_no_guess",
+    8: "quasi_no_guess",
+    9: "strong_guessable",
+    10: "weak_guessable",
+}
+"""The names of the mode numbers in EVF and RMV2 files."""

@@ -1,0 +1,93 @@
+"""New layouts in the middle of a game, each drawn uniformly from all that agree with the board.
+
+A survived guess leaves the layouts without a mine on the opened cells, a fatal one those with a
+mine there. The draw is over the whole board, sea included, so the mine total never changes; a
+redraw of the affected component alone, as in the fair-mines thesis, would let it drift.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from sapper import engine
+from sapper.board import Board
+from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.grid import Cell
+from sapper.layout import Layout
+from sapper.notation import State
+
+
+def agreeing(board: Board, seed: int, *, limit: int) -> Layout:
+    """Draw a layout uniformly from all that agree with the board.
+
+    Raises:
+        InconsistentBoardError: there is none.
+        UndecidedError: the layouts were not counted within the limit.
+    """
+    return engine.sample(board, 1, seed, limit=limit)[0]
+
+
+def leaving_empty(board: Board, cells: Sequence[Cell], seed: int, *, limit: int) -> Layout:
+    """Draw a layout uniformly from those without a mine on the cells.
+
+    >>> leaving_empty(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
+    Layout.parse('3x1m1:..*')
+
+    Raises:
+        InconsistentBoardError: there is none.
+        UndecidedError: the layouts were not counted within the limit.
+    """
+    return agreeing(emptied(board, cells), seed, limit=limit)
+
+
+def hitting(board: Board, cells: Sequence[Cell], seed: int, *, limit: int) -> Layout:
+    """Draw a layout uniformly from those with a mine on one of the cells, or on several.
+
+    They are parted by the first cell that holds a mine; a part is chosen with a probability
+    proportional to its exact size, and the layout is drawn from that part.
+
+    >>> hitting(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
+    Layout.parse('3x1m1:*..')
+
+    Raises:
+        InconsistentBoardError: there is none.
+        UndecidedError: the layouts were not counted within the limit.
+    """
+    parts = [
+        emptied(board, cells[:i]).with_cells([(cell, State.MINE)]) for i, cell in enumerate(cells)
+    ]
+    if len(parts) == 1:
+        return agreeing(parts[0], seed, limit=limit)
+    sizes = [count(part, limit=limit) for part in parts]
+    ticket = _below(sum(sizes), seed, board)
+    for part, size in zip(parts, sizes, strict=True):
+        if ticket < size:
+            return agreeing(part, seed, limit=limit)
+        ticket -= size
+    raise AssertionError  # pragma: no cover - the ticket is below the sum
+
+
+def emptied(board: Board, cells: Sequence[Cell]) -> Board:
+    """Return the board on which the cells are known to be empty, their numbers still unknown."""
+    return board.with_cells((cell, State.BLANK) for cell in cells)
+
+
+def count(board: Board, *, limit: int) -> int:
+    """Return the exact number of layouts that agree with a board.
+
+    Raises:
+        UndecidedError: they were not counted within the limit.
+    """
+    solutions = engine.analyse(board, limit=limit, seconds=0).solutions
+    if solutions is None:
+        raise UndecidedError(f"not counted within the limit: {board.id}")
+    return solutions
+
+
+def _below(bound: int, seed: int, board: Board) -> int:
+    """Draw an integer from 0 to `bound` - 1, uniformly however long it is."""
+    if bound == 0:
+        raise InconsistentBoardError(f"no placement to draw: {board.id}")
+    random = Random(seed)  # noqa: S311 - a draw must come out the same again
+    while (number := random.getrandbits(bound.bit_length())) >= bound:
+        pass
+    return number

@@ -1,0 +1,96 @@
+"""What a game begins with: everything that, with the moves, determines it."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from sapper import notation
+from sapper.errors import SpecError
+from sapper.game import judge, trust
+from sapper.game.policy import POLICIES, Policy
+from sapper.game.trust import Secret, Seed
+from sapper.generators import first_safe, generate
+from sapper.grid import Cell
+from sapper.layout import Layout
+from sapper.spec import FirstClick, GameSpec, Mode
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The wish, the source of all draws, and how guesses are treated.
+
+    >>> Setup.of(GameSpec(9, 9, 10, mode="fair"), seed=1).policy
+    Policy(needless=<Fate.KILL: 'kill'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+    """
+
+    spec: GameSpec
+    """The wish."""
+    seed: Seed
+    """Where the draws come from; it gives the layout away."""
+    policy: Policy
+    """How guesses are treated: as the mode has it, unless another policy was asked for."""
+    layout: Layout | None = None
+    """The layout, where it was given and is not drawn at the first opening."""
+    question_marks: bool = False
+    """Whether marks turn through the question mark."""
+
+    def __post_init__(self) -> None:
+        spec = self.spec
+        trust.check(self.seed)
+        judge.check_size(spec.grid, self.policy)
+        if self.layout is None:
+            # The corner has the fewest neighbours: without room for it there is room for none.
+            first_safe.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
+        elif self.layout.grid != spec.grid or self.layout.mines != spec.mines:
+            wanted = notation.header(spec.grid, spec.mines)
+            given = notation.header(self.layout.grid, self.layout.mines)
+            raise SpecError(f"{given!r} is not the layout of a game of {wanted}")
+
+    @classmethod
+    def of(
+        cls,
+        spec: GameSpec,
+        seed: Seed,
+        *,
+        policy: Policy | None = None,
+        layout: Layout | None = None,
+        question_marks: bool = False,
+    ) -> Self:
+        """Return a setup, with the policy of the mode unless another is given.
+
+        Raises:
+            GenerationError: no start has room for the mines.
+            SpecError: the seed is out of range, the layout has another shape or total than the
+                wish, or the board is too large for its policy.
+        """
+        return cls(spec, seed, policy or POLICIES[spec.mode], layout, question_marks)
+
+    @property
+    def commitment(self) -> str | None:
+        """What may be published at once: the hash of the secret, if the seed is one."""
+        return self.seed.commitment if isinstance(self.seed, Secret) else None
+
+    def draw(self, first: Cell) -> Layout:
+        """Return the layout that the game begins with when a cell is opened first.
+
+        Raises:
+            GenerationError: the mines do not fit around the start, or no board was found.
+        """
+        if self.layout is not None:
+            return self.layout
+        mode = self.spec.mode
+        if not self.policy.solvable:
+            mode = Mode.CLASSIC
+        elif mode not in (Mode.NO_GUESS, Mode.STRICT):
+            mode = Mode.NO_GUESS
+        difficulty = self.spec.difficulty if self.policy.solvable else None
+        wish = replace(self.spec, mode=mode, difficulty=difficulty, start=self.spec.start or first)
+        layout, _ = generate(wish, trust.layout_seed(self.seed))
+        return layout
+
+    def promises(self, first: Cell) -> bool:
+        """Tell whether a cell may be opened first without any risk."""
+        return (
+            self.layout is None
+            and self.spec.first_click is not FirstClick.ANY
+            and self.spec.start in (None, first)
+        )

@@ -1,0 +1,131 @@
+"""The best move when nothing is certainly safe: the least risk, then the best prospect.
+
+The prospect of a cell is the chance that its number, if it is no mine, makes some cell certainly
+safe. It is computed exactly, by asking the engine about each number, for the most promising of
+the cells with the least risk: those most likely to be zeros, at most ``MAX_CANDIDATES`` of them.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import exp2, prod
+from typing import NamedTuple
+
+from sapper.board import Board
+from sapper.engine import DEFAULT_LIMIT, Analysis, Verdict, analyse
+from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.grid import Cell
+from sapper.notation import State
+
+MAX_CANDIDATES = 12
+"""Cells whose prospects are compared."""
+
+_TIE = 1e-9
+"""Risks this close may be equal, and are compared exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A move that is not certain, and what it costs."""
+
+    cell: Cell
+    """Where."""
+    risk: Fraction
+    """The probability of a mine there, exactly."""
+    prospect: float
+    """The chance that a safe cell is known afterwards, if this one is no mine."""
+
+
+class BestMove(NamedTuple):
+    """What ``best_move`` answers."""
+
+    cell: Cell
+    """The cell to open."""
+    mine_probability: Fraction
+    """The chance that it is a mine; 0 for a certain move."""
+    win_chance: float | None
+    """The estimated chance to win the game from here; ``None`` when not estimated."""
+
+
+def best_move(board: Board, *, limit: int = DEFAULT_LIMIT) -> BestMove:
+    """Return the safest cell to open, with its exact risk.
+
+    Raises:
+        InconsistentBoardError: the board has no solution, or no cell is hidden.
+        UndecidedError: the probabilities were not found within the limit.
+
+    >>> best_move(Board.parse("3x1m1:.1."))
+    BestMove(cell=(0, 0), mine_probability=Fraction(1, 2), win_chance=None)
+    >>> best_move(Board.parse("3x2:.../111")).cell
+    (0, 0)
+    """
+    analysis = analyse(board, limit=limit)
+    if analysis.verdict is Verdict.INCONSISTENT:
+        raise InconsistentBoardError(f"no solution: {board.id}")
+    if not board.count(State.HIDDEN):
+        raise InconsistentBoardError(f"no hidden cell: {board.id}")
+    if analysis.safe:
+        return BestMove(analysis.safe[0], Fraction(0), None)
+    guess = best_guess(analysis, limit=limit)
+    if guess is None:
+        raise UndecidedError(f"not counted within the limit: {board.id}")
+    return BestMove(guess.cell, guess.risk, None)
+
+
+def best_guess(analysis: Analysis, *, limit: int = DEFAULT_LIMIT) -> Guess | None:
+    """Return the hidden cell with the least risk, ties by prospect, then the first.
+
+    ``None`` when no cell is hidden or the probabilities were not counted within the limit.
+    """
+    board = analysis.board
+    rows = analysis.probabilities
+    hidden = board.cells_in(State.HIDDEN)
+    if rows is None or not hidden:
+        return None
+    least = min(rows[row][col] for row, col in hidden)
+    risks = {
+        (row, col): analysis.probability((row, col))
+        for row, col in hidden
+        if rows[row][col] <= least + _TIE
+    }
+    exact = {cell: risk for cell, risk in risks.items() if risk is not None}
+    if not exact:
+        return None
+    risk = min(exact.values())
+    tied = [cell for cell, other in exact.items() if other == risk]
+    tied.sort(key=lambda cell: (-_calm(board, rows, cell), cell))
+    chances = [(prospect(board, cell, limit=limit), cell) for cell in tied[:MAX_CANDIDATES]]
+    # Rounded, so that noise in the last digits never decides.
+    chance, cell = min(chances, key=lambda entry: (-round(entry[0], 9), entry[1]))
+    return Guess(cell, risk, chance)
+
+
+def prospect(board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT) -> float:
+    """Return the chance that opening a cell makes another one certainly safe, if it is no mine.
+
+    >>> prospect(Board.parse("4x1m1:...."), (0, 0))
+    1.0
+    >>> round(prospect(Board.parse("4x1m2:...."), (0, 0)), 3)
+    0.333
+    """
+    around = board.grid.neighbours(cell)
+    known = sum(board[other] == State.MINE for other in around)
+    hidden = sum(board.is_hidden(other) for other in around)
+    found = []
+    for number in range(known, known + hidden + 1):
+        after = analyse(board.with_cells([(cell, number)]), limit=limit, seconds=0)
+        if after.verdict is Verdict.CONSISTENT:
+            found.append((after.log2_solutions, bool(after.safe)))
+    if not found:
+        return 0.0
+    most = max(log2 for log2, _ in found)
+    weights = [exp2(log2 - most) for log2, _ in found]
+    hopeful = [weight for weight, (_, progress) in zip(weights, found, strict=True) if progress]
+    return sum(hopeful) / sum(weights)
+
+
+def _calm(board: Board, rows: list[list[float]], cell: Cell) -> float:
+    """Estimate the chance of a zero, as if the neighbours were independent."""
+    if any(board[other] == State.MINE for other in board.grid.neighbours(cell)):
+        return 0.0
+    near = (other for other in board.grid.neighbours(cell) if board.is_hidden(other))
+    return round(prod(1 - rows[row][col] for row, col in near), 9)

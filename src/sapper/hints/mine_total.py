@@ -1,0 +1,221 @@
+"""The highest rung in words: what the number of mines that are left decides.
+
+Either the clues of a proof account for all mines that are left, and the cells they do not touch
+are safe; or they leave so many that every other cell is a mine; or supposing the opposite of what
+is proved makes the clues need too many mines, or too few. How many mines the clues need is
+counted by the engine; where clues that share no cell explain it, that is what is said.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from sapper.board import Board
+from sapper.classics.components import OpenClue, frontier
+from sapper.engine import count_by_mines
+from sapper.grid import Cell
+from sapper.hints import words
+from sapper.hints.step import Role, Step
+from sapper.notation import State
+
+_MAX_PACKING = 10
+"""Among so many clues, those without common cells are looked for in every subset."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """What must be counted to use the total with some clues."""
+
+    left: int
+    """Mines that are not known yet."""
+    seen: tuple[Cell, ...]
+    """Hidden cells that the clues touch, ascending."""
+    rest: tuple[Cell, ...]
+    """The other hidden cells, ascending."""
+
+    @classmethod
+    def of(cls, board: Board, clues: Sequence[OpenClue]) -> "_Counts":
+        seen = frontier(clues)
+        inside = set(seen)
+        rest = tuple(cell for cell in board.cells_in(State.HIDDEN) if cell not in inside)
+        return cls((board.mines or 0) - board.count(State.MINE), seen, rest)
+
+
+def explain(
+    board: Board, clues: Sequence[OpenClue], cell: Cell, *, mine: bool
+) -> tuple[Step, ...] | None:
+    """Derive what a cell is from some clues and the mine total, which together prove it.
+
+    The last step is about the cell, and perhaps about others with it.
+    ``None`` when the mines were not counted within the engine's limit.
+
+    >>> from sapper.classics.components import open_clues
+    >>> board = Board.parse("5x1m1:.1...")
+    >>> for step in explain(board, open_clues(board), (0, 3), mine=False) or ():
+    ...     print(step.text)
+    The 1 at row 1, column 2 needs one mine.
+    Only one mine is left, so every other hidden cell is safe.
+    """
+    counts = _Counts.of(board, clues)
+    if not clues:
+        return (_without_clues(counts, mine=mine),)
+    if cell in counts.rest:
+        possible = _possible(board, clues, counts)
+        if possible is None:
+            return None
+        if mine and counts.left - max(possible) == len(counts.rest):
+            return _all_others(board, clues, counts, max(possible), mine=True)
+        if not mine and min(possible) == counts.left:
+            return _all_others(board, clues, counts, min(possible), mine=False)
+    return _supposing(board, clues, counts, cell, mine=mine)
+
+
+def _without_clues(counts: _Counts, *, mine: bool) -> Step:
+    """Conclude from the total alone."""
+    if mine:
+        left = words.mines(counts.left)
+        verb = "is" if counts.left == 1 else "are"
+        text = f"{left} {verb} left and {words.number(counts.left)} hidden "
+        text += "cell, so that is a mine" if counts.left == 1 else "cells, so all are mines"
+        count = counts.left
+    else:
+        text, count = "no mine is left, so every hidden cell is safe", 0
+    return Step(Role.FACT, words.sentence(text), counts.rest, count, count, uses_total=True)
+
+
+def _all_others(
+    board: Board, clues: Sequence[OpenClue], counts: _Counts, number: int, *, mine: bool
+) -> tuple[Step, ...]:
+    """Conclude that the cells which the clues do not touch are all mines, or all safe."""
+    rest = counts.rest
+    left, verb = words.mines(counts.left), "is" if counts.left == 1 else "are"
+    if mine:
+        first = Step(
+            Role.FACT,
+            words.sentence(_most(board, clues, number)),
+            counts.seen,
+            0,
+            number,
+            _cells(clues),
+        )
+        others = (
+            "one other hidden cell"
+            if len(rest) == 1
+            else (f"{words.number(len(rest))} other hidden cells")
+        )
+        what = "that is a mine" if len(rest) == 1 else "all of them are mines"
+        text = f"{left} {verb} left, and there {'is' if len(rest) == 1 else 'are'} only {others}, "
+        text += f"so {what}"
+    else:
+        first = Step(
+            Role.FACT,
+            words.sentence(_least(board, clues, number)),
+            counts.seen,
+            number,
+            len(counts.seen),
+            _cells(clues),
+        )
+        others = "the other hidden cell" if len(rest) == 1 else "every other hidden cell"
+        text = f"only {left} {verb} left, so {others} is safe"
+    count = len(rest) if mine else 0
+    last = Step(Role.FACT, words.sentence(text), rest, count, count, uses_total=True, premises=(0,))
+    return (first, last)
+
+
+def _supposing(
+    board: Board, clues: Sequence[OpenClue], counts: _Counts, cell: Cell, *, mine: bool
+) -> tuple[Step, ...] | None:
+    """Show that the opposite would need another number of mines than there are."""
+    state = "safe" if mine else "a mine"
+    count = 0 if mine else 1
+    suppose = Step(
+        Role.SUPPOSE, f"Suppose {words.place(cell)} were {state}.", (cell,), count, count
+    )
+    therefore = f"So {words.place(cell)} {words.are((cell,), mine=mine)}."
+    changed = board.with_cells([(cell, State.BLANK if mine else State.MINE)])
+    # A supposed mine is still one of those that are left.
+    possible = _possible(changed, clues, counts)
+    if possible is None:
+        return None
+    outside = len(counts.rest) - (cell in counts.rest)
+    misfit = _misfit(possible, counts.left, outside, words.these_clues(board, _cells(clues)))
+    return (
+        suppose,
+        Step(
+            Role.CONTRADICTION,
+            words.sentence(misfit),
+            clues=_cells(clues),
+            uses_total=True,
+            premises=(0,),
+        ),
+        Step(Role.THEREFORE, therefore, (cell,), 1 - count, 1 - count, premises=(0, 1)),
+    )
+
+
+def _misfit(possible: list[int], left: int, outside: int, names: str) -> str:
+    """Say why none of the possible numbers of mines is right.
+
+    Args:
+        possible: how many mines there may be in the cells of some clues and the supposed one.
+        left: mines that are not known yet.
+        outside: how many hidden cells are elsewhere.
+        names: the clues.
+    """
+    remain = f"{words.mines(left)} {'is' if left == 1 else 'are'} left"
+    if min(possible) > left:
+        needs = words.mines(min(possible))
+        return f"then at least {needs} would be needed to satisfy {names}, but only {remain}"
+    others = "one other cell is" if outside == 1 else f"{words.number(outside)} other cells are"
+    if max(possible) + outside < left:
+        most = words.number(max(possible))
+        return f"then {names} would allow at most {most}; {remain}, but only {others} hidden"
+    numbers = " or ".join(words.number(number) for number in possible)
+    return (
+        f"then {names} could be satisfied with {numbers} mines only; {remain}, and {others} hidden"
+    )
+
+
+def _least(board: Board, clues: Sequence[OpenClue], number: int) -> str:
+    """Say why clues need so many mines: they share no cell, or by counting."""
+    if (apart := _packing(clues, number)) is not None:
+        if len(apart) == 1:
+            return words.needs(board, apart[0])
+        names = words.these_clues(board, _cells(apart))
+        return f"{names} share no hidden cell, so they need {words.mines(number)} together"
+    names = words.these_clues(board, _cells(clues))
+    return f"{names} cannot be satisfied with fewer than {words.mines(number)}"
+
+
+def _most(board: Board, clues: Sequence[OpenClue], number: int) -> str:
+    """Say why clues leave room for so many mines only."""
+    if len(clues) == 1:
+        return words.needs(board, clues[0])
+    names = words.these_clues(board, _cells(clues))
+    return f"{names} leave room for at most {words.mines(number)} among their hidden neighbours"
+
+
+def _packing(clues: Sequence[OpenClue], number: int) -> tuple[OpenClue, ...] | None:
+    """Return the fewest clues without common cells that need so many mines together."""
+    if len(clues) > _MAX_PACKING:
+        return None
+    for size in range(1, len(clues) + 1):
+        for chosen in combinations(clues, size):
+            cells = [cell for clue in chosen for cell in clue.around]
+            if len(cells) == len(set(cells)) and sum(c.missing for c in chosen) == number:
+                return chosen
+    return None
+
+
+def _possible(board: Board, clues: Sequence[OpenClue], counts: _Counts) -> list[int] | None:
+    """Return how many unknown mines the cells of some clues may hold, ascending."""
+    shown = {clue.cell for clue in clues}
+    blanks = [cell for cell, _ in board.clues() if cell not in shown]
+    outside = [cell for cell in counts.rest if board.is_hidden(cell)]
+    part = board.with_cells((cell, State.BLANK) for cell in (*blanks, *outside))
+    known = (board.mines or 0) - counts.left
+    found = count_by_mines(part)
+    return None if found is None else sorted(number - known for number in found)
+
+
+def _cells(clues: Iterable[OpenClue]) -> tuple[Cell, ...]:
+    return tuple(clue.cell for clue in clues)

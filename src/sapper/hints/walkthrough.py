@@ -1,0 +1,191 @@
+"""A board played to its end by hints alone: a certificate that it needs no guess.
+
+Mines that are found are marked, so that later steps may count on them, and every step is the
+easiest there is by the ladder: a rung is climbed only when all below it say nothing. What a step
+proves stays proved as cells are opened, so the highest rung that is ever needed does not depend
+on the order of the steps: it is the board's difficulty.
+The player learns numbers through ``reveal`` only; the layout stays out of its sight.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from sapper.board import Board
+from sapper.engine import analyse
+from sapper.grid import Cell
+from sapper.hints import telling, words
+from sapper.hints.choice import hint
+from sapper.hints.ladder import Explained, Ladder
+from sapper.hints.staged_hint import Hint, Kind
+from sapper.hints.technique import Technique
+from sapper.notation import State
+from sapper.spec import Difficulty
+
+Reveal = Callable[[Cell], int]
+"""Tells the number of a cell that is opened: all that the player ever learns of the truth."""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkThrough:
+    """How a board was played."""
+
+    start: Board
+    """Where it began."""
+    end: Board
+    """Where it stopped: what was found is opened or marked."""
+    steps: tuple[Hint, ...]
+    """The steps, each certain, in order."""
+    stuck: Hint | None
+    """The honest "I don't know" at which it stopped; ``None`` when every safe cell is open."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether it came to the end without a guess."""
+        return self.stuck is None
+
+    @property
+    def counts(self) -> dict[Technique, int]:
+        """How many steps each technique took, the easiest first."""
+        used = [step.technique for step in self.steps]
+        return {technique: used.count(technique) for technique in Technique if technique in used}
+
+    @property
+    def hardest(self) -> int | None:
+        """The number, from 0, of the first step on the highest rung; ``None`` without steps."""
+        rungs = [step.technique.rung for step in self.steps if step.technique is not None]
+        return rungs.index(max(rungs)) if rungs else None
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """The highest rung that was needed; ``None`` for a board that was not solved."""
+        if not self.solved:
+            return None
+        technique = None if self.hardest is None else self.steps[self.hardest].technique
+        return Difficulty.EASY if technique is None else technique.difficulty
+
+    @property
+    def summary(self) -> str:
+        """The outcome and its reason in words."""
+        steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        used = words.listed(
+            [f"{count} by {_PHRASES[technique]}" for technique, count in self.counts.items()]
+            or ["nothing to do"]
+        )
+        if self.stuck is not None:
+            return f"After {steps} ({used}) a guess is needed. {self.stuck.text}"
+        reason = ""
+        if self.hardest is not None:
+            step = self.steps[self.hardest]
+            needs = _need(step)
+            reason = f" Step {self.hardest + 1} needs {needs}, and no step needs more."
+        return f"Solved without a guess in {steps}: {used}. Difficulty: {self.difficulty}.{reason}"
+
+    def lines(self) -> Iterator[str]:
+        """Yield each step in words, then the summary."""
+        for number, step in enumerate(self.steps, 1):
+            yield f"{number}. {step.technique}: {step.text}"
+        yield self.summary
+
+
+_PHRASES = {
+    Technique.SINGLE: "single clues",
+    Technique.PAIR: "pairs of clues",
+    Technique.REGION: "regions",
+    Technique.TOTAL: "the mine total",
+}
+
+
+def walk_through(board: Board, reveal: Reveal) -> WalkThrough:
+    """Play a board from where it stands, by certain steps alone.
+
+    On a board that is consistent with ``reveal``. An Expert board takes a second or less.
+
+    >>> numbers = {(0, 2): 1, (0, 3): 0, (0, 4): 0}
+    >>> walk = walk_through(Board.parse("5x1m1:1...."), numbers.__getitem__)
+    >>> for line in walk.lines():
+    ...     print(line)
+    1. single clue: Row 1, column 2 is a mine. The 1 at row 1, column 1 has only one hidden \
+neighbour, so that is its mine.
+    2. mine total: Row 1, columns 3 to 5 are safe. No mine is left, so every hidden cell is safe.
+    Solved without a guess in 2 steps: 1 by single clues and 1 by the mine total. \
+Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
+    """
+    position = _opened(board, (cell for cell, _ in board.clues()), reveal)
+    steps: list[Hint] = []
+    stuck = None
+    while not _is_solved(position) and stuck is None:
+        found = _easiest(position)
+        if not found:
+            stuck = hint(position)
+        for explained in found:
+            step = _told(position, explained)
+            if step is None:
+                continue
+            steps.append(step)
+            if step.kind is Kind.SAFE:
+                position = _opened(position, step.cells, reveal)
+            else:
+                position = position.with_cells((cell, State.MINE) for cell in step.cells)
+    return WalkThrough(board, position, tuple(steps), stuck)
+
+
+def _easiest(board: Board) -> list[Explained]:
+    """Return all steps from single clues, else one step from the lowest rung that has any."""
+    ladder = Ladder(board)
+    if found := ladder.singles(mine=False) + ladder.singles(mine=True):
+        return found
+    hidden = frozenset(board.cells_in(State.HIDDEN))
+    for climb in (ladder.pair, ladder.region):
+        step = climb(hidden, mine=False) or climb(hidden, mine=True)
+        if step is not None:
+            return [step]
+    analysis = analyse(board)
+    for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
+        if cells:
+            return [ladder.total(frozenset(cells), mine=mine)]
+    return []
+
+
+def _told(board: Board, found: Explained) -> Hint | None:
+    """Tell a step of what is hidden still, ``None`` when an earlier step said it all."""
+    cells = tuple(cell for cell in found.deduction.cells if board.is_hidden(cell))
+    if not cells:
+        return None
+    left = Explained(replace(found.deduction, cells=cells), found.steps)
+    return telling.step(board, left)
+
+
+def _is_solved(board: Board) -> bool:
+    hidden = board.count(State.HIDDEN)
+    if board.mines is None:
+        return hidden == 0
+    return hidden + board.count(State.MINE) == board.mines
+
+
+def _opened(board: Board, cells: Iterable[Cell], reveal: Reveal) -> Board:
+    """Open cells, and around every zero among them; those that are open already flood too."""
+    changes: dict[Cell, int] = {}
+    waiting = list(cells)
+    while waiting:
+        cell = waiting.pop()
+        if cell in changes:
+            continue
+        code = board[cell]
+        if code == State.HIDDEN:
+            code = reveal(cell)
+        elif code != 0:
+            continue
+        changes[cell] = code
+        if code == 0:
+            waiting.extend(board.grid.neighbours(cell))
+    return board.with_cells(changes.items())
+
+
+def _need(step: Hint) -> str:
+    if step.technique is Technique.REGION:
+        return f"a region of {words.number(len(step.clues))} clues"
+    return {
+        Technique.SINGLE: "one clue",
+        Technique.PAIR: "two clues together",
+        Technique.TOTAL: "the mine total",
+    }[step.technique or Technique.SINGLE]

@@ -1,0 +1,102 @@
+"""Running the server: an address to listen at, a database to keep games in, a process."""
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import uvicorn
+
+from sapper.web.app import create_app
+from sapper.web.house import Settings
+
+PORT = 8000
+"""The usual port."""
+
+LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
+"""The names of this machine."""
+
+
+def default_database() -> Path:
+    """Return the file where this user's games are kept unless another is named."""
+    return platformdirs.user_data_path("sapper", appauthor=False) / "games.db"
+
+
+def listen(host: str, port: int, *, any_port: bool = False) -> socket.socket:
+    """Return a socket that listens.
+
+    Args:
+        host: a name or an address.
+        port: the port; 0 for any free one.
+        any_port: whether to take a free port when this one is taken.
+
+    Raises:
+        OSError: the address cannot be had; it is named as the file name.
+    """
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), f"{host}:{port}") from None
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        if any_port and port != 0:
+            return listen(host, 0)
+        raise OSError(error.errno, error.strerror, f"{host}:{port}") from None
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Return the address under which a browser on this machine finds the server."""
+    host, port = listener.getsockname()[:2]
+    ip = ipaddress.ip_address(host)
+    if ip.is_unspecified:
+        return f"http://localhost:{port}/"
+    return f"http://[{host}]:{port}/" if ip.version == 6 else f"http://{host}:{port}/"
+
+
+def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
+    """Serve until the process is told to stop.
+
+    Args:
+        settings: how.
+        listener: where.
+        ready: called with the address when the server answers.
+
+    Raises:
+        SpecError: the database cannot be used.
+    """
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=60,
+        timeout_graceful_shutdown=5,
+    )
+    server = _Server(config, lambda: ready(address_of(listener)))
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass  # the usual way to stop it; everything was answered and kept
+    finally:
+        listener.close()
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

@@ -1,0 +1,185 @@
+// The grid of cells in the page: an ARIA grid with one tab stop. It knows looks, not rules.
+
+import { icon } from "./icons.js";
+
+/**
+ * How one cell looks. Two looks with the same `key` paint the same.
+ * @typedef {object} Look
+ * @property {string} key everything below as one string, for a cheap comparison
+ * @property {string} classes of the cell, without `cell`
+ * @property {string} sign what stands in it: a digit, `?`, an icon's name, or nothing
+ * @property {string} [cover] a second icon drawn over the sign, such as the cross of a wrong flag
+ * @property {string} [chance] small text: a probability in per cent
+ * @property {number} [share] 0 to 100, the place on one half of the heat scale
+ * @property {string} label the state in words, for assistive technology
+ */
+
+const DIGITS = /^[0-9?◊]$/;
+
+export class BoardView {
+  /** @param {HTMLElement} element an empty element that becomes the grid */
+  constructor(element) {
+    this.element = element;
+    this.width = 0;
+    this.height = 0;
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.keys = [];
+    /** The cell that a Tab key reaches. */
+    this.current = 0;
+    /** @type {SVGSVGElement | null} */
+    this.sheet = null;
+  }
+
+  /**
+   * Make an empty grid of this size.
+   * @param {number} width @param {number} height @param {string} label
+   */
+  build(width, height, label) {
+    this.element.setAttribute("role", "grid");
+    this.element.setAttribute("aria-label", label);
+    this.element.setAttribute("aria-rowcount", String(height));
+    this.element.setAttribute("aria-colcount", String(width));
+    const hadFocus = this.element.contains(document.activeElement);
+    const same = width === this.width && height === this.height;
+    this.clearSheet();
+    if (!same) {
+      this.width = width;
+      this.height = height;
+      this.cells = [];
+      this.current = 0;
+      const rows = document.createDocumentFragment();
+      for (let row = 0; row < height; row++) rows.append(this.#row(row));
+      this.element.replaceChildren(rows);
+    }
+    this.keys = new Array(width * height).fill("");
+    this.setCurrent(Math.floor(height / 2) * width + Math.floor(width / 2));
+    if (hadFocus) this.cells[this.current].focus({ preventScroll: true });
+  }
+
+  /** @param {number} row */
+  #row(row) {
+    const element = document.createElement("div");
+    element.className = "row";
+    element.setAttribute("role", "row");
+    element.setAttribute("aria-rowindex", String(row + 1));
+    for (let col = 0; col < this.width; col++) {
+      const cell = document.createElement("div");
+      cell.className = "cell cover";
+      cell.setAttribute("role", "gridcell");
+      cell.setAttribute("aria-colindex", String(col + 1));
+      cell.tabIndex = -1;
+      cell.dataset.index = String(this.cells.length);
+      this.cells.push(cell);
+      element.append(cell);
+    }
+    return element;
+  }
+
+  /** @param {number} index @param {Look} look */
+  paint(index, look) {
+    if (this.keys[index] === look.key) return;
+    this.keys[index] = look.key;
+    const cell = this.cells[index];
+    cell.className = `cell ${look.classes}`;
+    cell.replaceChildren();
+    if (DIGITS.test(look.sign)) cell.textContent = look.sign === "0" ? "" : look.sign;
+    else if (look.sign) cell.append(icon(`icon-${look.sign}`, ""));
+    if (look.cover) cell.append(icon(`icon-${look.cover}`, "cross-over"));
+    if (look.chance) {
+      const text = document.createElement("span");
+      text.className = look.classes.includes("certain") ? "chance certain" : "chance";
+      text.textContent = look.chance;
+      cell.append(text);
+    }
+    if (look.share !== undefined) cell.style.setProperty("--share", String(look.share));
+    cell.setAttribute("aria-label", `${this.name(index)}, ${look.label}`);
+  }
+
+  /** The place of a cell in words, counted from 1. @param {number} index */
+  name(index) {
+    return `row ${Math.floor(index / this.width) + 1}, column ${(index % this.width) + 1}`;
+  }
+
+  /** The cell under an event, or -1. @param {Event} event */
+  hit(event) {
+    const target = /** @type {Element | null} */ (event.target);
+    const cell = target?.closest?.(".cell");
+    return cell && this.element.contains(cell) ? Number(/** @type {HTMLElement} */ (cell).dataset.index) : -1;
+  }
+
+  /** The cell at a point of the window, or -1. @param {number} x @param {number} y */
+  at(x, y) {
+    const cell = document.elementFromPoint(x, y)?.closest(".cell");
+    return cell && this.element.contains(cell) ? Number(/** @type {HTMLElement} */ (cell).dataset.index) : -1;
+  }
+
+  /** @param {number} index */
+  isCovered(index) {
+    return this.cells[index].classList.contains("cover");
+  }
+
+  /** @param {number} index */
+  isFlagged(index) {
+    return this.cells[index].classList.contains("flagged");
+  }
+
+  /** The cells around one, ascending. @param {number} index @returns {number[]} */
+  around(index) {
+    const row = Math.floor(index / this.width);
+    const col = index % this.width;
+    const found = [];
+    for (let r = Math.max(0, row - 1); r <= Math.min(this.height - 1, row + 1); r++) {
+      for (let c = Math.max(0, col - 1); c <= Math.min(this.width - 1, col + 1); c++) {
+        if (r !== row || c !== col) found.push(r * this.width + c);
+      }
+    }
+    return found;
+  }
+
+  /** Show cells as pressed, and no others. @param {number[]} indices */
+  press(indices) {
+    for (const cell of this.element.querySelectorAll(".pressed")) cell.classList.remove("pressed");
+    for (const index of indices) {
+      if (this.isCovered(index) && !this.isFlagged(index)) this.cells[index].classList.add("pressed");
+    }
+  }
+
+  /** Mark a cell whose move is under way. @param {number} index @param {boolean} on */
+  pend(index, on) {
+    this.cells[index]?.classList.toggle("pending", on);
+  }
+
+  /** Move the one tab stop. @param {number} index */
+  setCurrent(index) {
+    if (this.cells[this.current]) this.cells[this.current].tabIndex = -1;
+    this.current = index;
+    this.cells[index].tabIndex = 0;
+  }
+
+  /** Move the tab stop and the focus. @param {number} index */
+  focus(index) {
+    this.setCurrent(index);
+    this.cells[index].focus({ preventScroll: true });
+    this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Draw over the cells, in units of cells. @param {string} drawing SVG elements */
+  drawSheet(drawing) {
+    this.clearSheet();
+    const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    sheet.setAttribute("class", "sheet");
+    sheet.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    sheet.setAttribute("preserveAspectRatio", "none");
+    sheet.setAttribute("aria-hidden", "true");
+    sheet.innerHTML = drawing;
+    this.element.append(sheet);
+    this.sheet = sheet;
+  }
+
+  clearSheet() {
+    this.sheet?.remove();
+    this.sheet = null;
+  }
+}

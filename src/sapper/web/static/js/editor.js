@@ -1,0 +1,158 @@
+// A position being drawn: brush, strokes, keys, undo. It knows characters, not what they imply.
+
+import { byId, make } from "./dom.js";
+import { icon } from "./icons.js";
+
+/** @typedef {{width: number, height: number, mines: number | null, signs: string[]}} Position */
+
+/** The brushes: character, words, and what the button shows. */
+const BRUSHES = [
+  [".", "hidden", ""],
+  ...Array.from("012345678", (digit) => [digit, `clue ${digit}`, digit]),
+  ["*", "known mine", "mine"],
+  ["_", "blank: open, number not given", "◊"],
+];
+
+/** @param {number} width @param {number} height @param {number | null} mines @returns {Position} */
+export function blankPosition(width, height, mines) {
+  return { width, height, mines, signs: new Array(width * height).fill(".") };
+}
+
+/** @param {{rows: string[], mines: number | null}} read @returns {Position} */
+export function fromRows(read) {
+  return { width: read.rows[0].length, height: read.rows.length, mines: read.mines, signs: Array.from(read.rows.join("")) };
+}
+
+/** @param {Position} position @returns {string[]} */
+export function rowsOf(position) {
+  const { width, height, signs } = position;
+  return Array.from({ length: height }, (_, row) => signs.slice(row * width, (row + 1) * width).join(""));
+}
+
+/** The canonical notation. @param {Position} position */
+export function idOf(position) {
+  const total = position.mines === null ? "" : `m${position.mines}`;
+  return `${position.width}x${position.height}${total}:${rowsOf(position).join("/")}`;
+}
+
+/** The position in another size; what still fits stays. @param {Position} position @param {number} width @param {number} height */
+export function resized(position, width, height) {
+  const next = blankPosition(width, height, position.mines === null ? null : Math.min(position.mines, width * height));
+  for (let row = 0; row < Math.min(height, position.height); row++) {
+    for (let col = 0; col < Math.min(width, position.width); col++) {
+      next.signs[row * width + col] = position.signs[row * position.width + col];
+    }
+  }
+  return next;
+}
+
+export class Editor {
+  /**
+   * @param {import("./board.js").BoardView} board
+   * @param {(position: Position) => void} changed
+   */
+  constructor(board, changed) {
+    this.board = board;
+    this.changed = changed;
+    this.position = blankPosition(9, 9, 10);
+    /** @type {Position[]} */
+    this.history = [];
+    this.brush = "1";
+    this.#palette();
+    this.#strokes();
+    this.#keys();
+  }
+
+  /** Take another position; the old one can be had back. @param {Position} position */
+  set(position) {
+    this.history.push(this.position);
+    if (this.history.length > 200) this.history.shift();
+    this.#show(position);
+  }
+
+  undo() {
+    const before = this.history.pop();
+    if (before) this.#show(before);
+  }
+
+  /** @param {Position} position */
+  #show(position) {
+    this.position = position;
+    this.changed(position);
+  }
+
+  /** @param {number} index @param {string} sign @param {boolean} [first] of a stroke: undo takes back the whole stroke */
+  draw(index, sign, first = true) {
+    if (this.position.signs[index] === sign) return;
+    const signs = this.position.signs.slice();
+    signs[index] = sign;
+    const next = { ...this.position, signs };
+    if (first) this.set(next);
+    else this.#show(next);
+  }
+
+  #palette() {
+    const brushes = BRUSHES.map(([sign, words, shown]) => {
+      const face = make("span", { class: `brush ${sign === "." ? "cover" : "open"} clue-${sign}`, title: words, text: shown === "mine" ? "" : shown });
+      if (shown === "mine") face.append(icon("icon-mine", ""));
+      const input = make("input", { type: "radio", name: "brush", value: sign, "aria-label": words, checked: sign === this.brush, onchange: () => (this.brush = sign) });
+      return make("label", {}, input, face);
+    });
+    byId("palette").replaceChildren(...brushes);
+  }
+
+  #strokes() {
+    const { board } = this;
+    /** @type {string | null} */
+    let sign = null;
+    board.element.addEventListener("contextmenu", (event) => event.preventDefault());
+    board.element.addEventListener("pointerdown", (event) => {
+      const index = board.hit(event);
+      if (index < 0 || (event.pointerType === "mouse" && event.button > 2)) return;
+      board.setCurrent(index);
+      board.cells[index].focus({ preventScroll: true });
+      if (event.pointerType !== "mouse") return; // a finger may be about to scroll: wait for its tap
+      event.preventDefault();
+      sign = event.button === 0 ? this.brush : ".";
+      this.draw(index, sign);
+    });
+    document.addEventListener("pointermove", (event) => {
+      if (sign === null || event.buttons === 0) return;
+      const index = board.at(event.clientX, event.clientY);
+      if (index >= 0) this.draw(index, sign, false);
+    });
+    document.addEventListener("pointerup", () => (sign = null));
+    board.element.addEventListener("click", (event) => {
+      const index = board.hit(event);
+      const pointer = /** @type {PointerEvent} */ (event).pointerType;
+      if (index >= 0 && pointer !== "mouse") this.draw(index, this.brush);
+    });
+  }
+
+  #keys() {
+    const { board } = this;
+    board.element.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { current, width, height } = board;
+      const [row, col] = [Math.floor(current / width), current % width];
+      /** @type {Record<string, [number, number]>} */
+      const steps = { ArrowUp: [row - 1, col], ArrowDown: [row + 1, col], ArrowLeft: [row, col - 1], ArrowRight: [row, col + 1], Home: [row, 0], End: [row, width - 1] };
+      const to = steps[event.key];
+      if (to) board.focus(Math.min(height - 1, Math.max(0, to[0])) * width + Math.min(width - 1, Math.max(0, to[1])));
+      else if (/^[0-8._*]$/.test(event.key)) this.draw(current, event.key);
+      else if (event.key === "Delete" || event.key === "Backspace") this.draw(current, ".");
+      else if (event.key === "Enter" || event.key === " ") this.draw(current, this.brush);
+      else return;
+      event.preventDefault();
+    });
+    document.addEventListener("pointerdown", () => (document.documentElement.dataset.input = "pointer"), true);
+    document.addEventListener("keydown", (event) => {
+      document.documentElement.dataset.input = "keys";
+      const target = /** @type {Element} */ (event.target);
+      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !target.closest("textarea, input[type=number]")) {
+        event.preventDefault();
+        this.undo();
+      }
+    });
+  }
+}

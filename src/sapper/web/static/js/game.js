@@ -1,0 +1,134 @@
+// The game in the page: holds the server's last word, sends intents, paints what comes back.
+// Panels listen to its events: `adopted` (another game, or the same anew), `moved`, `pressing`.
+
+import { ActionQueue, call, persist } from "./client.js";
+import { announce, toast } from "./dom.js";
+import { memory } from "./preferences.js";
+import { look, noMarks, paint } from "./render.js";
+import { afterMessage, cellOf, describe, fromGame, indexOf, isRunning } from "./state.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Message} Message */
+
+export class GameController extends EventTarget {
+  /**
+   * @param {import("./board.js").BoardView} board
+   * @param {import("./clock.js").Clock} clock
+   */
+  constructor(board, clock) {
+    super();
+    this.board = board;
+    this.clock = clock;
+    /** @type {import("./state.js").GameState | null} */
+    this.state = null;
+    this.marks = noMarks();
+    /** Something else owns the board: a replay, or Solve at work. */
+    this.locked = false;
+    /** @type {Set<number>} cells with a move under way */
+    this.pending = new Set();
+    this.queue = new ActionQueue({
+      current: () => /** @type {import("./state.js").GameState} */ (this.state),
+      message: (message) => this.#heard(message),
+      resync: (game) => {
+        toast("This game was played on elsewhere: here is how it stands.");
+        this.adopt(game);
+      },
+      error: (error) => {
+        toast(error.message);
+        this.repaint();
+      },
+      trouble: (trouble) => toast(trouble, true),
+    });
+  }
+
+  /** Whether the board takes moves now. */
+  get active() {
+    return this.state !== null && isRunning(this.state) && this.state.yours && !this.locked;
+  }
+
+  /** Begin a game. @param {Record<string, any>} wish */
+  async begin(wish) {
+    const running = this.state && isRunning(this.state) && this.state.yours ? this.state.id : undefined;
+    this.queue.drop();
+    const body = running ? { ...wish, replaces: running } : wish;
+    this.adopt(await persist(() => call("POST", "games", body), (trouble) => toast(trouble, true)));
+  }
+
+  /** Go on with a game, or look at somebody's. @param {string} id */
+  async resume(id) {
+    this.adopt(await persist(() => call("GET", `games/${encodeURIComponent(id)}`), (trouble) => toast(trouble, true)));
+  }
+
+  /** Show a game as the server describes it. @param {Game} game */
+  adopt(game) {
+    const fresh = this.state?.id !== game.id;
+    this.queue.drop();
+    this.state = fromGame(game);
+    this.pending.clear();
+    this.marks = noMarks();
+    this.locked = false;
+    const { width, height, spec } = this.state;
+    if (fresh || this.board.width !== width || this.board.height !== height) {
+      this.board.build(width, height, `Minesweeper board, ${width} columns, ${height} rows, ${spec.mines} mines`);
+      this.board.element.parentElement?.scrollTo(0, 0);
+    }
+    if (fresh) this.#remember(game);
+    this.repaint();
+    this.clock.set(game.seconds, isRunning(this.state));
+    this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
+  }
+
+  /** The id survives a reload; the commitment is kept to be compared at the end. @param {Game} game */
+  #remember(game) {
+    history.replaceState(null, "", `#game=${game.id}`);
+    if (game.yours) memory("game", game.id);
+    if (memory(`commitment.${game.id}`) === null) memory(`commitment.${game.id}`, game.commitment);
+  }
+
+  /** @param {"open" | "flag" | "chord" | "question"} kind @param {number} index */
+  async move(kind, index) {
+    if (!this.active || this.pending.has(index) || !this.state) return;
+    this.pending.add(index);
+    const before = this.state.signs[index];
+    // The one answer that is known beforehand: a bare cell gets a flag.
+    if (kind === "flag" && before === ".") this.board.paint(index, look("F", index, this.marks));
+    this.board.pend(index, true);
+    if (kind === "open") this.clock.start();
+    const message = await this.queue.push("moves", { kind, cell: cellOf(this.state, index), at: this.clock.seconds });
+    this.pending.delete(index);
+    this.board.pend(index, false);
+    if (!message || message.refused) this.repaint([index]);
+  }
+
+  /** Undo, redo, resign or one step of Solve. @param {"undo" | "redo" | "resign" | "solve"} what */
+  act(what) {
+    if (!this.state?.yours) return Promise.resolve(null);
+    return this.queue.push(what);
+  }
+
+  /** @param {Message} message */
+  #heard(message) {
+    if (!this.state) return;
+    const ended = this.state.outcome !== message.outcome;
+    this.state = afterMessage(this.state, message);
+    const running = isRunning(this.state);
+    const changed = new Set(message.changed.map((cell) => indexOf(/** @type {any} */ (this.state), cell)));
+    this.marks.fresh = running ? changed : new Set();
+    if (ended) {
+      this.marks = { ...noMarks(), fresh: this.marks.fresh };
+      this.clock.set(message.seconds, running);
+      this.repaint();
+    } else {
+      if (message.seconds === null) this.clock.set(null, running);
+      else this.clock.start();
+      this.repaint(changed);
+    }
+    announce(describe(this.state, message));
+    this.dispatchEvent(new CustomEvent("moved", { detail: { message, ended } }));
+  }
+
+  /** Paint cells anew, all by default. @param {Iterable<number>} [indices] */
+  repaint(indices) {
+    if (this.state) paint(this.board, this.state.signs, this.marks, indices);
+  }
+}

@@ -1,0 +1,236 @@
+// The game's page: puts the parts together.
+
+import { BoardView } from "./board.js";
+import { ApiError, call, pause, persist } from "./client.js";
+import { Clock } from "./clock.js";
+import { Counter } from "./counters.js";
+import { byId, toast } from "./dom.js";
+import { EndingPanel } from "./ending.js";
+import { GameController } from "./game.js";
+import { HintPanel } from "./hints.js";
+import { icon, installIcons } from "./icons.js";
+import { listen } from "./input.js";
+import { askForGame, fillMenus, request } from "./new_game.js";
+import { OVERLAYS } from "./overlays.js";
+import { OverlayPanel } from "./overlay_panel.js";
+import { applyTheme, followSystem, load, memory, save } from "./preferences.js";
+import { ReplayPanel } from "./replay.js";
+import { askForSettings, showHelp } from "./settings.js";
+import { isRunning } from "./state.js";
+import { showStatistics } from "./statistics.js";
+import { TrustPanel } from "./trust.js";
+import * as zoom from "./zoom.js";
+
+let preferences = load();
+applyTheme(preferences.theme);
+followSystem(() => preferences.theme);
+installIcons();
+for (const element of document.querySelectorAll("[data-icon]")) {
+  element.prepend(icon(`icon-${/** @type {HTMLElement} */ (element).dataset.icon}`));
+}
+
+const board = new BoardView(byId("field"));
+const minesLeft = new Counter(byId("mines-left"), "mines left");
+const seconds = new Counter(byId("clock"), "seconds");
+const game = new GameController(board, new Clock((value) => seconds.show(value)));
+const overlays = new OverlayPanel(game);
+const hints = new HintPanel(game, () => preferences.hints);
+const replay = new ReplayPanel(game);
+new EndingPanel(game, {
+  again: () => begin(),
+  replay: () => replay.open(),
+  play: (layout) => begin({ layout, mode: game.state?.spec.mode }),
+});
+new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[overlays.name] ?? "");
+
+/** @type {any} the server's levels and choices */
+let choices = null;
+let solving = false;
+let cellSize = 0;
+
+/** Take over changed preferences. @param {import("./preferences.js").Preferences} changed */
+function prefer(changed) {
+  preferences = changed;
+  save(preferences);
+  applyTheme(preferences.theme);
+  fit();
+}
+
+function fit() {
+  if (game.state) cellSize = zoom.apply(byId("window"), byId("well"), game.state, preferences.zoom);
+}
+
+/** @param {number} direction 1, -1, or 0 to fit the window */
+function zoomBy(direction) {
+  prefer({ ...preferences, zoom: direction ? zoom.step(cellSize, direction) : 0 });
+}
+
+/** Begin a game like the last one, or another. @param {Record<string, any>} [wish] */
+async function begin(wish) {
+  solving = false;
+  face("think");
+  try {
+    await game.begin(wish ?? request(preferences.wish));
+  } catch (error) {
+    refreshFace();
+    if (!(error instanceof ApiError)) throw error;
+    toast(error.message);
+    throw error;
+  }
+}
+
+/** Begin a game of another kind and keep its kind. @param {any} wish */
+async function beginKind(wish) {
+  await begin(request(wish));
+  prefer({ ...preferences, wish });
+  fillMenus(choices, wish, byId("level"), byId("mode"));
+}
+
+/** @param {string} expression */
+function face(expression) {
+  byId("face").replaceChildren(icon(`face-${expression}`, ""));
+  byId("face").dataset.face = expression;
+}
+
+function refreshFace() {
+  const outcome = game.state?.outcome ?? "";
+  face({ won: "won", lost: "lost", resigned: "lost" }[outcome] ?? "smile");
+}
+
+function refresh() {
+  const { state } = game;
+  if (!state) return;
+  const running = isRunning(state);
+  byId("window").classList.toggle("playing", game.active);
+  minesLeft.show(state.mines_left);
+  refreshFace();
+  byId("undo").disabled = !state.can_undo || !state.yours || solving;
+  byId("redo").disabled = !state.can_redo || !state.yours || solving;
+  byId("hint").disabled = !running || !state.yours || solving;
+  byId("solve").disabled = !running || !state.yours;
+  byId("solve").lastChild.textContent = solving ? "Stop" : "Solve";
+  byId("solve").setAttribute("aria-pressed", String(solving));
+  byId("mode-summary").textContent = choices?.modes.find((/** @type {any} */ mode) => mode.name === state.spec.mode)?.summary ?? "";
+  document.title = running ? "sapper" : `${state.outcome} – sapper`;
+}
+
+/** Play step by step as far as certainty goes. */
+async function solve() {
+  if (solving) {
+    solving = false;
+    return;
+  }
+  solving = true;
+  game.locked = true;
+  refresh();
+  while (solving) {
+    const message = await game.act("solve");
+    if (!message) break;
+    if (message.done || message.outcome !== "in progress") {
+      if (message.outcome === "in progress") toast("Nothing more is certain here.");
+      break;
+    }
+    await pause(preferences.solve_speed);
+  }
+  solving = false;
+  game.locked = false;
+  overlays.refresh();
+  refresh();
+}
+
+function flagging() {
+  return /** @type {HTMLInputElement} */ (document.querySelector('input[name="tap"]:checked')).value === "flag";
+}
+
+function turnSwitch() {
+  const other = flagging() ? "dig" : "flag";
+  /** @type {HTMLInputElement} */ (document.querySelector(`input[name="tap"][value="${other}"]`)).checked = true;
+}
+
+listen(board, {
+  open: (index) => game.move("open", index),
+  flag: (index) => game.move("flag", index),
+  chord: (index) => game.move("chord", index),
+  pressing: (pressing) => (pressing ? face("press") : refreshFace()),
+  flagging,
+  longPress: () => preferences.long_press,
+  active: () => game.active,
+});
+
+game.addEventListener("adopted", (event) => {
+  if (/** @type {CustomEvent} */ (event).detail.fresh) fit();
+  refresh();
+});
+game.addEventListener("moved", refresh);
+
+/** What the keys do that hold everywhere on the page. @type {Record<string, () => void>} */
+const KEYS = {
+  F2: () => begin(),
+  n: () => begin(),
+  F3: () => hints.ask(),
+  h: () => hints.ask(),
+  u: () => byId("undo").disabled || game.act("undo"),
+  r: () => byId("redo").disabled || game.act("redo"),
+  d: turnSwitch,
+  "+": () => zoomBy(1),
+  "=": () => zoomBy(1),
+  "-": () => zoomBy(-1),
+};
+OVERLAYS.forEach(([name], number) => (KEYS[String(number)] = () => overlays.choose(name)));
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (target.closest("dialog, select, textarea, input:not([type=radio])")) return;
+  const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (action) {
+    event.preventDefault();
+    action();
+  } else if (event.key.startsWith("Arrow") && target === document.body) {
+    event.preventDefault();
+    board.focus(board.current);
+  }
+});
+
+byId("face").addEventListener("click", () => begin());
+byId("hint").addEventListener("click", () => hints.ask());
+byId("solve").addEventListener("click", solve);
+byId("undo").addEventListener("click", () => game.act("undo"));
+byId("redo").addEventListener("click", () => game.act("redo"));
+byId("zoom-in").addEventListener("click", () => zoomBy(1));
+byId("zoom-out").addEventListener("click", () => zoomBy(-1));
+byId("zoom-fit").addEventListener("click", () => zoomBy(0));
+byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, beginKind));
+byId("settings-button").addEventListener("click", () => askForSettings(preferences, prefer));
+byId("help-button").addEventListener("click", () => showHelp(choices));
+byId("statistics-button").addEventListener("click", () => showStatistics().catch((error) => toast(error.message)));
+byId("level").addEventListener("change", () => {
+  const level = byId("level").value;
+  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, beginKind);
+  else beginKind({ ...preferences.wish, level });
+});
+byId("mode").addEventListener("change", () => beginKind({ ...preferences.wish, mode: byId("mode").value }));
+window.addEventListener("resize", fit);
+window.addEventListener("hashchange", () => open(false));
+
+/** Open what the address says, else the last game, else a new one. @param {boolean} starting */
+async function open(starting) {
+  const address = new URLSearchParams(location.hash.slice(1));
+  const layout = address.get("layout");
+  if (layout) return begin({ layout, mode: address.get("mode") ?? undefined });
+  const id = address.get("game") ?? (starting ? memory("game") : null);
+  if (!id || id === game.state?.id) return starting ? begin() : undefined;
+  try {
+    await game.resume(id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (address.get("game")) toast(error.message);
+    await begin();
+  }
+}
+
+face("smile");
+choices = await persist(() => call("GET", "levels"), (trouble) => toast(trouble, true));
+fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
+await open(true);
+document.body.dataset.ready = "true";

@@ -1,0 +1,77 @@
+// The choice of what is shown over the board, kept up to date while the game goes on.
+
+import { call, ApiError } from "./client.js";
+import { byId, make, toast } from "./dom.js";
+import { caption, cellMarks, OVERLAYS, sheet } from "./overlays.js";
+
+export class OverlayPanel {
+  /** @param {import("./game.js").GameController} game */
+  constructor(game) {
+    this.game = game;
+    this.name = "none";
+    /** @type {AbortController | null} */
+    this.under_way = null;
+    this.#build();
+    game.addEventListener("adopted", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.fresh) this.choose("none");
+      else this.refresh();
+    });
+    game.addEventListener("moved", () => this.refresh());
+  }
+
+  #build() {
+    const chips = OVERLAYS.map(([name, words]) =>
+      make(
+        "label",
+        {},
+        make("input", { type: "radio", name: "overlay", value: name, checked: name === "none", onchange: () => this.choose(name) }),
+        make("span", { text: words }),
+      ),
+    );
+    byId("overlays").replaceChildren(...chips);
+  }
+
+  /** Show another overlay. @param {string} name */
+  choose(name) {
+    this.name = name;
+    const input = /** @type {HTMLInputElement} */ (document.querySelector(`input[name="overlay"][value="${name}"]`));
+    input.checked = true;
+    this.#show("none", null);
+    return this.refresh();
+  }
+
+  /** Ask the server again: the position has changed. */
+  async refresh() {
+    this.under_way?.abort();
+    const { name, game } = this;
+    const path = OVERLAYS.find(([known]) => known === name)?.[2];
+    const state = game.state;
+    if (!path || !state || game.locked) return this.#show("none", null);
+    const over = state.outcome !== "in progress";
+    if (over) return this.#show("none", null, "The game is over: its end and its replay are shown beside.");
+    const abort = (this.under_way = new AbortController());
+    try {
+      const answer = await call("GET", `games/${state.id}/${path}`, undefined, abort.signal);
+      if (abort.signal.aborted || game.state?.seq !== state.seq) return;
+      this.#show(name, answer);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      this.#show("none", null, error instanceof ApiError ? error.message : "No answer from the server.");
+      if (!(error instanceof ApiError)) toast("No answer from the server.");
+    }
+  }
+
+  /** @param {string} name @param {any} answer @param {string} [words] */
+  #show(name, answer, words) {
+    const { game } = this;
+    const { states, chances } = answer && "states" in answer ? cellMarks(name, answer) : { states: null, chances: null };
+    const had = game.marks.states || game.marks.chances;
+    game.marks.states = states;
+    game.marks.chances = chances;
+    if (had || states || chances) game.repaint();
+    const drawing = answer ? sheet(name, answer) : "";
+    if (drawing) game.board.drawSheet(drawing);
+    else game.board.clearSheet();
+    byId("overlay-caption").textContent = words ?? caption(this.name, answer);
+  }
+}

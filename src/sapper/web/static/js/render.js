@@ -1,0 +1,117 @@
+// State into looks: which classes, sign and words each cell gets. Pure functions, no DOM.
+
+/** @typedef {import("./board.js").Look} Look */
+
+/**
+ * What is shown besides the game itself, cell by cell. All sets hold indices.
+ * @typedef {object} Marks
+ * @property {string[] | null} states one character a cell: s, m, u or a space
+ * @property {(number | null)[] | null} chances mine probabilities
+ * @property {Set<number>} targets cells of the hint, in yellow
+ * @property {Set<number>} clues clues of its proof
+ * @property {Set<number>} conflict clues that contradict each other
+ * @property {Set<number>} fresh cells that just opened
+ * @property {Set<number>} placed mines of a placement that is only one of many
+ */
+
+/** @returns {Marks} */
+export function noMarks() {
+  return {
+    states: null,
+    chances: null,
+    targets: new Set(),
+    clues: new Set(),
+    conflict: new Set(),
+    fresh: new Set(),
+    placed: new Set(),
+  };
+}
+
+/** What each character of a picture draws: face, sign, a cover over the sign, words. */
+const SIGNS = {
+  ".": ["cover", "", "", "hidden"],
+  F: ["cover flagged marked", "flag", "", "flagged"],
+  "?": ["cover marked question", "?", "", "hidden, question mark"],
+  "*": ["open", "mine", "", "mine"],
+  X: ["open blast", "mine", "", "the mine that was hit"],
+  "!": ["cover flagged marked wrong", "flag", "cross", "wrong flag, no mine"],
+  _: ["open blank", "◊", "", "open, number not given"],
+  0: ["open", "", "", "open, 0"],
+};
+
+const STATES = {
+  s: ["state-safe", "safe", "certainly safe"],
+  m: ["state-mine", "danger", "certainly a mine"],
+  u: ["state-uncertain", "unsure", "uncertain"],
+};
+
+/**
+ * @param {string} sign a character of a picture
+ * @param {number} index
+ * @param {Marks} marks
+ * @returns {Look}
+ */
+export function look(sign, index, marks) {
+  const known = SIGNS[/** @type {keyof typeof SIGNS} */ (sign)];
+  let [face, drawn, cover, label] = known ?? [`open clue-${sign}`, sign, "", sign];
+  const classes = [face];
+  let chance = "";
+  let share;
+  const hidden = face.startsWith("cover");
+  if (hidden && marks.chances && marks.chances[index] !== null) {
+    const value = /** @type {number} */ (marks.chances[index]);
+    const percent = 100 * value;
+    classes.push("heat", percent <= 50 ? "low" : "high");
+    if (value === 0 || value === 1) classes.push("certain");
+    share = Math.round(percent <= 50 ? 2 * percent : 2 * percent - 100);
+    chance = drawn ? "" : perCent(value);
+    label += `, ${perCent(value)} per cent mine`;
+  } else if ((hidden || sign === "*") && marks.states && marks.states[index] !== " ") {
+    const [ground, shape, words] = STATES[/** @type {keyof typeof STATES} */ (marks.states[index])];
+    classes.push(ground);
+    if (!drawn) drawn = shape;
+    label += `, ${words}`;
+  }
+  if (hidden && !drawn && marks.placed.has(index)) {
+    drawn = "mine";
+    chance = "";
+    classes.push("placed");
+    label += ", a mine in this placement";
+  }
+  if (marks.targets.has(index)) {
+    classes.push("hint-ground", "ring");
+    label += ", the hint's cell";
+  } else if (marks.conflict.has(index)) {
+    classes.push("conflict-ground", "ring");
+    label += ", part of the contradiction";
+  } else if (marks.clues.has(index)) {
+    classes.push("clue-ground", "ring");
+    label += ", a clue of the proof";
+  }
+  if (marks.fresh.has(index)) classes.push("fresh");
+  const joined = classes.join(" ");
+  const key = `${joined}|${drawn}|${cover}|${chance}|${share ?? ""}`;
+  return { key, classes: joined, sign: drawn, cover, chance, share, label };
+}
+
+/**
+ * A probability in per cent, short enough for a cell, and 0 or 100 only when it is certain.
+ * @param {number} value
+ */
+export function perCent(value) {
+  if (value === 0 || value === 1) return String(100 * value);
+  const percent = 100 * value;
+  if (percent < 1) return "<1";
+  if (percent > 99) return ">99";
+  return String(Math.round(percent));
+}
+
+/**
+ * Paint cells of a state.
+ * @param {import("./board.js").BoardView} board
+ * @param {string[]} signs @param {Marks} marks
+ * @param {Iterable<number>} [indices] all by default
+ */
+export function paint(board, signs, marks, indices = signs.keys()) {
+  for (const index of indices) board.paint(index, look(signs[index], index, marks));
+}

@@ -1,0 +1,103 @@
+// What the page knows of a game: the server's last word. Headless: no DOM, no network.
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Message} Message */
+
+/**
+ * A game as the server described it, with the picture as a flat list of characters.
+ * @typedef {Omit<Game, "picture"> & {width: number, height: number, signs: string[]}} GameState
+ */
+
+/** @param {Game} game @returns {GameState} */
+export function fromGame(game) {
+  const { picture, ...rest } = game;
+  const shown = game.ending?.picture ?? picture;
+  return { ...rest, width: game.spec.width, height: game.spec.height, signs: flat(shown) };
+}
+
+/**
+ * Return the state after an action; the old one stays as it was.
+ * @param {GameState} state @param {Message} message @returns {GameState}
+ */
+export function afterMessage(state, message) {
+  const signs = state.signs.slice();
+  for (const [row, col, sign] of message.changed) signs[row * state.width + col] = sign;
+  return {
+    ...state,
+    signs,
+    seq: message.seq,
+    mines_left: message.mines_left,
+    outcome: message.outcome,
+    seconds: message.seconds,
+    can_undo: message.can_undo,
+    can_redo: message.can_redo,
+    aided: message.aided,
+    counts: message.counts,
+    guesses: message.guesses,
+    ending: message.ending,
+  };
+}
+
+/** The characters of a picture, row after row. @param {string[]} picture */
+export function flat(picture) {
+  return Array.from(picture.join(""));
+}
+
+/** @param {GameState} state */
+export function isRunning(state) {
+  return state.outcome === "in progress";
+}
+
+/** @param {GameState | {width: number}} state @param {number[]} cell */
+export function indexOf(state, cell) {
+  return cell[0] * state.width + cell[1];
+}
+
+/** @param {GameState | {width: number}} state @param {number} index @returns {[number, number]} */
+export function cellOf(state, index) {
+  return [Math.floor(index / state.width), index % state.width];
+}
+
+/** The public position in the canonical notation: marks are not knowledge. @param {GameState} state */
+export function boardId(state) {
+  const rows = [];
+  for (let row = 0; row < state.height; row++) {
+    const signs = state.signs.slice(row * state.width, (row + 1) * state.width);
+    rows.push(signs.map((sign) => (/[0-8]/.test(sign) ? sign : ".")).join(""));
+  }
+  return `${state.width}x${state.height}m${state.spec.mines}:${rows.join("/")}`;
+}
+
+/** The layout of a finished game in the canonical notation. @param {GameState} state */
+export function layoutId(state) {
+  const cells = new Array(state.width * state.height).fill(".");
+  for (const cell of state.ending?.mines ?? []) cells[indexOf(state, cell)] = "*";
+  const rows = [];
+  for (let row = 0; row < state.height; row++) {
+    rows.push(cells.slice(row * state.width, (row + 1) * state.width).join(""));
+  }
+  return `${state.width}x${state.height}m${state.spec.mines}:${rows.join("/")}`;
+}
+
+/**
+ * What an action did, in words for the live region.
+ * @param {GameState} state after it @param {Message} message
+ */
+export function describe(state, message) {
+  if (message.refused) return message.refused;
+  if (message.outcome === "won") return "You won.";
+  if (message.outcome === "lost") return `You lost. ${message.ending?.sentence ?? ""}`.trim();
+  if (message.outcome === "resigned") return "The game is over: resigned.";
+  const left = `${message.mines_left} mines left`;
+  const marks = message.changed.filter(([, , sign]) => "F?.".includes(sign));
+  if (marks.length === 1 && message.changed.length === 1) {
+    const [row, col, sign] = marks[0];
+    const mark = { F: "flagged", "?": "question mark", ".": "mark removed" }[sign];
+    return `Row ${row + 1}, column ${col + 1} ${mark}, ${left}`;
+  }
+  if (message.changed.length === 1) {
+    const [row, col, sign] = message.changed[0];
+    return `Row ${row + 1}, column ${col + 1}: ${sign}`;
+  }
+  return message.changed.length ? `${message.changed.length} cells changed, ${left}` : "";
+}

@@ -1,0 +1,334 @@
+"""Where games live: SQLite in WAL mode by default, another database by its URL.
+
+A game is kept as what made it (wish, secret) and the log of its actions, each with its answer;
+positions are not stored, since the log gives them back. An action is committed before it is
+answered, and only if the game still has the number it was made for, so that several processes
+may serve one database. A killed process loses nothing that it answered; after a power failure
+the last moments of a SQLite store may be missing, but it is never broken.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine, make_url
+
+from sapper.errors import SpecError
+
+VERSION = 1
+"""Of the tables below; a store of another version is refused."""
+
+_METADATA = sa.MetaData()
+
+_GAMES = sa.Table(
+    "games",
+    _METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("player", sa.String(64), nullable=False, index=True),
+    sa.Column("wish", sa.JSON, nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("touched", sa.Double, nullable=False),
+    sa.Column("begun", sa.Double),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("outcome", sa.String(16), nullable=False),
+    sa.Column("aided", sa.Boolean, nullable=False),
+    sa.Column("hints", sa.Integer, nullable=False),
+    sa.Column("counted", sa.Boolean, nullable=False),
+)
+_ACTIONS = sa.Table(
+    "actions",
+    _METADATA,
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("request", sa.String(64), nullable=False),
+    sa.Column("log", sa.Text, nullable=False),
+    sa.Column("answer", sa.Text, nullable=False),
+)
+_RESULTS = sa.Table(
+    "results",
+    _METADATA,
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("player", sa.String(64), nullable=False),
+    sa.Column("level", sa.String(40), nullable=False),
+    sa.Column("mode", sa.String(16), nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("aided", sa.Boolean, nullable=False),
+    sa.Column("seconds", sa.Double, nullable=False),
+    sa.Column("bbbv", sa.Integer, nullable=False),
+    sa.Column("solved", sa.Integer, nullable=False),
+    sa.Column("guesses", sa.Integer, nullable=False),
+    sa.Column("forced", sa.Integer, nullable=False),
+    sa.Column("luck", sa.Double, nullable=False),
+    sa.Column("ended", sa.Double, nullable=False),
+    sa.Index("results_of_a_player", "player", "level", "mode", "ended"),
+)
+_VERSIONS = sa.Table("version", _METADATA, sa.Column("number", sa.Integer, primary_key=True))
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What is kept of a game beside its actions."""
+
+    id: str
+    """Unguessable."""
+    player: str
+    """Digest of the token of the player whose game it is."""
+    wish: dict[str, Any]
+    """What the player asked for, as plain data."""
+    secret: str
+    """What every draw comes from; not for the player's eyes before the end."""
+    created: float
+    """When it was made, in seconds since 1970."""
+    touched: float
+    """When the last action was taken."""
+    begun: float | None = None
+    """When the first cell was opened."""
+    seq: int = 0
+    """How many actions were taken."""
+    outcome: str = "in progress"
+    """How it stands."""
+    aided: bool = False
+    """Whether the player had help."""
+    hints: int = 0
+    """How many hints were given."""
+    counted: bool = False
+    """Whether it has its place in the statistics, or will never have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAction:
+    """One action and its answer."""
+
+    game: str
+    """Whose."""
+    seq: int
+    """Its number, from 1."""
+    request: str
+    """What was asked, to be compared when the number comes again."""
+    log: str
+    """What was done to the game, a line each; nothing when the rules forbade it."""
+    answer: str
+    """What was answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """How a game ended, for the statistics."""
+
+    game: str
+    """Which."""
+    player: str
+    """Whose."""
+    level: str
+    """The level's name, or the size."""
+    mode: str
+    """How luck was treated."""
+    won: bool
+    """Whether it was won."""
+    aided: bool
+    """Whether the player had help."""
+    seconds: float
+    """From the first opening to the end."""
+    bbbv: int
+    """3BV of the board."""
+    solved: int
+    """3BV solved."""
+    guesses: int
+    """Openings that were not certain."""
+    forced: int
+    """Guesses made when nothing was certain."""
+    luck: float
+    """Product of the survival chances of the guesses."""
+    ended: float
+    """When, in seconds since 1970."""
+
+
+class Store:
+    """The open database. Every method is one transaction, and may be called from any thread."""
+
+    def __init__(self, url: str) -> None:
+        """Open a database, and make its tables if they are missing.
+
+        Args:
+            url: as SQLAlchemy takes it; a plain file name means SQLite.
+
+        Raises:
+            SpecError: there is no such database, or its tables are of another version.
+        """
+        try:
+            address = make_url(url if "://" in url else f"sqlite:///{url}")
+            self._engine = _engine(address)
+            self._writing = self._engine.execution_options(writes=True)
+            with self._writing.begin() as connection:
+                _METADATA.create_all(connection)
+                found = connection.execute(sa.select(_VERSIONS.c.number)).scalar()
+                if found is None:
+                    connection.execute(sa.insert(_VERSIONS).values(number=VERSION))
+        except (sa.exc.SQLAlchemyError, ModuleNotFoundError) as error:
+            reason = getattr(error, "orig", None) or error
+            raise SpecError(f"{url!r} cannot be used as a database: {reason}") from error
+        if found not in (None, VERSION):
+            self.close()
+            raise SpecError(f"{url!r} was written by another version of sapper: {found}")
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def add(self, game: StoredGame) -> None:
+        """Keep a new game."""
+        with self._writing.begin() as connection:
+            connection.execute(sa.insert(_GAMES).values(**asdict(game)))
+
+    def game(self, name: str) -> StoredGame | None:
+        """Return a game by its id."""
+        with self._reading() as connection:
+            query = sa.select(_GAMES).where(_GAMES.c.id == name)
+            row = connection.execute(query).mappings().first()
+        return None if row is None else StoredGame(**row)
+
+    def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
+        """Return the latest games of a player, the latest first."""
+        query = sa.select(_GAMES).where(_GAMES.c.player == player)
+        if running:
+            query = query.where(_GAMES.c.outcome == "in progress")
+        query = query.order_by(_GAMES.c.touched.desc(), _GAMES.c.id).limit(count)
+        with self._reading() as connection:
+            return [StoredGame(**row) for row in connection.execute(query).mappings()]
+
+    def running(self, player: str) -> int:
+        """Return how many games of a player are in progress."""
+        query = (
+            sa.select(sa.func.count())
+            .select_from(_GAMES)
+            .where(_GAMES.c.player == player, _GAMES.c.outcome == "in progress")
+        )
+        with self._reading() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def drop_untouched(self, player: str) -> None:
+        """Remove the games of a player in which nothing was ever done."""
+        with self._writing.begin() as connection:
+            connection.execute(
+                sa.delete(_GAMES).where(_GAMES.c.player == player, _GAMES.c.seq == 0)
+            )
+
+    def untouched_since(self, then: float) -> list[StoredGame]:
+        """Return the games in progress that nobody has touched since."""
+        query = sa.select(_GAMES).where(_GAMES.c.outcome == "in progress", _GAMES.c.touched < then)
+        with self._reading() as connection:
+            return [StoredGame(**row) for row in connection.execute(query).mappings()]
+
+    def actions(self, game: str, *, after: int = 0) -> list[StoredAction]:
+        """Return the actions of a game beyond a number, in order."""
+        query = (
+            sa.select(_ACTIONS)
+            .where(_ACTIONS.c.game == game, _ACTIONS.c.seq > after)
+            .order_by(_ACTIONS.c.seq)
+        )
+        with self._reading() as connection:
+            return [StoredAction(**row) for row in connection.execute(query).mappings()]
+
+    def action(self, game: str, seq: int) -> StoredAction | None:
+        """Return one action of a game."""
+        query = sa.select(_ACTIONS).where(_ACTIONS.c.game == game, _ACTIONS.c.seq == seq)
+        with self._reading() as connection:
+            row = connection.execute(query).mappings().first()
+        return None if row is None else StoredAction(**row)
+
+    def commit(
+        self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
+    ) -> bool:
+        """Keep an action and what it made of its game, unless another one was first.
+
+        Args:
+            action: the action, whose number is the game's.
+            game: the game after it.
+            result: what enters the statistics, where the action ended the game.
+
+        Returns:
+            Whether it was kept; if not, the game has gone on elsewhere.
+        """
+        changes = {
+            name: getattr(game, name)
+            for name in ("touched", "begun", "seq", "outcome", "aided", "counted")
+        }
+        with self._writing.begin() as connection:
+            moved = connection.execute(
+                sa.update(_GAMES)
+                .where(_GAMES.c.id == game.id, _GAMES.c.seq == action.seq - 1)
+                .values(**changes)
+            )
+            if moved.rowcount != 1:
+                return False
+            connection.execute(sa.insert(_ACTIONS).values(**asdict(action)))
+            if result is not None:
+                connection.execute(sa.insert(_RESULTS).values(**asdict(result)))
+        return True
+
+    def count_help(self, game: str, *, hints: int = 0) -> None:
+        """Note that the player of a game had help."""
+        with self._writing.begin() as connection:
+            connection.execute(
+                sa.update(_GAMES)
+                .where(_GAMES.c.id == game)
+                .values(aided=True, hints=_GAMES.c.hints + hints)
+            )
+
+    def results(self, player: str) -> list[StoredResult]:
+        """Return the results of a player by level and mode, each in the order of their ends."""
+        columns = _RESULTS.c
+        query = (
+            sa.select(_RESULTS)
+            .where(columns.player == player)
+            .order_by(columns.level, columns.mode, columns.ended, columns.game)
+        )
+        with self._reading() as connection:
+            return [StoredResult(**row) for row in connection.execute(query).mappings()]
+
+    def best_seconds(self, player: str, level: str, mode: str) -> float | None:
+        """Return the best time of a player's unaided wins."""
+        columns = _RESULTS.c
+        query = sa.select(sa.func.min(columns.seconds)).where(
+            columns.player == player,
+            columns.level == level,
+            columns.mode == mode,
+            columns.won,
+            sa.not_(columns.aided),
+        )
+        with self._reading() as connection:
+            best: float | None = connection.execute(query).scalar()
+        return best
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            yield connection
+
+
+def _engine(url: sa.URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return sa.create_engine(url, pool_pre_ping=True)
+    if url.database in (None, "", ":memory:"):
+        raise SpecError(f"{str(url)!r} cannot be used as a database: it would be lost, name a file")
+    Path(str(url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(url.set(database=str(Path(str(url.database)).expanduser())))
+
+    @sa.event.listens_for(engine, "connect")
+    def _prepare(connection: Any, _record: Any) -> None:
+        # The driver must not begin transactions by itself: see `_begin`.
+        connection.isolation_level = None
+        for setting in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {setting}")
+
+    @sa.event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        # Who will write says so at once: a reader that turns writer may be refused.
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

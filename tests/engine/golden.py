@@ -1,0 +1,40 @@
+"""The golden boards with their known answers; see tests/golden/README.md."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from sapper import Board
+
+FILE = Path(__file__).parents[1] / "golden" / "boards.jsonl"
+
+
+@dataclass(frozen=True)
+class GoldenBoard:
+    name: str
+    family: str
+    board: Board
+    consistent: bool
+    solutions: int | None
+    cell_counts: list[list[int]] | None
+    by_mines: dict[int, int] | None
+
+
+@cache
+def golden_boards() -> tuple[GoldenBoard, ...]:
+    return tuple(map(_read, FILE.read_text().splitlines()))
+
+
+def _read(line: str) -> GoldenBoard:
+    value = json.loads(line)
+    solutions, counts, by_mines = (value.get(k) for k in ("solutions", "cell_counts", "by_mines"))
+    return GoldenBoard(
+        value["name"],
+        value["family"],
+        Board.from_rows(value["rows"], value["mines"]),
+        value["consistent"],
+        None if solutions is None else int(solutions),
+        None if counts is None else [[int(count) for count in row] for row in counts],
+        None if by_mines is None else {int(m): int(count) for m, count in by_mines.items()},
+    )
