@@ -13,18 +13,21 @@ constexpr std::int64_t kMixtureWork = 400'000'000;
 
 using Bits = std::vector<std::uint64_t>;
 
-[[nodiscard]] int words_for(int bits) { return bits / 64 + 1; }
+[[nodiscard]] int words_for(int bits) {
+    return bits / 64 + 1;
+}
 
 [[nodiscard]] bool has_bit(const Bits& bits, int i) {
-    return i >= 0 && i / 64 < static_cast<int>(bits.size()) && ((bits[i / 64] >> (i % 64)) & 1) != 0;
+    return i >= 0 && i / 64 < static_cast<int>(bits.size()) &&
+           ((bits[i / 64] >> (i % 64)) & 1) != 0;
 }
 
 // result |= bits << shift, within the size of result
 void or_shifted(Bits& result, const Bits& bits, int shift) {
     const int words = shift / 64;
     const int rest = shift % 64;
-    for (int i = 0; i + words < static_cast<int>(result.size()) && i < static_cast<int>(bits.size());
-         ++i) {
+    for (int i = 0;
+         i + words < static_cast<int>(result.size()) && i < static_cast<int>(bits.size()); ++i) {
         result[i + words] |= bits[i] << rest;
         if (rest != 0 && i + words + 1 < static_cast<int>(result.size())) {
             result[i + words + 1] |= bits[i] >> (64 - rest);

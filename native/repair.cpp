@@ -6,10 +6,10 @@ namespace sapper {
 
 namespace {
 
-constexpr int kShuffles = 6;     // tries within a window before mines are exchanged with others
-constexpr int kExchanges = 40;   // tries before a clue is forced
-constexpr int kForces = 60;      // tries before the pass is given up
-constexpr int kPasses = 60;      // before the whole board is
+constexpr int kShuffles = 6;    // tries within a window before mines are exchanged with others
+constexpr int kExchanges = 40;  // tries before a clue is forced
+constexpr int kForces = 60;     // tries before the pass is given up
+constexpr int kPasses = 60;     // before the whole board is
 constexpr int kWindowRadius = 2;
 constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangements of their own
 
@@ -29,7 +29,8 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
         const bool solved = play_and_repair({ladder.highest, false}, rng);
         player_.field().copy_layout(mines);
 #ifdef TRACE
- fprintf(stderr,"pass %d repairs %d left %d safe %d\n",pass,count_.repairs,player_.field().unknowns(),player_.field().safe_left());
+        fprintf(stderr, "pass %d repairs %d left %d safe %d\n", pass, count_.repairs,
+                player_.field().unknowns(), player_.field().safe_left());
 #endif
         if (!solved) {
             shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
@@ -185,8 +186,8 @@ void Repairer::fill_pockets(Rng& rng) {
     }
 }
 
-// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere; as far as there
-// are any.
+// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere; as far as
+// there are any.
 void Repairer::fill_window(bool fill, Rng& rng) {
     const Field& field = player_.field();
     int available = fill ? field.mines_left() : field.safe_left();

@@ -6,8 +6,8 @@
 // unknown cells hold. Everything learnt before a repair is therefore kept, and the board is never
 // played again from the start for a repair's sake. Conclusions from regions and from the total may
 // break; they are rare, and the pass that follows finds them. Mines are only ever swapped, so the
-// total holds at every moment. A board is returned only after a pass in which the whole ladder solved
-// it from scratch and nothing was moved.
+// total holds at every moment. A board is returned only after a pass in which the whole ladder
+// solved it from scratch and nothing was moved.
 #pragma once
 
 #include <cstdint>
