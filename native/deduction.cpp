@@ -52,7 +52,7 @@ void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
         pair_offset_[i] = kPairSteps[i].row * field_.stride() + kPairSteps[i].col;
     }
     regions_.reset(field_);
-    learn(field_.at(start), false, Rung::None);
+    learn(field_.at(start), false, Rung::None, {});
 }
 
 bool DeductionPlayer::run(const Ladder& ladder) {
@@ -88,7 +88,8 @@ bool DeductionPlayer::look_at_clue(int clue) {
         queue(pair_queue_, Field::kForPair, clue);
         return false;
     }
-    field_.for_mask(clue, mask, [&](int at) { learn(at, residual != 0, Rung::Clue); });
+    field_.for_mask(clue, mask,
+                    [&](int at) { learn(at, residual != 0, Rung::Clue, {at, clue, -1}); });
     return true;
 }
 
@@ -114,9 +115,11 @@ bool DeductionPlayer::look_at_pairs(int clue) {
         const bool mines_here = more == count_bits(only_mine);
         const bool mines_there = -more == count_bits(only_theirs);
         if ((mines_here || mines_there) && (only_mine | only_theirs) != 0) {
-            field_.for_window(clue, only_mine, [&](int at) { learn(at, mines_here, Rung::Pair); });
+            const Learnt reason{-1, clue, other};
+            field_.for_window(clue, only_mine,
+                              [&](int at) { learn(at, mines_here, Rung::Pair, reason); });
             field_.for_window(clue, only_theirs,
-                              [&](int at) { learn(at, mines_there, Rung::Pair); });
+                              [&](int at) { learn(at, mines_there, Rung::Pair, reason); });
             return true;
         }
     }
@@ -161,13 +164,34 @@ bool DeductionPlayer::look_at_total() {
 
 void DeductionPlayer::learn(const Certain& certain, Rung rung) {
     record_.largest_region = std::max(record_.largest_region, certain.clues);
+    Learnt reason;
+    if (trace_ != nullptr) {
+        reason.other = static_cast<int>(trace_->regions.size());
+        RegionStep step{rung, field_.frame_size(), field_.frame_size(), -1, -1};
+        for (const int clue : regions_.clues()) {
+            step.top = std::min(step.top, field_.frame_row(clue));
+            step.bottom = std::max(step.bottom, field_.frame_row(clue));
+            step.left = std::min(step.left, field_.frame_col(clue));
+            step.right = std::max(step.right, field_.frame_col(clue));
+        }
+        trace_->regions.push_back(step);
+    }
     for (const int at : certain.safe) {
         assert(!field_.mine(at));
-        learn(at, false, rung);
+        learn(at, false, rung, reason);
     }
     for (const int at : certain.mines) {
         assert(field_.mine(at));
-        learn(at, true, rung);
+        learn(at, true, rung, reason);
+    }
+}
+
+void DeductionPlayer::forget(int at) {
+    field_.forget(at);
+    for (int i = 0; i < 8; ++i) {
+        if (const int other = at + field_.offset(i); field_.state(other) == CellState::Opened) {
+            opened_.push_back(other);  // on the front again; entering it twice does no harm
+        }
     }
 }
 

@@ -33,6 +33,30 @@ struct PlayRecord {
     [[nodiscard]] Rung hardest() const;
 };
 
+// How one cell became known: by one clue, by a pair, or by a step of the upper rungs.
+struct Learnt {
+    int at = -1;
+    int clue = -1;   // -1: the start, or an upper rung
+    int other = -1;  // the second clue of a pair; the number of a region's step
+};
+
+// The clues that a step of the upper rungs looked at lie in this rectangle of the frame.
+struct RegionStep {
+    Rung rung = Rung::Region;
+    int top = 0, left = 0, bottom = 0, right = 0;
+};
+
+// A play written down, cell after cell: a proof that the layout needs no guess.
+struct PlayTrace {
+    std::vector<Learnt> cells;
+    std::vector<RegionStep> regions;
+
+    void clear() {
+        cells.clear();
+        regions.clear();
+    }
+};
+
 class DeductionPlayer {
   public:
     // Covers the layout and opens the start, which must not be a mine.
@@ -45,6 +69,14 @@ class DeductionPlayer {
     [[nodiscard]] const PlayRecord& record() const { return record_; }
     // The rung by which a cell became known; None for the start and for unknown cells.
     [[nodiscard]] Rung rung_of(int at) const { return rung_of_[at]; }
+
+    // From now on the play is written down here; null to stop.
+    void write_to(PlayTrace* trace) { trace_ = trace; }
+
+    // Makes a known cell unknown again; what was learnt from it stays.
+    void forget(int at);
+    // Learns an unknown cell's state without a reason.
+    void recall(int at) { learn(at, field_.mine(at), Rung::None, {}); }
 
     // Moves a mine onto an unknown cell or away from it; the clues around are looked at anew.
     void flip(int at) { field_.flip(at); }
@@ -66,8 +98,12 @@ class DeductionPlayer {
         field_.lower(clue, flag);
         return clue;
     }
-    void learn(int at, bool mine, Rung rung) {
+    void learn(int at, bool mine, Rung rung, Learnt reason) {
         rung_of_[at] = rung;
+        if (trace_ != nullptr) {
+            reason.at = at;
+            trace_->cells.push_back(reason);
+        }
         if (mine) {
             field_.mark(at);
         } else {
@@ -84,6 +120,7 @@ class DeductionPlayer {
 
     Field field_;
     PlayRecord record_;
+    PlayTrace* trace_ = nullptr;
     RegionSolver regions_;
     Certain certain_;
     std::vector<Rung> rung_of_;

@@ -52,6 +52,9 @@ class Field {
     [[nodiscard]] int at(int cell) const {
         return (cell / grid_.width + 2) * stride_ + cell % grid_.width + 3;
     }
+    // Row and column in the frame; the board begins at row 2, column 1.
+    [[nodiscard]] int frame_row(int at) const { return (at - 2) / stride_; }
+    [[nodiscard]] int frame_col(int at) const { return (at - 2) % stride_; }
     [[nodiscard]] int offset(int i) const { return offset_[i]; }
 
     [[nodiscard]] CellState state(int at) const { return cells_[at].state; }
@@ -108,6 +111,9 @@ class Field {
     // Learns that an unknown cell is a mine, or opens it.
     void mark(int at);
     void open(int at);
+
+    // Makes a known cell unknown again, a mine or an opened one.
+    void forget(int at);
 
     // Puts a mine on an unknown cell or takes it away; the clues around change with it. The caller
     // keeps the total.
@@ -200,6 +206,31 @@ inline void Field::open(int at) {
     cells[at].residual = static_cast<std::int8_t>(residual);
     top = touch(cells[at], at, top);
     touched_count_ = static_cast<int>(top - touched_.data());
+}
+
+inline void Field::forget(int at) {
+    Cell* const cells = cells_.data();
+    int* top = touched_.data() + touched_count_;
+    const bool was_opened = cells[at].state == CellState::Opened;
+    int opened_around = 0;
+    for_eight(at, [&](auto i, int other) {
+        Cell& cell = cells[other];
+        if (cell.state == CellState::Opened) {
+            ++opened_around;
+            cell.mask |= mask_bit(7 - i);
+            cell.residual = static_cast<std::int8_t>(cell.residual + cells[at].mine);
+            top = touch(cell, other, top);
+        } else if (cell.state == CellState::Unknown && was_opened) {
+            frontier_ -= --cell.residual == 0 ? 1 : 0;
+        }
+    });
+    touched_count_ = static_cast<int>(top - touched_.data());
+    cells[at].state = CellState::Unknown;
+    cells[at].mask = 0;
+    cells[at].residual = static_cast<std::int8_t>(opened_around);
+    frontier_ += opened_around > 0 ? 1 : 0;
+    ++unknowns_;
+    safe_left_ += cells[at].mine == 0 ? 1 : 0;
 }
 
 inline void Field::flip(int at) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <numeric>
 #include <thread>
 
 #include "deduction_twins.hpp"
@@ -46,21 +45,19 @@ Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed) {
             free_.push_back(cell);
         }
     }
-    const bool draws_only = wish.tries > 0 && wish.method == Method::Uniform && wish.mixing == 0;
     std::int64_t draws = wish.method == Method::Repair ? 0 : worthwhile_draws(wish);
-    if (wish.least != Rung::None || wish.min_bbbv > 0) {
-        draws *= wish.method == Method::Uniform ? 100 : 1;  // rarer boards, still uniform
+    std::int64_t others =
+        std::clamp<std::int64_t>(kRepairedCells / wish.grid.size(), 4, kRepairedTries);
+    if (wish.tries > 0) {
+        draws = std::min(draws, wish.tries);
+        others = wish.tries - draws;
     }
-    draws = draws_only ? wish.tries : wish.tries > 0 ? std::min(draws, wish.tries) : draws;
     for (std::int64_t i = 0; i < draws && !made.proved; ++i) {
         made.proved = try_as_drawn(wish, rng, made);
     }
-    const std::int64_t repaired =
-        wish.tries > 0
-            ? wish.tries
-            : std::clamp<std::int64_t>(kRepairedCells / wish.grid.size(), 4, kRepairedTries);
-    for (std::int64_t i = 0; i < repaired && !made.proved && !draws_only; ++i) {
-        made.proved = try_repaired(wish, rng, made);
+    for (std::int64_t i = 0; i < others && !made.proved; ++i) {
+        made.proved = wish.method == Method::Uniform ? try_mixed(wish, rng, made)
+                                                     : try_repaired(wish, rng, made);
     }
     made.mines = mines_;
     return made;
@@ -101,6 +98,34 @@ bool NoGuessGenerator::try_repaired(const Wish& wish, Rng& rng, Made& made) {
         return false;
     }
     made.record = repairer_.player().record();
+    return true;
+}
+
+// Repairs a board, lets the chain forget the repair, and then takes what the chain shows from time
+// to time until it fulfils the wish.
+bool NoGuessGenerator::try_mixed(const Wish& wish, Rng& rng, Made& made) {
+    const std::int64_t round = static_cast<std::int64_t>(wish.mixing) * wish.mines;
+    if (made.origin != Origin::Mixed) {
+        draw(wish, rng);
+        ++made.drawn;
+        const bool solvable =
+            repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest}, rng, mines_);
+        made.repairs += repairer_.count().repairs;
+        if (!solvable || !chain_.begin(wish.grid, mines_, wish.start, wish.empty, {wish.highest})) {
+            return false;
+        }
+        made.origin = Origin::Mixed;
+    }
+    for (std::int64_t i = 0; i < round; ++i) {
+        (void)chain_.step(rng);
+    }
+    made.steps += round;
+    chain_.copy_layout(mines_);
+    player_.begin(wish.grid, mines_, wish.start);  // from scratch, as every board
+    if (!player_.run({wish.highest}) || !bbbv_fits(wish) || !fulfils(wish, player_.record())) {
+        return false;
+    }
+    made.record = player_.record();
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "chain.hpp"
 #include "deduction.hpp"
 #include "repair.hpp"
 
@@ -24,7 +25,7 @@ struct Wish {
     int min_bbbv = 0;
     int max_bbbv = std::numeric_limits<int>::max();
     std::int64_t tries = 0;  // boards before giving up; 0: as many as seem worth while
-    int mixing = 10;  // steps of the swap walk for each mine; 0: only boards as they are drawn
+    int mixing = 10;         // steps of the chain for each mine
 };
 
 struct Made {
@@ -46,6 +47,7 @@ class NoGuessGenerator {
     void draw(const Wish& wish, Rng& rng);
     bool try_as_drawn(const Wish& wish, Rng& rng, Made& made);
     bool try_repaired(const Wish& wish, Rng& rng, Made& made);
+    bool try_mixed(const Wish& wish, Rng& rng, Made& made);
     [[nodiscard]] bool fulfils(const Wish& wish, const PlayRecord& record) const;
     [[nodiscard]] bool bbbv_fits(const Wish& wish) const;
 
@@ -53,6 +55,7 @@ class NoGuessGenerator {
     std::vector<int> free_;
     DeductionPlayer player_;
     Repairer repairer_;
+    SwapChain chain_;
 };
 
 // Board i is made from seed first + i, whatever the number of threads.
