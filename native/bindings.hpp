@@ -48,5 +48,6 @@ inline int checked_cell(const Grid& grid, int cell) {
 
 void bind_layout(nb::module_& m);
 void bind_engine(nb::module_& m);
+void bind_generator(nb::module_& m);
 
 }  // namespace sapper::bindings

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from sapper import _native
+from sapper.generators.difficulty import Rating
+from sapper.generators.method import Origin
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Difficulty
@@ -25,10 +27,26 @@ class Report:
     """Number of connected regions of zeros."""
     islands: int
     """Number of connected groups of numbers that no opening touches."""
-    proved: bool = False
-    """Whether logic alone was shown to solve the layout from its start; never claimed unproved."""
-    difficulty: Difficulty | None = None
-    """The highest rung of the technique ladder needed; ``None`` when not examined."""
+    rating: Rating | None = None
+    """What the layout asks of a player who never guesses; ``None`` when not proved solvable."""
+    origin: Origin = Origin.DRAWN
+    """How the layout came about."""
+    drawn: int = 1
+    """Layouts drawn to find this one, itself included."""
+    repairs: int = 0
+    """Rearrangements of mines, on all of them."""
+    swaps: int = 0
+    """Steps of the chain that mixed the layout afterwards."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether logic alone was shown to solve the layout from its start."""
+        return self.rating is not None
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """The highest rung of the technique ladder needed; ``None`` when not proved."""
+        return None if self.rating is None else self.rating.difficulty
 
     @classmethod
     def of(
@@ -37,10 +55,23 @@ class Report:
         *,
         seed: int,
         start: Cell | None,
-        proved: bool = False,
-        difficulty: Difficulty | None = None,
+        rating: Rating | None = None,
+        origin: Origin = Origin.DRAWN,
+        drawn: int = 1,
+        repairs: int = 0,
+        swaps: int = 0,
     ) -> Self:
         """Report on a layout, measuring it. Takes time proportional to the number of cells."""
         grid = layout.grid
         metrics = _native.board_metrics(grid.width, grid.height, layout.cells)
-        return cls(seed, start, layout.mines, *metrics, proved=proved, difficulty=difficulty)
+        return cls(
+            seed,
+            start,
+            layout.mines,
+            *metrics,
+            rating=rating,
+            origin=origin,
+            drawn=drawn,
+            repairs=repairs,
+            swaps=swaps,
+        )

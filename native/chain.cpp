@@ -1,0 +1,472 @@
+#include "chain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdlib>
+#include <limits>
+
+namespace sapper {
+
+namespace {
+
+constexpr int kNever = std::numeric_limits<int>::max();
+constexpr std::uint8_t kOutside = 2;
+// From a cell to the cells on which a clue or pair around it may depend: one step to the clue, two
+// to the other clue, one to the cells that clue sees.
+constexpr int kReach = 4;
+
+}  // namespace
+
+template <typename Visit>
+void SwapChain::for_square(int at, int radius, Visit&& visit) const {
+    const Field& field = player_.field();
+    const int row = field.frame_row(at);
+    const int col = field.frame_col(at);
+    const int left = std::max(1, col - radius);
+    const int right = std::min(field.grid().width, col + radius);
+    const int bottom = std::min(field.grid().height + 1, row + radius);
+    for (int r = std::max(2, row - radius); r <= bottom; ++r) {
+        for (int here = at + (r - row) * field.stride() + left - col, c = left; c <= right;
+             ++c, ++here) {
+            visit(here);
+        }
+    }
+}
+
+bool SwapChain::begin(const Grid& grid, ByteView mines, int start, ByteView fixed,
+                      const Ladder& ladder) {
+    ladder_ = ladder;
+    trace_.clear();
+    player_.write_to(&trace_);
+    player_.begin(grid, mines, start);
+    if (!player_.run(ladder)) {
+        return false;
+    }
+    const Field& field = player_.field();
+    reason_.assign(field.frame_size(), {-1, -1, -1});
+    truth_.assign(field.frame_size(), kOutside);
+    changed_.assign(field.frame_size(), 0);
+    waits_.assign(field.frame_size(), 0);
+    waiting_.clear();
+    changes_.clear();
+    upper_.clear();
+    upper_in_use_.clear();
+    upper_free_.clear();
+    upper_new_.clear();
+    mines_.clear();
+    empties_.clear();
+    last_ = 0;
+    for (int cell = 0; cell < grid.size(); ++cell) {
+        const int at = field.at(cell);
+        reason_[at].time = kNever;
+        truth_[at] = mines[cell];
+        if (fixed[cell] == 0) {
+            (mines[cell] != 0 ? mines_ : empties_).push_back(at);
+        }
+    }
+    adopt_trace();
+    keep();
+    return true;
+}
+
+bool SwapChain::step(Rng& rng) {
+    if (mines_.empty() || empties_.empty()) {
+        return false;
+    }
+    int& mine = mines_[rng.below(mines_.size())];
+    int& empty = empties_[rng.below(empties_.size())];
+    if (!swap_holds(mine, empty)) {
+        return false;
+    }
+    std::swap(mine, empty);
+    return true;
+}
+
+// Makes the swap in the proof; when it cannot be mended, takes everything back.
+bool SwapChain::swap_holds(int mine, int empty) {
+    for (const int at : {mine, empty}) {
+        doubt_upper_steps(at, reason_[at].time, kNever, true);
+    }
+    truth_[mine] = 0;
+    truth_[empty] = 1;
+    for (const int at : {mine, empty}) {
+        save(at);
+        doubt_users(at, -1, kNever);
+        if (reason_[at].time == kNever) {
+            postpone(at, 0, next_chance(at, 0));
+        } else {
+            doubt(at);
+        }
+    }
+    while (!questions_.empty()) {
+        const auto [time, at] = questions_.top();
+        questions_.pop();
+        if (reason_[at].time == time) {  // otherwise the question is settled or was postponed
+            reconsider(at, time);
+        }
+    }
+    for (const int at : waiting_) {
+        waits_[at] = 0;
+    }
+    waiting_.clear();
+    if (play_on(mine, empty)) {
+        keep();
+        return true;
+    }
+    undo(mine, empty);
+    return false;
+}
+
+void SwapChain::doubt(int at) {
+    const Reason& reason = reason_[at];
+    const bool start = reason.clue < 0 && reason.other < 0 && reason.time == 0;
+    if (reason.time != kNever && !start) {
+        questions_.emplace(reason.time, at);
+    }
+}
+
+// Doubts the cells known after one time and not after another whose clues touch the cell.
+void SwapChain::doubt_users(int at, Time after, Time until) {
+    for_square(at, kReach, [&](int user) {
+        const Reason& reason = reason_[user];
+        if (reason.time > after && reason.time <= until && user != at && reason.clue >= 0 &&
+            (adjacent(reason.clue, at) || (reason.other >= 0 && adjacent(reason.other, at)))) {
+            doubt(user);
+        }
+    });
+}
+
+// The same for steps of the upper rungs. The total does not notice a swap of two cells that are
+// known before it and are no clues for it; a region is doubted whenever the swap is near.
+void SwapChain::doubt_upper_steps(int at, Time after, Time until, bool swapped) {
+    const int row = player_.field().frame_row(at);
+    const int col = player_.field().frame_col(at);
+    for (const int index : upper_in_use_) {
+        const UpperStep& step = upper_[index];
+        const RegionStep& region = step.region;
+        const bool total = region.rung == Rung::Total;
+        const bool near = row >= region.top - 1 && row <= region.bottom + 1 &&
+                          col >= region.left - 1 && col <= region.right + 1;
+        const bool in_between = after < step.time && step.time <= until;
+        const bool seen_then = swapped && (after >= step.time || sees_unknown(at, step.time));
+        if (total ? (in_between && !swapped) || seen_then : near && (swapped || in_between)) {
+            for (const int cell : step.cells) {
+                if (reason_[cell].clue < 0 && reason_[cell].other == index) {
+                    doubt(cell);
+                }
+            }
+        }
+    }
+}
+
+// Whether a cell next to this one is unknown at a time.
+bool SwapChain::sees_unknown(int at, Time time) const {
+    const Field& field = player_.field();
+    for (int i = 0; i < 8; ++i) {
+        if (reason_[at + field.offset(i)].time >= time) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void SwapChain::reconsider(int at, Time time) {
+    if (still_follows(at, time)) {
+        return;
+    }
+    save(at);
+    const bool upper = reason_[at].clue < 0 && reason_[at].other >= 0;
+    if (find_reason(at, time)) {
+        wake_waiting(at, time);
+    } else {
+        postpone(at, time, upper ? kNever : next_chance(at, time));
+    }
+}
+
+// The cell will be known later, if at all; until then nobody can rely on it.
+void SwapChain::postpone(int at, Time time, Time later) {
+    reason_[at] = {later, -1, -1};
+    if (waits_[at] == 0) {
+        waits_[at] = 1;
+        waiting_.push_back(at);
+    }
+    doubt_users(at, time, later);
+    doubt_upper_steps(at, time, later, false);
+    doubt(at);
+}
+
+// A cell that waited is known again: those waiting nearby get a chance at once.
+void SwapChain::wake_waiting(int at, Time time) {
+    if (waits_[at] == 0) {
+        return;
+    }
+    waits_[at] = 0;
+    std::erase(waiting_, at);
+    const Field& field = player_.field();
+    const Time soon = time + 1;
+    for (const int other : waiting_) {
+        if (std::abs(field.frame_row(other) - field.frame_row(at)) <= kReach &&
+            std::abs(field.frame_col(other) - field.frame_col(at)) <= kReach &&
+            reason_[other].time > soon) {
+            reason_[other].time = soon;
+            doubt(other);
+        }
+    }
+}
+
+SwapChain::ClueView SwapChain::view(int clue, Time time) const {
+    const Field& field = player_.field();
+    ClueView result;
+    for (int i = 0; i < 8; ++i) {
+        const int other = clue + field.offset(i);
+        const int unknown = reason_[other].time >= time ? 1 : 0;
+        result.mask |= mask_bit(i) & (0U - static_cast<std::uint32_t>(unknown));
+        result.residual += unknown & truth_[other];
+    }
+    return result;
+}
+
+bool SwapChain::tight(const ClueView& clue) {
+    return clue.residual == 0 || clue.residual == count_bits(clue.mask);
+}
+
+std::uint64_t SwapChain::settled_by(const ClueView& a, const ClueView& b, int shift) const {
+    const std::uint64_t first = static_cast<std::uint64_t>(a.mask) << kPairShift;
+    const std::uint64_t second = static_cast<std::uint64_t>(b.mask) << shift;
+    if ((first & second) == 0) {
+        return 0;
+    }
+    const std::uint64_t only_first = first & ~second;
+    const std::uint64_t only_second = second & ~first;
+    const int more = a.residual - b.residual;
+    const bool settled = more == count_bits(only_first) || -more == count_bits(only_second);
+    return settled ? only_first | only_second : 0;
+}
+
+// How far the mask of the other clue is shifted in the window of the first.
+int SwapChain::shift_between(int clue, int other) const {
+    const Field& field = player_.field();
+    const int rows = field.frame_row(other) - field.frame_row(clue);
+    const int cols = field.frame_col(other) - field.frame_col(clue);
+    return kPairShift + rows * kWindow + cols;
+}
+
+bool SwapChain::adjacent(int a, int b) const {
+    const int stride = player_.field().stride();
+    const int difference = std::abs(a - b);
+    return difference <= 1 || std::abs(difference - stride) <= 1;
+}
+
+bool SwapChain::still_follows(int at, Time time) const {
+    const Reason& reason = reason_[at];
+    if (reason.clue < 0 || !opened_before(reason.clue, time)) {
+        return false;
+    }
+    const ClueView first = view(reason.clue, time);
+    if (reason.other < 0) {
+        return tight(first);
+    }
+    if (!opened_before(reason.other, time)) {
+        return false;
+    }
+    const std::uint64_t settled =
+        settled_by(first, view(reason.other, time), shift_between(reason.clue, reason.other));
+    return (settled >> (3 * kWindow + 3 + shift_between(reason.clue, at) - kPairShift) & 1) != 0;
+}
+
+// Looks for a clue or a pair from which the cell follows at this time.
+bool SwapChain::find_reason(int at, Time time) {
+    const Field& field = player_.field();
+    std::array<int, 8> clues{};
+    std::array<ClueView, 8> views;
+    int count = 0;
+    for (int i = 0; i < 8; ++i) {
+        const int clue = at + field.offset(i);
+        if (!opened_before(clue, time)) {
+            continue;
+        }
+        clues[count] = clue;
+        views[count] = view(clue, time);
+        if (tight(views[count])) {
+            reason_[at] = {time, clue, -1};
+            return true;
+        }
+        ++count;
+    }
+    for (int i = 0; i < count; ++i) {
+        const int bit = 3 * kWindow + 3 + shift_between(clues[i], at) - kPairShift;
+        for (int rows = -2; rows <= 2; ++rows) {
+            for (int cols = -2; cols <= 2; ++cols) {
+                const int other = clues[i] + rows * field.stride() + cols;
+                if (other == clues[i] || !opened_before(other, time)) {
+                    continue;
+                }
+                const int shift = kPairShift + rows * kWindow + cols;
+                if ((settled_by(views[i], view(other, time), shift) >> bit & 1) != 0) {
+                    reason_[at] = {time, clues[i], other};
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+// The first moment after which something more is known of the surroundings. Cells that wait
+// themselves do not count: they wake those around them.
+SwapChain::Time SwapChain::next_chance(int at, Time time) const {
+    Time first = kNever;
+    for_square(at, kReach, [&](int other) {
+        if (reason_[other].time >= time && other != at && waits_[other] == 0) {
+            first = std::min(first, reason_[other].time);
+        }
+    });
+    return first == kNever ? kNever : first + 1;
+}
+
+// Brings the player's field into line with the proof, and lets the player go on where cells were
+// lost.
+bool SwapChain::play_on(int mine, int empty) {
+    const Field& field = player_.field();
+    for (const Change& change : changes_) {
+        const bool swapped = change.at == mine || change.at == empty;
+        if (!field.unknown(change.at) && (swapped || reason_[change.at].time == kNever)) {
+            player_.forget(change.at);
+        }
+    }
+    player_.flip(mine);
+    player_.flip(empty);
+    for (const int at : {mine, empty}) {
+        if (reason_[at].time != kNever) {
+            player_.recall(at);
+        }
+    }
+    trace_.clear();
+    const bool solved = player_.run(ladder_);
+    for (const Learnt& learnt : trace_.cells) {
+        save(learnt.at);
+    }
+    if (solved) {
+        adopt_trace();
+    }
+    return solved;
+}
+
+// Enters what the player has just learnt at the end of the proof.
+void SwapChain::adopt_trace() {
+    upper_new_.clear();
+    for (const RegionStep& region : trace_.regions) {
+        if (upper_free_.empty()) {
+            upper_free_.push_back(static_cast<int>(upper_.size()));
+            upper_.emplace_back();
+        }
+        const int index = upper_free_.back();
+        upper_free_.pop_back();
+        upper_[index].region = region;
+        upper_[index].time = kNever;
+        upper_[index].users = 0;
+        upper_[index].cells.clear();
+        upper_in_use_.push_back(index);
+        upper_new_.push_back(index);
+    }
+    for (const Learnt& learnt : trace_.cells) {
+        Reason reason{0, learnt.clue, learnt.other};
+        if (learnt.clue >= 0) {
+            reason.time = layer_after(learnt);
+        } else if (learnt.other >= 0) {
+            reason.other = upper_new_[learnt.other];
+            UpperStep& step = upper_[reason.other];
+            if (step.time == kNever) {
+                step.time = layer_after(step.region);
+            }
+            reason.time = step.time;
+            step.cells.push_back(learnt.at);
+            ++step.users;
+        }
+        last_ = std::max(last_, reason.time);
+        reason_[learnt.at] = reason;
+    }
+}
+
+// The lowest layer in which the reason of a cell holds: above its clues and all that is known
+// around them.
+SwapChain::Time SwapChain::layer_after(const Learnt& learnt) const {
+    const Field& field = player_.field();
+    Time highest = 0;
+    for (const int clue : {learnt.clue, learnt.other}) {
+        if (clue < 0) {
+            continue;
+        }
+        highest = std::max(highest, reason_[clue].time);
+        for (int i = 0; i < 8; ++i) {
+            const Time time = reason_[clue + field.offset(i)].time;
+            highest = std::max(highest, time == kNever ? 0 : time);
+        }
+    }
+    return highest + 1;
+}
+
+SwapChain::Time SwapChain::layer_after(const RegionStep& region) const {
+    if (region.rung == Rung::Total) {
+        return last_ + 1;
+    }
+    const Field& field = player_.field();
+    Time highest = 0;
+    for (int row = region.top - 1; row <= region.bottom + 1; ++row) {
+        for (int col = region.left - 1; col <= region.right + 1; ++col) {
+            const Time time = reason_[row * field.stride() + col + 2].time;
+            highest = std::max(highest, time == kNever ? 0 : time);
+        }
+    }
+    return highest + 1;
+}
+
+void SwapChain::save(int at) {
+    if (changed_[at] == 0) {
+        changed_[at] = 1;
+        changes_.push_back({at, reason_[at]});
+    }
+}
+
+// The step is final: upper steps that nobody relies on any more are dropped.
+void SwapChain::keep() {
+    for (const Change& change : changes_) {
+        changed_[change.at] = 0;
+        if (change.before.clue < 0 && change.before.other >= 0) {
+            --upper_[change.before.other].users;
+        }
+    }
+    changes_.clear();
+    std::erase_if(upper_in_use_, [this](int index) {
+        if (upper_[index].users > 0) {
+            return false;
+        }
+        upper_free_.push_back(index);
+        return true;
+    });
+}
+
+void SwapChain::undo(int mine, int empty) {
+    const Field& field = player_.field();
+    for (const Change& change : changes_) {
+        if (!field.unknown(change.at) &&
+            (reason_[change.at].time == kNever || change.at == mine || change.at == empty)) {
+            player_.forget(change.at);
+        }
+    }
+    player_.flip(mine);
+    player_.flip(empty);
+    truth_[mine] = 1;
+    truth_[empty] = 0;
+    for (const Change& change : changes_) {
+        changed_[change.at] = 0;
+        reason_[change.at] = change.before;
+        if (change.before.time != kNever && field.unknown(change.at)) {
+            player_.recall(change.at);
+        }
+    }
+    changes_.clear();
+}
+
+}  // namespace sapper

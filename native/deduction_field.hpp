@@ -1,0 +1,259 @@
+// The board as a deduction player works on it: what it knows, and for every opened clue what that
+// clue still lacks.
+//
+// A clue is a bit mask of the unknown cells around it and the number of mines they hold (its
+// residual). Masks are drawn in windows seven cells wide, so that the masks of two clues up to two
+// cells apart line up in one 64-bit word after a shift. Cells are addressed in a padded frame:
+// neighbours need no bounds check, and cells outside the board count as opened without a clue.
+//
+// The field also holds the truth, because somebody must answer when a cell is opened; deductions
+// read masks and residuals alone.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "layout.hpp"
+
+namespace sapper {
+
+// Powers of two, so that the inner loops can count states instead of branching on them.
+enum class CellState : std::uint8_t { Outside = 0, Unknown = 1, Opened = 2, Mine = 4 };
+
+// What a step of logic needs, from the least to the most: one clue, a pair of clues, several clues
+// of a region, the mine total.
+enum class Rung : std::uint8_t { None, Clue, Pair, Region, Total };
+inline constexpr int kRungs = 5;
+
+inline constexpr int kWindow = 7;  // bits from one row of a mask to the next
+inline constexpr int kPairShift = 16;
+
+// The eight neighbours as (row, column) steps, ascending; the opposite of i is 7 - i.
+inline constexpr std::array<std::array<int, 2>, 8> kSteps = {
+    {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
+
+// The bit of neighbour i in the mask of a clue.
+[[nodiscard]] constexpr std::uint32_t mask_bit(int i) {
+    return 1U << ((kSteps[i][0] + 1) * kWindow + kSteps[i][1] + 1);
+}
+
+class Field {
+  public:
+    // A covered board over the layout; every cell is unknown.
+    void cover(const Grid& grid, ByteView mines);
+
+    [[nodiscard]] const Grid& grid() const { return grid_; }
+    [[nodiscard]] int frame_size() const { return static_cast<int>(cells_.size()); }
+    [[nodiscard]] int stride() const { return stride_; }
+    [[nodiscard]] int at(int cell) const {
+        return (cell / grid_.width + 2) * stride_ + cell % grid_.width + 3;
+    }
+    // Row and column in the frame; the board begins at row 2, column 1.
+    [[nodiscard]] int frame_row(int at) const { return (at - 2) / stride_; }
+    [[nodiscard]] int frame_col(int at) const { return (at - 2) % stride_; }
+    [[nodiscard]] int offset(int i) const { return offset_[i]; }
+
+    [[nodiscard]] CellState state(int at) const { return cells_[at].state; }
+    [[nodiscard]] bool unknown(int at) const { return cells_[at].state == CellState::Unknown; }
+    [[nodiscard]] bool mine(int at) const { return cells_[at].mine != 0; }
+    [[nodiscard]] std::uint32_t mask(int at) const { return cells_[at].mask; }
+    [[nodiscard]] int residual(int at) const { return cells_[at].residual; }
+    // Whether some opened cell touches this unknown one.
+    [[nodiscard]] bool on_frontier(int at) const { return cells_[at].residual > 0; }
+
+    [[nodiscard]] int unknowns() const { return unknowns_; }
+    [[nodiscard]] int frontier() const { return frontier_; }  // unknown cells that touch a clue
+    [[nodiscard]] int safe_left() const { return safe_left_; }
+    [[nodiscard]] int mines_left() const { return unknowns_ - safe_left_; }
+    [[nodiscard]] bool solved() const { return safe_left_ == 0; }
+
+    // Clues with unknown cells whose surroundings changed are touched; the last touched one is
+    // taken first.
+    [[nodiscard]] bool any_touched() const { return touched_count_ != 0; }
+    int take_touched() {
+        const int clue = touched_[--touched_count_];
+        cells_[clue].flags &= static_cast<std::uint8_t>(~kTouched);
+        return clue;
+    }
+
+    // Flags that the player keeps with a clue. Touching it takes kMute away.
+    enum Flag : std::uint8_t {
+        kTouched = 1,
+        kForPair = 2,
+        kForRegion = 4,
+        kForWhole = 8,
+        kMute = 16,
+    };
+    [[nodiscard]] bool flagged(int at, Flag flag) const { return (cells_[at].flags & flag) != 0; }
+    void raise(int at, Flag flag) { cells_[at].flags |= flag; }
+    void lower(int at, Flag flag) { cells_[at].flags &= static_cast<std::uint8_t>(~flag); }
+
+    // Calls visit(at) for every cell of a clue's mask.
+    template <typename Visit>
+    void for_mask(int at, std::uint32_t mask, Visit&& visit) const {
+        for (; mask != 0; mask &= mask - 1) {
+            visit(at + bit_offset_[std::countr_zero(mask)]);
+        }
+    }
+
+    // The same for a mask in the window of a pair, seven by seven around `at`.
+    template <typename Visit>
+    void for_window(int at, std::uint64_t mask, Visit&& visit) const {
+        for (; mask != 0; mask &= mask - 1) {
+            visit(at + window_offset_[std::countr_zero(mask)]);
+        }
+    }
+
+    // Learns that an unknown cell is a mine, or opens it.
+    void mark(int at);
+    void open(int at);
+
+    // Makes a known cell unknown again, a mine or an opened one.
+    void forget(int at);
+
+    // Puts a mine on an unknown cell or takes it away; the clues around change with it. The caller
+    // keeps the total.
+    void flip(int at);
+
+    // The truth, one byte a cell.
+    void copy_layout(Bytes& mines) const;
+    // What a player would see, in the codes of a board.
+    void copy_board(Bytes& codes) const;
+
+  private:
+    struct Cell {
+        std::uint32_t mask = 0;    // of an opened cell; 0 otherwise
+        std::int8_t residual = 0;  // of an opened cell; of an unknown one: opened neighbours
+        CellState state = CellState::Outside;
+        std::uint8_t mine = 0;
+        std::uint8_t flags = 0;
+    };
+
+    // Puts a clue with unknown cells on the stack unless it is there, and returns the new top.
+    // Without branches: which neighbours are clues is unpredictable.
+    static int* touch(Cell& cell, int at, int* top) {
+        const int fresh = static_cast<int>(cell.mask != 0) & ~cell.flags & kTouched;
+        *top = at;
+        cell.flags = static_cast<std::uint8_t>((cell.flags | fresh) & ~kMute);
+        return top + fresh;
+    }
+
+    // Calls visit(i, neighbour) with each number from 0 to 7 as a constant.
+    template <typename Visit>
+    void for_eight(int at, Visit&& visit) const {
+        const auto unrolled = [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (visit(std::integral_constant<int, static_cast<int>(I)>{}, at + offset_[I]), ...);
+        };
+        unrolled(std::make_index_sequence<8>{});
+    }
+
+    Grid grid_;
+    int stride_ = 0;
+    int unknowns_ = 0;
+    int safe_left_ = 0;
+    int frontier_ = 0;
+    std::array<int, 8> offset_{};
+    std::array<int, 2 * kWindow + 3> bit_offset_{};
+    std::array<int, kWindow * kWindow> window_offset_{};
+    std::vector<Cell> cells_;
+    std::vector<int> touched_;  // a stack; room for every cell and the one being considered
+    int touched_count_ = 0;
+};
+
+// The loops below run for every cell of every play.
+
+inline void Field::mark(int at) {
+    Cell* const cells = cells_.data();
+    int* top = touched_.data() + touched_count_;
+    cells[at].state = CellState::Mine;
+    --unknowns_;
+    frontier_ -= cells[at].residual > 0 ? 1 : 0;
+    for_eight(at, [&](auto i, int other) {
+        Cell& cell = cells[other];
+        const int opened = static_cast<int>(cell.state) >> 1 & 1;
+        cell.mask &= ~mask_bit(7 - i);  // 0 already where it is no clue
+        cell.residual = static_cast<std::int8_t>(cell.residual - opened);
+        top = touch(cell, other, top);
+    });
+    touched_count_ = static_cast<int>(top - touched_.data());
+}
+
+inline void Field::open(int at) {
+    Cell* const cells = cells_.data();
+    int* top = touched_.data() + touched_count_;
+    cells[at].state = CellState::Opened;
+    --unknowns_;
+    --safe_left_;
+    int frontier = frontier_ - (cells[at].residual > 0 ? 1 : 0);
+    std::uint32_t mask = 0;
+    int residual = 0;
+    for_eight(at, [&](auto i, int other) {
+        Cell& cell = cells[other];
+        const int unknown = static_cast<int>(cell.state) & 1;
+        mask |= mask_bit(i) & (0U - static_cast<std::uint32_t>(unknown));
+        residual += unknown & cell.mine;
+        frontier += unknown & static_cast<int>(cell.residual == 0);
+        cell.residual = static_cast<std::int8_t>(cell.residual + unknown);
+        cell.mask &= ~mask_bit(7 - i);
+        top = touch(cell, other, top);
+    });
+    frontier_ = frontier;
+    cells[at].mask = mask;
+    cells[at].residual = static_cast<std::int8_t>(residual);
+    top = touch(cells[at], at, top);
+    touched_count_ = static_cast<int>(top - touched_.data());
+}
+
+inline void Field::forget(int at) {
+    Cell* const cells = cells_.data();
+    int* top = touched_.data() + touched_count_;
+    const bool was_opened = cells[at].state == CellState::Opened;
+    int opened_around = 0;
+    for_eight(at, [&](auto i, int other) {
+        Cell& cell = cells[other];
+        if (cell.state == CellState::Opened) {
+            ++opened_around;
+            cell.mask |= mask_bit(7 - i);
+            cell.residual = static_cast<std::int8_t>(cell.residual + cells[at].mine);
+            top = touch(cell, other, top);
+        } else if (cell.state == CellState::Unknown && was_opened) {
+            frontier_ -= --cell.residual == 0 ? 1 : 0;
+        }
+    });
+    touched_count_ = static_cast<int>(top - touched_.data());
+    cells[at].state = CellState::Unknown;
+    cells[at].mask = 0;
+    cells[at].residual = static_cast<std::int8_t>(opened_around);
+    frontier_ += opened_around > 0 ? 1 : 0;
+    ++unknowns_;
+    safe_left_ += cells[at].mine == 0 ? 1 : 0;
+}
+
+inline void Field::flip(int at) {
+    Cell* const cells = cells_.data();
+    int* top = touched_.data() + touched_count_;
+    cells[at].mine ^= 1;
+    const int change = cells[at].mine != 0 ? 1 : -1;
+    safe_left_ -= change;
+    for_eight(at, [&](auto, int other) {
+        if (cells[other].state == CellState::Opened) {
+            cells[other].residual = static_cast<std::int8_t>(cells[other].residual + change);
+            top = touch(cells[other], other, top);
+        }
+    });
+    touched_count_ = static_cast<int>(top - touched_.data());
+}
+
+// The number of bits set, without an instruction that not every processor has.
+[[nodiscard]] inline int count_bits(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555555555555555ULL;
+    bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+    return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
+}
+
+}  // namespace sapper

@@ -1,0 +1,165 @@
+#include "no_guess.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "deduction_twins.hpp"
+
+namespace sapper {
+
+namespace {
+
+// How many boards to draw before repairing one. Measured: the share of solvable boards falls with
+// the density everywhere and with the size above all beyond 20 %; these limits keep the wasted
+// draws cheaper than what they are meant to save. For a uniform board much more is worth while,
+// because the alternative is the chain.
+std::int64_t worthwhile_draws(const Wish& wish) {
+    const int n = wish.grid.size();
+    const double density = static_cast<double>(wish.mines) / n;
+    const bool uniform = wish.method == Method::Uniform;
+    if (density <= 0.16) {
+        return uniform ? std::max(40'000'000 / n, 100) : n <= 4'000 ? 64 : 2;
+    }
+    if (density <= 0.215) {
+        return uniform ? std::max(4'000'000 / n, 20) : n <= 1'200 ? 64 : 0;
+    }
+    if (density <= 0.27) {
+        return uniform ? 400'000 / n : n <= 120 ? 32 : 0;
+    }
+    return uniform && n <= 200 ? 20'000 / n : 0;
+}
+
+constexpr std::int64_t kRepairedTries = 2'000;       // for wishes beyond solvability
+constexpr std::int64_t kRepairedCells = 40'000'000;  // the same for large boards
+
+}  // namespace
+
+Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed) {
+    Rng rng(seed);
+    Made made;
+    // Any permutation will do to begin with, but the same for every seed.
+    free_.clear();
+    for (int cell = 0; cell < wish.grid.size(); ++cell) {
+        if (wish.empty[cell] == 0) {
+            free_.push_back(cell);
+        }
+    }
+    std::int64_t draws = wish.method == Method::Repair ? 0 : worthwhile_draws(wish);
+    std::int64_t others =
+        std::clamp<std::int64_t>(kRepairedCells / wish.grid.size(), 4, kRepairedTries);
+    if (wish.tries > 0) {
+        draws = std::min(draws, wish.tries);
+        others = wish.tries - draws;
+    }
+    for (std::int64_t i = 0; i < draws && !made.proved; ++i) {
+        made.proved = try_as_drawn(wish, rng, made);
+    }
+    for (std::int64_t i = 0; i < others && !made.proved; ++i) {
+        made.proved = wish.method == Method::Uniform ? try_mixed(wish, rng, made)
+                                                     : try_repaired(wish, rng, made);
+    }
+    made.mines = mines_;
+    return made;
+}
+
+// The first steps of a Fisher-Yates shuffle of the free cells.
+void NoGuessGenerator::draw(const Wish& wish, Rng& rng) {
+    mines_.assign(wish.grid.size(), 0);
+    for (int k = 0; k < wish.mines; ++k) {
+        std::swap(free_[k], free_[k + rng.below(free_.size() - k)]);
+        mines_[free_[k]] = 1;
+    }
+}
+
+bool NoGuessGenerator::try_as_drawn(const Wish& wish, Rng& rng, Made& made) {
+    draw(wish, rng);
+    ++made.drawn;
+    if (has_twins(wish.grid, mines_, wish.start) || !bbbv_fits(wish)) {
+        return false;
+    }
+    player_.begin(wish.grid, mines_, wish.start);
+    if (!player_.run({wish.highest}) || !fulfils(wish, player_.record())) {
+        return false;
+    }
+    made.record = player_.record();
+    made.origin = Origin::Drawn;
+    return true;
+}
+
+bool NoGuessGenerator::try_repaired(const Wish& wish, Rng& rng, Made& made) {
+    draw(wish, rng);
+    ++made.drawn;
+    made.origin = Origin::Repaired;
+    const bool solvable =
+        repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest}, rng, mines_);
+    made.repairs += repairer_.count().repairs;
+    if (!solvable || !bbbv_fits(wish) || !fulfils(wish, repairer_.player().record())) {
+        return false;
+    }
+    made.record = repairer_.player().record();
+    return true;
+}
+
+// Repairs a board, lets the chain forget the repair, and then takes what the chain shows from time
+// to time until it fulfils the wish.
+bool NoGuessGenerator::try_mixed(const Wish& wish, Rng& rng, Made& made) {
+    const std::int64_t round = static_cast<std::int64_t>(wish.mixing) * wish.mines;
+    if (made.origin != Origin::Mixed) {
+        draw(wish, rng);
+        ++made.drawn;
+        const bool solvable =
+            repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest}, rng, mines_);
+        made.repairs += repairer_.count().repairs;
+        if (!solvable || !chain_.begin(wish.grid, mines_, wish.start, wish.empty, {wish.highest})) {
+            return false;
+        }
+        made.origin = Origin::Mixed;
+    }
+    for (std::int64_t i = 0; i < round; ++i) {
+        (void)chain_.step(rng);
+    }
+    made.steps += round;
+    chain_.copy_layout(mines_);
+    player_.begin(wish.grid, mines_, wish.start);  // from scratch, as every board
+    if (!player_.run({wish.highest}) || !bbbv_fits(wish) || !fulfils(wish, player_.record())) {
+        return false;
+    }
+    made.record = player_.record();
+    return true;
+}
+
+bool NoGuessGenerator::fulfils(const Wish& wish, const PlayRecord& record) const {
+    // A board that the first click solves needs the lowest rung at most.
+    return std::max(record.hardest(), Rung::Clue) >= wish.least;
+}
+
+bool NoGuessGenerator::bbbv_fits(const Wish& wish) const {
+    if (wish.min_bbbv <= 0 && wish.max_bbbv == std::numeric_limits<int>::max()) {
+        return true;
+    }
+    const int bbbv = board_metrics(wish.grid, mines_).bbbv;
+    return wish.min_bbbv <= bbbv && bbbv <= wish.max_bbbv;
+}
+
+std::vector<Made> make_many(const Wish& wish, std::uint64_t first, int count, int threads) {
+    std::vector<Made> result(count);
+    std::atomic<int> next = 0;
+    const auto work = [&] {
+        NoGuessGenerator generator;
+        for (int i = next++; i < count; i = next++) {
+            result[i] = generator.make(wish, first + static_cast<std::uint64_t>(i));
+        }
+    };
+    std::vector<std::thread> others;
+    for (int i = 1; i < std::min(threads, count); ++i) {
+        others.emplace_back(work);
+    }
+    work();
+    for (std::thread& thread : others) {
+        thread.join();
+    }
+    return result;
+}
+
+}  // namespace sapper
