@@ -25,7 +25,7 @@ class Structure:
     >>> structure.boxes, structure.edges_before, structure.edges_after, structure.shape.value
     (5, 7, 4, 'tree')
     >>> dict(structure.widths)
-    {'bags': 3, 'min-degree': 2, 'min-fill': 2, 'engine': 2}
+    {'bags': 3, 'min-degree': 2, 'min-fill': 2, 'engine': 3}
     >>> structure.methods
     ('sweep',)
     """
