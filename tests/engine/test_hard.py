@@ -1,46 +1,43 @@
-"""Boards beyond the limit: what CP-SAT finds must be what the exact engine would have said."""
+"""Boards beyond the limit: what is found must be what the exact engine would have said."""
 
 from random import Random
 
 import pytest
 from engine.enumeration import Enumeration
-from engine.golden import golden_boards
 from engine.positions import lattice, played, positions
 
-from sapper import Board, Grid, State, reference
-from sapper.engine import Verdict, analyse, check, hard, place
+from sapper import Board, Grid, reference
+from sapper.engine import Verdict, analyse, check, cp_sat, hard, mending, place
 from sapper.errors import UndecidedError
 
 SECONDS = 20.0
+LIMIT = 2**16
+"""Too little for any wide lattice."""
 
 
-def solved(board):
-    """Ask CP-SAT alone."""
-    found = hard.solution(board, SECONDS)
+@pytest.fixture
+def without_solver(monkeypatch):
+    """As if OR-Tools were not installed."""
+    monkeypatch.setattr(cp_sat, "is_available", lambda: False)
+
+
+def solved(board, seconds=SECONDS):
+    found = hard.solution(board, seconds)
     if found.layout is not None:
         assert reference.agrees(board, frozenset(found.layout.mine_cells()))
     assert (found.layout is not None) == (found.verdict is Verdict.CONSISTENT)
     return found.verdict
 
 
+def with_a_clue_changed(board, random):
+    cell, clue = random.choice([(cell, clue) for cell, clue in board.clues() if clue < 8])
+    return board.with_cells([(cell, clue + 1)])
+
+
 def test_consistency_and_placement_agree_with_enumeration():
-    for board in positions(70, 300, most_hidden=10):
+    for board in positions(90, 300, most_hidden=10):
         consistent = bool(Enumeration.of(board).solutions)
         assert solved(board) is (Verdict.CONSISTENT if consistent else Verdict.INCONSISTENT)
-
-
-def test_certain_cells_agree_with_enumeration():
-    """Asked directly and with nothing known before, so that every cell is CP-SAT's own work."""
-    for board in positions(71, 200, most_hidden=10):
-        truth = Enumeration.of(board)
-        nothing_known = bytes(3 if code == State.HIDDEN else 0 for code in board.cells)
-        found = hard.certain_cells(board, nothing_known, SECONDS)
-        assert found.complete
-        assert (found.verdict is Verdict.CONSISTENT) == bool(truth.solutions)
-        if truth.solutions:
-            marks = dict(zip(board.grid.cells(), found.marks, strict=True))
-            assert tuple(cell for cell, mark in marks.items() if mark == 1) == truth.safe
-            assert tuple(cell for cell, mark in marks.items() if mark == 2) == truth.mines
 
 
 def test_analyses_beyond_the_limit_have_the_same_certain_cells():
@@ -64,6 +61,79 @@ def test_a_game_beyond_the_limit_gets_the_same_certain_cells():
     assert (hard_way.safe, hard_way.mines) == (exact.safe, exact.mines)
 
 
+@pytest.mark.usefixtures("without_solver")
+@pytest.mark.parametrize("side", [12, 15, 18, 20])
+def test_lattices_get_the_verdict_of_the_exact_engine(side):
+    """Changed clues and totals make many of them inconsistent; none may get a wrong verdict."""
+    random = Random(side)
+    verdicts = []
+    for density in (0.1, 0.2, 0.35, 0.5, 0.8):
+        real = lattice(random, Grid(side, side), density)
+        wrong = with_a_clue_changed(real, random)
+        for board in (real, wrong, wrong.with_mines(None), real.with_mines(real.mines // 2)):
+            verdict = solved(board)
+            assert verdict in (check(board).verdict, Verdict.UNKNOWN)
+            verdicts.append(verdict)
+    assert verdicts.count(Verdict.UNKNOWN) <= 3
+    assert verdicts.count(Verdict.INCONSISTENT) >= 3
+
+
+@pytest.mark.usefixtures("without_solver")
+def test_what_windows_say_of_lattices_is_what_the_exact_engine_says():
+    for density in (0.2, 0.4, 0.7):
+        board = lattice(Random(76), Grid(16, 16), density)
+        exact = analyse(board)
+        found = analyse(board, limit=1, seconds=SECONDS)
+        assert found.verdict is Verdict.CONSISTENT
+        assert set(found.safe) <= set(exact.safe)
+        assert set(found.mines) <= set(exact.mines)
+        if found.complete:
+            assert (found.safe, found.mines) == (exact.safe, exact.mines)
+
+
+@pytest.mark.usefixtures("without_solver")
+@pytest.mark.parametrize("side", [60, 81, 100])
+@pytest.mark.parametrize("density", [0.2, 0.4, 0.8])
+def test_wide_lattices_get_a_placement_with_exactly_their_total(side, density):
+    board = lattice(Random(side), Grid(side, side), density)
+    assert check(board, limit=LIMIT, seconds=0).verdict is Verdict.UNKNOWN
+    layout = place(board, seed=7, limit=LIMIT)
+    assert reference.agrees(board, frozenset(layout.mine_cells()))
+    assert place(board, seed=7, limit=LIMIT) == layout
+
+
+@pytest.mark.usefixtures("without_solver")
+def test_totals_far_from_what_a_wide_lattice_needs_are_refuted():
+    board = lattice(Random(77), Grid(60, 60), 0.4)
+    assert solved(board.with_mines(board.mines // 3)) is Verdict.INCONSISTENT
+    assert solved(board.with_mines(board.mines * 2)) is Verdict.INCONSISTENT
+
+
+@pytest.mark.usefixtures("without_solver")
+def test_a_clue_too_large_on_a_wide_lattice_is_found():
+    board = lattice(Random(78), Grid(60, 60), 0.2)
+    cell = next(cell for cell, clue in board.clues() if clue == 0 and min(cell) > 20)
+    neighbour = (cell[0], cell[1] + 2)
+    assert solved(board.with_cells([(neighbour, 6)])) is Verdict.INCONSISTENT
+
+
+@pytest.mark.usefixtures("without_solver")
+def test_without_the_solver_what_mending_leaves_open_stays_undecided(monkeypatch):
+    unknown = mending.Mended(Verdict.UNKNOWN)
+    monkeypatch.setattr(mending, "satisfy", lambda _board, _seed, _work: unknown)
+    board = Board.parse("4x2:.1../....")
+    assert check(board, limit=1).verdict is Verdict.UNKNOWN
+    assert analyse(board, limit=1).verdict is Verdict.UNKNOWN
+    with pytest.raises(UndecidedError):
+        place(board, limit=1)
+
+
+def test_what_mending_leaves_open_the_solver_decides(monkeypatch):
+    unknown = mending.Mended(Verdict.UNKNOWN)
+    monkeypatch.setattr(mending, "satisfy", lambda _board, _seed, _work: unknown)
+    assert solved(lattice(Random(79), Grid(21, 21), 0.3)) is Verdict.CONSISTENT
+
+
 def test_what_was_not_counted_has_no_number():
     analysis = analyse(Board.parse("4x2:.1../...."), limit=1, seconds=SECONDS)
     assert analysis.verdict is Verdict.CONSISTENT
@@ -71,33 +141,6 @@ def test_what_was_not_counted_has_no_number():
     assert analysis.solutions is None
     assert analysis.probability((0, 0)) is None
     assert analysis.solutions_with_mine((0, 0)) is None
-
-
-@pytest.mark.parametrize(
-    "golden",
-    [g for g in golden_boards() if g.family in ("total", "tiny")],
-    ids=lambda g: g.name,
-)
-def test_golden_boards_where_the_total_decides_are_decided(golden):
-    assert solved(golden.board) is (
-        Verdict.CONSISTENT if golden.consistent else Verdict.INCONSISTENT
-    )
-
-
-def test_a_lattice_too_wide_for_any_table_gets_a_placement_with_exactly_its_total():
-    board = lattice(Random(73), Grid(41, 41), 0.3)
-    assert check(board, limit=2**20, seconds=0).verdict is Verdict.UNKNOWN
-    layout = place(board, limit=2**20, seconds=60)
-    assert reference.agrees(board, frozenset(layout.mine_cells()))
-
-
-def test_without_the_solver_a_board_beyond_the_limit_stays_undecided(monkeypatch):
-    monkeypatch.setattr(hard, "is_available", lambda: False)
-    board = Board.parse("4x2:.1../....")
-    assert check(board, limit=1).verdict is Verdict.UNKNOWN
-    assert analyse(board, limit=1).verdict is Verdict.UNKNOWN
-    with pytest.raises(UndecidedError):
-        place(board, limit=1)
 
 
 def test_no_time_is_no_answer():

@@ -1,24 +1,165 @@
-"""A placement with the wrong number of mines, put right window by window.
+"""Small squares of a board too wide to solve at once, each solved exactly.
 
-On a board too wide to count, a placement that satisfies the clues is easier to find than one that
-also meets the mine total. Fixing all cells outside a small window leaves a board that the engine
-solves exactly; it then holds as many mines more, or fewer, as its clues allow. A few windows
-usually make up the difference. When they cannot, nothing is proved.
+Two kinds of answers come from a window. While all cells outside it keep their mines, the window
+may be solved anew: the clues still hold and the placement is another one, with more mines or
+fewer where that is asked for. And with all cells around it free, what its own clues force or
+forbid holds on the whole board: clues left out can only leave more solutions.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import or_
 
 from sapper import _native
 from sapper.board import Board
 from sapper.engine.limits import VERDICTS
-from sapper.grid import Grid
+from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.verdict import Verdict
 
-_SIDES = (6, 10, 14)
 _LIMIT = 1 << 22
-_SOLVE_LIMIT = 1 << 26
+_SIDES = (6, 10, 14)  # of the windows that make up a difference to the total
+_REACH = 2  # the cells that the clues around a window see
+
+_MINE_BIT = 16
+_BITS = bytes([0, _MINE_BIT]) + bytes(254)
+
+
+def _table(*, free: bool, clues: bool) -> bytes:
+    """Return how a code with its mine bit is written in a part: hidden cells free or fixed."""
+    table = bytearray(256)
+    for mine in (0, _MINE_BIT):
+        for code in range(State.BLANK + 1):
+            written = code
+            if code == State.HIDDEN and not free:
+                written = State.MINE if mine else State.BLANK
+            elif code < State.HIDDEN and not clues:
+                written = State.BLANK
+            table[code | mine] = written
+    return bytes(table)
+
+
+_FREE = _table(free=True, clues=True)
+_FREE_WITHOUT_CLUES = _table(free=True, clues=False)
+_FIXED = _table(free=False, clues=True)
+_FIXED_WITHOUT_CLUES = _table(free=False, clues=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of a square that lies on the grid."""
+
+    grid: Grid
+    top: int
+    left: int
+    side: int
+
+    @classmethod
+    def around(cls, grid: Grid, cell: Cell, side: int) -> "Window":
+        """Return the window with the cell in its middle."""
+        row, col = cell
+        return cls(grid, row - side // 2, col - side // 2, side)
+
+    @classmethod
+    def all_over(cls, grid: Grid, side: int) -> Iterator["Window"]:
+        """Yield windows that cover the grid, each overlapping the next by half."""
+        for top in range(0, grid.height, side // 2):
+            for left in range(0, grid.width, side // 2):
+                yield cls(grid, top, left, side)
+
+    def indices(self) -> list[int]:
+        """Return the cells of the window, ascending."""
+        rows, cols = self._lines(0)
+        return [row * self.grid.width + col for row in rows for col in cols]
+
+    def _lines(self, reach: int) -> tuple[range, range]:
+        """Return the rows and columns of the window and so many around it."""
+        grid = self.grid
+        rows = range(max(self.top - reach, 0), min(self.top + self.side + reach, grid.height))
+        cols = range(max(self.left - reach, 0), min(self.left + self.side + reach, grid.width))
+        return rows, cols
+
+    def alone(self, board: Board) -> tuple[Board, list[int]]:
+        """Return the window as a board, with the clues all whose neighbours it holds.
+
+        Also the cells of the whole board that its cells are.
+        """
+        rows, cols = self._lines(0)
+        grid = self.grid
+        inner = range(rows[0] + (rows[0] > 0), rows[-1] + (rows[-1] == grid.height - 1))
+        first = int(cols[0] > 0)
+        last = len(cols) - (cols[-1] < grid.width - 1)
+        codes = bytearray()
+        for row in rows:
+            start = row * grid.width + cols[0]
+            line = board.cells[start : start + len(cols)]
+            if row not in inner:
+                codes += line.translate(_FREE_WITHOUT_CLUES)
+                continue
+            codes += line[:first].translate(_FREE_WITHOUT_CLUES)
+            codes += line[first:last]
+            codes += line[last:].translate(_FREE_WITHOUT_CLUES)
+        return Board(Grid(len(cols), len(rows)), None, bytes(codes)), self.indices()
+
+    def among(self, codes: bytes | bytearray, mines: bytes | bytearray) -> tuple[Board, list[int]]:
+        """Return the window and the cells around it as a board, those around it fixed.
+
+        Two rows and columns around it belong to the part, so that the clues that see the window
+        see all their neighbours; clues farther out are left out.
+        """
+        rows, cols = self._lines(_REACH)
+        width = self.grid.width
+        near = [max(col - cols[0], 0) for col in (self.left - 1, self.left)]
+        far = [col - cols[0] for col in (self.left + self.side, self.left + self.side + 1)]
+        part = bytearray()
+        for row in rows:
+            start = row * width + cols[0]
+            end = start + len(cols)
+            line = bytes(map(or_, codes[start:end], mines[start:end].translate(_BITS)))
+            if not self.top - 1 <= row <= self.top + self.side:
+                part += line.translate(_FIXED_WITHOUT_CLUES)
+                continue
+            part += line[: near[0]].translate(_FIXED_WITHOUT_CLUES)
+            if self.top <= row < self.top + self.side:
+                part += line[near[0] : near[1]].translate(_FIXED)
+                part += line[near[1] : far[0]].translate(_FREE)
+                part += line[far[0] : far[1]].translate(_FIXED)
+            else:
+                part += line[near[0] : far[1]].translate(_FIXED)
+            part += line[far[1] :].translate(_FIXED_WITHOUT_CLUES)
+        indices = [row * width + col for row in rows for col in cols]
+        return Board(Grid(len(cols), len(rows)), None, bytes(part)), indices
+
+
+def solved_anew(
+    window: Window,
+    codes: bytes | bytearray,
+    mines: bytes | bytearray,
+    seed: int,
+    *,
+    keep_number: bool = False,
+) -> list[int] | None:
+    """Draw another solution of a window while all else stays; return the cells that change.
+
+    ``None`` when it has none, or is too wide itself. The clues that see the window need not have
+    been satisfied before.
+    """
+    part, indices = window.among(codes, mines)
+    number = sum(mines[i] for i in indices) if keep_number else None
+    verdict, placement = _native.sample(
+        part.grid.width, part.grid.height, part.cells, number, 1, seed, _LIMIT
+    )
+    if VERDICTS[verdict] is not Verdict.CONSISTENT:
+        return None
+    return [i for i, mine in zip(indices, placement, strict=True) if mines[i] != mine]
+
+
+def contradicts_itself(window: Window, board: Board) -> bool:
+    """Tell whether the clues of a window alone have no solution; false also if that is unknown."""
+    part, _ = window.alone(board)
+    number, *_ = _native.check(part.grid.width, part.grid.height, part.cells, None, _LIMIT)
+    return VERDICTS[number] is Verdict.INCONSISTENT
 
 
 def meet_total(board: Board, layout: Layout, seed: int = 0) -> Layout | None:
@@ -31,53 +172,27 @@ def meet_total(board: Board, layout: Layout, seed: int = 0) -> Layout | None:
     cells = bytearray(layout.cells)
     missing = board.mines - layout.mines
     for side in _SIDES:
-        for top, left in _corners(board.grid, side):
+        every = list(Window.all_over(board.grid, side))
+        first = seed % len(every)
+        for window in every[first:] + every[:first]:
             if missing == 0:
                 return Layout(board.grid, bytes(cells))
-            missing -= _change(board, cells, (top, left, side), missing, seed)
+            missing -= _change(board, cells, window, missing, seed)
     return Layout(board.grid, bytes(cells)) if missing == 0 else None
 
 
-def solve(board: Board, cells: bytearray, window: tuple[int, int, int], seed: int) -> bool:
-    """Solve a window anew while all else stays; false, and nothing changed, if that is impossible.
-
-    Clues that see the window from outside stay satisfied; some clue in it may not have been.
-    """
-    part, indices, free = _cut(board, cells, window)
-    if not free:
-        return False
-    number, placement = _native.sample(
-        part.grid.width, part.grid.height, part.cells, None, 1, seed, _SOLVE_LIMIT
-    )
-    if VERDICTS[number] is not Verdict.CONSISTENT:
-        return False
-    for i, mine in zip(indices, placement, strict=True):
-        cells[i] = mine
-    return True
-
-
-def _corners(grid: Grid, side: int) -> Iterator[tuple[int, int]]:
-    for top in range(0, grid.height, side // 2):
-        for left in range(0, grid.width, side // 2):
-            yield top, left
-
-
-def _change(
-    board: Board, cells: bytearray, window: tuple[int, int, int], wanted: int, seed: int
-) -> int:
+def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: int) -> int:
     """Change the mines inside a window towards `wanted` more; return how many more there are."""
-    part, indices, free = _cut(board, cells, window)
-    if not free:
+    part, indices = window.among(board.cells, cells)
+    if State.HIDDEN not in part.cells:
         return 0
     grid = part.grid
     now = sum(cells[i] for i in indices)
-    size = grid.size
-    number, reason, fewest, most = _native.check(
-        grid.width, grid.height, part.cells, min(max(now + wanted, 0), size), _LIMIT
+    number, _, fewest, most = _native.check(
+        grid.width, grid.height, part.cells, min(max(now + wanted, 0), grid.size), _LIMIT
     )
-    if VERDICTS[number] is Verdict.UNKNOWN or (fewest, most) == (0, 0):
+    if VERDICTS[number] is Verdict.UNKNOWN:
         return 0
-    del reason
     target = min(max(now + wanted, fewest), most)
     step = 1 if target < now else -1
     for total in range(target, now, step):
@@ -89,32 +204,3 @@ def _change(
                 cells[i] = mine
             return total - now
     return 0
-
-
-def _cut(
-    board: Board, cells: bytearray, window: tuple[int, int, int]
-) -> tuple[Board, list[int], bool]:
-    """Return the board around a window, with every cell outside the window fixed.
-
-    Two rows and columns around it belong to the part, so that the clues that see the window see
-    all their neighbours; clues farther out are left out.
-    """
-    top, left, side = window
-    grid = board.grid
-    rows = range(max(top - 2, 0), min(top + side + 2, grid.height))
-    cols = range(max(left - 2, 0), min(left + side + 2, grid.width))
-    indices = [row * grid.width + col for row in rows for col in cols]
-    codes = bytearray()
-    free = False
-    for index in indices:
-        row, col = divmod(index, grid.width)
-        code = board.cells[index]
-        if code == State.HIDDEN:
-            inside = top <= row < top + side and left <= col < left + side
-            free |= inside
-            if not inside:
-                code = State.MINE if cells[index] else State.BLANK
-        elif code <= 8 and not (top - 1 <= row <= top + side and left - 1 <= col <= left + side):
-            code = State.BLANK
-        codes.append(code)
-    return Board(Grid(len(cols), len(rows)), None, bytes(codes)), indices, free

@@ -1,0 +1,74 @@
+"""Which cells of a board are the same in all solutions, as far as windows show it.
+
+On a board too wide to count, one solution tells of many others: whatever a window allows while
+all else stays, the whole board allows. Most cells turn out to be uncertain in this way. Most of
+the others are certain for reasons near them: the clues of a window force them by themselves.
+Both kinds of answers are proofs; the cells between them stay open.
+"""
+
+from collections.abc import Collection
+
+from sapper import _native
+from sapper.board import Board
+from sapper.engine import windows
+from sapper.engine.limits import VERDICTS
+from sapper.engine.windows import Window
+from sapper.layout import Layout
+from sapper.verdict import Verdict
+
+SAFE, MINE, UNCERTAIN = 1, 2, 3
+"""The native engine's marks; 0 is an opened cell."""
+
+_VARIED_SIDES = (10, 16, 20)
+_FORCING_SIDES = (12, 20)
+_LIMIT = 1 << 22
+
+
+def unvaried(board: Board, layout: Layout, candidates: Collection[int]) -> list[int]:
+    """Return the candidates of which no window shows that they are uncertain, ascending.
+
+    When the board has a total, the number of mines in a window stays. After each look the window
+    is solved anew, so that the next one sees other surroundings. Linear in the cells.
+    """
+    mines = bytearray(layout.cells)
+    left = set(candidates)
+    keep_number = board.mines is not None
+    for side in _VARIED_SIDES:
+        for seed, window in enumerate(Window.all_over(board.grid, side)):
+            if left.isdisjoint(window.indices()):
+                continue
+            part, indices = window.among(board.cells, mines)
+            number = sum(mines[i] for i in indices) if keep_number else None
+            marks = _marks(part, number)
+            for i, mark in zip(indices, marks, strict=False):
+                if mark == UNCERTAIN or (mark in (SAFE, MINE) and mines[i] != layout.cells[i]):
+                    left.discard(i)
+            for i in (
+                windows.solved_anew(window, board.cells, mines, seed, keep_number=keep_number) or ()
+            ):
+                mines[i] ^= 1
+    return sorted(left)
+
+
+def forced(board: Board, candidates: Collection[int]) -> dict[int, int]:
+    """Return the candidates that the clues near them force, with their marks."""
+    left = set(candidates)
+    found: dict[int, int] = {}
+    for side in _FORCING_SIDES:
+        for window in Window.all_over(board.grid, side):
+            if left.isdisjoint(window.indices()):
+                continue
+            part, indices = window.alone(board)
+            for i, mark in zip(indices, _marks(part, None), strict=False):
+                if i in left and mark in (SAFE, MINE):
+                    found[i] = mark
+                    left.remove(i)
+    return dict(sorted(found.items()))
+
+
+def _marks(part: Board, total: int | None) -> bytes:
+    """Return what is known of each cell of a small board; nothing at all beyond the limit."""
+    number, _, _, marks, _ = _native.analyse(
+        part.grid.width, part.grid.height, part.cells, total, _LIMIT
+    )
+    return marks if VERDICTS[number] is Verdict.CONSISTENT else b""
