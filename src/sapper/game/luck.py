@@ -1,5 +1,6 @@
 """How much luck a game took: guesses, forced guesses, and what they were worth."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -36,9 +37,18 @@ class Luck:
     @classmethod
     def of(cls, game: Game, *, limit: int = LIMIT) -> Self:
         """Evaluate the openings of a game; see ``rulings`` for what it costs."""
+        return cls.from_rulings(rulings(game, limit=limit))
+
+    @classmethod
+    def from_rulings(cls, judged: Iterable[Ruling]) -> Self:
+        """Evaluate openings by the judgements on them.
+
+        >>> Luck.from_rulings([Ruling(((0, 0),), Knowledge.SAFE, lives=True, chance=Fraction(1))])
+        Luck(guesses=0, forced=0, spent=Fraction(1, 1))
+        """
         guesses = [
             ruling
-            for ruling in rulings(game, limit=limit)
+            for ruling in judged
             if ruling.knowledge in (Knowledge.UNCERTAIN, Knowledge.UNDECIDED)
         ]
         chances = [ruling.chance for ruling in guesses if ruling.lives]

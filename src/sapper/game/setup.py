@@ -77,20 +77,26 @@ class Setup:
         """
         if self.layout is not None:
             return self.layout
+        layout, _ = generate(self.wish(first), trust.layout_seed(self.seed))
+        return layout
+
+    def wish(self, first: Cell) -> GameSpec:
+        """Return what the generator is asked for when a cell is opened first."""
         mode = self.spec.mode
         if not self.policy.solvable:
             mode = Mode.CLASSIC
         elif mode not in (Mode.NO_GUESS, Mode.STRICT):
             mode = Mode.NO_GUESS
         difficulty = self.spec.difficulty if self.policy.solvable else None
-        wish = replace(self.spec, mode=mode, difficulty=difficulty, start=self.spec.start or first)
-        layout, _ = generate(wish, trust.layout_seed(self.seed))
-        return layout
+        return replace(self.spec, mode=mode, difficulty=difficulty, start=self.spec.start or first)
 
     def promises(self, first: Cell) -> bool:
-        """Tell whether a cell may be opened first without any risk."""
+        """Tell whether a cell may be opened first without any risk.
+
+        A board that logic solves is solved from its start, which is safe whatever the rule.
+        """
         return (
             self.layout is None
-            and self.spec.first_click is not FirstClick.ANY
+            and (self.policy.solvable or self.spec.first_click is not FirstClick.ANY)
             and self.spec.start in (None, first)
         )

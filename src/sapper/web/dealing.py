@@ -1,7 +1,11 @@
-"""How the layout of a game is made: the library's own way, or one of the document's generators.
+"""How the layout of a game is made: whatever suits the mode, or a generator of one's choice.
 
-Papagoi 2025 lets the player choose among generators. Theirs are made here at the first opening,
-from the game's secret, so that they keep the first click's promise like any other layout.
+Papagoi 2025 lets the player choose among generators. All of them make their layouts at the first
+opening, from the game's secret, so that they keep the first click's promise; every one but ``auto``
+makes boards that logic solves, in classic games too.
+
+A server must answer soon, also that there is no such board. So every generator gets only so many
+tries, and those whose time explodes with the size or the density get small or sparse boards only.
 """
 
 from dataclasses import dataclass, replace
@@ -10,16 +14,28 @@ from sapper.errors import SpecError
 from sapper.game import Game, Setup
 from sapper.game.record import GameRecord
 from sapper.game.trust import layout_seed
-from sapper.generators import mine_move, regenerate, safe_move
+from sapper.generators import (
+    NO_GUESS_MODES,
+    Method,
+    Report,
+    generate,
+    middle,
+    mine_move,
+    rate,
+    regenerate,
+    safe_move,
+)
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import GameSpec, Mode
 
 AUTO = "auto"
-"""The library's own way."""
+"""Whatever suits the mode."""
 
 GENERATORS = {
     AUTO: "Whatever suits the mode: uniform boards, or boards that logic solves.",
+    "uniform": "Draw boards until logic solves one: all that it solves are equally likely.",
+    "repair": "Draw a board; where logic gets stuck, move mines nearby. Quick at every size.",
     "regenerate": "Draw boards until constraint sets solve one (Papagoi 2025).",
     "mine-move": "Draw a board; where constraint sets get stuck, move mines in (Papagoi 2025).",
     "safe-move": "Draw a board; where constraint sets get stuck, move mines out (Papagoi 2025).",
@@ -27,11 +43,40 @@ GENERATORS = {
 """How layouts can be made, by name."""
 
 MAX_CELLS = 2_000
-"""The largest board for the document's generators, which are written to be read."""
+"""The largest board for the document's generators, which are written to be read, and for
+``uniform``; and the largest that may be as dense as one likes when logic must solve it."""
 
-_MODES = (Mode.CLASSIC, Mode.NO_GUESS, Mode.STRICT)
-_WORK = 10_000  # cells of all boards drawn: a second or two when none is solvable
+MAX_DENSITY = 0.4
+"""The largest share of mines on larger boards that logic must solve. At 40,000 cells it takes
+tenths of a second, half as much again takes minutes and often finds nothing."""
+
+UNIFORM_DENSITY = 0.21
+"""The largest share of mines for ``uniform``: up to here some of the boards drawn are solvable;
+beyond it the generator would mix repaired ones, for seconds or minutes."""
+
+_METHODS = frozenset(Method)
+_WORK = 10_000  # cells of all boards drawn by the document's generators: a second or two
 _REPAIRS = 10
+_REPAIRED = 2_000_000  # the same for boards repaired natively
+_MOST_REPAIRED = 1_900  # never more than without a limit, so that a record needs no limit
+_DRAWN = 4_000_000  # the same for boards only drawn
+
+
+def modes(generator: str) -> tuple[Mode, ...]:
+    """Return the modes that a generator can make boards for.
+
+    >>> [mode.value for mode in modes("repair")]
+    ['classic', 'no-guess', 'strict']
+    """
+    if generator == AUTO:
+        return tuple(Mode)
+    # Elsewhere a guess draws a new layout, uniformly: how the first one was made means nothing.
+    return (Mode.CLASSIC, Mode.NO_GUESS, Mode.STRICT)
+
+
+def takes_difficulty(generator: str) -> bool:
+    """Tell whether a generator can be asked for a difficulty."""
+    return generator in _METHODS
 
 
 def check(generator: str, spec: GameSpec) -> None:
@@ -42,16 +87,25 @@ def check(generator: str, spec: GameSpec) -> None:
     """
     if generator not in GENERATORS:
         raise SpecError(f"{generator!r} is not a generator: choose one of {', '.join(GENERATORS)}")
-    if generator == AUTO:
-        return
-    if spec.mode not in _MODES:
-        # There a guess draws a new layout, uniformly: how the first one was made means nothing.
-        modes = ", ".join(mode.value for mode in _MODES)
-        raise SpecError(f"{generator!r} cannot be played in mode {spec.mode.value!r}: {modes}")
-    if spec.difficulty is not None:
+    if spec.mode not in (allowed := modes(generator)):
+        names = ", ".join(mode.value for mode in allowed)
+        raise SpecError(f"{generator!r} cannot be played in mode {spec.mode.value!r}: {names}")
+    if spec.difficulty is not None and not takes_difficulty(generator):
         raise SpecError(f"{generator!r} knows no difficulty, such as {spec.difficulty.value!r}")
-    if spec.grid.size > MAX_CELLS:
-        raise SpecError(f"{spec.grid.size} cells are too many for {generator!r}: {MAX_CELLS}")
+    cells, solvable = spec.grid.size, generator != AUTO or spec.mode in NO_GUESS_MODES
+    if generator not in (AUTO, "repair") and cells > MAX_CELLS:
+        raise SpecError(f"{cells} cells are too many for {generator!r}: at most {MAX_CELLS}")
+    if generator == "uniform":
+        _check_density(spec, UNIFORM_DENSITY, f"{generator!r}")
+    elif solvable and cells > MAX_CELLS:
+        _check_density(spec, MAX_DENSITY, f"a board of {cells} cells that logic solves")
+
+
+def _check_density(spec: GameSpec, most: float, purpose: str) -> None:
+    if spec.mines > most * spec.grid.size:
+        raise SpecError(
+            f"{spec.mines} mines are too many for {purpose}: at most {int(most * spec.grid.size)}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +121,49 @@ class DealtSetup(Setup):
         Raises:
             GenerationError: no board was found.
         """
-        if self.generator == AUTO or self.layout is not None:
-            return Setup.draw(self, first)
-        spec = self.spec
-        return deal(self.generator, spec.starting_at(spec.start or first), layout_seed(self.seed))
+        if self.layout is not None:
+            return self.layout
+        layout, _ = deal(self.generator, self.wish(first), layout_seed(self.seed))
+        return layout
 
 
-def deal(generator: str, spec: GameSpec, seed: int) -> Layout:
-    """Make a layout by one of the document's generators; the wish must have a start.
+def deal(generator: str, spec: GameSpec, seed: int) -> tuple[Layout, Report]:
+    """Make a layout; the wish must have passed the check. Takes seconds at worst.
+
+    >>> layout, report = deal("repair", GameSpec.level("expert"), seed=1)
+    >>> report.proved, report.start
+    (True, (8, 15))
 
     Raises:
         GenerationError: no board was found.
     """
-    assert spec.start is not None  # noqa: S101 - said above
-    wish = (spec.grid, spec.mines, spec.start, seed)
+    if generator in _METHODS:
+        if generator != AUTO and spec.mode not in NO_GUESS_MODES:
+            spec = replace(spec, mode=Mode.NO_GUESS)
+        tries = min(_MOST_REPAIRED, _REPAIRED // spec.grid.size)
+        if generator == "uniform":
+            tries = _DRAWN // spec.grid.size
+        return generate(spec, seed, method=Method(generator), tries=tries)
+    start = spec.start or middle(spec.grid)
+    wish = (spec.grid, spec.mines, start, seed)
     rule, boards = spec.first_click, max(1, _WORK // spec.grid.size)
     match generator:
         case "regenerate":  # one play a board, where the others take one a repair
-            layout, _ = regenerate.draw(*wish, rule=rule, boards=boards * _REPAIRS)
+            layout, effort = regenerate.draw(*wish, rule=rule, boards=boards * _REPAIRS)
         case "mine-move":
-            layout, _ = mine_move.draw(*wish, rule=rule, boards=boards, repairs=_REPAIRS)
+            layout, effort = mine_move.draw(*wish, rule=rule, boards=boards, repairs=_REPAIRS)
         case _:
-            layout, _ = safe_move.draw(*wish, rule=rule, boards=boards, repairs=_REPAIRS)
-    return layout
+            layout, effort = safe_move.draw(*wish, rule=rule, boards=boards, repairs=_REPAIRS)
+    # Constraint sets, which have solved it, never guess: it can be rated.
+    rating = rate(layout, start)
+    return layout, Report.of(
+        layout,
+        seed=seed,
+        start=start,
+        rating=rating,
+        drawn=effort.boards,
+        repairs=effort.repairs,
+    )
 
 
 def record(game: Game, *, reveal: bool) -> GameRecord:

@@ -533,6 +533,13 @@ class FormatChoice(Choice):
     binary: bool
 
 
+class GeneratorChoice(Choice):
+    """A way to make boards, and the wishes that it takes."""
+
+    modes: list[str]
+    difficulty: bool
+
+
 class ServerLimits(BaseModel):
     """What the server allows."""
 
@@ -551,6 +558,6 @@ class Choices(BaseModel):
     modes: list[Choice]
     first_clicks: list[Choice]
     difficulties: list[Choice]
-    generators: list[Choice]
+    generators: list[GeneratorChoice]
     formats: list[FormatChoice]
     limits: ServerLimits

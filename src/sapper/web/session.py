@@ -6,8 +6,6 @@ the same game again. Only ``do`` changes it; whoever calls that must be alone wi
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from math import prod
 
 from sapper import engine
 from sapper.board import Board
@@ -127,14 +125,7 @@ class Session:
 
     def luck(self) -> Luck:
         """Return the guesses of the line, and what they were worth."""
-        guesses = [ruling for ruling in self.rulings() if ruling.is_guess]
-        chances = [ruling.chance for ruling in guesses if ruling.lives]
-        known = [chance for chance in chances if chance is not None]
-        return Luck(
-            guesses=len(guesses),
-            forced=sum(ruling.is_forced for ruling in guesses),
-            spent=prod(known, start=Fraction(1)) if len(known) == len(chances) else None,
-        )
+        return Luck.from_rulings(self.rulings())
 
     @property
     def can_undo(self) -> bool:

@@ -5,8 +5,7 @@ from fastapi import APIRouter
 from sapper.formats import FORMATS
 from sapper.game.judge import MAX_CELLS
 from sapper.spec import LEVELS
-from sapper.web import schemas
-from sapper.web.dealing import GENERATORS
+from sapper.web import dealing, schemas
 from sapper.web.routes.dependencies import PROBLEMS, Player, TheHouse
 from sapper.web.statistics import summarise
 
@@ -44,7 +43,15 @@ def levels(house: TheHouse) -> schemas.Choices:
         modes=_choices(MODES),
         first_clicks=_choices(FIRST_CLICKS),
         difficulties=_choices(DIFFICULTIES),
-        generators=_choices(GENERATORS),
+        generators=[
+            schemas.GeneratorChoice(
+                name=name,
+                summary=summary,
+                modes=[mode.value for mode in dealing.modes(name)],
+                difficulty=dealing.takes_difficulty(name),
+            )
+            for name, summary in dealing.GENERATORS.items()
+        ],
         formats=[
             schemas.FormatChoice(
                 name=format_.name,
