@@ -28,10 +28,6 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
         reservoir_.clear();
         const bool solved = play_and_repair({ladder.highest, false}, rng);
         player_.field().copy_layout(mines);
-#ifdef TRACE
-        fprintf(stderr, "pass %d repairs %d left %d safe %d\n", pass, count_.repairs,
-                player_.field().unknowns(), player_.field().safe_left());
-#endif
         if (!solved) {
             shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
         }

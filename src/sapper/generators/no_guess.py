@@ -17,7 +17,7 @@ from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, check_seed
 
-MIXING = 10
+MIXING = 5
 """Steps of the swap chain for each mine, after a repair that must leave no trace."""
 
 _METHODS = tuple(Method)
