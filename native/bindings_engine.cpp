@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <optional>
+#include <thread>
 #include <tuple>
 
 #include "bindings.hpp"
@@ -51,6 +52,13 @@ nb::bytes raw_bytes(const std::vector<T>& values) {
     return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
 }
 
+std::tuple<int, double, nb::bytes, nb::bytes, std::int64_t> answer(const Analysis& result) {
+    const bool weighed = result.verdict == Verdict::Consistent;
+    return {static_cast<int>(result.verdict), result.log2_solutions,
+            weighed ? raw_bytes(result.probability) : nb::bytes("", 0), raw_bytes(result.known),
+            result.transitions};
+}
+
 }  // namespace
 
 void bind_engine(nb::module_& m) {
@@ -73,14 +81,49 @@ void bind_engine(nb::module_& m) {
                 Budget steps = budget(limit, stop);
                 engine().analyse(asked, steps, result);
             }
-            const bool weighed = result.verdict == Verdict::Consistent;
-            return std::make_tuple(static_cast<int>(result.verdict), result.log2_solutions,
-                                   weighed ? raw_bytes(result.probability) : nb::bytes("", 0),
-                                   raw_bytes(result.known), result.transitions);
+            return answer(result);
         },
         "width"_a, "height"_a, "cells"_a, "total"_a.none(), "limit"_a, "stop"_a.none() = nb::none(),
         "Return (verdict, log2 of the solutions, probabilities as doubles, what is known of each "
         "cell, transitions).");
+    m.def(
+        "analyse_many",
+        [](int width, int height, const std::vector<nb::bytes>& boards,
+           const std::vector<std::optional<int>>& totals, std::int64_t limit, int threads,
+           const Stop* stop) {
+            if (boards.size() != totals.size()) {
+                throw std::invalid_argument(std::to_string(boards.size()) + " boards, " +
+                                            std::to_string(totals.size()) + " totals");
+            }
+            std::vector<Position> asked;
+            for (std::size_t i = 0; i < boards.size(); ++i) {
+                asked.push_back(position(width, height, boards[i], totals[i]));
+            }
+            std::vector<Analysis> results(asked.size());
+            {
+                const nb::gil_scoped_release release;
+                std::atomic<std::size_t> next = 0;
+                const auto work = [&] {
+                    Engine own;
+                    for (std::size_t i = next++; i < asked.size(); i = next++) {
+                        Budget steps = budget(limit, stop);
+                        own.analyse(asked[i], steps, results[i]);
+                    }
+                };
+                std::vector<std::jthread> pool;
+                for (int i = 1; i < threads; ++i) {
+                    pool.emplace_back(work);
+                }
+                work();
+            }
+            std::vector<std::tuple<int, double, nb::bytes, nb::bytes, std::int64_t>> answers;
+            for (const Analysis& result : results) {
+                answers.push_back(answer(result));
+            }
+            return answers;
+        },
+        "width"_a, "height"_a, "boards"_a, "totals"_a, "limit"_a, "threads"_a,
+        "stop"_a.none() = nb::none(), "Analyse boards of one shape, several at a time.");
     m.def(
         "check",
         [](int width, int height, const nb::bytes& cells, std::optional<int> total,

@@ -50,30 +50,43 @@ void SystemBuilder::read(const Grid& grid, ByteView cells, System& system) {
     const std::size_t padded = static_cast<std::size_t>(stride_) * (grid.height + 2);
     code_.assign(padded, kBlank);
     clue_at_.assign(padded, -1);
-    clues_.clear();
-    system.known.assign(n, Known::Opened);
+    // What a cell adds to the clues around it: a hidden cell 1, a known mine 16. A byte can hold
+    // eight of either, so all neighbourhoods are summed by bytes, first down, then across.
+    weight_.assign(padded, 0);
+    around_.resize(padded);
+    system.known.resize(n);
+    static constexpr std::uint8_t kWeight[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 16, 0};
+    static constexpr auto O = Known::Opened;
+    static constexpr Known kKnown[] = {O, O, O, O, O, O, O, O, O, Known::Uncertain, Known::Mine, O};
     for (int row = 0; row < grid.height; ++row) {
-        std::copy_n(cells.begin() + static_cast<std::ptrdiff_t>(row) * grid.width, grid.width,
-                    code_.begin() + static_cast<std::ptrdiff_t>(row + 1) * stride_ + 1);
+        const std::uint8_t* from = cells.data() + static_cast<std::ptrdiff_t>(row) * grid.width;
+        const std::ptrdiff_t start = static_cast<std::ptrdiff_t>(row + 1) * stride_ + 1;
+        std::copy_n(from, grid.width, code_.data() + start);
+        std::uint8_t* weight = weight_.data() + start;
+        Known* known = system.known.data() + static_cast<std::ptrdiff_t>(row) * grid.width;
+        for (int col = 0; col < grid.width; ++col) {
+            weight[col] = kWeight[from[col]];
+            known[col] = kKnown[from[col]];
+        }
     }
-    for (int row = 0, cell = 0; row < grid.height; ++row) {
+    system.fixed_mines = static_cast<int>(std::count(cells.begin(), cells.end(), kMine));
+    const auto inner = static_cast<std::ptrdiff_t>(padded) - 2 * stride_;
+    const std::uint8_t* weight = weight_.data() + stride_;
+    std::uint8_t* around = around_.data() + stride_;
+    for (std::ptrdiff_t at = 0; at < inner; ++at) {
+        around[at] =
+            static_cast<std::uint8_t>(weight[at - stride_] + weight[at] + weight[at + stride_]);
+    }
+    clues_.clear();
+    for (int row = 0; row < grid.height; ++row) {
         int at = (row + 1) * stride_ + 1;
-        for (int col = 0; col < grid.width; ++col, ++cell, ++at) {
+        for (int col = 0; col < grid.width; ++col, ++at) {
             const std::uint8_t code = code_[at];
-            if (code == kHidden) {
-                system.known[cell] = Known::Uncertain;
-            } else if (code == kMine) {
-                system.known[cell] = Known::Mine;
-                ++system.fixed_mines;
-            } else if (code <= 8) {
-                int residual = code;
-                int unknown = 0;
-                for (const int offset : offset_) {
-                    const std::uint8_t other = code_[at + offset];
-                    residual -= other == kMine ? 1 : 0;
-                    unknown += other == kHidden ? 1 : 0;
-                }
-                if (unknown > 0 || residual != 0) {
+            const int sum = around_[at - 1] + around_[at] + around_[at + 1];
+            if (code <= 8 && (sum != 0 || code != 0)) {
+                const int unknown = sum & 15;
+                const int residual = code - (sum >> 4);
+                if (unknown != 0 || residual != 0) {
                     clue_at_[at] = static_cast<int>(clues_.size());
                     clues_.push_back({at, residual, unknown});
                 }

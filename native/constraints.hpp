@@ -75,7 +75,8 @@ class SystemBuilder {
 
     int stride_ = 0;
     std::vector<std::uint8_t> code_;  // padded by a rim, so that neighbours need no bounds check
-    std::vector<int> clue_at_;        // padded: clue number or -1
+    std::vector<std::uint8_t> weight_, around_;
+    std::vector<int> clue_at_;  // padded: clue number or -1
     std::vector<Clue> clues_;
     std::vector<int> queue_;
     std::vector<std::uint8_t> queued_;

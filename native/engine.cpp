@@ -6,6 +6,12 @@
 
 namespace sapper {
 
+namespace {
+
+constexpr std::int64_t kKeptTransitions = 1 << 20;
+
+}  // namespace
+
 Verdict Engine::prepare(const Position& position, bool count_mines, Budget& budget) {
     builder_.build(position.grid, position.cells, system_);
     if (system_.contradiction) {
@@ -51,6 +57,11 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
         weigh(position, Scaled(), result);
     } else {
         weigh(position, Reals(), result);
+    }
+    if (result.transitions > kKeptTransitions) {  // give a hard board's memory back
+        parts_.clear();
+        inside_.clear();
+        std::vector<double>().swap(outside_);
     }
 }
 

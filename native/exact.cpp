@@ -48,11 +48,12 @@ ExactCounts Engine::count(const Position& position, Budget& budget) {
         return result;
     }
     const int primes = primes_for(bits);
-    std::int64_t coefficients = 0;
+    std::int64_t coefficients = 4 * static_cast<std::int64_t>(system_.sea.size());
     for (int part = 0; part < system_.parts; ++part) {
         coefficients += parts_[part].skeleton.coefficients + parts_[part].skeleton.transitions;
     }
-    if (!budget.spend(coefficients * primes)) {
+    // A pass without hashing costs about an eighth of building the tables.
+    if (!budget.spend(coefficients * primes / 8)) {
         result.verdict = Verdict::Unknown;
         return result;
     }
@@ -156,6 +157,15 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
     }
     const int sea = static_cast<int>(system_.sea.size());
     const int primes = primes_for(log2_solutions(untotalled));
+    // The products along the mixture's tree are about quadratic in the number of mines.
+    std::int64_t most_mines = sea;
+    for (int part = 0; part < system_.parts; ++part) {
+        most_mines += parts_[part].skeleton.root().length;
+    }
+    if (!budget.spend(most_mines * most_mines / 8 * primes)) {
+        result.verdict = Verdict::Unknown;
+        return result;
+    }
     for (int i = 0; i < primes; ++i) {
         const Residues field(large_prime(i));
         std::vector<std::vector<Residues::Value>> inside;

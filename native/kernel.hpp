@@ -37,12 +37,19 @@ class Kernel {
     void backward(const Skeleton& skeleton, const std::vector<Value>& inside,
                   const std::vector<Value>& root, std::vector<Value>& outside,
                   std::vector<Value>& marginals, int boxes) const {
-        outside.assign(skeleton.coefficients, Field::zero());
         marginals.assign(static_cast<std::size_t>(boxes) * (kMaxBox + 1), Field::zero());
+        const bool sweep = std::all_of(skeleton.nodes.begin(), skeleton.nodes.end(),
+                                       [](const SkeletonNode& node) { return node.right < 0; });
+        if (sweep) {
+            backward_sweep(skeleton, inside, root, outside, marginals);
+            return;
+        }
+        outside.assign(skeleton.coefficients, Field::zero());
         std::copy(root.begin(), root.end(), outside.begin() + skeleton.root().offset);
         for (auto node = skeleton.nodes.rbegin(); node != skeleton.nodes.rend(); ++node) {
             if (node->box >= 0) {
-                backward_absorb(skeleton, *node, inside.data(), outside.data(), marginals.data());
+                backward_absorb(skeleton, *node, inside.data(), outside.data(), outside.data(),
+                                marginals.data());
             } else {
                 backward_join(skeleton, *node, inside.data(), outside.data());
             }
@@ -92,12 +99,34 @@ class Kernel {
                      });
     }
 
+    // A sweep needs the outside of two neighbouring tables at a time: half the memory.
+    void backward_sweep(const Skeleton& skeleton, const std::vector<Value>& inside,
+                        const std::vector<Value>& root, std::vector<Value>& outside,
+                        std::vector<Value>& marginals) const {
+        const auto first_of = [&](const SkeletonNode& node) {
+            return skeleton.rows[node.row_first].offset;
+        };
+        std::vector<Value> below;
+        outside = root;
+        for (auto node = skeleton.nodes.rbegin(); node != skeleton.nodes.rend(); ++node) {
+            std::int64_t first = 0;
+            if (node->left >= 0) {
+                first = first_of(skeleton.nodes[node->left]);
+                below.assign(first_of(*node) - first, Field::zero());
+            }
+            backward_absorb(skeleton, *node, inside.data(), outside.data() - first_of(*node),
+                            below.data() - first, marginals.data());
+            outside.swap(below);
+        }
+    }
+
+    // `outside` is that of the node itself, `below` that of its child, which is added to.
     void backward_absorb(const Skeleton& skeleton, const SkeletonNode& node, const Value* inside,
-                         Value* outside, Value* marginals) const {
+                         const Value* outside, Value* below, Value* marginals) const {
         const Value unit = field_.one();
         Value sink = Field::zero();
         const Value* base = node.left < 0 ? &unit : inside;
-        Value* target = node.left < 0 ? &sink : outside;
+        Value* target = node.left < 0 ? &sink : below;
         Value weight[kMaxBox + 1];
         for (int k = 0; k < node.choices; ++k) {
             weight[k] = field_.of(kBinomial[node.box_size][k]);

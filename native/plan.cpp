@@ -10,7 +10,8 @@ namespace sapper {
 
 namespace {
 
-constexpr double kCheapWork = 11;       // log2: below it, no better plan is worth looking for
+constexpr double kCheapSweep = 11;      // log2 of the work below which no better plan is looked
+constexpr double kCheapTree = 16;       // for: after one greedy sweep, after one elimination
 constexpr int kGreedyLimit = 4000;      // boxes; the greedy order is quadratic in the open clues
 constexpr int kGreedyStartLimit = 400;  // boxes; several starting points are tried below it
 
@@ -30,6 +31,12 @@ double add_log2(double a, double b) {
     const double high = std::max(a, b);
     const double low = std::min(a, b);
     return high - low > 60 ? high : high + std::log2(1 + std::exp2(low - high));
+}
+
+// Estimates are compared after rounding, so that the last bit of a platform's logarithm does not
+// decide which plan is taken.
+double rounded(double work) {
+    return std::round(work * 1024) / 1024;
 }
 
 }  // namespace
@@ -165,6 +172,7 @@ void Planner::sweep(const Component& component, const std::vector<int>& order, P
         plan.work = plan.nodes.size() == 1 ? transitions : add_log2(plan.work, transitions);
         states = std::min(transitions, bits);
     }
+    plan.work = rounded(plan.work);
 }
 
 // Eliminates clue after clue: all tables and boxes that know the clue become one table in which it
@@ -331,6 +339,7 @@ void Planner::eliminate(const Component& component, Plan& plan) {
             }
         }
     }
+    plan.work = rounded(plan.work);
     assign_slots(component, plan);
 }
 
@@ -398,9 +407,17 @@ void Planner::plan(const Component& component, int grid_width, Plan& best) {
     if (component.boxes() <= kGreedyLimit) {
         greedy_order(component, peripheral_clue(component), order_);
         sweep(component, order_, best);
-        if (best.work <= kCheapWork) {
+        if (best.work <= kCheapSweep) {
             return;
         }
+    }
+    Plan tree;
+    eliminate(component, tree);
+    if (tree.work <= kCheapTree) {
+        if (best.nodes.empty() || component.boxes() > kGreedyLimit || tree.work < best.work) {
+            best = std::move(tree);
+        }
+        return;
     }
     std::vector<Plan> plans;
     consider_all(component, grid_width, plans);

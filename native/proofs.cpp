@@ -132,6 +132,7 @@ bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
         for (int j = i + 1; j < count; ++j) {
             for (int k = j + 1; k < count; ++k) {
                 if (try_set({near[i], near[j], near[k]})) {
+                    core = shrink(core, false);  // two of them may do, without the first
                     return true;
                 }
             }
@@ -227,6 +228,53 @@ Core Prover::refute(const Position& position, int cell, std::uint8_t value, Budg
     return core;
 }
 
+// A minimal conflict among clues that contradict each other. Their shortest inconsistent prefix
+// ends with a clue that takes part in one, which is then looked for around it.
+Core Prover::core_of(const Clues& clues) {
+    std::size_t low = 0;
+    std::size_t high = clues.size();
+    while (high - low > 1) {
+        const std::size_t middle = (low + high) / 2;
+        const Clues prefix(clues.begin(), clues.begin() + static_cast<std::ptrdiff_t>(middle));
+        (contradict(prefix, false) ? high : low) = middle;
+    }
+    const bool spent_before = spent_;
+    spent_ = false;
+    Core core = local_core(clues[high - 1], 1);
+    if (core.verdict != Verdict::Inconsistent) {
+        spent_ = false;
+        core.clues = shrink(clues, false);
+        core.verdict = Verdict::Inconsistent;
+    }
+    core.minimal = !spent_;
+    spent_ = spent_before;
+    return core;
+}
+
+// The clues of some window of the board that contradict each other, where the whole is too wide to
+// decide: small windows first, each overlapping the next by half.
+Prover::Clues Prover::conflicting_window() {
+    const Grid& grid = position_.grid;
+    for (const int side : {8, 16, 24, 32}) {
+        for (int top = 0; top < grid.height; top += side / 2) {
+            for (int left = 0; left < grid.width; left += side / 2) {
+                Clues clues;
+                for (int row = top; row < std::min(top + side, grid.height); ++row) {
+                    for (int col = left; col < std::min(left + side, grid.width); ++col) {
+                        if (cells_[row * grid.width + col] <= 8) {
+                            clues.push_back(row * grid.width + col);
+                        }
+                    }
+                }
+                if (contradict(clues, false)) {
+                    return clues;
+                }
+            }
+        }
+    }
+    return {};
+}
+
 Core Prover::conflict(const Position& position, Budget& budget) {
     position_ = position;
     budget_ = &budget;
@@ -234,28 +282,18 @@ Core Prover::conflict(const Position& position, Budget& budget) {
     cells_.assign(position.cells.begin(), position.cells.end());
     Core core;
     const Clues every = all_clues();
-    // The shortest inconsistent prefix of the clues ends with one that takes part in a conflict;
-    // the conflict is then looked for around it.
     if (contradict(every, false)) {
-        std::size_t low = 0;
-        std::size_t high = every.size();
-        while (high - low > 1) {
-            const std::size_t middle = (low + high) / 2;
-            const Clues prefix(every.begin(), every.begin() + static_cast<std::ptrdiff_t>(middle));
-            (contradict(prefix, false) ? high : low) = middle;
-        }
-        core = local_core(every[high - 1], 1);
-        if (core.verdict != Verdict::Inconsistent) {  // known mines alone overfill a clue
-            core.clues = shrink(every, false);
-            core.verdict = Verdict::Inconsistent;
-        }
+        core = core_of(every);
+    } else if (const Clues window = spent_ ? conflicting_window() : Clues(); !window.empty()) {
+        core = core_of(window);
     } else if (position.total != kNoTotal) {
         core = global_core(0);
     }
     if (core.verdict != Verdict::Inconsistent) {
         core.verdict = spent_ ? Verdict::Unknown : Verdict::Consistent;
+    } else if (core.uses_total) {
+        core.minimal = !spent_;
     }
-    core.minimal = !spent_;
     std::sort(core.clues.begin(), core.clues.end());
     return core;
 }

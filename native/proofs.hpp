@@ -42,6 +42,8 @@ class Prover {
     [[nodiscard]] std::vector<Clues> rings(int from) const;
     bool small_core(const Clues& near, int must_see, Clues& core);
     Clues shrink(Clues clues, bool with_total);
+    Core core_of(const Clues& clues);
+    Clues conflicting_window();
     Core local_core(int from, int must_see);
     Core global_core(int from);
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <limits>
 
+#include "binomial.hpp"
+
 namespace sapper {
 
 namespace {
@@ -199,24 +201,20 @@ class Builder {
         return skeleton_->rows[skeleton_->nodes[child].row_first + row];
     }
 
-    // Files a transition into the row of `key` that brings mines low .. high; the row, or -1.
-    std::int32_t arrive(const Key<Words>& key, int low, int high, Keys& keys) {
-        if (low > mine_cap_) {
-            return -1;
+    // Notes that a transition brings mines low .. high to a row, the newest or an earlier one.
+    void widen(std::size_t row, int low, int high) {
+        if (skeleton_ == nullptr || !count_mines_) {
+            return;
         }
-        const std::int32_t row = index_.row(key, keys);
-        if (skeleton_ != nullptr && count_mines_) {
-            if (spans_.size() < keys.size()) {
-                spans_.push_back({low, high});
-            } else {
-                Span& span = spans_[row];
-                span.low = std::min(span.low, low);
-                span.high = std::max(span.high, high);
-            }
+        if (spans_.size() <= row) {
+            spans_.push_back({low, high});
+        } else {
+            spans_[row] = {std::min(spans_[row].low, low), std::max(spans_[row].high, high)};
         }
-        return row;
     }
 
+    // Every table is sorted. Putting k mines into the box adds the same constant to every key, so
+    // the new table is a merge of sorted streams, one for each k: no hashing, no random access.
     bool absorb(const PlanNode& node, const Bounds<Words>& bounds, Keys& keys) {
         int most = component_->box_size(node.box);
         Key<Words> pattern;
@@ -227,28 +225,75 @@ class Builder {
         }
         static const Keys kUnit(1);
         const Keys& from = node.left < 0 ? kUnit : tables_[node.left];
-        index_.begin(from.size());
-        if (!budget_->spend(static_cast<std::int64_t>(from.size()) * (most + 1))) {
+        const auto rows = static_cast<std::int32_t>(from.size());
+        choices_ = most + 1;
+        if (!budget_->spend(static_cast<std::int64_t>(rows) * choices_)) {
             return false;
         }
-        for (std::size_t row = 0; row < from.size(); ++row) {
-            Key<Words> key = from[row];
-            const Row span = child_row(node.left, row);
-            for (int k = 0; k <= most; ++k, key += pattern) {
-                std::int32_t to = -1;
-                if (bounds.holds(key)) {
-                    Key<Words> closed = key;
-                    closed -= bounds.close;
-                    const int mines = count_mines_ ? k : 0;
-                    to = arrive(closed, span.low + mines, span.low + span.length - 1 + mines, keys);
+        std::int32_t* to = nullptr;
+        if (skeleton_ != nullptr) {
+            const std::size_t first = skeleton_->to.size();
+            skeleton_->to.resize(first + static_cast<std::size_t>(rows) * choices_, -1);
+            to = skeleton_->to.data() + first;
+        }
+        std::array<Stream, kMaxBox + 1> streams;
+        int live = 0;
+        Key<Words> shift;
+        for (int k = 0; k < choices_; ++k, shift += pattern) {
+            Stream& stream = streams[live];
+            stream = {shift, {}, -1, k};
+            live += advance(stream, node.left, from, bounds) ? 1 : 0;
+        }
+        while (live > 0) {
+            int least = 0;
+            for (int i = 1; i < live; ++i) {
+                least = streams[i].key.word < streams[least].key.word ? i : least;
+            }
+            const Key<Words> key = streams[least].key;
+            const auto row = static_cast<std::int32_t>(keys.size());
+            keys.push_back(key);
+            for (int i = 0; i < live;) {
+                Stream& stream = streams[i];
+                if (!(stream.key == key)) {
+                    ++i;
+                    continue;
                 }
-                if (skeleton_ != nullptr) {
-                    skeleton_->to.push_back(to);
+                const Row span = child_row(node.left, stream.row);
+                const int mines = count_mines_ ? stream.k : 0;
+                widen(row, span.low + mines, span.low + span.length - 1 + mines);
+                if (to != nullptr) {
+                    to[static_cast<std::size_t>(stream.row) * choices_ + stream.k] = row;
+                }
+                if (advance(stream, node.left, from, bounds)) {
+                    ++i;
+                } else {
+                    stream = streams[--live];
                 }
             }
         }
-        choices_ = most + 1;
         return true;
+    }
+
+    // The keys that arise from one number of mines in the box.
+    struct Stream {
+        Key<Words> shift;
+        Key<Words> key;  // of the current row, closed clues removed
+        std::int32_t row;
+        int k;
+    };
+
+    // Moves on to the next row that keeps within the bounds; false when there is none.
+    bool advance(Stream& stream, int child, const Keys& from, const Bounds<Words>& bounds) const {
+        while (++stream.row < static_cast<std::int32_t>(from.size())) {
+            stream.key = from[stream.row];
+            stream.key += stream.shift;
+            if (bounds.holds(stream.key) &&
+                (!count_mines_ || child_row(child, stream.row).low + stream.k <= mine_cap_)) {
+                stream.key -= bounds.close;
+                return true;
+            }
+        }
+        return false;
     }
 
     bool join(const PlanNode& node, const Bounds<Words>& bounds, Keys& keys) {
@@ -281,10 +326,13 @@ class Builder {
                 }
                 key -= bounds.close;
                 const Row other = child_row(node.right, partner->row);
-                const std::int32_t to =
-                    arrive(key, span.low + other.low,
-                           span.low + other.low + span.length + other.length - 2, keys);
-                if (skeleton_ != nullptr && to >= 0) {
+                const int low = span.low + other.low;
+                if (low > mine_cap_) {
+                    continue;
+                }
+                const std::int32_t to = index_.row(key, keys);
+                widen(to, low, low + span.length + other.length - 2);
+                if (skeleton_ != nullptr) {
                     skeleton_->pairs.push_back({static_cast<std::int32_t>(i), partner->row, to});
                 }
             }
@@ -292,7 +340,35 @@ class Builder {
                 return false;
             }
         }
+        sort_rows(keys);
         return true;
+    }
+
+    // Brings the rows of a join into the order of their keys.
+    void sort_rows(Keys& keys) {
+        const std::size_t count = keys.size();
+        order_.resize(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            order_[i] = {keys[i], static_cast<std::int32_t>(i)};
+        }
+        std::sort(order_.begin(), order_.end(), [](const Partner& a, const Partner& b) {
+            return a.closing.word < b.closing.word;
+        });
+        new_row_.resize(count);
+        std::vector<Span> spans(spans_.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            keys[i] = order_[i].closing;
+            new_row_[order_[i].row] = static_cast<std::int32_t>(i);
+            if (!spans_.empty()) {
+                spans[i] = spans_[order_[i].row];
+            }
+        }
+        spans_.swap(spans);
+        if (skeleton_ != nullptr) {
+            for (std::size_t i = pairs_done_; i < skeleton_->pairs.size(); ++i) {
+                skeleton_->pairs[i].to = new_row_[skeleton_->pairs[i].to];
+            }
+        }
     }
 
     static Key<Words> masked(Key<Words> key, const Key<Words>& mask) {
@@ -321,10 +397,10 @@ class Builder {
             record.box_size = component_->box_size(node.box);
             record.choices = choices_;
         }
-        record.transition_first = absorbs ? to_done_ : pairs_done_;
+        record.transition_first = absorbs ? to_done_ : static_cast<std::int64_t>(pairs_done_);
         to_done_ = static_cast<std::int64_t>(skeleton_->to.size());
-        pairs_done_ = static_cast<std::int64_t>(skeleton_->pairs.size());
-        record.transition_last = absorbs ? to_done_ : pairs_done_;
+        pairs_done_ = skeleton_->pairs.size();
+        record.transition_last = absorbs ? to_done_ : static_cast<std::int64_t>(pairs_done_);
         record.row_first = static_cast<std::int32_t>(skeleton_->rows.size());
         const std::int64_t before = skeleton_->coefficients;
         for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -339,7 +415,7 @@ class Builder {
         }
         record.row_last = static_cast<std::int32_t>(skeleton_->rows.size());
         skeleton_->nodes.push_back(record);
-        skeleton_->transitions = to_done_ + pairs_done_;
+        skeleton_->transitions = to_done_ + static_cast<std::int64_t>(pairs_done_);
         return budget_->spend(skeleton_->coefficients - before);
     }
 
@@ -360,10 +436,11 @@ class Builder {
     int mine_cap_ = 0;
     int choices_ = 0;
     std::int64_t to_done_ = 0;
-    std::int64_t pairs_done_ = 0;
+    std::size_t pairs_done_ = 0;
     std::vector<Keys> tables_;
     std::vector<Span> spans_;
     std::vector<Partner> order_;
+    std::vector<std::int32_t> new_row_;
     KeyIndex<Words> index_;
 };
 

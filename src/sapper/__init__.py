@@ -1,40 +1,134 @@
-"""sapper: every question one can ask of a Minesweeper board, answered exactly."""
+"""sapper: every question one can ask of a Minesweeper board, answered exactly.
+
+Values (boards, layouts, specs) are loaded at once; the engine, the hints, the generators and the
+game are loaded when one of their names is first used, so that importing sapper stays quick.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from sapper.board import Board
 from sapper.errors import (
     ConversionError,
     GenerationError,
     GridError,
+    HintError,
     IllegalMoveError,
     InconsistentBoardError,
     NotationError,
+    RenderError,
     SapperError,
     SpecError,
     UnavailableError,
+    UndecidedError,
 )
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
+from sapper.verdict import Verdict
+
+if TYPE_CHECKING:
+    from sapper.engine import (
+        Analysis,
+        Conflict,
+        Consistency,
+        Decomposition,
+        Proof,
+        Stop,
+        analyse,
+        analyse_many,
+        check,
+        conflict,
+        count_by_mines,
+        decompose,
+        is_consistent,
+        place,
+        prove,
+        sample,
+    )
+    from sapper.game import Game, GameRecord, Move, MoveKind, Outcome, Policy, Secret, verify
+    from sapper.generators import Report, generate
+    from sapper.hints import BestMove, Hint, WalkThrough, best_move, hint, walk_through
+
+_HOMES = {
+    "sapper.engine": (
+        "Analysis Conflict Consistency Decomposition Proof Stop analyse analyse_many check conflict "
+        "count_by_mines decompose is_consistent place prove sample"
+    ),
+    "sapper.game": "Game GameRecord Move MoveKind Outcome Policy Secret verify",
+    "sapper.generators": "Report generate",
+    "sapper.hints": "BestMove Hint WalkThrough best_move hint walk_through",
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "LEVELS",
+    "Analysis",
+    "BestMove",
     "Board",
     "Cell",
+    "Conflict",
+    "Consistency",
     "ConversionError",
+    "Decomposition",
     "Difficulty",
     "FirstClick",
+    "Game",
+    "GameRecord",
     "GameSpec",
     "GenerationError",
     "Grid",
     "GridError",
+    "Hint",
+    "HintError",
     "IllegalMoveError",
     "InconsistentBoardError",
     "Layout",
     "Mode",
+    "Move",
+    "MoveKind",
     "NotationError",
+    "Outcome",
+    "Policy",
+    "Proof",
+    "RenderError",
+    "Report",
     "SapperError",
+    "Secret",
     "SpecError",
     "State",
+    "Stop",
     "UnavailableError",
+    "UndecidedError",
+    "Verdict",
+    "WalkThrough",
+    "analyse",
+    "analyse_many",
+    "best_move",
+    "check",
+    "conflict",
+    "count_by_mines",
+    "decompose",
+    "generate",
+    "hint",
+    "is_consistent",
+    "place",
+    "prove",
+    "sample",
+    "verify",
+    "walk_through",
 ]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'sapper' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -67,10 +67,6 @@ class RenderError(SapperError, ValueError):
     """A wish for a drawing that does not fit its board."""
 
 
-class BudgetError(SapperError, RuntimeError):
-    """A search that spent its limit, where the answer has no room for "unknown"."""
-
-
 class UndecidedError(SapperError, RuntimeError):
     """A question that was not answered within the limits, where no value can say so."""
 

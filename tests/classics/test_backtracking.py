@@ -7,7 +7,7 @@ from sapper import Board, reference
 from sapper.classics import backtracking, bridges
 from sapper.classics.backtracking import Direction, place, put_unimportant_mines, search
 from sapper.classics.saturation import saturate
-from sapper.errors import BudgetError
+from sapper.errors import UndecidedError
 from sapper.verdict import Verdict
 
 both_directions = pytest.mark.parametrize("direction", Direction)
@@ -113,7 +113,7 @@ def test_a_spent_limit_is_unknown_and_never_no():
     for limit in range(whole.steps):
         found = search(board, limit=limit)
         assert (found.verdict, found.layout, found.steps) == (Verdict.UNKNOWN, None, limit)
-        with pytest.raises(BudgetError, match=f"{limit} steps were not enough"):
+        with pytest.raises(UndecidedError, match=f"{limit} steps were not enough"):
             place(board, limit=limit)
     assert search(board, limit=whole.steps) == whole
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sapper.classics import mine_numbers, polynomial
 from sapper.classics.assignments import assignments
-from sapper.errors import BudgetError
+from sapper.errors import UndecidedError
 
 number_sets = st.sets(st.integers(0, 12))
 polynomials = st.lists(st.integers(0, 5), max_size=6)
@@ -72,5 +72,5 @@ def test_assignments_are_all_that_meet_the_constraints(drawn):
 def test_more_assignments_than_the_limit_are_an_error():
     drawn = [(frozenset((0, col) for col in range(4)), 2)]
     assert len(assignments(drawn, limit=6)) == 6
-    with pytest.raises(BudgetError, match="5 assignments are not all of 4 cells"):
+    with pytest.raises(UndecidedError, match="5 assignments are not all of 4 cells"):
         assignments(drawn, limit=5)

@@ -1,6 +1,7 @@
 """The golden boards with their known answers; see tests/golden/README.md."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,16 @@ class GoldenBoard:
 @cache
 def golden_boards() -> tuple[GoldenBoard, ...]:
     return tuple(map(_read, FILE.read_text().splitlines()))
+
+
+def quick_boards() -> list[GoldenBoard]:
+    """Return some of every family, all answered in milliseconds."""
+    return [g for g in golden_boards()[::3] if g.board.grid.size <= 600]
+
+
+def json_lines(boards: Iterable[GoldenBoard]) -> str:
+    """Return the boards as the input of a command."""
+    return "".join(f"{json.dumps({'name': g.name, 'board': g.board.id})}\n" for g in boards)
 
 
 def _read(line: str) -> GoldenBoard:

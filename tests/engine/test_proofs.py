@@ -166,3 +166,9 @@ def test_a_spent_limit_is_confessed():
                 assert proof.mine == (cell in analysis.mines)
                 if proof.minimal:
                     check_proof(board.with_mines(board.mines if proof.uses_total else None), proof)
+
+
+def test_a_conflict_around_the_first_contradiction_met_is_minimal():
+    """The clues up to row 2, column 1 contradict each other, but a later pair does so alone."""
+    board = Board.parse("4x2m1:.11./00.*")
+    check_conflict(board, conflict(board))

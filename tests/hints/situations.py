@@ -6,7 +6,9 @@ from random import Random
 from classics.positions import random_board
 
 from sapper import Board, Grid, Layout, State, reference
+from sapper.classics.components import open_clues
 from sapper.engine import analyse
+from sapper.hints import pair, single_clue
 
 
 @cache
@@ -21,6 +23,11 @@ def small_boards(count: int = 1500, most_hidden: int = 9) -> list[Board]:
     return found
 
 
+def random_layout(random: Random, grid: Grid, mines: int) -> Layout:
+    places = set(random.sample(range(grid.size), mines))
+    return Layout(grid, bytes(index in places for index in range(grid.size)))
+
+
 @cache
 def games(count: int, width: int = 30, height: int = 16, mines: int = 99) -> list[Board]:
     """Positions of games in progress, as a player without flags meets them."""
@@ -28,8 +35,7 @@ def games(count: int, width: int = 30, height: int = 16, mines: int = 99) -> lis
     grid = Grid(width, height)
     found = []
     while len(found) < count:
-        places = set(random.sample(range(grid.size), mines))
-        layout = Layout(grid, bytes(index in places for index in range(grid.size)))
+        layout = random_layout(random, grid, mines)
         empty = [cell for cell in grid.cells() if not layout.is_mine(cell)]
         board = layout.open(layout.covered(), [random.choice(empty)])
         while board.count(State.HIDDEN) > mines:
@@ -38,3 +44,46 @@ def games(count: int, width: int = 30, height: int = 16, mines: int = 99) -> lis
             closed = [cell for cell in empty if board.is_hidden(cell)]
             board = layout.open(board, [random.choice(safe or closed)])
     return random.sample(found, count)
+
+
+@cache
+def quiet_positions(count: int, width: int = 12, height: int = 12, mines: int = 29) -> list[Board]:
+    """Positions on which neither a clue nor a pair says anything, yet something is certain.
+
+    Every other one without its known mines, as a player without flags meets them.
+    """
+    random = Random(2007)
+    grid = Grid(width, height)
+    found = []
+    while len(found) < count:
+        layout = random_layout(random, grid, mines)
+        empty = [cell for cell in grid.cells() if not layout.is_mine(cell)]
+        board = layout.open(layout.covered(), [random.choice(empty)])
+        while board.count(State.HIDDEN) + board.count(State.MINE) > mines:
+            board = _quietened(layout, board)
+            analysis = analyse(board)
+            if analysis.safe or analysis.mines:
+                raw = board.with_cells((c, State.HIDDEN) for c in board.cells_in(State.MINE))
+                found.append(raw if len(found) % 2 else board)
+            closed = [cell for cell in empty if board.is_hidden(cell)]
+            if not closed:
+                break
+            board = layout.open(board, [random.choice(analysis.safe or closed)])
+    return found[:count]
+
+
+def _quietened(layout: Layout, board: Board) -> Board:
+    while True:
+        clues = open_clues(board)
+        safe, mines = (
+            [
+                cell
+                for rule in (single_clue, pair)
+                for found in rule.deductions(clues, mine=mine)
+                for cell in found.cells
+            ]
+            for mine in (False, True)
+        )
+        if not safe and not mines:
+            return board
+        board = layout.open(board.with_cells((cell, State.MINE) for cell in mines), safe)

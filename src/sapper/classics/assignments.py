@@ -8,7 +8,7 @@ clues so far, not two to the number of cells.
 from collections.abc import Iterable
 from itertools import combinations, islice
 
-from sapper.errors import BudgetError
+from sapper.errors import UndecidedError
 from sapper.grid import Cell
 
 Assignment = frozenset[Cell]
@@ -25,7 +25,7 @@ def assignments(
         limit: The most assignments to hold at a time; ``None`` for any number.
 
     Raises:
-        BudgetError: there are more.
+        UndecidedError: there are more.
 
     >>> a, b, c = (0, 0), (0, 1), (0, 2)
     >>> [sorted(mines) for mines in assignments([(frozenset([a, b]), 1), (frozenset([b, c]), 1)])]
@@ -44,5 +44,5 @@ def assignments(
         )
         found = list(islice(extended, None if limit is None else limit + 1))
         if limit is not None and len(found) > limit:
-            raise BudgetError(f"{limit} assignments are not all of {len(settled)} cells")
+            raise UndecidedError(f"{limit} assignments are not all of {len(settled)} cells")
     return found

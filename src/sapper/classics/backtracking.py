@@ -25,7 +25,7 @@ from itertools import combinations
 from sapper.board import Board
 from sapper.classics.components import OpenClue, components, open_clues, sea
 from sapper.classics.saturation import saturate
-from sapper.errors import BudgetError
+from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
@@ -67,7 +67,7 @@ def place(
         limit: The most steps to take; ``None`` for as many as it needs.
 
     Raises:
-        BudgetError: the limit was spent: there may be a placement or not.
+        UndecidedError: the limit was spent: there may be a placement or not.
 
     >>> place(Board.parse("3x1m1:.1."))
     Layout.parse('3x1m1:*..')
@@ -76,7 +76,7 @@ def place(
     """
     found = search(board, direction=direction, limit=limit)
     if found.verdict is Verdict.UNKNOWN:
-        raise BudgetError(f"{limit!r} steps were not enough to place the mines of {board.id}")
+        raise UndecidedError(f"{limit!r} steps were not enough to place the mines of {board.id}")
     return found.layout
 
 

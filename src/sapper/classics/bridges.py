@@ -84,7 +84,7 @@ def states(board: Board, *, limit: int | None = LIMIT) -> dict[Cell, CellState] 
         The states, each exact; or ``None`` when the board has no solution.
 
     Raises:
-        BudgetError: some component has more bridges open at once than the limit allows.
+        UndecidedError: some component has more bridges open at once than the limit allows.
 
     >>> states(Board.parse("3x1m1:.1."))
     {(0, 0): <CellState.UNCERTAIN: 'uncertain'>, (0, 2): <CellState.UNCERTAIN: 'uncertain'>}
@@ -115,7 +115,7 @@ def deduce(board: Board, *, limit: int | None = LIMIT) -> Deductions:
     """Return every certain cell of the board: this classic is complete.
 
     Raises:
-        BudgetError: as ``states`` does.
+        UndecidedError: as ``states`` does.
 
     >>> deduce(Board.parse("9x1m2:.1.1._.1.")).mines
     ((0, 2),)
@@ -133,7 +133,7 @@ def count(component: Sequence[OpenClue], *, limit: int | None = LIMIT) -> Counts
     """Count the solutions of a component by their mines, in all and with a mine on each cell.
 
     Raises:
-        BudgetError: there are more placements to enumerate than the limit.
+        UndecidedError: there are more placements to enumerate than the limit.
     """
     cells = frontier(component)
     parts = cut(component) if len(cells) > UNCUT_CELLS else [tuple(component)]

@@ -19,7 +19,8 @@ COMMANDS = (
     # The panel in the help, and its commands in order.
     ("Play", ("play", "serve", "verify")),
     ("Boards", ("generate", "show", "convert")),
-    ("Answers", ("hint", "decompose")),
+    ("Answers", ("solve", "check", "place", "hint", "decompose")),
+    ("Measure", ("bench",)),
 )
 
 _MANUAL = """\
@@ -51,6 +52,7 @@ _MANUAL = """\
     sapper generate --size 30x16 --mines 20% --seed 7
     sapper generate --level expert --count 100 --json > boards.jsonl
     sapper show 3x3m2:1../.../...
+    sapper solve 3x3m2:1../.../...
     sapper convert game.mbf game.board
 
 Answers go to standard output, messages to standard error. A file is written

@@ -7,6 +7,7 @@ import typer
 from sapper.cli import inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.program import ExitCode
+from sapper.cli.solve import fraction
 from sapper.cli.wishes import read_cell
 from sapper.grid import Cell
 
@@ -26,9 +27,7 @@ def hint(
     *,
     level: Annotated[
         int,
-        typer.Option(
-            min=1, max=3, metavar="1|2|3", help="Tell the area, the clues, or the cells and why."
-        ),
+        typer.Option(metavar="1|2|3", help="Tell the area, the clues, or the cells and why."),
     ] = 3,
     flag: Annotated[
         list[str] | None,
@@ -62,7 +61,7 @@ def hint(
         found = _hint(item, flags, level)
         code = max(code, _code(found))
         if as_json or boards.many:
-            outputs.say(outputs.json_line({**item.label, **_fields(found)}))
+            outputs.say(outputs.json_line({**item.label, **hint_fields(found)}))
         else:
             outputs.say(found.text)
     return code
@@ -102,7 +101,7 @@ def _code(found: "Hint") -> ExitCode:
     return codes.get(found.kind, ExitCode.DONE)
 
 
-def _fields(found: "Hint") -> dict[str, Any]:
+def hint_fields(found: "Hint") -> dict[str, Any]:
     """Return the hint in JSON; what its level does not show is null or empty."""
     guess = found.shown_guess
     return {
@@ -120,7 +119,7 @@ def _fields(found: "Hint") -> dict[str, Any]:
         if guess is None
         else {
             "cell": guess.cell,
-            "risk": str(guess.risk),
+            "risk": fraction(guess.risk),
             "percent": round(100 * float(guess.risk), 3),
             "prospect": round(guess.prospect, 6),
         },

@@ -56,6 +56,8 @@ class Item:
     """Its name, where the input gives one."""
     place: str = ""
     """Where it stands, to begin a message with; empty for a board on the command line."""
+    format: str | None = None
+    """The name of the format it is written in, where it is a whole input of its own."""
 
     @property
     def label(self) -> dict[str, str]:
@@ -99,10 +101,11 @@ def read(source: str, format: str | None = None) -> Input:  # noqa: A002 - the w
     if format == LINES or (format is None and _has_lines(data)):
         return Input(_lines(data, prefix), many=True)
     try:
-        record = formats.read(data, format)
+        name = formats.detect(data) if format is None else format
+        record = formats.read(data, name)
     except SapperError as error:
         raise NotationError(f"{prefix}{error}") from None
-    return Input((Item(record, place=prefix),), many=False)
+    return Input((Item(record, place=prefix, format=name),), many=False)
 
 
 def _data(source: str) -> tuple[bytes, str | None]:

@@ -4,11 +4,13 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sapper.cli.inputs import STANDARD
+from sapper.grid import Cell
 
 
 def say(text: str = "") -> None:
@@ -33,6 +35,18 @@ def mines(count: int) -> str:
     ('1 mine', '10 mines')
     """
     return f"{count} mine{'' if count == 1 else 's'}"
+
+
+def cells(chosen: Sequence[Cell], most: int = 60) -> str:
+    """Return cells for human eyes: rows and columns from 1, the first ones when there are many.
+
+    >>> cells([(0, 1), (3, 0)]), cells([])
+    ('1,2 4,1', 'none')
+    """
+    if not chosen:
+        return "none"
+    text = " ".join(f"{row + 1},{col + 1}" for row, col in chosen[:most])
+    return text if len(chosen) <= most else f"{text} and {len(chosen) - most:,} more"
 
 
 def wants_colour(choice: bool | None) -> bool:

@@ -46,13 +46,13 @@ def play(
     if terminal:
         _in_terminal(spec, wishes.seed_or_new(seed))
         return
-    query = _query(spec, sized=wished)
+    wish = _wish(spec, sized=wished)
     serving = load()
     settings = serving.Settings(
         database or str(serving.default_database()), hosts=serving.LOCAL, seed=seed
     )
     listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
-    serving.run(settings, listener, lambda address: _show(address + query, browser=browser))
+    serving.run(settings, listener, lambda address: _show(address + wish, browser=browser))
 
 
 def _in_terminal(spec: GameSpec, seed: int) -> None:
@@ -72,16 +72,16 @@ def _in_terminal(spec: GameSpec, seed: int) -> None:
         table.answer(line)
 
 
-def _query(spec: GameSpec, *, sized: bool) -> str:
-    """Return what tells the page which game to begin; nothing when nothing was wished."""
-    wish: dict[str, str | int] = {}
+def _wish(spec: GameSpec, *, sized: bool) -> str:
+    """Return the end of the address that tells the page which game to begin, if one was wished."""
+    asked: dict[str, str | int] = {}
     if sized:
-        wish |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
+        asked |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
     if spec.mode is not Mode.CLASSIC:
-        wish["mode"] = spec.mode.value
+        asked["mode"] = spec.mode.value
     if spec.first_click is not FirstClick.OPENING:
-        wish["first_click"] = spec.first_click.value
-    return f"?{urlencode(wish)}" if wish else ""
+        asked["first_click"] = spec.first_click.value
+    return f"#{urlencode(asked)}" if asked else ""
 
 
 def _show(address: str, *, browser: bool) -> None:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:  # loaded when a game is verified
 MAX_BYTES = 1 << 26
 """The largest record; a game on the largest board that is judged stays below a tenth of it."""
 
-_HASH_DIGITS = 64
-
 
 def verify(
     source: Annotated[
@@ -37,11 +35,11 @@ def verify(
     The secret must have the published hash, and lead by the same moves to the same numbers
     and the same end. Exit code 0: verified. 1: not; the message says which move is wrong.
     """
-    from sapper.game import GameRecord  # noqa: PLC0415 - loaded when a game is verified
+    from sapper.game import GameRecord, trust  # noqa: PLC0415 - loaded when a game is verified
     from sapper.game import verify as check  # noqa: PLC0415 - as above
 
-    if commitment is not None and len(commitment) != _HASH_DIGITS:
-        raise NotationError(f"{commitment[:80]!r} is not a hash of {_HASH_DIGITS} digits")
+    if commitment is not None and not trust.is_hash(commitment):
+        raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
     place = "standard input" if source == STANDARD else source
     try:
         record = GameRecord.from_data(_json(_data(source)))

@@ -7,6 +7,7 @@ asked for, modulo as many primes as they need, and put together here.
 
 import math
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -14,7 +15,7 @@ from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
 from sapper.engine.counting import Remainders
-from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
@@ -102,9 +103,9 @@ class Analysis:
             InconsistentBoardError: the board has no solution.
         """
         if self.board[cell] not in (State.HIDDEN, State.MINE):
-            raise GridError(f"cell {cell[0]},{cell[1]} is opened in {self.board.id}")
+            raise GridError(f"cell {cell[0]},{cell[1]} is opened in {self.board.id[:MAX_SHOWN]}")
         if self.verdict is Verdict.INCONSISTENT:
-            raise InconsistentBoardError(f"no solution: {self.board.id}")
+            raise InconsistentBoardError(f"no solution: {self.board.id[:MAX_SHOWN]}")
         exact = self._counted()
         if exact is None:
             return None
@@ -185,9 +186,55 @@ def analyse(
         stop: a flag by which another thread ends the call early.
     """
     grid = board.grid
-    number, log2_solutions, probabilities, marks, transitions = _native.analyse(
-        grid.width, grid.height, board.cells, board.mines, limit, stop
+    answer = _native.analyse(grid.width, grid.height, board.cells, board.mines, limit, stop)
+    return _analysis(board, answer, limit, seconds, stop)
+
+
+def analyse_many(
+    boards: Sequence[Board],
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float = DEFAULT_SECONDS,
+    threads: int = 1,
+    stop: _native.Stop | None = None,
+) -> list[Analysis]:
+    """Analyse boards of one shape in one call, over several threads; see ``analyse``.
+
+    >>> board = Board.parse("3x1:.1.")
+    >>> [analysis.solutions for analysis in analyse_many([board, board.with_mines(2)])]
+    [2, 0]
+
+    Raises:
+        GridError: the boards have different shapes.
+    """
+    if not boards:
+        return []
+    grid = boards[0].grid
+    if any(board.grid != grid for board in boards):
+        raise GridError("boards of different shapes in one call")
+    answers = _native.analyse_many(
+        grid.width,
+        grid.height,
+        [board.cells for board in boards],
+        [board.mines for board in boards],
+        limit,
+        threads,
+        stop,
     )
+    return [
+        _analysis(board, answer, limit, seconds, stop)
+        for board, answer in zip(boards, answers, strict=True)
+    ]
+
+
+def _analysis(
+    board: Board,
+    answer: tuple[int, float, bytes, bytes, int],
+    limit: int,
+    seconds: float,
+    stop: _native.Stop | None,
+) -> Analysis:
+    number, log2_solutions, probabilities, marks, transitions = answer
     verdict = VERDICTS[number]
     complete = verdict is not Verdict.UNKNOWN
     if verdict is Verdict.UNKNOWN:

@@ -6,7 +6,8 @@ from enum import StrEnum
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
-from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS
+from sapper.verdict import Verdict
 
 
 class Reason(StrEnum):

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from sapper import _native
 from sapper.board import Board
-from sapper.engine.verdict import DEFAULT_LIMIT, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, VERDICTS
+from sapper.verdict import Verdict
 
 
 class Remainders:

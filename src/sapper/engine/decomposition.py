@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from sapper import _native
 from sapper.board import Board
-from sapper.engine.verdict import DEFAULT_LIMIT, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, VERDICTS
 from sapper.grid import Cell
+from sapper.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

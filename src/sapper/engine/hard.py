@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper.board import Board
-from sapper.engine.verdict import Verdict
 from sapper.layout import Layout
 from sapper.notation import State
+from sapper.verdict import Verdict
 
 _SAFE, _MINE, _UNCERTAIN = 1, 2, 3
 
@@ -73,7 +73,12 @@ def certain_cells(board: Board, marks: bytes, seconds: float) -> Found:
 
 
 class _Search:
-    """The model of one board, and the time that is left for it."""
+    """The model of one board, and the time that is left for it.
+
+    The total joins the clues late. Where they allow many numbers of mines, asking for the exact
+    one from the beginning defeats the search; walking there from any solution of the clues, by
+    fewer or more mines, does not, and an optimum that falls short proves the total unattainable.
+    """
 
     def __init__(self, board: Board, seconds: float, seed: int) -> None:
         from ortools.sat.python import cp_model  # noqa: PLC0415 - 0.5 s, only on hard boards
@@ -94,11 +99,43 @@ class _Search:
             known = sum(board.cells[i] == State.MINE for i in around)
             hidden = [self.variables[i] for i in around if i in self.variables]
             self._model.add(sum(hidden) == clue - known)
-        if board.mines is not None:
-            self._model.add(sum(self.variables.values()) == board.mines - board.count(State.MINE))
 
     def solve(self) -> Found:
-        """Look for any solution in the time that is left."""
+        """Look for any solution in the time that is left; afterwards the total is in the model."""
+        found = self._run()
+        total = self._board.mines
+        if found.layout is None or total is None:
+            return found
+        mines = sum(self.variables.values())
+        wanted = total - self._board.count(State.MINE)
+        if found.layout.mines != total:
+            self._hint(found.layout.cells)
+            self._model.add(mines >= wanted if found.layout.mines > total else mines <= wanted)
+            (self._model.minimize if found.layout.mines > total else self._model.maximize)(mines)
+            found = self._run(goal=wanted)
+            self._model.clear_objective()
+        self._model.add(mines == wanted)
+        return found
+
+    def differing(self, values: bytes, candidates: set[int]) -> Found:
+        """Look for a solution that differs from `values` in some candidate cell."""
+        self._hint(values)
+        self._model.add_bool_or(
+            self.variables[i].negated() if values[i] else self.variables[i]
+            for i in sorted(candidates)
+        )
+        return self._run()
+
+    def _hint(self, values: bytes) -> None:
+        self._model.clear_hints()
+        for i, variable in self.variables.items():
+            self._model.add_hint(variable, bool(values[i]))
+
+    def _run(self, goal: int | None = None) -> Found:
+        """Look for a solution; where the model has an objective, only the goal will do.
+
+        The goal is the objective's bound in the model, so that the search ends there.
+        """
         cp_model = self._cp_model
         if self._seconds <= 0:
             return Found(Verdict.UNKNOWN, None)
@@ -111,15 +148,10 @@ class _Search:
             return Found(Verdict.INCONSISTENT, None)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return Found(Verdict.UNKNOWN, None)
+        if goal is not None and round(solver.objective_value) != goal:
+            proved = status == cp_model.OPTIMAL
+            return Found(Verdict.INCONSISTENT if proved else Verdict.UNKNOWN, None)
         cells = bytearray(code == State.MINE for code in self._board.cells)
         for i, variable in self.variables.items():
             cells[i] = solver.boolean_value(variable)
         return Found(Verdict.CONSISTENT, Layout(self._board.grid, bytes(cells)))
-
-    def differing(self, values: bytes, candidates: set[int]) -> Found:
-        """Look for a solution that differs from `values` in some candidate cell."""
-        self._model.add_bool_or(
-            self.variables[i].negated() if values[i] else self.variables[i]
-            for i in sorted(candidates)
-        )
-        return self.solve()

@@ -3,7 +3,7 @@
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
-from sapper.engine.verdict import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
 from sapper.spec import check_seed
@@ -44,7 +44,7 @@ def place(
         if found.layout is not None:
             return found.layout
     if verdict is Verdict.UNKNOWN:
-        raise UndecidedError(f"no placement found within the limits: {board.id}")
+        raise UndecidedError(f"no placement found within the limits: {board.id[:MAX_SHOWN]}")
     return None
 
 
@@ -77,8 +77,8 @@ def sample(
     )
     verdict = VERDICTS[number]
     if verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no placement to draw: {board.id}")
+        raise InconsistentBoardError(f"no placement to draw: {board.id[:MAX_SHOWN]}")
     if verdict is Verdict.UNKNOWN:
-        raise UndecidedError(f"not counted within the limit: {board.id}")
+        raise UndecidedError(f"not counted within the limit: {board.id[:MAX_SHOWN]}")
     size = grid.size
     return [Layout(grid, placements[i * size : (i + 1) * size]) for i in range(count)]

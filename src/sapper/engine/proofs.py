@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sapper import _native
 from sapper.board import Board
 from sapper.engine.consistency import check
-from sapper.engine.verdict import DEFAULT_LIMIT, VERDICTS, Verdict
+from sapper.engine.limits import DEFAULT_LIMIT, MAX_SHOWN, VERDICTS, Verdict
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
@@ -63,10 +63,10 @@ def prove(
     """
     grid = board.grid
     if board[cell] != State.HIDDEN:
-        raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id}")
+        raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:MAX_SHOWN]}")
     verdict = check(board, limit=limit, seconds=0, stop=stop).verdict
     if verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id}")
+        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
     found: list[Proof] = []
     for mine in (False, True):  # refuting a mine proves the cell safe
         number, clues, uses_total, minimal = _native.refute(
@@ -84,7 +84,7 @@ def prove(
             if verdict is Verdict.CONSISTENT:
                 break  # then the opposite cannot be refuted too
     if len(found) == 2:
-        raise InconsistentBoardError(f"no solution: {board.id}")
+        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
     return found[0] if found else None
 
 

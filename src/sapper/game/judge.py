@@ -22,9 +22,11 @@ from sapper.game.ruling import LIMIT, Examination, Knowledge, Ruling, examine
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 
-MAX_CELLS = 40_000
-"""The largest board that is judged move by move, 200 by 200: a move takes a few milliseconds,
-a guess on it a third of a second, as its exact chance is counted."""
+MAX_CELLS = 10_000
+"""The largest board that is judged move by move, 100 by 100.
+
+Opening a safe cell takes a few milliseconds there; a guess, whose exact chance is counted, up to
+some tenths of a second. Beyond it, exact chances would not be had within the limit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,17 +9,17 @@ from fractions import Fraction
 
 from sapper import engine
 from sapper.board import Board
-from sapper.engine import Proof, Verdict
+from sapper.engine import Analysis, Proof, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.game import redraw
 from sapper.game.policy import Fate, Policy
 from sapper.grid import Cell
 
-LIMIT = 1 << 24
-"""Steps that each question to the engine may take: a fraction of a second.
+LIMIT = 1 << 22
+"""Steps that each question to the engine may take: a few tenths of a second.
 
-Positions of ordinary play need a few thousand, whatever the size of the board. The limit counts
-steps, not seconds, so that a game is judged in the same way wherever it is replayed.
+Positions of ordinary play need some thousands. The limit counts steps, not seconds, so that a
+game is judged in the same way wherever it is replayed.
 """
 
 MAX_PROOFS = 12
@@ -102,6 +102,8 @@ class Examination:
     """All cells of the board that are certainly safe, ascending."""
     mines: tuple[Cell, ...] = ()
     """Those of the cells to be opened that are certain mines, ascending."""
+    analysis: Analysis | None = None
+    """All that the engine says of the board; ``None`` when it is undecided."""
     limit: int = LIMIT
     """Steps that each question to the engine may take."""
 
@@ -124,15 +126,15 @@ class Examination:
         if self.knowledge is not Knowledge.UNCERTAIN:
             certain = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
             return certain.get(self.knowledge)
+        total = None if self.analysis is None else self.analysis.solutions
+        if self.analysis is None or total is None:
+            return None
+        if len(self.cells) == 1:
+            mined = self.analysis.probability(self.cells[0])
+            return None if mined is None else 1 - mined
         try:
-            if len(self.cells) == 1:
-                analysis = engine.analyse(self.board, limit=self.limit, seconds=0)
-                mined = analysis.probability(self.cells[0])
-                return None if mined is None else 1 - mined
             empty = redraw.emptied(self.board, self.cells)
-            return Fraction(
-                redraw.count(empty, limit=self.limit), redraw.count(self.board, limit=self.limit)
-            )
+            return Fraction(redraw.count(empty, limit=self.limit), total)
         except UndecidedError:
             return None
 
@@ -196,4 +198,4 @@ def examine(board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT) -> Exa
                 knowledge = Knowledge.MINE
             case Verdict.UNKNOWN:
                 return Examination(board, cells, Knowledge.UNDECIDED, limit=limit)
-    return Examination(board, cells, knowledge, safe, mines, limit)
+    return Examination(board, cells, knowledge, safe, mines, analysis, limit)

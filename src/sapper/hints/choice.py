@@ -86,15 +86,29 @@ def _certain(
 ) -> Hint | None:
     safe = frozenset(analysis.safe)
     mines = frozenset(analysis.mines).difference(claims)
-    if not safe and not mines:
+    if analysis.complete and not safe and not mines:
         return None
     ladder = Ladder(board, limit=limit)
+    if not analysis.complete and not safe:
+        found = _seen_at_once(ladder, claims)
+        if found is not None or not mines:
+            return found
     if safe and (safe_first or not mines):
         return telling.step(board, ladder.easiest(safe, mine=False))
     if not safe:
         guess = best_guess(analysis, limit=limit)
         return telling.step(board, ladder.easiest(mines, mine=True), claims, guess)
     return telling.step(board, _easier(ladder, safe, mines), claims)
+
+
+def _seen_at_once(ladder: Ladder, claims: tuple[Cell, ...]) -> Hint | None:
+    """Return a step of the lower rungs on a board that is too hard for the engine."""
+    hidden = frozenset(ladder.board.cells_in(State.HIDDEN))
+    for wanted, mine in ((hidden, False), (hidden.difference(claims), True)):
+        found = ladder.single(wanted, mine=mine) or ladder.pair(wanted, mine=mine)
+        if found is not None:
+            return telling.step(ladder.board, found, claims)
+    return None
 
 
 def _easier(ladder: Ladder, safe: frozenset[Cell], mines: frozenset[Cell]) -> Explained:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from sapper.board import Board
 from sapper.classics.components import OpenClue, boxes
 from sapper.grid import Cell
-from sapper.hints import words
+from sapper.hints import single_clue, words
 from sapper.hints.step import Role, Step, needed
 
 MAX_SPLITS = 2_500
@@ -136,6 +136,8 @@ def explain(
         changed = elements.improve(changed)
         if not changed:
             return None
+    if decision.clue is not None:
+        return single_clue.explain(board, decision.clue, mine=mine)
     teller = _Teller(board, elements)
     teller.tell(decision)
     return needed(teller.steps)

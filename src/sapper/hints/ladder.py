@@ -72,13 +72,6 @@ class Ladder:
             or self.total(cells, mine=mine)
         )
 
-    def singles(self, *, mine: bool) -> list[Explained]:
-        """Return every deduction from one clue, in the order of the clues."""
-        return [
-            Explained(found, single_clue.explain(self.board, self._at[found.clues[0]], mine=mine))
-            for found in single_clue.deductions(self._clues, mine=mine)
-        ]
-
     def single(self, wanted: frozenset[Cell], *, mine: bool) -> Explained | None:
         """Return the first deduction from one clue."""
         found = _first(single_clue.deductions(self._clues, mine=mine), wanted)

@@ -73,11 +73,12 @@ def explain(
 def _without_clues(counts: _Counts, *, mine: bool) -> Step:
     """Conclude from the total alone."""
     if mine:
-        left = words.mines(counts.left)
-        verb = "is" if counts.left == 1 else "are"
-        text = f"{left} {verb} left and {words.number(counts.left)} hidden "
-        text += "cell, so that is a mine" if counts.left == 1 else "cells, so all are mines"
         count = counts.left
+        if count == 1:
+            text = "one mine is left, and only one cell is hidden, so that is a mine"
+        else:
+            text = f"{words.mines(count)} are left, and only {words.number(count)} cells are "
+            text += f"hidden, so {words.everyone(count)} are mines"
     else:
         text, count = "no mine is left, so every hidden cell is safe", 0
     return Step(Role.FACT, words.sentence(text), counts.rest, count, count, uses_total=True)
@@ -103,7 +104,7 @@ def _all_others(
             if len(rest) == 1
             else (f"{words.number(len(rest))} other hidden cells")
         )
-        what = "that is a mine" if len(rest) == 1 else "all of them are mines"
+        what = "that is a mine" if len(rest) == 1 else f"{words.everyone(len(rest))} are mines"
         text = f"{left} {verb} left, and there {'is' if len(rest) == 1 else 'are'} only {others}, "
         text += f"so {what}"
     else:
@@ -165,14 +166,14 @@ def _misfit(possible: list[int], left: int, outside: int, names: str) -> str:
     if min(possible) > left:
         needs = words.mines(min(possible))
         return f"then at least {needs} would be needed to satisfy {names}, but only {remain}"
-    others = "one other cell is" if outside == 1 else f"{words.number(outside)} other cells are"
-    if max(possible) + outside < left:
-        most = words.number(max(possible))
-        return f"then {names} would allow at most {most}; {remain}, but only {others} hidden"
-    numbers = " or ".join(words.number(number) for number in possible)
-    return (
-        f"then {names} could be satisfied with {numbers} mines only; {remain}, and {others} hidden"
+    others = {0: "no other cell is hidden", 1: "only one other cell is hidden"}.get(
+        outside, f"only {words.number(outside)} other cells are hidden"
     )
+    if max(possible) + outside < left:
+        most = words.mines(max(possible))
+        return f"then {names} would allow at most {most}, but {remain} and {others}"
+    numbers = " or ".join(words.number(number) for number in possible)
+    return f"then {names} could have {numbers} mines only, but {remain} and {others}"
 
 
 def _least(board: Board, clues: Sequence[OpenClue], number: int) -> str:

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator
 from sapper.board import Board
 from sapper.classics.components import OpenClue
 from sapper.classics.deductions import Deduction
+from sapper.grid import Cell
 from sapper.hints import words
 from sapper.hints.step import Role, Step
 from sapper.hints.technique import Technique
+from sapper.notation import State
 
 
 def deductions(clues: Iterable[OpenClue], *, mine: bool) -> Iterator[Deduction]:
@@ -25,13 +27,24 @@ def deductions(clues: Iterable[OpenClue], *, mine: bool) -> Iterator[Deduction]:
             yield Deduction(clue.around, mine, Technique.SINGLE, (clue.cell,))
 
 
+def at(board: Board, cell: Cell) -> tuple[Deduction, OpenClue] | None:
+    """Return what the clue on a cell proves by itself, ``None`` if nothing."""
+    near = board.grid.neighbours(cell)
+    hidden = tuple(other for other in near if board.is_hidden(other))
+    known = sum(board[other] == State.MINE for other in near)
+    clue = OpenClue(cell, (board.clue(cell) or 0) - known, hidden)
+    if not hidden or clue.missing not in (0, len(hidden)):
+        return None
+    return Deduction(hidden, clue.missing > 0, Technique.SINGLE, (cell,)), clue
+
+
 def explain(board: Board, clue: OpenClue, *, mine: bool) -> tuple[Step, ...]:
     """Put the deduction from a clue into words."""
     known = (board.clue(clue.cell) or 0) - clue.missing
     size = len(clue.around)
     subject = words.clue(board, clue.cell)
     if mine and known:
-        last = "it is a mine" if size == 1 else f"all {words.number(size)} are mines"
+        last = "it is a mine" if size == 1 else f"{words.everyone(size)} are mines"
         left = f"exactly {words.number(size)} hidden neighbour{'' if size == 1 else 's'}"
         text = (
             f"{subject} already touches {words.mines(known)} and needs {words.number(size)} more; "
@@ -42,7 +55,7 @@ def explain(board: Board, clue: OpenClue, *, mine: bool) -> tuple[Step, ...]:
     elif mine:
         text = (
             f"{subject} has exactly {words.number(size)} hidden neighbours, "
-            f"so all {words.number(size)} are mines"
+            f"so {words.everyone(size)} are mines"
         )
     elif known:
         rest = "last hidden neighbour is" if size == 1 else "other hidden neighbours are"

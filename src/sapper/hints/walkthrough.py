@@ -8,12 +8,12 @@ The player learns numbers through ``reveal`` only; the layout stays out of its s
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.engine import analyse
 from sapper.grid import Cell
-from sapper.hints import telling, words
+from sapper.hints import single_clue, telling, words
 from sapper.hints.choice import hint
 from sapper.hints.ladder import Explained, Ladder
 from sapper.hints.staged_hint import Hint, Kind
@@ -69,16 +69,18 @@ class WalkThrough:
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         used = words.listed(
             [f"{count} by {_PHRASES[technique]}" for technique, count in self.counts.items()]
-            or ["nothing to do"]
         )
         if self.stuck is not None:
-            return f"After {steps} ({used}) a guess is needed. {self.stuck.text}"
-        reason = ""
-        if self.hardest is not None:
-            step = self.steps[self.hardest]
-            needs = _need(step)
-            reason = f" Step {self.hardest + 1} needs {needs}, and no step needs more."
-        return f"Solved without a guess in {steps}: {used}. Difficulty: {self.difficulty}.{reason}"
+            after = f"After {steps} ({used})" if self.steps else "At the start"
+            end = "a guess is needed" if self.stuck.kind is Kind.GUESS else "there is no way on"
+            return f"{after} {end}. {self.stuck.text}"
+        if self.hardest is None:
+            return f"Solved by the first opening alone. Difficulty: {self.difficulty}."
+        return (
+            f"Solved without a guess in {steps}: {used}. Difficulty: {self.difficulty}. "
+            f"Step {self.hardest + 1} needs {_need(self.steps[self.hardest])}, "
+            "and no step needs more."
+        )
 
     def lines(self) -> Iterator[str]:
         """Yield each step in words, then the summary."""
@@ -113,46 +115,55 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     position = _opened(board, (cell for cell, _ in board.clues()), reveal)
     steps: list[Hint] = []
     stuck = None
-    while not _is_solved(position) and stuck is None:
-        found = _easiest(position)
-        if not found:
+    while stuck is None and not _is_solved(position):
+        before = len(steps)
+        # Every clue by itself first: cheap, and most of the work.
+        for clue, _ in position.clues():
+            found = None if _is_solved(position) else _single(position, clue)
+            if found is not None:
+                steps.append(found)
+                position = _taken(position, found, reveal)
+        if len(steps) > before or _is_solved(position):
+            continue
+        step = _easiest(position)
+        if step is None:
             stuck = hint(position)
-        for explained in found:
-            step = _told(position, explained)
-            if step is None:
-                continue
+        else:
             steps.append(step)
-            if step.kind is Kind.SAFE:
-                position = _opened(position, step.cells, reveal)
-            else:
-                position = position.with_cells((cell, State.MINE) for cell in step.cells)
+            position = _taken(position, step, reveal)
     return WalkThrough(board, position, tuple(steps), stuck)
 
 
-def _easiest(board: Board) -> list[Explained]:
-    """Return all steps from single clues, else one step from the lowest rung that has any."""
+def _single(board: Board, clue: Cell) -> Hint | None:
+    """Return the step that one clue allows by itself."""
+    found = single_clue.at(board, clue)
+    if found is None:
+        return None
+    deduction, constraint = found
+    steps = single_clue.explain(board, constraint, mine=deduction.is_mine)
+    return telling.step(board, Explained(deduction, steps))
+
+
+def _easiest(board: Board) -> Hint | None:
+    """Return the step on the lowest rung above single clues, safe cells before mines."""
     ladder = Ladder(board)
-    if found := ladder.singles(mine=False) + ladder.singles(mine=True):
-        return found
     hidden = frozenset(board.cells_in(State.HIDDEN))
     for climb in (ladder.pair, ladder.region):
         step = climb(hidden, mine=False) or climb(hidden, mine=True)
         if step is not None:
-            return [step]
+            return telling.step(board, step)
     analysis = analyse(board)
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cells:
-            return [ladder.total(frozenset(cells), mine=mine)]
-    return []
+            return telling.step(board, ladder.total(frozenset(cells), mine=mine))
+    return None
 
 
-def _told(board: Board, found: Explained) -> Hint | None:
-    """Tell a step of what is hidden still, ``None`` when an earlier step said it all."""
-    cells = tuple(cell for cell in found.deduction.cells if board.is_hidden(cell))
-    if not cells:
-        return None
-    left = Explained(replace(found.deduction, cells=cells), found.steps)
-    return telling.step(board, left)
+def _taken(board: Board, step: Hint, reveal: Reveal) -> Board:
+    """Return the board after a step."""
+    if step.kind is Kind.SAFE:
+        return _opened(board, step.cells, reveal)
+    return board.with_cells((cell, State.MINE) for cell in step.cells)
 
 
 def _is_solved(board: Board) -> bool:

@@ -22,6 +22,15 @@ def number(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
+def everyone(count: int) -> str:
+    """Return "both", or "all" with a count.
+
+    >>> everyone(2), everyone(3)
+    ('both', 'all three')
+    """
+    return "both" if count == 2 else f"all {number(count)}"
+
+
 def mines(count: int, *, more: bool = False) -> str:
     """Return a number of mines.
 
@@ -37,8 +46,8 @@ def listed(parts: Sequence[str]) -> str:
     >>> listed(["1", "2", "3"]), listed(["row 1, column 2", "row 2, column 1"])
     ('1, 2 and 3', 'row 1, column 2, and row 2, column 1')
     """
-    if len(parts) == 1:
-        return parts[0]
+    if len(parts) <= 1:
+        return "".join(parts)
     inner = any("," in part for part in parts)
     between, last = ("; ", "; and ") if inner and len(parts) > 2 else (", ", " and ")
     if inner and len(parts) == 2:

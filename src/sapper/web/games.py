@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
-from sapper.web import pictures, schemas, views, wishes
+from sapper.web import dealing, pictures, schemas, views, wishes
 from sapper.web.actions import Action, ActionKind
 from sapper.web.limits import Limits
 from sapper.web.refusals import RefusalError
@@ -195,10 +195,13 @@ class Games:
             RefusalError: there is no such game, it is somebody else's, or the number does not fit.
             SapperError: the action cannot be done, and the game is unchanged.
         """
-        for _ in range(3):  # another process may be faster, but hardly again and again
-            with self._session(name) as session:
+        # What is in memory will do, unless another process has gone on with the game.
+        for fresh in (False, True, True):
+            with self._session(name, fresh=fresh) as session:
                 _check_owner(session, player)
                 if seq != session.stored.seq + 1:
+                    if not fresh:
+                        continue
                     return self._out_of_turn(session, player, seq, action)
                 if seq > self._limits.actions(session.game.spec.grid.size):
                     raise RefusalError(409, "too_long", f"{seq - 1} actions: the game is too long")
@@ -269,23 +272,29 @@ class Games:
     # Keeping.
 
     @contextmanager
-    def _session(self, name: str) -> Iterator[Session]:
-        """Give the session of a game, up to date, to one caller at a time."""
+    def _session(self, name: str, *, fresh: bool = True) -> Iterator[Session]:
+        """Give the session of a game to one caller at a time; if it must be, up to date."""
         with self._lock:
             place = self._places.pop(name, None) or _Place()
             self._places[name] = place
             while len(self._places) > self._limits.live_games:
                 self._places.popitem(last=False)
         with place.lock:
-            stored = self._store.game(name)
-            if stored is None:
-                self._forget(name)
-                raise RefusalError(404, "no_such_game", f"{name[:64]!r} is not a game")
-            if place.session is None or place.session.stored.seq != stored.seq:
-                place.session = Session.restore(stored, self._store.actions(name))
-            else:
-                place.session.stored = stored
+            if fresh or place.session is None:
+                self._refresh(place, name)
+            assert place.session is not None  # noqa: S101 - just made
             yield place.session
+
+    def _refresh(self, place: _Place, name: str) -> None:
+        """Bring a session up to what the store knows."""
+        stored = self._store.game(name)
+        if stored is None:
+            self._forget(name)
+            raise RefusalError(404, "no_such_game", f"{name[:64]!r} is not a game")
+        if place.session is None or place.session.stored.seq != stored.seq:
+            place.session = Session.restore(stored, self._store.actions(name))
+        else:
+            place.session.stored = stored
 
     @contextmanager
     def _forgetting_on_error(self, name: str) -> Iterator[None]:
@@ -313,7 +322,7 @@ def _logged(session: Session, seq: int, action: Action, deed: Deed, answer: str)
 
 
 def _record(session: Session) -> GameRecord:
-    return GameRecord.of(session.game, reveal=session.is_over)
+    return dealing.record(session.game, reveal=session.is_over)
 
 
 def _check_owner(session: Session, player: str | None) -> None:

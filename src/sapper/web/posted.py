@@ -76,10 +76,7 @@ def converted(form: schemas.PostedConversion, limits: Limits) -> schemas.Convert
 
 def _bytes(form: schemas.PostedBoard) -> bytes:
     if form.base64 is None:
-        try:
-            return (form.board or "").encode("utf-8")
-        except UnicodeEncodeError as error:
-            raise NotationError("half a character", column=error.start + 1) from None
+        return (form.board or "").encode("utf-8")
     try:
         return base64.b64decode(form.base64, validate=True)
     except (binascii.Error, ValueError):

@@ -44,7 +44,7 @@ CODES: tuple[tuple[type[errors.SapperError], int, str], ...] = (
     (errors.IllegalMoveError, 422, "illegal_move"),
     (errors.InconsistentBoardError, 422, "inconsistent_board"),
     (errors.GenerationError, 422, "cannot_generate"),
-    (errors.BudgetError, 422, "too_hard"),
+    (errors.UndecidedError, 422, "too_hard"),
     (errors.UndecidedError, 422, "too_hard"),
     (errors.UnavailableError, 503, "unavailable"),
 )

@@ -537,6 +537,7 @@ class ServerLimits(BaseModel):
     """What the server allows."""
 
     cells: int
+    judged_cells: int
     side: int
     open_games: int
     body: int

@@ -36,8 +36,10 @@ def listen(host: str, port: int, *, any_port: bool = False) -> socket.socket:
         OSError: the address cannot be had; it is named as the file name.
     """
     try:
-        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+        family, kind, protocol, _, address = found[0]
+        # Only if the protocol is named does asyncio send small answers without delay.
+        listener = socket.socket(family, kind, protocol)
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), f"{host}:{port}") from None
     try:
@@ -72,16 +74,16 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
     Raises:
         SpecError: the database cannot be used.
     """
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_keep_alive=60,
-        timeout_graceful_shutdown=5,
-    )
-    server = _Server(config, lambda: ready(address_of(listener)))
     try:
+        config = uvicorn.Config(
+            create_app(settings),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=60,
+            timeout_graceful_shutdown=5,
+        )
+        server = _Server(config, lambda: ready(address_of(listener)))
         server.run(sockets=[listener])
     except KeyboardInterrupt:
         pass  # the usual way to stop it; everything was answered and kept

@@ -12,11 +12,12 @@ from math import prod
 from sapper import engine
 from sapper.board import Board
 from sapper.errors import IllegalMoveError
-from sapper.game import Game, Luck, Move, MoveKind, Outcome, Ruling, Secret, rulings
+from sapper.game import POLICIES, Game, Luck, Move, MoveKind, Outcome, Ruling, Secret, rulings
 from sapper.game.ruling import LIMIT, examine
 from sapper.notation import State
 from sapper.web import pictures, schemas
 from sapper.web.actions import Action, ActionKind
+from sapper.web.dealing import DealtSetup
 from sapper.web.store import StoredAction, StoredGame
 from sapper.web.wishes import Wish
 
@@ -43,6 +44,19 @@ class Deed:
     """Whether there is nothing left to solve."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """An action of the line that is being played."""
+
+    moves: int
+    """Moves of the game that it was made of."""
+    opens: bool
+    """Whether it opened cells or tried to, and did not only turn a mark."""
+
+
+_OPENINGS = (ActionKind.OPEN, ActionKind.CHORD)
+
+
 class Session:
     """A running or finished game of the server."""
 
@@ -60,8 +74,9 @@ class Session:
         self.ending: schemas.Ending | None = None
         """What was shown at the end, while the game is over."""
         self._resigned = False
-        self._turns: list[int] = []  # moves that each action of the line was made of
-        self._undone: list[int] = []
+        self._line: list[_Turn] = []
+        self._undone: list[_Turn] = []
+        self._openings = 0
         self._rulings: list[Ruling] = []  # on the openings of the line, as far as they are known
         self._clock = 0.0
         self._picture = pictures.covered(self.game.spec.grid)
@@ -106,8 +121,7 @@ class Session:
 
     def rulings(self) -> list[Ruling]:
         """Return the judgement on every opening of the line, asking the engine where it must."""
-        openings = sum(change.is_opening for change in self.game.changes)
-        if len(self._rulings) != openings:
+        if len(self._rulings) != self._openings:
             self._rulings = list(rulings(self.game))
         return self._rulings
 
@@ -125,7 +139,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return bool(self._turns) and not self._resigned
+        return bool(self._line) and not self._resigned
 
     @property
     def can_redo(self) -> bool:
@@ -191,14 +205,12 @@ class Session:
 
     def _ruled(self, position: Board) -> Ruling | None:
         """Return the judgement on the last action, given the position before it."""
-        changes = self.game.changes
-        openings = sum(change.is_opening for change in changes)
-        del self._rulings[openings:]  # those of moves that were undone
-        if len(self._rulings) != openings - 1 or not changes[-1].is_opening:
+        del self._rulings[self._openings :]  # those of moves that were undone
+        if len(self._rulings) == self._openings:
             return None
-        ruling = changes[-1].ruling
+        ruling = self.game.last_ruling
         if ruling is None:  # the mode leaves everything to luck, but the player may want to know
-            cells = self.game.spec.grid.cells_at(changes[-1].starts)
+            cells = self.game.spec.grid.cells_at(self.game.changes[-1].starts)
             ruling = examine(position, cells).ruling(lives=not self.game.hits)
         self._rulings.append(ruling)
         return ruling
@@ -229,8 +241,12 @@ class Session:
                 moves = self._moves(action)
                 for move in moves:
                     self.game.play(move)
-                self._turns.append(len(moves))
+                self._extend(_Turn(len(moves), action.kind in _OPENINGS))
                 self._undone.clear()
+
+    def _extend(self, turn: "_Turn") -> None:
+        self._line.append(turn)
+        self._openings += turn.opens
 
     def _moves(self, action: Action) -> list[Move]:
         move = action.move
@@ -243,20 +259,21 @@ class Session:
         return [Move(MoveKind.FLAG, action.cell, action.at)] * turns
 
     def _undo(self) -> None:
-        if not self._turns:
+        if not self._line:
             raise IllegalMoveError("illegal undo: no move was made")
-        turns = self._turns.pop()
-        for _ in range(turns):
+        turn = self._line.pop()
+        self._openings -= turn.opens
+        for _ in range(turn.moves):
             self.game.undo()
-        self._undone.append(turns)
+        self._undone.append(turn)
 
     def _redo(self) -> None:
         if not self._undone:
             raise IllegalMoveError("illegal redo: no move was undone")
-        turns = self._undone.pop()
-        for _ in range(turns):
+        turn = self._undone.pop()
+        for _ in range(turn.moves):
             self.game.redo()
-        self._turns.append(turns)
+        self._extend(turn)
 
     def _certain_step(self) -> Action | None:
         """Return a certain step: a safe cell freed of its flag or opened, else a mine flagged."""
@@ -277,9 +294,16 @@ class Session:
 
 
 def _begin(wish: Wish, secret: Secret) -> Game:
-    if wish.layout is None:
-        return Game(wish.spec, secret, question_marks=wish.question_marks)
-    return Game.from_layout(wish.spec, wish.layout, seed=secret, question_marks=wish.question_marks)
+    return Game.from_setup(
+        DealtSetup(
+            wish.spec,
+            secret,
+            POLICIES[wish.spec.mode],
+            wish.layout,
+            wish.question_marks,
+            generator=wish.generator,
+        )
+    )
 
 
 def _nothing_certain(session: Session) -> str:

@@ -7,8 +7,9 @@ may serve one database. A killed process loses nothing that it answered; after a
 the last moments of a SQLite store may be missing, but it is never broken.
 """
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,19 @@ _RESULTS = sa.Table(
     sa.Column("ended", sa.Double, nullable=False),
     sa.Index("results_of_a_player", "player", "level", "mode", "ended"),
 )
+_CHANGING = ("touched", "begun", "seq", "outcome", "aided", "counted")
+# Built once: making a statement costs more than running it.
+_ADVANCE = (
+    sa.update(_GAMES)
+    .where(_GAMES.c.id == sa.bindparam("game"), _GAMES.c.seq == sa.bindparam("before"))
+    .values(
+        {name: sa.bindparam(name) for name in _CHANGING if name != "aided"}
+        # Help that was given meanwhile by another process must not be forgotten.
+        | {"aided": sa.or_(_GAMES.c.aided, sa.bindparam("aided", type_=sa.Boolean))}
+    )
+)
+_ADD_ACTION = sa.insert(_ACTIONS)
+_FIND_GAME = sa.select(_GAMES).where(_GAMES.c.id == sa.bindparam("game"))
 _VERSIONS = sa.Table("version", _METADATA, sa.Column("number", sa.Integer, primary_key=True))
 
 
@@ -163,6 +177,10 @@ class Store:
             address = make_url(url if "://" in url else f"sqlite:///{url}")
             self._engine = _engine(address)
             self._writing = self._engine.execution_options(writes=True)
+            is_sqlite = address.get_backend_name() == "sqlite"
+            self._queue: AbstractContextManager[object] = (
+                threading.Lock() if is_sqlite else nullcontext()
+            )
             with self._writing.begin() as connection:
                 _METADATA.create_all(connection)
                 found = connection.execute(sa.select(_VERSIONS.c.number)).scalar()
@@ -181,14 +199,13 @@ class Store:
 
     def add(self, game: StoredGame) -> None:
         """Keep a new game."""
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             connection.execute(sa.insert(_GAMES).values(**asdict(game)))
 
     def game(self, name: str) -> StoredGame | None:
         """Return a game by its id."""
         with self._reading() as connection:
-            query = sa.select(_GAMES).where(_GAMES.c.id == name)
-            row = connection.execute(query).mappings().first()
+            row = connection.execute(_FIND_GAME, {"game": name}).mappings().first()
         return None if row is None else StoredGame(**row)
 
     def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
@@ -212,7 +229,7 @@ class Store:
 
     def drop_untouched(self, player: str) -> None:
         """Remove the games of a player in which nothing was ever done."""
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             connection.execute(
                 sa.delete(_GAMES).where(_GAMES.c.player == player, _GAMES.c.seq == 0)
             )
@@ -253,26 +270,21 @@ class Store:
         Returns:
             Whether it was kept; if not, the game has gone on elsewhere.
         """
-        changes = {
-            name: getattr(game, name)
-            for name in ("touched", "begun", "seq", "outcome", "aided", "counted")
-        }
-        with self._writing.begin() as connection:
+        changes = {name: getattr(game, name) for name in _CHANGING}
+        with self._transaction() as connection:
             moved = connection.execute(
-                sa.update(_GAMES)
-                .where(_GAMES.c.id == game.id, _GAMES.c.seq == action.seq - 1)
-                .values(**changes)
+                _ADVANCE, {"game": game.id, "before": action.seq - 1, **changes}
             )
             if moved.rowcount != 1:
                 return False
-            connection.execute(sa.insert(_ACTIONS).values(**asdict(action)))
+            connection.execute(_ADD_ACTION, asdict(action))
             if result is not None:
-                connection.execute(sa.insert(_RESULTS).values(**asdict(result)))
+                connection.execute(sa.insert(_RESULTS), asdict(result))
         return True
 
     def count_help(self, game: str, *, hints: int = 0) -> None:
         """Note that the player of a game had help."""
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             connection.execute(
                 sa.update(_GAMES)
                 .where(_GAMES.c.id == game)
@@ -303,6 +315,13 @@ class Store:
         with self._reading() as connection:
             best: float | None = connection.execute(query).scalar()
         return best
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        # SQLite has one writer at a time, and who finds it busy sleeps and tries again, longer
+        # each time. Threads of one process queue here instead.
+        with self._queue, self._writing.begin() as connection:
+            yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

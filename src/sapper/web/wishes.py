@@ -9,12 +9,9 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State, header
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-from sapper.web import schemas
+from sapper.web import dealing, schemas
 from sapper.web.limits import Limits
 from sapper.web.refusals import RefusalError
-
-GENERATORS = {"auto": "Whatever suits the mode: uniform boards, or boards that logic solves."}
-"""How layouts can be made, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +20,7 @@ class Wish:
 
     spec: GameSpec
     """What the library is asked for."""
-    generator: str = "auto"
+    generator: str = dealing.AUTO
     """How the layout is made."""
     question_marks: bool = False
     """Whether marks turn through the question mark."""
@@ -102,10 +99,6 @@ def spec(form: schemas.BoardWish, limits: Limits, start: Cell | None = None) -> 
     Raises:
         SapperError: it cannot be fulfilled, here or anywhere.
     """
-    if form.generator not in GENERATORS:
-        raise SpecError(
-            f"{form.generator!r} is not a generator: choose one of {', '.join(GENERATORS)}"
-        )
     sizes = (form.width, form.height, form.mines)
     if sizes == (None, None, None):
         level = form.level or "beginner"
@@ -119,7 +112,7 @@ def spec(form: schemas.BoardWish, limits: Limits, start: Cell | None = None) -> 
     else:
         width, height, mines = form.width, form.height, form.mines
     check_size(width, height, limits)
-    return GameSpec(
+    wanted = GameSpec(
         width,
         height,
         mines,
@@ -128,6 +121,8 @@ def spec(form: schemas.BoardWish, limits: Limits, start: Cell | None = None) -> 
         start=start,
         difficulty=None if form.difficulty is None else Difficulty(form.difficulty),
     )
+    dealing.check(form.generator, wanted)
+    return wanted
 
 
 def check_size(width: int, height: int, limits: Limits) -> None:

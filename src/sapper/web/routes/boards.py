@@ -4,10 +4,10 @@ import secrets
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from sapper.generators import Report, generate
+from sapper.generators import Report, generate, middle
 from sapper.layout import Layout
-from sapper.spec import check_seed
-from sapper.web import answers, posted, schemas, wishes
+from sapper.spec import GameSpec, check_seed
+from sapper.web import answers, dealing, posted, schemas, wishes
 from sapper.web.house import house_of
 from sapper.web.refusals import RefusalError
 from sapper.web.routes.dependencies import PROBLEMS, TheHouse
@@ -98,11 +98,21 @@ async def generate_boards(form: schemas.GenerateWish, house: TheHouse) -> schema
     def work() -> schemas.GeneratedBoards:
         return schemas.GeneratedBoards(
             boards=[
-                _board(*generate(spec, (seed + number) % 2**64)) for number in range(form.count)
+                _board(*_generated(form.generator, spec, (seed + number) % 2**64))
+                for number in range(form.count)
             ]
         )
 
     return await house.lane.run(work)
+
+
+def _generated(generator: str, spec: GameSpec, seed: int) -> tuple[Layout, Report]:
+    if generator == dealing.AUTO:
+        return generate(spec, seed)
+    start = spec.start or middle(spec.grid)
+    layout = dealing.deal(generator, spec.starting_at(start), seed)
+    # Constraint sets, which have solved it, never guess.
+    return layout, Report.of(layout, seed=seed, start=start, proved=True)
 
 
 def _board(layout: Layout, report: Report) -> schemas.Generated:

@@ -3,11 +3,12 @@
 from fastapi import APIRouter
 
 from sapper.formats import FORMATS
+from sapper.game.judge import MAX_CELLS
 from sapper.spec import LEVELS
 from sapper.web import schemas
+from sapper.web.dealing import GENERATORS
 from sapper.web.routes.dependencies import PROBLEMS, Player, TheHouse
 from sapper.web.statistics import summarise
-from sapper.web.wishes import GENERATORS
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -55,6 +56,7 @@ def levels(house: TheHouse) -> schemas.Choices:
         ],
         limits=schemas.ServerLimits(
             cells=limits.cells,
+            judged_cells=min(limits.cells, MAX_CELLS),
             side=limits.side,
             open_games=limits.open_games,
             body=limits.body,

@@ -14,7 +14,12 @@ import { icon } from "./icons.js";
  * @property {string} label the state in words, for assistive technology
  */
 
-const DIGITS = /^[0-9?◊]$/;
+/** Cells from which on a board is drawn where it is seen first, and elsewhere when there is time. */
+const LARGE = 2000;
+const CHUNK = 400; // cells painted in one go out of sight
+
+/** Signs that are text: digits, and the shapes of states, of which a board may show thousands. */
+const TEXT = /^[0-9?◊×~○]$/;
 
 export class BoardView {
   /** @param {HTMLElement} element an empty element that becomes the grid */
@@ -30,6 +35,12 @@ export class BoardView {
     this.current = 0;
     /** @type {SVGSVGElement | null} */
     this.sheet = null;
+    this.later = 0;
+    // Focus may also come from outside, by assistive technology.
+    element.addEventListener("focusin", (event) => {
+      const index = this.hit(event);
+      if (index >= 0) this.setCurrent(index);
+    });
   }
 
   /**
@@ -44,6 +55,7 @@ export class BoardView {
     const hadFocus = this.element.contains(document.activeElement);
     const same = width === this.width && height === this.height;
     this.clearSheet();
+    this.element.classList.toggle("large", width * height > LARGE);
     if (!same) {
       this.width = width;
       this.height = height;
@@ -77,6 +89,35 @@ export class BoardView {
     return element;
   }
 
+  /**
+   * Paint all cells: those in sight now, the others of a large board soon.
+   * @param {(index: number) => Look} lookOf asked when a cell's turn comes, so that it is up to date
+   */
+  paintAll(lookOf) {
+    clearTimeout(this.later);
+    const [first, last] = this.#rowsInSight();
+    for (let index = first * this.width; index < last * this.width; index++) this.paint(index, lookOf(index));
+    /** @type {number[]} */
+    const rest = [];
+    for (let index = 0; index < this.cells.length; index++) {
+      if (index < first * this.width || index >= last * this.width) rest.push(index);
+    }
+    const next = (/** @type {number} */ from) => {
+      for (const index of rest.slice(from, from + CHUNK)) this.paint(index, lookOf(index));
+      if (from + CHUNK < rest.length) this.later = window.setTimeout(next, 0, from + CHUNK);
+    };
+    if (rest.length) this.later = window.setTimeout(next, 0, 0);
+  }
+
+  /** The first row in sight and the one after the last; all rows of a small board. */
+  #rowsInSight() {
+    if (this.cells.length <= LARGE) return [0, this.height];
+    const well = /** @type {HTMLElement} */ (this.element.parentElement);
+    const size = this.cells[0].offsetHeight || 1;
+    const first = Math.max(0, Math.floor(well.scrollTop / size) - 1);
+    return [first, Math.min(this.height, first + Math.ceil(well.clientHeight / size) + 2)];
+  }
+
   /** @param {number} index @param {Look} look */
   paint(index, look) {
     if (this.keys[index] === look.key) return;
@@ -84,7 +125,7 @@ export class BoardView {
     const cell = this.cells[index];
     cell.className = `cell ${look.classes}`;
     cell.replaceChildren();
-    if (DIGITS.test(look.sign)) cell.textContent = look.sign === "0" ? "" : look.sign;
+    if (TEXT.test(look.sign)) cell.textContent = look.sign === "0" ? "" : look.sign;
     else if (look.sign) cell.append(icon(`icon-${look.sign}`, ""));
     if (look.cover) cell.append(icon(`icon-${look.cover}`, "cross-over"));
     if (look.chance) {

@@ -16,7 +16,9 @@ export function openDialog(id, title, ...content) {
     make("div", { class: "dialog-head" }, make("h2", { id: dialog.getAttribute("aria-labelledby"), text: title }), close),
     make("div", { class: "dialog-body" }, ...content),
   );
-  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
+  };
   if (!dialog.open) dialog.showModal();
   return dialog;
 }

@@ -56,14 +56,19 @@ export async function copy(text, what) {
   }
 }
 
-/** Offer a text as a file. @param {string} name @param {string} type @param {string} text */
-export function download(name, type, text) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Offer a text or bytes as a file. @param {string} name @param {string} type @param {string | Uint8Array<ArrayBuffer>} content */
+export function download(name, type, content) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = make("a", { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** The bytes that a text in base64 stands for. @param {string} text */
+export function fromBase64(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 /** Seconds as a person writes them. @param {number | null | undefined} seconds */

@@ -71,11 +71,11 @@ export class EndingPanel {
     /** @type {[string, string][]} */
     const pairs = [
       ["Time", time(result.seconds)],
-      ["3BV", `${result.solved ?? "–"} of ${result.bbbv ?? "–"}`],
+      ["3BV", result.bbbv === undefined ? "–" : `${result.solved} of ${result.bbbv}`],
       ["3BV/s", decimal(result.bbbv_per_second)],
-      ["Clicks", `${result.clicks ?? "–"}, efficiency ${percent(result.efficiency)}`],
+      ["Clicks", result.clicks === undefined ? "–" : `${result.clicks}, efficiency ${percent(result.efficiency)}`],
       ["Guesses", `${state.guesses.made}, ${state.guesses.forced} of them forced`],
-      ["Luck spent", state.guesses.made ? `${luck(state.guesses.luck)} = ${percent(state.guesses.luck_value)}` : "none"],
+      ["Luck spent", state.guesses.made ? luck(state.guesses) : "none"],
     ];
     const aid = [result.hints && count(result.hints, "hint", "hints"), result.undos && count(result.undos, "undo", "undos")].filter(Boolean);
     if (state.aided) pairs.push(["Help", aid.length ? aid.join(", ") : "overlay or Solve"]);
@@ -104,9 +104,9 @@ function count(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** A fraction, unless it is too long to read. @param {string} fraction */
-function luck(fraction) {
-  return fraction.length <= 24 ? fraction : "product of the chances";
+/** The luck spent, exactly where that can be read. @param {import("./types.js").Guesses} guesses */
+function luck({ luck: fraction, luck_value: value }) {
+  return fraction && fraction.length <= 24 ? `${fraction} = ${percent(value)}` : percent(value);
 }
 
 /** Download a game's drawing. @param {string} id @param {string} [overlay] */

@@ -4,8 +4,8 @@
 import { ActionQueue, call, persist } from "./client.js";
 import { announce, toast } from "./dom.js";
 import { memory } from "./preferences.js";
-import { look, noMarks, paint } from "./render.js";
-import { afterMessage, cellOf, describe, fromGame, indexOf, isRunning } from "./state.js";
+import { isMarked, look, noMarks } from "./render.js";
+import { afterMessage, cellOf, describe, fromGame, isRunning } from "./state.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Message} Message */
@@ -97,7 +97,9 @@ export class GameController extends EventTarget {
     const message = await this.queue.push("moves", { kind, cell: cellOf(this.state, index), at: this.clock.seconds });
     this.pending.delete(index);
     this.board.pend(index, false);
-    if (!message || message.refused) this.repaint([index]);
+    if (message && !message.refused) return;
+    this.repaint([index]);
+    if (this.state.seconds === null) this.clock.set(null, true); // it was not opened after all
   }
 
   /** Undo, redo, resign or one step of Solve. @param {"undo" | "redo" | "resign" | "solve"} what */
@@ -112,12 +114,13 @@ export class GameController extends EventTarget {
     const ended = this.state.outcome !== message.outcome;
     this.state = afterMessage(this.state, message);
     const running = isRunning(this.state);
-    const changed = new Set(message.changed.map((cell) => indexOf(/** @type {any} */ (this.state), cell)));
+    const changed = new Set(message.changed.map(([row, col]) => row * this.board.width + col));
     this.marks.fresh = running ? changed : new Set();
     if (ended) {
+      const marked = isMarked(this.marks);
       this.marks = { ...noMarks(), fresh: this.marks.fresh };
       this.clock.set(message.seconds, running);
-      this.repaint();
+      this.repaint(marked ? undefined : changed);
     } else {
       if (message.seconds === null) this.clock.set(null, running);
       else this.clock.start();
@@ -129,6 +132,10 @@ export class GameController extends EventTarget {
 
   /** Paint cells anew, all by default. @param {Iterable<number>} [indices] */
   repaint(indices) {
-    if (this.state) paint(this.board, this.state.signs, this.marks, indices);
+    const { state, board } = this;
+    if (!state) return;
+    const lookOf = (/** @type {number} */ index) => look((this.state ?? state).signs[index], index, this.marks);
+    if (indices) for (const index of indices) board.paint(index, lookOf(index));
+    else board.paintAll(lookOf);
   }
 }

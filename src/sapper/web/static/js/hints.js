@@ -7,10 +7,12 @@ import { indices } from "./overlays.js";
 
 /** @typedef {import("./types.js").Hint} Hint */
 
-const TITLES = {
+export const TITLES = {
   safe: "A safe cell",
   mine: "A certain mine",
   "wrong-flag": "A wrong flag",
+  "wrong-flags": "Wrong flags",
+  contradiction: "A contradiction",
   unknown: "I don’t know",
   over: "The game is over",
 };
@@ -77,8 +79,13 @@ function content(hint, close) {
     make("h2", { text: TITLES[hint.kind] }),
     make("button", { type: "button", class: "tool", "aria-label": "Close the hint", onclick: close }, icon("icon-close")),
   );
-  const parts = [head, make("p", { text: hint.sentence })];
-  if (hint.steps.length > 1) parts.push(make("ol", {}, ...hint.steps.map((step) => make("li", { text: step }))));
+  const parts = [head];
+  if (hint.steps.length > 1) {
+    // The sentence says the steps too, one after another: as a list they are easier to follow.
+    const lead = hint.steps.reduce((words, step) => words.replace(step, ""), hint.sentence).trim();
+    if (lead) parts.push(make("p", { text: lead }));
+    parts.push(make("ol", {}, ...hint.steps.map((step) => make("li", { text: step }))));
+  } else parts.push(make("p", { text: hint.sentence }));
   const notes = [];
   if (hint.rung) notes.push(`Needs: ${hint.rung}.`);
   if (hint.uses_total) notes.push("The mine total was used.");

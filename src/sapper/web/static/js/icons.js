@@ -7,9 +7,6 @@ const SYMBOLS = {
   flag: `<path class="cloth" d="M9 1.8v7.4L2.4 5.5z"/>
     <path class="pole" d="M8.1 1.8h1.4v9.2h1.9v1.3h2V14.3H4.2v-2h2V11h1.9z"/>`,
   cross: `<path class="cross" d="M2.5 2.5l11 11M13.5 2.5l-11 11"/>`,
-  safe: `<circle class="stroke" cx="8" cy="8" r="4.2"/>`,
-  danger: `<path class="stroke" d="M4 4l8 8M12 4l-8 8"/>`,
-  unsure: `<path class="stroke" d="M2.8 9.4c1.6-3.6 3.6-3.6 5.2-1.4s3.6 2.2 5.2-1.4"/>`,
   spade: `<path class="ink" d="M10.6 1.2l4.2 4.2-1.3 1.3-1.4-1.4-4 4 1.2 1.2-2.6 2.6c-1.6 1.6-4.6 1.7-5.5
     1.6-.1-.9 0-3.9 1.6-5.5l2.6-2.6 1.2 1.2 4-4-1.3-1.3z"/>`,
   bulb: `<path class="ink" d="M8 1a5 5 0 0 0-3 9c.6.5 1 1.1 1 1.8V12h4v-.2c0-.7.4-1.3 1-1.8a5 5 0 0 0-3-9zM6

@@ -46,6 +46,7 @@ new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[over
 /** @type {any} the server's levels and choices */
 let choices = null;
 let solving = false;
+let solves = 0; // how often Solve was started: a new start ends the one before
 let cellSize = 0;
 
 /** Take over changed preferences. @param {import("./preferences.js").Preferences} changed */
@@ -65,25 +66,40 @@ function zoomBy(direction) {
   prefer({ ...preferences, zoom: direction ? zoom.step(cellSize, direction) : 0 });
 }
 
-/** Begin a game like the last one, or another. @param {Record<string, any>} [wish] */
-async function begin(wish) {
+/**
+ * Begin a game like the last one, or another.
+ * @param {Record<string, any>} [wish] as the server takes it
+ */
+async function start(wish) {
   solving = false;
   face("think");
   try {
     await game.begin(wish ?? request(preferences.wish));
   } catch (error) {
     refreshFace();
-    if (!(error instanceof ApiError)) throw error;
-    toast(error.message);
+    fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
     throw error;
   }
 }
 
-/** Begin a game of another kind and keep its kind. @param {any} wish */
-async function beginKind(wish) {
-  await begin(request(wish));
-  prefer({ ...preferences, wish });
-  fillMenus(choices, wish, byId("level"), byId("mode"));
+/** The same, where a refusal is only shown. @param {Record<string, any>} [wish] */
+async function begin(wish) {
+  try {
+    await start(wish);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message);
+    if (!game.state) await start({ level: "beginner" });
+  }
+}
+
+/** The next game is like the one on the board. */
+function keepKind() {
+  if (!game.state?.yours) return;
+  const { level, ...spec } = game.state.spec;
+  const known = choices.levels.some((/** @type {any} */ item) => item.name === level);
+  preferences.wish = { ...preferences.wish, ...spec, level: known ? level : "custom" };
+  save(preferences);
+  fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
 }
 
 /** @param {string} expression */
@@ -102,6 +118,7 @@ function refresh() {
   if (!state) return;
   const running = isRunning(state);
   byId("window").classList.toggle("playing", game.active);
+  byId("window").dataset.seq = String(state.seq);
   minesLeft.show(state.mines_left);
   refreshFace();
   byId("undo").disabled = !state.can_undo || !state.yours || solving;
@@ -121,9 +138,10 @@ async function solve() {
     return;
   }
   solving = true;
+  const start = ++solves;
   game.locked = true;
   refresh();
-  while (solving) {
+  while (solving && start === solves) {
     const message = await game.act("solve");
     if (!message) break;
     if (message.done || message.outcome !== "in progress") {
@@ -132,6 +150,7 @@ async function solve() {
     }
     await pause(preferences.solve_speed);
   }
+  if (start !== solves) return;
   solving = false;
   game.locked = false;
   overlays.refresh();
@@ -158,7 +177,10 @@ listen(board, {
 });
 
 game.addEventListener("adopted", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.fresh) fit();
+  if (/** @type {CustomEvent} */ (event).detail.fresh) {
+    keepKind();
+    fit();
+  }
   refresh();
 });
 game.addEventListener("moved", refresh);
@@ -200,24 +222,50 @@ byId("redo").addEventListener("click", () => game.act("redo"));
 byId("zoom-in").addEventListener("click", () => zoomBy(1));
 byId("zoom-out").addEventListener("click", () => zoomBy(-1));
 byId("zoom-fit").addEventListener("click", () => zoomBy(0));
-byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, beginKind));
+byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, (wish) => start(request(wish))));
 byId("settings-button").addEventListener("click", () => askForSettings(preferences, prefer));
 byId("help-button").addEventListener("click", () => showHelp(choices));
 byId("statistics-button").addEventListener("click", () => showStatistics().catch((error) => toast(error.message)));
 byId("level").addEventListener("change", () => {
   const level = byId("level").value;
-  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, beginKind);
-  else beginKind({ ...preferences.wish, level });
+  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, (wish) => start(request(wish)));
+  else begin(request({ ...preferences.wish, level }));
 });
-byId("mode").addEventListener("change", () => beginKind({ ...preferences.wish, mode: byId("mode").value }));
+byId("mode").addEventListener("change", () => begin(request({ ...preferences.wish, mode: byId("mode").value })));
 window.addEventListener("resize", fit);
-window.addEventListener("hashchange", () => open(false));
+window.addEventListener("hashchange", () => {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  open(false);
+});
+
+/** A new game that the address asks for, as `sapper play --level` does. @param {URLSearchParams} address */
+function wished(address) {
+  const numbers = ["width", "height", "mines"].filter((name) => address.has(name));
+  const names = ["mode", "first_click"].filter((name) => address.has(name));
+  if (!numbers.length && !names.length) return null;
+  return Object.fromEntries([
+    ...numbers.map((name) => [name, Number(address.get(name))]),
+    ...names.map((name) => [name, address.get(name)]),
+  ]);
+}
+
+/** The game that an address asks for, if any. @param {URLSearchParams} address */
+function wishOf(address) {
+  const words = ["level", "mode", "first_click", "difficulty", "generator"].filter((name) => address.has(name));
+  const numbers = ["width", "height", "mines"].filter((name) => address.has(name));
+  if (!words.length && !numbers.length) return null;
+  return Object.fromEntries([...words.map((name) => [name, address.get(name)]), ...numbers.map((name) => [name, Number(address.get(name))])]);
+}
 
 /** Open what the address says, else the last game, else a new one. @param {boolean} starting */
 async function open(starting) {
   const address = new URLSearchParams(location.hash.slice(1));
   const layout = address.get("layout");
   if (layout) return begin({ layout, mode: address.get("mode") ?? undefined });
+  const asked = wishOf(address);
+  if (asked) return begin(asked);
+  const wish = wished(address);
+  if (wish) return begin(wish);
   const id = address.get("game") ?? (starting ? memory("game") : null);
   if (!id || id === game.state?.id) return starting ? begin() : undefined;
   try {

@@ -29,17 +29,22 @@ export function words(name) {
   return WORDS[/** @type {keyof typeof WORDS} */ (name)] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
-/** Which modes generate boards without guessing, and so take a difficulty and a generator. @param {string} mode */
+/** Which modes play boards that logic solves, and so take a difficulty. @param {string} mode */
 function isGenerated(mode) {
   return mode === "no-guess" || mode === "strict";
+}
+
+/** Whether boards may be made in a way of one's own. @param {string} mode @param {string | null} difficulty */
+function takesGenerator(mode, difficulty) {
+  return !difficulty && (mode === "classic" || isGenerated(mode));
 }
 
 /** The fields of a wish that go to the server. @param {Wish} wish */
 export function request(wish) {
   const { level, width, height, mines, ...rest } = wish;
   const size = level === "custom" ? { width, height, mines } : { level };
-  const generated = isGenerated(wish.mode);
-  return { ...rest, ...size, difficulty: generated ? wish.difficulty : null, generator: generated ? wish.generator : "auto" };
+  const difficulty = isGenerated(wish.mode) ? wish.difficulty : null;
+  return { ...rest, ...size, difficulty, generator: takesGenerator(wish.mode, difficulty) ? wish.generator : "auto" };
 }
 
 /**
@@ -74,18 +79,19 @@ export function askForGame(choices, wish, begin) {
   const options = (/** @type {any[]} */ list) => /** @type {[string, string][]} */ (list.map((item) => [item.name, words(item.name)]));
   const problem = make("p", { class: "problem", role: "alert" });
   const summary = make("p", { class: "quiet" });
+  const how = make("p", { class: "quiet" });
   const go = make("button", { class: "main", text: "Begin" });
   const form = make(
     "form",
     { class: "form", method: "dialog" },
     make("fieldset", {}, make("legend", { text: "Size" }), make("div", { class: "chips" }, ...radios),
       make("div", { class: "numbers" }, number("width", "Width", named.width ?? 9, limits.side), number("height", "Height", named.height ?? 9, limits.side), number("mines", "Mines", named.mines ?? 10, limits.cells)),
-      make("p", { class: "quiet", text: `Up to ${limits.cells} cells, ${limits.side} in a row.` })),
+      make("p", { class: "quiet", text: `Up to ${limits.cells} cells, ${limits.side} in a row; up to ${limits.judged_cells} where every move is judged (strict, fair, lenient).` })),
     make("fieldset", {}, make("legend", { text: "Rules" }),
       choice("Mode", "mode", options(choices.modes), wish.mode), summary,
       choice("The first click", "first_click", options(choices.first_clicks), wish.first_click),
       choice("Difficulty", "difficulty", [["", "Any"], ...options(choices.difficulties)], wish.difficulty ?? ""),
-      choice("Generator", "generator", options(choices.generators), wish.generator),
+      choice("Generator", "generator", options(choices.generators), wish.generator), how,
       make("label", {}, make("input", { type: "checkbox", name: "question_marks", checked: wish.question_marks }), "Question marks")),
     problem,
     make("div", { class: "buttons" }, go),
@@ -97,7 +103,9 @@ export function askForGame(choices, wish, begin) {
     if (level) for (const name of ["width", "height", "mines"]) field(name).value = level[name];
     const mode = field("mode").value;
     summary.textContent = choices.modes.find((/** @type {any} */ item) => item.name === mode)?.summary ?? "";
-    for (const name of ["difficulty", "generator"]) field(name).disabled = !isGenerated(mode);
+    field("difficulty").disabled = !isGenerated(mode);
+    field("generator").disabled = !takesGenerator(mode, isGenerated(mode) ? field("difficulty").value : null);
+    how.textContent = choices.generators.find((/** @type {any} */ item) => item.name === field("generator").value)?.summary ?? "";
   };
   form.addEventListener("change", (/** @type {Event} */ event) => {
     const name = /** @type {any} */ (event.target).name;

@@ -72,6 +72,8 @@ export class OverlayPanel {
     const drawing = answer ? sheet(name, answer) : "";
     if (drawing) game.board.drawSheet(drawing);
     else game.board.clearSheet();
+    // Which overlay of which position is on the board now.
+    game.board.element.dataset.overlay = answer ? `${name} ${game.state?.seq}` : "";
     byId("overlay-caption").textContent = words ?? caption(this.name, answer);
   }
 }

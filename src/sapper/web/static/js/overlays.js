@@ -10,7 +10,7 @@ import { flat, indexOf } from "./state.js";
 /** The overlays to choose from: name, words, the call that feeds it, what it means. */
 export const OVERLAYS = [
   ["none", "Nothing", "", ""],
-  ["states", "States", "analysis", "○ certainly safe, ✕ certainly a mine, ∼ uncertain."],
+  ["states", "States", "analysis", "○ certainly safe, × certainly a mine, ~ uncertain."],
   ["chances", "Chances", "analysis", "The exact chance of a mine, in per cent."],
   ["components", "Components", "analysis", "Each outline is a group of clues and cells that influence each other; groups meet only in the mine total."],
   ["before", "Bags, all edges", "decomposition", "A bag for each clue, joined where they share hidden cells; dashed edges are redundant."],
@@ -58,7 +58,7 @@ export function caption(name, answer) {
   const meaning = OVERLAYS.find(([known]) => known === name)?.[3] ?? "";
   if (!answer) return meaning;
   if (name === "states" || name === "chances") {
-    const found = `${answer.safe.length} safe, ${answer.mines.length} mined; `;
+    const found = `${answer.safe.length} cells are certainly safe, ${answer.mines.length} certainly mined; `;
     const count = answer.solutions ? `${short(answer.solutions)} placements are possible. ` : "";
     return `${found}${count}${meaning}${answer.complete ? "" : " Some certain cells may be missing: the board is too hard."}`;
   }
@@ -68,7 +68,7 @@ export function caption(name, answer) {
     return `Width ${Math.max(0, ...widths)}, ${answer.engine.length} components. ${meaning}`;
   }
   const shown = name === "before" ? answer.stages[0] : answer.stages.at(-1);
-  return shown ? `${shown.caption}. ${meaning}` : "No clue sees a hidden cell: nothing to decompose.";
+  return shown ? `${shown.caption[0].toUpperCase()}${shown.caption.slice(1)}. ${meaning}` : "No clue sees a hidden cell: nothing to decompose.";
 }
 
 /** A huge number in few characters. @param {string} integer */
@@ -137,7 +137,7 @@ function stage(shown, last) {
   const outlines = shown.outlines.map(
     (cells, number) => `<path class="outline tone-${number % TONES}" d="${outline(cells, 0.06 + 0.05 * (number % 5))}"/>`,
   );
-  return outlines.join("") + lines.join("") + shown.bags.map((bag) => dot(bag, 0.14)).join("");
+  return outlines.join("") + lines.join("") + shown.bags.map((bag) => dot(bag, 0.1)).join("");
 }
 
 /** @param {Decomposition} answer */
@@ -173,7 +173,7 @@ function line(from, to, style, taken) {
   const through = taken?.has(String([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
   const length = Math.max(Math.abs(dx), Math.abs(dy)) || 1;
   const [ay, ax] = through ? [(0.16 * dx) / length, (-0.16 * dy) / length] : [0, 0];
-  const point = ([row, col]) => `${(col + 0.5 + ax).toFixed(2)} ${(row + 0.5 + ay).toFixed(2)}`;
+  const point = (/** @type {Cell} */ [row, col]) => `${(col + 0.5 + ax).toFixed(2)} ${(row + 0.5 + ay).toFixed(2)}`;
   const path = `M${point(from)}L${point(to)}`;
   return `<path class="halo" d="${path}"/><path class="${style}" d="${path}"/>`;
 }

@@ -9,6 +9,7 @@ const DEFAULTS = {
   long_press: 350,
   hints: "all", // or "stages"
   solve_speed: 120,
+  /** @type {Record<string, any>} */
   wish: { level: "beginner", mode: "classic", first_click: "opening", difficulty: null, generator: "auto", question_marks: false },
 };
 

@@ -40,9 +40,9 @@ const SIGNS = {
 };
 
 const STATES = {
-  s: ["state-safe", "safe", "certainly safe"],
-  m: ["state-mine", "danger", "certainly a mine"],
-  u: ["state-uncertain", "unsure", "uncertain"],
+  s: ["state-safe", "○", "certainly safe"],
+  m: ["state-mine", "×", "certainly a mine"],
+  u: ["state-uncertain", "~", "uncertain"],
 };
 
 /**
@@ -106,12 +106,7 @@ export function perCent(value) {
   return String(Math.round(percent));
 }
 
-/**
- * Paint cells of a state.
- * @param {import("./board.js").BoardView} board
- * @param {string[]} signs @param {Marks} marks
- * @param {Iterable<number>} [indices] all by default
- */
-export function paint(board, signs, marks, indices = signs.keys()) {
-  for (const index of indices) board.paint(index, look(signs[index], index, marks));
+/** Whether anything but fresh cells is marked. @param {Marks} marks */
+export function isMarked({ states, chances, targets, clues, conflict, placed }) {
+  return Boolean(states || chances || targets.size + clues.size + conflict.size + placed.size);
 }

@@ -3,7 +3,7 @@
 import { call } from "./client.js";
 import { byId, make, time, toast } from "./dom.js";
 import { icon } from "./icons.js";
-import { noMarks, paint } from "./render.js";
+import { look, noMarks } from "./render.js";
 import { flat, indexOf } from "./state.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -68,7 +68,8 @@ export class ReplayPanel {
       const marks = noMarks();
       const last = messages[n - 1];
       if (last?.action.cell && !last.ending) marks.targets.add(indexOf(/** @type {any} */ (game.state), last.action.cell));
-      paint(game.board, pictureAt(begin, messages, n, game.board.width), marks);
+      const signs = pictureAt(begin, messages, n, game.board.width);
+      game.board.paintAll((index) => look(signs[index], index, marks));
       words.textContent = n === 0 ? `${messages.length} moves.` : sentence(last, n);
       slider.setAttribute("aria-valuetext", words.textContent ?? "");
     };
@@ -101,7 +102,7 @@ export class ReplayPanel {
 function sentence(message, n) {
   const { kind, cell } = message.action;
   const where = cell ? ` row ${cell[0] + 1}, column ${cell[1] + 1}` : "";
-  const guess = message.judgement?.guess ? ` ${message.judgement.forced ? "A forced guess" : "A guess"} that survives with chance ${message.judgement.survival}.` : "";
+  const guess = message.judgement?.guess ? ` ${message.judgement.forced ? "A forced guess" : "A guess"}${message.judgement.survival ? ` that survives with chance ${message.judgement.survival}` : ""}.` : "";
   const end = message.outcome === "in progress" ? "" : ` The game was ${message.outcome}.`;
   return `${n}: ${kind}${where} at ${time(message.seconds)}.${guess}${end}`;
 }

@@ -1,7 +1,7 @@
 // Statistics by level and mode, as the server counts them.
 
 import { call } from "./client.js";
-import { decimal, make, percent, time } from "./dom.js";
+import { byId, decimal, make, percent, time } from "./dom.js";
 import { openDialog } from "./dialogs.js";
 import { words } from "./new_game.js";
 
@@ -37,7 +37,7 @@ function row(level) {
 /** @param {any} level */
 function best(level) {
   const games = level.best.map((/** @type {any} */ game) =>
-    make("li", {}, make("a", { href: `./#game=${game.id}`, text: time(game.seconds) }), ` – 3BV ${game.bbbv}, ${decimal(game.bbbv_per_second)} 3BV/s, ${new Date(game.ended).toLocaleDateString()}`),
+    make("li", {}, make("a", { href: `./#game=${game.id}`, text: time(game.seconds), onclick: () => byId("statistics-dialog").close() }), ` – 3BV ${game.bbbv}, ${decimal(game.bbbv_per_second)} 3BV/s, ${new Date(game.ended).toLocaleDateString()}`),
   );
   return make("div", {}, make("h3", { text: `Best times: ${words(level.level)}, ${words(level.mode)}` }), make("ol", {}, ...games));
 }

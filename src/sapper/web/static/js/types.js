@@ -15,7 +15,7 @@
  * @property {boolean} question_marks
  */
 
-/** @typedef {{made: number, forced: number, luck: string, luck_value: number}} Guesses */
+/** @typedef {{made: number, forced: number, luck: string | null, luck_value: number | null}} Guesses */
 
 /** @typedef {{cell: Cell, clues: Cell[], uses_total: boolean, sentence: string}} SafeCell */
 
@@ -29,7 +29,7 @@
  * @property {string} sentence
  * @property {SafeCell | null} safe_cell
  * @property {string} secret
- * @property {Record<string, any>} result
+ * @property {Record<string, any> | null} result
  */
 
 /**
@@ -64,7 +64,7 @@
  * @property {boolean} aided
  * @property {boolean} counts
  * @property {string | null} refused
- * @property {{guess: boolean, forced: boolean, survival: string, survival_value: number} | null} judgement
+ * @property {{guess: boolean, forced: boolean, survival: string | null, survival_value: number | null} | null} judgement
  * @property {Guesses} guesses
  * @property {boolean} done
  * @property {Ending | null} ending
@@ -72,7 +72,7 @@
 
 /**
  * @typedef {object} Hint
- * @property {"safe" | "mine" | "wrong-flag" | "unknown" | "over"} kind
+ * @property {"safe" | "mine" | "wrong-flag" | "wrong-flags" | "unknown" | "contradiction" | "over"} kind
  * @property {number} level
  * @property {Cell | null} cell
  * @property {Cell[]} cells

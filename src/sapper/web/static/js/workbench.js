@@ -1,13 +1,15 @@
 // The workbench: any position, and all that can be known of it.
 
+import { summary } from "./answer.js";
 import { BoardView } from "./board.js";
 import { ApiError, call, pause, persist } from "./client.js";
-import { announce, byId, copy, download, facts, make, percent, toast } from "./dom.js";
+import { announce, byId, copy, download, facts, fromBase64, make, percent, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
+import { TITLES as HINT_TITLES } from "./hints.js";
 import { icon, installIcons } from "./icons.js";
-import { caption, cellMarks, indices, OVERLAYS, sheet, short } from "./overlays.js";
+import { caption, cellMarks, indices, OVERLAYS, sheet } from "./overlays.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
-import { noMarks, paint } from "./render.js";
+import { look, noMarks } from "./render.js";
 import { askForSettings } from "./settings.js";
 import { flat } from "./state.js";
 import * as zoom from "./zoom.js";
@@ -20,7 +22,8 @@ for (const element of document.querySelectorAll("[data-icon]")) {
   element.prepend(icon(`icon-${/** @type {HTMLElement} */ (element).dataset.icon}`));
 }
 
-const WORDS = { consistent: "Consistent", inconsistent: "Inconsistent: no placement fits", unknown: "Undecided within the budget" };
+/** What an empty address shows: a game that logic alone cannot finish. */
+const EXAMPLE = "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../..21123../..101.2../.22122.../.........";
 
 const board = new BoardView(byId("field"));
 let marks = noMarks();
@@ -28,6 +31,7 @@ let overlay = "chances";
 let cellSize = 0;
 let turn = 0; // counts changes, so that late answers to old questions are dropped
 let placements = 0;
+let hidden_overlay = ""; // the one to come back when a placement is no longer shown
 /** @type {any} */
 let decomposition = null;
 /** @type {any} */
@@ -44,6 +48,8 @@ const editor = new Editor(board, (position) => {
     board.build(position.width, position.height, `Position, ${position.width} columns, ${position.height} rows`);
     fit();
   }
+  if (hidden_overlay) choose(hidden_overlay, false);
+  hidden_overlay = "";
   board.clearSheet();
   repaint();
   byId("width").value = position.width;
@@ -58,7 +64,7 @@ const editor = new Editor(board, (position) => {
 });
 
 function repaint() {
-  paint(board, editor.position.signs, marks);
+  board.paintAll((index) => look(editor.position.signs[index], index, marks));
 }
 
 function fit() {
@@ -72,13 +78,15 @@ function posted() {
 
 /** Ask everything about the position. @param {number} asked */
 async function analyse(asked) {
-  await pause(120); // a stroke of the brush is many changes
+  await pause(180); // a stroke of the brush is many changes
   if (asked !== turn) return;
   try {
-    const answer = await call("POST", "analyse", posted());
+    const body = posted();
+    const answer = await persist(() => call("POST", "analyse", body), () => {});
     if (asked !== turn) return;
     analysis = answer;
-    byId("answer").replaceChildren(facts(summary(answer)));
+    byId("answer").replaceChildren(facts(summary(answer, editor.position.signs)));
+    byId("answer").dataset.board = idOf(editor.position);
     await showOverlay();
     if (answer.verdict === "inconsistent") await showConflict(asked);
   } catch (error) {
@@ -87,29 +95,16 @@ async function analyse(asked) {
   }
 }
 
-/** @param {any} answer @returns {[string, string][]} */
-function summary(answer) {
-  const position = editor.position;
-  const hidden = position.signs.filter((sign) => sign === ".").length;
-  /** @type {[string, string][]} */
-  const pairs = [["Verdict", WORDS[/** @type {keyof typeof WORDS} */ (answer.verdict)]]];
-  if (answer.solutions !== null) pairs.push(["Placements", answer.solutions.length > 40 ? short(answer.solutions) : answer.solutions.replace(/\B(?=(\d{3})+$)/g, "\u202f")]);
-  if (answer.verdict === "consistent") {
-    pairs.push(["Certain", `${answer.safe.length} safe, ${answer.mines.length} mines of ${hidden} hidden cells${answer.complete ? "" : " (some may be missing)"}`]);
-    pairs.push(["Components", `${answer.components.length}, and ${answer.sea.length} cells that no clue sees`]);
-  }
-  if (answer.solutions === null && answer.verdict === "consistent") pairs.push(["Count", "too hard to count within the budget"]);
-  return pairs;
-}
-
 /** Which clues contradict each other. @param {number} asked */
 async function showConflict(asked) {
-  const answer = await call("POST", "check", posted());
+  const body = posted();
+  const answer = await persist(() => call("POST", "check", body), () => {});
   if (asked !== turn) return;
   marks.conflict = indices(editor.position, answer.conflict ?? []);
   repaint();
-  const words = answer.conflict?.length ? `These ${answer.conflict.length} clues contradict each other${answer.uses_total ? ", with the mine total" : ""}: they are outlined on the board.` : "";
-  notice("Contradiction", [answer.explanation ?? words], "bad");
+  const number = answer.conflict?.length ?? 0;
+  const where = number ? `${number === 1 ? "One clue is" : `${number} clues are`} outlined: without any one of them the rest${answer.uses_total ? ", and the mine total," : ""} would agree.` : "";
+  notice("Contradiction", [sentence(answer.explanation ?? ""), where].filter(Boolean), "bad");
 }
 
 async function showOverlay() {
@@ -119,7 +114,8 @@ async function showOverlay() {
   let answer = path ? analysis : null;
   if (path === "decomposition") {
     try {
-      decomposition ??= await call("POST", "decompose", posted());
+      const body = posted();
+      decomposition ??= await persist(() => call("POST", "decompose", body), () => {});
       answer = decomposition;
     } catch (error) {
       byId("overlay-caption").textContent = message(error);
@@ -146,7 +142,7 @@ async function hint() {
     marks.clues = indices(editor.position, answer.clues);
     repaint();
     const risk = answer.risk ? [`Chance of a mine: ${answer.risk.fraction} (${percent(answer.risk.value)}).`] : [];
-    notice(answer.kind === "unknown" ? "I don’t know" : "Hint", [answer.sentence, ...risk], "info");
+    notice(HINT_TITLES[/** @type {keyof typeof HINT_TITLES} */ (answer.kind)] ?? "Hint", [answer.sentence, ...risk], "info");
   } catch (error) {
     toast(message(error));
   }
@@ -160,6 +156,7 @@ async function place() {
     const mined = answer.layout ? flat(answer.layout).flatMap((sign, index) => (sign === "*" ? [index] : [])) : [];
     marks = { ...noMarks(), conflict: marks.conflict, placed: new Set(mined) };
     board.clearSheet();
+    if (overlay !== "none") hidden_overlay = overlay;
     choose("none", false);
     repaint();
     notice("Placement", [answer.layout ? `One placement of ${mined.length} mines, drawn at random from all; press Place again for another.` : "No placement fits."], answer.layout ? "info" : "bad");
@@ -168,11 +165,17 @@ async function place() {
   }
 }
 
+/** A message of the library as a sentence. @param {string} words */
+function sentence(words) {
+  return words && `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
+
 /** @param {string} title @param {string[]} lines @param {string} kind */
 function notice(title, lines, kind) {
   const card = byId("notice");
   card.className = `card ${kind}`;
-  card.replaceChildren(make("h2", { text: title }), ...lines.map((text) => make("p", { text })));
+  const close = make("button", { type: "button", class: "tool", "aria-label": "Close", onclick: () => (card.hidden = true) }, icon("icon-close"));
+  card.replaceChildren(make("div", { class: "card-head" }, make("h2", { text: title }), close), ...lines.map((text) => make("p", { text })));
   card.hidden = false;
   announce(`${title}. ${lines.join(" ")}`);
 }
@@ -181,7 +184,11 @@ function notice(title, lines, kind) {
 function choose(name, show = true) {
   overlay = name;
   /** @type {HTMLInputElement} */ (document.querySelector(`input[name="overlay"][value="${name}"]`)).checked = true;
-  if (!show) return;
+  if (!show) {
+    byId("overlay-caption").textContent = "";
+    return;
+  }
+  hidden_overlay = "";
   marks.placed = new Set();
   showOverlay();
 }
@@ -204,18 +211,10 @@ async function write() {
     const lost = answer.lost?.length ? ` Lost on the way: ${answer.lost.join(", ")}.` : "";
     byId("text-note").textContent = `Written as ${answer.format}.${lost}`;
     if (answer.text !== null) byId("text").value = answer.text;
-    else saveBytes(answer.base64, answer.format);
+    else download(`position.${answer.format}`, "application/octet-stream", fromBase64(answer.base64));
   } catch (error) {
     byId("text-note").textContent = message(error);
   }
-}
-
-/** @param {string} base64 @param {string} format */
-function saveBytes(base64, format) {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const link = make("a", { href: URL.createObjectURL(new Blob([bytes])), download: `position.${format}` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** @param {unknown} error */
@@ -279,12 +278,13 @@ window.addEventListener("resize", fit);
 async function open() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("board");
   if (shared === idOf(editor.position)) return;
-  await read({ board: shared ?? "8x6m10:01..1110/012.2.10/.1222110/.10000.1/1111.211/...1...." });
+  await read({ board: shared ?? EXAMPLE });
   if (!board.cells.length) editor.set(editor.position);
 }
 
 window.addEventListener("hashchange", open);
 const choices = await persist(() => call("GET", "levels"), (trouble) => toast(trouble, true));
 byId("format").replaceChildren(...choices.formats.map((/** @type {any} */ format) => make("option", { value: format.name, text: format.name, title: format.summary })));
+byId("format").value = "notation";
 await open();
 document.body.dataset.ready = "true";

@@ -36,7 +36,7 @@ export function apply(frame, well, board, preferred) {
   const spaceX = around.clientWidth - Math.min(chromeX, 40);
   // Leave room for what stands above the board, and for the bar below it.
   const top = well.getBoundingClientRect().top + window.scrollY;
-  const spaceY = Math.max(240, window.innerHeight - top - (coarse ? 96 : 84));
+  const spaceY = Math.max(240, window.innerHeight - top - (coarse ? 110 : 124));
   const size = preferred || fitting(board.width, board.height, spaceX, spaceY, coarse);
   frame.style.setProperty("--cell", `${size}px`);
   well.style.maxHeight = `${Math.max(size * 4, spaceY)}px`;

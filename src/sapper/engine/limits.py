@@ -8,13 +8,16 @@ Boards beyond it are handed to CP-SAT, where that is installed, for a number of 
 
 from sapper.verdict import Verdict
 
-__all__ = ["DEFAULT_LIMIT", "DEFAULT_SECONDS", "VERDICTS", "Verdict"]
+__all__ = ["DEFAULT_LIMIT", "DEFAULT_SECONDS", "MAX_SHOWN", "VERDICTS", "Verdict"]
 
 DEFAULT_LIMIT = 1 << 28
 """Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""
 
 DEFAULT_SECONDS = 5.0
 """Seconds that CP-SAT may take on a board beyond the limit."""
+
+MAX_SHOWN = 1000
+"""Characters of a board that an error message shows."""
 
 VERDICTS = (Verdict.CONSISTENT, Verdict.INCONSISTENT, Verdict.UNKNOWN)
 """The native engine's verdicts, by their number."""

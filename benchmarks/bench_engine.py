@@ -1,0 +1,131 @@
+"""The engine against ms_toollib, and against the size of the board.
+
+Run as ``python -m benchmarks.bench_engine``. Both engines answer the same question (the mine
+probability of every cell, mine total included) through their Python interfaces, on the same
+positions, in the same run; times are CPU seconds, best of several, and what counts is the ratio.
+"""
+
+import json
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import ms_toollib
+
+from benchmarks.positions import MINES, scattered, stuck
+from sapper import Board, FirstClick, GameSpec, State, analyse, check, generate, place, sample
+
+Ask = Callable[[Board], object]
+
+
+def best_of(repeats: int, ask: Ask, board: Board) -> float:
+    """Return the best CPU time of one question, in milliseconds."""
+    best = float("inf")
+    for _ in range(repeats):
+        begun = time.process_time_ns()
+        ask(board)
+        best = min(best, time.process_time_ns() - begun)
+    return best / 1e6
+
+
+def summary(times: Iterable[float]) -> dict[str, float]:
+    """Return mean, median and maximum."""
+    every = list(times)
+    return {
+        "mean": round(statistics.mean(every), 4),
+        "median": round(statistics.median(every), 4),
+        "max": round(max(every), 4),
+    }
+
+
+def sapper_probabilities(board: Board) -> object:
+    return analyse(board).probabilities
+
+
+def toollib_rows(board: Board) -> list[list[int]]:
+    """Return the board in ms_toollib's codes, where 10 is a covered cell."""
+    width = board.grid.width
+    codes = [10 if code == State.HIDDEN else code for code in board.cells]
+    return [codes[start : start + width] for start in range(0, len(codes), width)]
+
+
+def compare(boards: list[Board]) -> dict[str, Any]:
+    """Time both engines on the same boards, and check that they agree."""
+    ours, theirs = [], []
+    worst = 0.0
+    for board in boards:
+        rows = toollib_rows(board)
+
+        def ask_toollib(_: Board, rows: list[list[int]] = rows) -> object:
+            return ms_toollib.cal_probability_onboard(rows, MINES)
+
+        ours.append(best_of(7, sapper_probabilities, board))
+        theirs.append(best_of(3, ask_toollib, board))
+        other = ms_toollib.cal_probability_onboard(rows, MINES)[0]
+        mine = analyse(board).probabilities
+        if mine is None:
+            raise SystemExit(f"no answer for {board.id}")
+        for cell in board.cells_in(State.HIDDEN):
+            worst = max(worst, abs(mine[cell[0]][cell[1]] - other[cell[0]][cell[1]]))
+    mine_summary, their_summary = summary(ours), summary(theirs)
+    return {
+        "boards": len(boards),
+        "sapper ms": mine_summary,
+        "ms_toollib ms": their_summary,
+        "times faster": {
+            key: round(their_summary[key] / mine_summary[key], 1) for key in mine_summary
+        },
+        "largest difference": worst,
+    }
+
+
+def opened_by_play(side: int) -> Board:
+    """Return a board of 20 % mines, opened by certainty in a few rounds from a random zero."""
+    spec = GameSpec(side, side, side * side // 5, first_click=FirstClick.OPENING)
+    layout, report = generate(spec, seed=side)
+    board = layout.open(layout.covered(), [] if report.start is None else [report.start])
+    # Openings all over the board, as many players would have made them.
+    numbers = layout.numbers()
+    zeros = [i for i in range(layout.grid.size) if not layout.cells[i] and not numbers[i]]
+    return layout.open(board, layout.grid.cells_at(zeros[::40]))
+
+
+def growth() -> list[dict[str, Any]]:
+    """Time consistency and placement on growing boards."""
+    rows = []
+    for side in (100, 300, 1000):
+        board = opened_by_play(side)
+        rows.append(
+            {
+                "cells": side * side,
+                "check ms": round(best_of(3, check, board), 2),
+                "place ms": round(best_of(3, place, board), 2),
+            }
+        )
+    return rows
+
+
+def sampling() -> dict[str, Any]:
+    """Time 10,000 samples of a position in the middle of an Expert game."""
+    board = stuck(1, seed=5)[0]
+    return {"10,000 samples ms": round(best_of(1, lambda b: sample(b, 10_000, 1), board), 1)}
+
+
+def main() -> None:
+    result = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "stuck": compare(stuck(100)),
+        "scattered": compare(scattered(100)),
+        "growth": growth(),
+        "sampling": sampling(),
+    }
+    json.dump(result, sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main()

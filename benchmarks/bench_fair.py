@@ -1,0 +1,103 @@
+"""How long the host takes for a move of fair play.
+
+A player who sees what is certain opens safe cells, and the cell with the smallest mine probability
+when there is none; now and then it is a needless guess, which kills, comes with its proof, and is
+taken back. Timed is ``Game.open`` alone: the analysis of the board, the ruling with its exact
+chance, the redraw, the flood. Run as ``python -m benchmarks.bench_fair``; prints a line of JSON
+for each size, times in milliseconds. The moves follow from the seeds, the times do not.
+"""
+
+import argparse
+import json
+import platform
+import random
+import time
+from importlib.metadata import version
+
+from sapper import engine
+from sapper.board import Board
+from sapper.game import Game, Outcome
+from sapper.grid import Cell
+from sapper.notation import State
+from sapper.spec import GameSpec
+
+SIZES = {
+    # Name: the wish, games to play, the target for the 95th percentile in milliseconds.
+    "30x16/99": (GameSpec(30, 16, 99, mode="fair"), 40, 30),
+    "30x30/250": (GameSpec(30, 30, 250, mode="fair"), 20, 300),
+    "100x100/2000": (GameSpec(100, 100, 2000, mode="fair"), 1, None),
+}
+NEEDLESS = 0.02
+"""How often the player guesses although a safe cell exists."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, help="games of each size")
+    arguments = parser.parse_args()
+    for name, (spec, games, target) in SIZES.items():
+        print(json.dumps(measured(name, spec, arguments.games or games, target)), flush=True)
+
+
+def measured(name: str, spec: GameSpec, games: int, target: int | None) -> dict[str, object]:
+    times: dict[str, list[float]] = {"safe": [], "forced": [], "needless": []}
+    won = 0
+    for seed in range(games):
+        won += played(spec, seed, times)
+    every = [milliseconds for kind in times.values() for milliseconds in kind]
+    return {
+        "benchmark": "fair",
+        "board": name,
+        "games": games,
+        "won": won,
+        "move": summary(every),
+        **{kind: summary(found) for kind, found in times.items()},
+        "target_p95": target,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "sapper": version("sapper"),
+    }
+
+
+def played(spec: GameSpec, seed: int, times: dict[str, list[float]]) -> bool:
+    """Play a game to its end and note the times of its openings."""
+    player = random.Random(seed)
+    game = Game(spec, seed)
+    game.open((spec.height // 2, spec.width // 2))
+    while game.outcome is Outcome.PLAYING:
+        kind, cell = choice(game.board, player)
+        begin = time.perf_counter()
+        game.open(cell)
+        times[kind].append(1000 * (time.perf_counter() - begin))
+        if game.outcome is Outcome.LOST:
+            game.undo()
+    return game.outcome is Outcome.WON
+
+
+def choice(board: Board, player: random.Random) -> tuple[str, Cell]:
+    analysis = engine.analyse(board)
+    chances = analysis.probabilities or []
+    known = {*analysis.safe, *analysis.mines}
+    uncertain = [cell for cell in board.cells_in(State.HIDDEN) if cell not in known]
+    if analysis.safe and not (uncertain and player.random() < NEEDLESS):
+        return "safe", player.choice(analysis.safe)
+    guess = min(uncertain, key=lambda cell: chances[cell[0]][cell[1]])
+    return ("needless" if analysis.safe else "forced"), guess
+
+
+def summary(times: list[float]) -> dict[str, float | int]:
+    ordered = sorted(times)
+    if not ordered:
+        return {"count": 0}
+    last = len(ordered) - 1
+    return {
+        "count": len(ordered),
+        "p50": round(ordered[last // 2], 3),
+        "p95": round(ordered[last * 95 // 100], 3),
+        "p99": round(ordered[last * 99 // 100], 3),
+        "max": round(ordered[last], 3),
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""The two sets of Expert positions on which engines are compared.
+
+*Stuck*: play by certainty alone from a zero in the middle until nothing is certain.
+*Scattered*: random safe cells are opened, with the flood of zeros, until 30 to 60 % of the board
+is open: one large tangled frontier, far harder than what play leads to.
+"""
+
+import random
+
+from sapper import Board, Grid, Layout, _native
+from sapper.engine import analyse
+
+EXPERT = Grid(30, 16)
+MINES = 99
+
+
+def random_layout(seed: int, start: tuple[int, int] | None = None) -> Layout:
+    """Return a uniform Expert layout; with a start, one where it is a zero."""
+    forbidden = bytearray(EXPERT.size)
+    if start is not None:
+        for cell in (start, *EXPERT.neighbours(start)):
+            forbidden[EXPERT.index(cell)] = 1
+    return Layout(
+        EXPERT,
+        _native.random_layout(EXPERT.width, EXPERT.height, MINES, bytes(forbidden), seed),
+    )
+
+
+def stuck(count: int, seed: int = 1) -> list[Board]:
+    """Return positions in which nothing is certain, at least a tenth of the board open."""
+    found = []
+    start = (8, 15)
+    while len(found) < count:
+        layout = random_layout(seed, start)
+        seed += 1
+        board = layout.open(layout.covered(), [start])
+        while safe := analyse(board).safe:
+            board = layout.open(board, safe)
+        opened = sum(code <= 8 for code in board.cells)
+        if EXPERT.size // 10 <= opened < EXPERT.size - MINES:
+            found.append(board)
+    return found
+
+
+def scattered(count: int, seed: int = 1) -> list[Board]:
+    """Return positions with 30 to 60 % of the cells open, here and there."""
+    found = []
+    for number in range(count):
+        rng = random.Random(seed + number)
+        layout = random_layout(seed + number)
+        board = layout.covered()
+        share = rng.uniform(0.3, 0.6)
+        empty = [cell for cell in EXPERT.cells() if not layout.is_mine(cell)]
+        rng.shuffle(empty)
+        for cell in empty:
+            if sum(code <= 8 for code in board.cells) >= share * EXPERT.size:
+                break
+            if board.is_hidden(cell):
+                board = layout.open(board, [cell])
+        found.append(board)
+    return found

@@ -1,0 +1,137 @@
+"""``sapper bench``: fixed work, its times, and one number that says whether behaviour changed."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from time import process_time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sapper.cli import outputs
+
+if TYPE_CHECKING:  # loaded when the bench runs
+    from sapper.board import Board
+
+EPILOG = """\
+[bold]Examples[/bold]
+    sapper bench
+    sapper bench --json
+"""
+
+_SIZE, _MINES, _START = (30, 16), 99, (8, 15)
+
+
+def bench(
+    *,
+    as_json: Annotated[
+        bool, typer.Option("--json", metavar="", help="One JSON object instead of a table.")
+    ] = False,
+) -> None:
+    """Do fixed work and print its times and its signature.
+
+    The work plays Expert boards, analyses, proves, samples, hints and generates, always with the
+    same seeds. The signature is a hash of everything that was decided on the way: exact counts,
+    states of the dynamic programme, certain cells, clues of proofs, drawn placements, boards.
+    It is the same on every machine. A change that alters it alters behaviour.
+    """
+    digest = sha256()
+    times: dict[str, float] = {}
+    for name, work in _WORK.items():
+        begun = process_time()
+        for fact in work():
+            digest.update(repr(fact).encode())
+        times[name] = process_time() - begun
+    signature = int.from_bytes(digest.digest()[:4], "big")
+    if as_json:
+        seconds = {name: round(time, 4) for name, time in times.items()}
+        outputs.say(outputs.json_line({"signature": signature, "seconds": seconds}))
+        return
+    for name, time in times.items():
+        outputs.say(f"{name:12}{time * 1000:9.1f} ms")
+    outputs.say(f"\nBench: {signature}")
+
+
+def _positions(count: int) -> Iterator["Board"]:
+    """Play Expert boards by certainty alone; yield every position on the way."""
+    from sapper import FirstClick, GameSpec, analyse, generate  # noqa: PLC0415 - when it runs
+
+    spec = GameSpec(*_SIZE, _MINES, start=_START, first_click=FirstClick.OPENING)
+    for seed in range(count):
+        layout, _ = generate(spec, seed)
+        board = layout.open(layout.covered(), [_START])
+        while True:
+            yield board
+            safe = analyse(board).safe
+            if not safe:
+                break
+            board = layout.open(board, safe)
+
+
+def _analyses() -> Iterator[object]:
+    from sapper import analyse  # noqa: PLC0415 - when it runs
+
+    for board in _positions(40):
+        analysis = analyse(board)
+        yield analysis.solutions, analysis.transitions, analysis.safe, analysis.mines
+
+
+def _wide() -> Iterator[object]:
+    from sapper import Board, Layout, State, analyse  # noqa: PLC0415 - when it runs
+    from sapper.generators import uniform  # noqa: PLC0415 - when it runs
+    from sapper.grid import Grid  # noqa: PLC0415 - when it runs
+
+    def lattice(layout: "Layout") -> Board:
+        cells = bytearray([State.HIDDEN]) * layout.grid.size
+        for row, col in layout.grid.cells():
+            if row % 2 and col % 2:
+                index = layout.grid.index((row, col))
+                cells[index] = State.MINE if layout.cells[index] else layout.numbers()[index]
+        return Board(layout.grid, layout.mines, bytes(cells))
+
+    for seed, share in enumerate((15, 20, 25)):
+        board = lattice(uniform.draw(Grid(*_SIZE), 480 * share // 100, seed))
+        analysis = analyse(board)
+        yield analysis.solutions, analysis.transitions, analysis.safe, analysis.mines
+
+
+def _proofs() -> Iterator[object]:
+    from sapper import analyse, prove  # noqa: PLC0415 - when it runs
+
+    for board in _positions(8):
+        analysis = analyse(board)
+        for cell in (*analysis.safe, *analysis.mines)[:4]:
+            yield prove(board, cell)
+
+
+def _samples() -> Iterator[object]:
+    from sapper import sample  # noqa: PLC0415 - when it runs
+
+    for board in _positions(5):
+        yield [layout.id for layout in sample(board, 20, seed=7)]
+
+
+def _hints() -> Iterator[object]:
+    from sapper import hint  # noqa: PLC0415 - when it runs
+
+    for board in _positions(4):
+        yield str(hint(board))
+
+
+def _boards() -> Iterator[object]:
+    from sapper import GameSpec, Mode, generate  # noqa: PLC0415 - when it runs
+
+    for level in ("beginner", "intermediate", "expert"):
+        for mode in (Mode.CLASSIC, Mode.NO_GUESS):
+            for seed in range(20):
+                layout, report = generate(GameSpec.level(level, mode=mode), seed)
+                yield layout.id, report.bbbv, report.proved, report.difficulty
+
+
+_WORK: dict[str, Callable[[], Iterator[object]]] = {
+    "analyse": _analyses,
+    "wide": _wide,
+    "prove": _proofs,
+    "sample": _samples,
+    "hint": _hints,
+    "generate": _boards,
+}

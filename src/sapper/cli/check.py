@@ -1,0 +1,112 @@
+"""``sapper check``: whether a board has a solution, and what stands against it."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sapper.cli import batch, inputs, outputs
+from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.program import ExitCode
+
+if TYPE_CHECKING:  # loaded when a board is checked
+    from sapper.board import Board
+    from sapper.engine import Conflict, Consistency, Stop, Verdict
+
+EPILOG = """\
+[bold]Examples[/bold]
+    sapper check 4x2m1:.1../.2..
+    sapper check --json boards.jsonl
+"""
+
+
+def check(
+    source: BoardArgument,
+    *,
+    limit: batch.LimitOption = None,
+    seconds: batch.SecondsOption = None,
+    colour: Annotated[
+        bool | None,
+        typer.Option(
+            "--color/--no-color", metavar="", help="By default as the terminal and NO_COLOR say."
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
+    ] = False,
+) -> ExitCode:
+    """Decide whether a board has a solution.
+
+    When it has none, a set of clues is named that cannot hold together, none of which can be
+    left out, and the mine total where that takes part.
+
+    JSON keys: name, verdict, conflict (cells, or null), uses_total, reason (null if consistent).
+    Cells count from 0 in JSON, from 1 in words.
+
+    The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits;
+    of many boards the largest counts.
+    """
+    budget = batch.Budget.of(limit, seconds)
+    boards = inputs.read(source)
+    bright = outputs.wants_colour(colour)
+
+    def ask(item: Item, stop: "Stop") -> tuple[str, "Verdict"]:
+        from sapper import engine  # noqa: PLC0415 - loaded when a board is checked
+
+        board = item.record.position()
+        answer = engine.check(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
+        conflict = None
+        if answer.verdict is engine.Verdict.INCONSISTENT:
+            conflict = engine.conflict(board, limit=budget.limit, stop=stop)
+        if as_json or boards.many:
+            return outputs.json_line(_fields(item, answer, conflict)), answer.verdict
+        return _report(board, answer, conflict, colour=bright), answer.verdict
+
+    code = ExitCode.DONE
+    for text, verdict in batch.answers(boards, ask, activity="checking"):
+        code = max(code, exit_code(verdict))
+        outputs.say(text)
+    return code
+
+
+def exit_code(verdict: "Verdict") -> ExitCode:
+    """Return what the process says of a verdict."""
+    codes = {"inconsistent": ExitCode.NEGATIVE, "unknown": ExitCode.UNDECIDED}
+    return codes.get(verdict, ExitCode.DONE)
+
+
+def _fields(item: Item, answer: "Consistency", conflict: "Conflict | None") -> dict[str, Any]:
+    return {
+        **item.label,
+        "verdict": str(answer.verdict),
+        "conflict": None if conflict is None else conflict.clues,
+        "uses_total": None if conflict is None else conflict.uses_total,
+        "reason": answer.explanation,
+    }
+
+
+def _report(
+    board: "Board", answer: "Consistency", conflict: "Conflict | None", *, colour: bool
+) -> str:
+    if conflict is None:
+        reason = "" if answer.explanation is None else f": {answer.explanation}"
+        verdicts = {"unknown": "undecided within the limits"}
+        return f"{verdicts.get(answer.verdict, answer.verdict)}{reason}"
+    from sapper.render import ansi  # noqa: PLC0415 - loaded when something is drawn
+
+    lines = [f"inconsistent: {answer.explanation}", ""]
+    if conflict.clues:
+        lines += [ansi.draw(board, highlight=conflict.clues, colour=colour), ""]
+    return "\n".join([*lines, f"conflict: {_parties(conflict)}"])
+
+
+def _parties(conflict: "Conflict") -> str:
+    """Return what takes part in a conflict, in words."""
+    if not conflict.clues:
+        return "the mine total alone, whatever the clues say"
+    one = len(conflict.clues) == 1
+    text = f"clue{'' if one else 's'} {outputs.cells(conflict.clues)}"
+    if conflict.uses_total:
+        text += " with the mine total"
+    if not conflict.minimal:
+        text += "; the limit was reached before every clue was tried without"
+    return text

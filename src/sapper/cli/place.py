@@ -1,0 +1,99 @@
+"""``sapper place``: one correct placement of the mines."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sapper import formats
+from sapper.cli import batch, inputs, outputs, wishes
+from sapper.cli.check import exit_code
+from sapper.cli.inputs import STANDARD, BoardArgument, Item
+from sapper.cli.program import ExitCode
+from sapper.errors import UndecidedError
+from sapper.formats import Part, Record
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.spec import check_seed
+
+if TYPE_CHECKING:  # loaded when mines are placed
+    from sapper.engine import Stop, Verdict
+
+EPILOG = """\
+[bold]Examples[/bold]
+    sapper place 3x3m2:1../.../...
+    sapper place --seed 7 board.ints
+    sapper place --json boards.jsonl
+"""
+
+
+def place(
+    source: BoardArgument,
+    *,
+    seed: Annotated[
+        int,
+        typer.Option(
+            parser=wishes.whole_number,
+            metavar="N",
+            help="0 to 2^64 - 1: another seed, another placement.",
+        ),
+    ] = 0,
+    limit: batch.LimitOption = None,
+    seconds: batch.SecondsOption = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
+    ] = False,
+) -> ExitCode:
+    """Place the mines: one solution, drawn uniformly from all.
+
+    It is written in the format of the input: the mines that are placed become known mines, the
+    other hidden cells stay as they are. A format for layouts gets the layout.
+    "no solution" is the answer when there is none.
+
+    JSON keys: name, verdict, layout (rows of * and ., or null).
+
+    The exit code is 0, or 1 without a solution, or 3 if none was found within the limits;
+    of many boards the largest counts.
+    """
+    check_seed(seed)
+    budget = batch.Budget.of(limit, seconds)
+    boards = inputs.read(source)
+
+    def ask(item: Item, stop: "Stop") -> tuple[Item, "Verdict", Layout | None]:
+        from sapper import engine  # noqa: PLC0415 - loaded when mines are placed
+
+        board = item.record.position()
+        try:
+            layout = engine.place(
+                board, seed, limit=budget.limit, seconds=budget.seconds, stop=stop
+            )
+        except UndecidedError:
+            return item, engine.Verdict.UNKNOWN, None
+        found = engine.Verdict.INCONSISTENT if layout is None else engine.Verdict.CONSISTENT
+        return item, found, layout
+
+    code = ExitCode.DONE
+    for item, verdict, layout in batch.answers(boards, ask, activity="placing"):
+        code = max(code, exit_code(verdict))
+        if as_json or boards.many:
+            rows = None if layout is None else layout.rows
+            line = {**item.label, "verdict": str(verdict), "layout": rows}
+            outputs.say(outputs.json_line(line))
+        elif layout is not None:
+            outputs.write(STANDARD, _written(item, layout))
+        elif code is ExitCode.NEGATIVE:
+            outputs.say("no solution")
+        else:
+            outputs.tell("undecided within the limits")
+    return code
+
+
+def _written(item: Item, layout: Layout) -> bytes:
+    """Return the placement in the format of the input."""
+    name = item.format or "notation"
+    if Part.CLUES not in formats.named(name).carries:
+        return formats.write(Record(layout=layout, start=item.record.start), name, lossy=True)
+    board = item.record.position()
+    placed = board.with_cells((cell, State.MINE) for cell in layout.mine_cells())
+    record = replace(item.record, board=placed, layout=None, flags=(), questions=())
+    return formats.write(record, name, lossy=True)

@@ -1,0 +1,270 @@
+"""``sapper solve``: everything that is to be known about a board."""
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sapper.cli import batch, inputs, outputs
+from sapper.cli.inputs import BoardArgument, Input, Item
+from sapper.cli.program import ExitCode
+from sapper.cli.wishes import read_cell
+from sapper.grid import Cell
+from sapper.notation import State
+
+if TYPE_CHECKING:  # loaded when a board is solved
+    from sapper.engine import Analysis, Stop
+    from sapper.render.overlay import Heat
+
+EPILOG = """\
+[bold]Examples[/bold]
+    sapper solve 3x3m2:1../.../...
+    sapper solve --exact --json 3x3m2:1../.../...
+    sapper solve --svg heat.svg game.board
+    sapper solve boards.jsonl > answers.jsonl
+    sapper solve --explain --start 0,5 6x4:*...../...*../....../*.....
+"""
+
+MOST_DIGITS = 60
+"""A count with more digits is told by its size alone; JSON has all of them."""
+
+# What rounding must not turn into a certain cell in a picture.
+_LEAST_RISK = 1e-9
+
+
+def solve(
+    source: BoardArgument,
+    *,
+    exact: Annotated[
+        bool, typer.Option("--exact", metavar="", help="Probabilities as fractions.")
+    ] = False,
+    picture: Annotated[
+        str | None, typer.Option("--svg", metavar="FILE", help="Draw the probabilities as a map.")
+    ] = None,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain", metavar="", help="Play a layout without a guess, and say why at each step."
+        ),
+    ] = False,
+    start: Annotated[
+        str | None, typer.Option(metavar="R,C", help="Where --explain begins, counted from 0.")
+    ] = None,
+    limit: batch.LimitOption = None,
+    seconds: batch.SecondsOption = None,
+    colour: Annotated[
+        bool | None,
+        typer.Option(
+            "--color/--no-color", metavar="", help="By default as the terminal and NO_COLOR say."
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
+    ] = False,
+) -> ExitCode:
+    """Solve a board: consistency, number of solutions, probabilities, certain cells.
+
+    The drawing shows the probability of a mine in per cent, ok for certainly safe, ** for
+    certainly a mine. Without a mine total every placement counts once.
+
+    JSON keys: name, board, verdict, solutions (a string of digits), probabilities (rows; null
+    on opened cells, strings such as "1/3" with --exact), safe, mines. What is not known is null.
+    Cells count from 0 in JSON, from 1 in words.
+
+    With --explain BOARD is a layout, which is played from the start cell by certain steps alone:
+    a certificate that it needs no guess, its difficulty, and the reason of every step.
+
+    The exit code is 0, or 1 if a board is inconsistent or needs a guess, or 3 if one was not
+    fully solved within the limits; of many boards the largest counts.
+    """
+    budget = batch.Budget.of(limit, seconds)
+    boards = inputs.read(source)
+    if explain:
+        return _explained(boards, start, as_json=as_json or boards.many)
+    if picture is not None:
+        boards.single("--svg")
+    bright = outputs.wants_colour(colour)
+
+    def ask(item: Item, stop: "Stop") -> tuple[str, "Analysis"]:
+        from sapper.engine import analyse  # noqa: PLC0415 - loaded when a board is solved
+
+        board = item.record.position()
+        analysis = analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
+        if as_json or boards.many:
+            return outputs.json_line(_fields(item, analysis, exact=exact)), analysis
+        return _report(analysis, exact=exact, colour=bright), analysis
+
+    code = ExitCode.DONE
+    for text, analysis in batch.answers(boards, ask, activity="solving"):
+        code = max(code, _code(analysis))
+        if picture is not None:
+            outputs.write(picture, _svg(analysis))
+        if picture != inputs.STANDARD:
+            outputs.say(text)
+    return code
+
+
+def _explained(boards: Input, start: str | None, *, as_json: bool) -> ExitCode:
+    from sapper.cli import walkthrough  # noqa: PLC0415 - loaded when a board is explained
+
+    cell = None if start is None else read_cell(start)
+    codes = [walkthrough.explain(item, start=cell, as_json=as_json) for item in boards.items]
+    return max(codes)
+
+
+def _code(analysis: "Analysis") -> ExitCode:
+    from sapper.engine import Verdict  # noqa: PLC0415 - as above
+
+    if analysis.verdict is Verdict.INCONSISTENT:
+        return ExitCode.NEGATIVE
+    return ExitCode.DONE if analysis.solutions is not None else ExitCode.UNDECIDED
+
+
+def _fields(item: Item, analysis: "Analysis", *, exact: bool) -> dict[str, Any]:
+    solutions = analysis.solutions
+    return {
+        **item.label,
+        "board": analysis.board.id,
+        "verdict": str(analysis.verdict),
+        "solutions": None if solutions is None else digits(solutions),
+        "probabilities": _fraction_rows(analysis) if exact else _rows(analysis),
+        "safe": analysis.safe,
+        "mines": analysis.mines,
+    }
+
+
+def _rows(analysis: "Analysis") -> list[list[float | None]] | None:
+    rows = analysis.probabilities
+    if rows is None:
+        return None
+    return [[None if math.isnan(chance) else chance for chance in row] for row in rows]
+
+
+def _fraction_rows(analysis: "Analysis") -> list[list[str | None]] | None:
+    if not analysis.solutions:
+        return None
+    board = analysis.board
+    chances = {cell: fraction(chance) for cell, chance in _exact(analysis).items()}
+    return [
+        [chances.get((row, col)) for col in range(board.grid.width)]
+        for row in range(board.grid.height)
+    ]
+
+
+def _exact(analysis: "Analysis") -> dict[Cell, Fraction]:
+    """Return the exact probability of every covered cell, ascending; empty if not counted."""
+    board = analysis.board
+    covered = sorted((*board.cells_in(State.HIDDEN), *board.cells_in(State.MINE)))
+    chances = {cell: analysis.probability(cell) for cell in covered if analysis.solutions}
+    return {cell: chance for cell, chance in chances.items() if chance is not None}
+
+
+def _heat(analysis: "Analysis") -> "Heat | None":
+    """Return the probabilities for a drawing, in which certainty is never due to rounding."""
+    rows = _rows(analysis)
+    if rows is None:
+        return None
+    certain = {*analysis.safe, *analysis.mines, *analysis.board.cells_in(State.MINE)}
+    return [
+        [
+            chance
+            if chance is None or (row, col) in certain
+            else min(max(chance, _LEAST_RISK), 1 - _LEAST_RISK)
+            for col, chance in enumerate(chances)
+        ]
+        for row, chances in enumerate(rows)
+    ]
+
+
+def _svg(analysis: "Analysis") -> bytes:
+    from sapper.render import svg  # noqa: PLC0415 - loaded when something is drawn
+
+    text = svg.draw(analysis.board, heat=_heat(analysis), labels=True, title=_summary(analysis))
+    return text.encode("utf-8")
+
+
+def _report(analysis: "Analysis", *, exact: bool, colour: bool) -> str:
+    from sapper.engine import Verdict  # noqa: PLC0415 - as above
+    from sapper.render import ansi  # noqa: PLC0415 - loaded when something is drawn
+
+    drawing = ansi.draw(analysis.board, heat=_heat(analysis), colour=colour)
+    lines = [_summary(analysis), "", drawing]
+    if analysis.verdict is not Verdict.INCONSISTENT:
+        incomplete = "" if analysis.complete else ", perhaps more"
+        lines += [
+            "",
+            f"safe:   {outputs.cells(analysis.safe)}{incomplete}",
+            f"mines:  {outputs.cells(analysis.mines)}{incomplete}",
+        ]
+        lines += _least_risk(analysis)
+    if exact:
+        lines += ["", *_exact_lines(analysis)]
+    return "\n".join(lines)
+
+
+def _summary(analysis: "Analysis") -> str:
+    from sapper.engine import Verdict, check  # noqa: PLC0415 - as above
+
+    board = analysis.board
+    if analysis.verdict is Verdict.INCONSISTENT:
+        reason = check(board, seconds=0).explanation
+        return "inconsistent" if reason is None else f"inconsistent: {reason}"
+    if analysis.verdict is Verdict.UNKNOWN:
+        return "undecided within the limits"
+    if analysis.solutions is None:
+        return "consistent; too wide to count its solutions within the limits"
+    plural = "" if analysis.solutions == 1 else "s"
+    return f"consistent, {number(analysis.solutions)} solution{plural}"
+
+
+def _least_risk(analysis: "Analysis") -> list[str]:
+    """Name the best guess where nothing is safe."""
+    rows = analysis.probabilities
+    if analysis.safe or rows is None or not analysis.board.count(State.HIDDEN):
+        return []
+    hidden = analysis.board.cells_in(State.HIDDEN)
+    chance, (row, col) = min((rows[row][col], (row, col)) for row, col in hidden)
+    return [f"least risk: {100 * chance:.3g} % at {row + 1},{col + 1}"]
+
+
+def _exact_lines(analysis: "Analysis") -> list[str]:
+    """Return each probability with its cells, the smallest first."""
+    groups: dict[Fraction, list[Cell]] = {}
+    for cell, chance in _exact(analysis).items():
+        groups.setdefault(chance, []).append(cell)
+    return [f"{fraction(chance)}:  {outputs.cells(groups[chance])}" for chance in sorted(groups)]
+
+
+def digits(count: int) -> str:
+    """Return all digits of a number, however many: ``str`` refuses more than 4,300."""
+    return str(Decimal(count))
+
+
+def fraction(chance: Fraction) -> str:
+    """Return a fraction as text, without a denominator of one.
+
+    >>> fraction(Fraction(1, 3)), fraction(Fraction(1))
+    ('1/3', '1')
+    """
+    if chance.denominator == 1:
+        return digits(chance.numerator)
+    return f"{digits(chance.numerator)}/{digits(chance.denominator)}"
+
+
+def number(count: int) -> str:
+    """Return a count for human eyes.
+
+    >>> number(1234567)
+    '1,234,567'
+    >>> number(10**20)
+    '100,000,000,000,000,000,000 (1.00e20)'
+    >>> number(3**1000)
+    '1.32e477'
+    """
+    short = f"{Decimal(count):.2e}".replace("e+", "e")
+    size = Decimal(count).adjusted() + 1
+    if size > MOST_DIGITS:
+        return short
+    return f"{count:,} ({short})" if size > 15 else f"{count:,}"

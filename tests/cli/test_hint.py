@@ -1,0 +1,116 @@
+import json
+import xml.etree.ElementTree as ET
+
+from cli.command import refused, sapper
+
+from sapper import Board, formats
+from sapper.formats import Record
+
+BOARD = "4x2:..../1211"
+
+
+def test_a_hint_is_one_line_of_words():
+    run = sapper("hint", BOARD)
+    assert run.code == 0
+    assert run.out == (
+        "Row 1, column 2 is safe. The 1 at row 2, column 4 needs one mine, which must be among "
+        "row 1, columns 3 and 4. The 1 at row 2, column 3 touches these cells too and needs no "
+        "more than that, so its other hidden neighbour is safe.\n"
+    )
+
+
+def test_levels_tell_more_and_more():
+    first, second, third = (sapper("hint", "--level", level, BOARD).out for level in (1, 2, 3))
+    assert first == "Something is certain in rows 1 to 2, columns 2 to 4.\n"
+    assert second == "Look at the 1 at row 2, column 3, and the 1 at row 2, column 4.\n"
+    assert third.startswith("Row 1, column 2 is safe.")
+
+
+def test_another_level_is_refused():
+    assert "4 is not a level: choose 1, 2 or 3" in refused("hint", "--level", 4, BOARD)
+
+
+def test_json_carries_everything():
+    found = json.loads(sapper("hint", "--json", BOARD).out)
+    steps = found.pop("steps")
+    text = found.pop("text")
+    assert found == {
+        "board": BOARD,
+        "kind": "safe",
+        "level": 3,
+        "certain": True,
+        "technique": "pair of clues",
+        "uses_total": False,
+        "area": [[0, 1], [1, 3]],
+        "clues": [[1, 2], [1, 3]],
+        "cells": [[0, 1]],
+        "guess": None,
+    }
+    assert text.endswith(" ".join(step["text"] for step in steps))
+    assert [step["premises"] for step in steps] == [[], [0]]
+    assert steps[-1]["cells"] == [[0, 1]]
+    assert (steps[-1]["least"], steps[-1]["most"]) == (0, 0)
+
+
+def test_json_keeps_back_what_the_level_does_not_show():
+    first = json.loads(sapper("hint", "--json", "--level", 1, BOARD).out)
+    assert (first["clues"], first["cells"], first["steps"]) == ([], [], [])
+    second = json.loads(sapper("hint", "--json", "--level", 2, BOARD).out)
+    assert (second["clues"], second["cells"], second["steps"]) == ([[1, 2], [1, 3]], [], [])
+
+
+def test_a_guess_is_offered_as_such_with_its_risk():
+    run = sapper("hint", "--json", "3x3m2:1../.../...")
+    found = json.loads(run.out)
+    assert run.code == 0
+    assert (found["kind"], found["certain"]) == ("guess", False)
+    assert found["guess"]["risk"] == "1/5"
+    assert found["guess"]["percent"] == 20
+    assert found["text"].startswith("I don't know")
+
+
+def test_json_lines_in_give_json_lines_out_in_order():
+    lines = '{"name":"a","board":"2x1:1."}\n{"name":"b","board":"3x1:.1."}\n'
+    found = [json.loads(line) for line in sapper("hint", "-", stdin=lines).lines]
+    assert [(each["name"], each["kind"]) for each in found] == [("a", "mine"), ("b", "guess")]
+
+
+def test_a_wrong_flag_is_pointed_out():
+    run = sapper("hint", "--flag", "0,1", BOARD)
+    assert run.out.startswith("The flag at row 1, column 2 is wrong")
+
+
+def test_flags_of_the_input_count_as_flags(tmp_path):
+    record = Record(board=Board.parse(BOARD).with_mines(2), flags=((0, 1),))
+    path = tmp_path / "flagged.board"
+    path.write_bytes(formats.write(record, "dot-board"))
+    assert sapper("hint", path).out.startswith("The flag at row 1, column 2 is wrong")
+
+
+def test_flags_that_cannot_both_be_right_are_pointed_out():
+    run = sapper("hint", "--flag", "0,0", "--flag", "0,2", "3x1:.1.")
+    assert run.out.startswith("The flags at row 1, columns 1 and 3 cannot both be right")
+
+
+def test_a_flag_on_an_opened_cell_is_refused():
+    assert "flag at 1,0 is on an opened cell" in refused("hint", "--flag", "1,0", BOARD)
+
+
+def test_a_contradiction_is_a_negative_answer():
+    run = sapper("hint", "2x1:2.")
+    assert run.code == 1
+    assert run.out.startswith("This board contradicts itself.")
+
+
+def test_the_drawing_highlights_cell_and_clues(tmp_path):
+    path = tmp_path / "hint.svg"
+    run = sapper("hint", "--svg", path, BOARD)
+    assert run.out.startswith("Row 1, column 2 is safe.")
+    root = ET.parse(path).getroot()
+    classes = [element.get("class") or "" for element in root.iter()]
+    assert any("hint" in each.split() for each in classes)
+    assert any("clue" in each.split() for each in classes)
+
+
+def test_the_drawing_alone_goes_to_standard_output():
+    assert sapper("hint", "--svg", "-", BOARD).out.startswith("<svg")

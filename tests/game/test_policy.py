@@ -1,0 +1,69 @@
+"""Every mode is a setting of two switches."""
+
+import pytest
+
+from sapper.errors import SpecError
+from sapper.game import POLICIES, Fate, Policy
+from sapper.game.policy import NAMES, NUMBERS
+from sapper.spec import Mode
+
+
+def test_every_mode_has_its_switches():
+    switches = {mode.value: (p.needless, p.forced, p.solvable) for mode, p in POLICIES.items()}
+    assert switches == {
+        "classic": ("luck", "luck", False),
+        "no-guess": ("luck", "luck", True),
+        "strict": ("kill", "luck", True),
+        "fair": ("kill", "save", False),
+        "lenient": ("save", "save", False),
+    }
+    assert set(POLICIES) == set(Mode)
+
+
+@pytest.mark.parametrize(
+    ("number", "needless", "forced", "solvable"),
+    [
+        (0, "luck", "luck", False),
+        (5, "luck", "luck", True),
+        (6, "kill", "luck", True),
+        (7, "kill", "save", False),
+        (8, "luck", "save", False),
+        (9, "save", "save", True),
+        (10, "save", "save", False),
+    ],
+)
+def test_mode_numbers_of_replay_files_are_understood(number, needless, forced, solvable):
+    assert Policy.named(number) == Policy(needless, forced, solvable)
+    assert Policy.named(NUMBERS[number]) == Policy.named(number)
+
+
+def test_fair_play_is_weak_no_guess_elsewhere():
+    assert Policy.named("weak_no_guess") == Policy.named("fair") == POLICIES[Mode.FAIR]
+
+
+def test_fates_may_be_given_by_name():
+    assert Policy("kill", "save").needless is Fate.KILL
+
+
+def test_only_luck_alone_needs_no_judgement():
+    silent = [name for name, policy in NAMES.items() if not policy.asks]
+    assert silent == ["classic", "no-guess", "classic_no_guess"]
+
+
+@pytest.mark.parametrize(
+    ("switches", "message"),
+    [
+        (("death", "save"), "'death' is not a fate: kill, luck, save, in 'needless'"),
+        (("kill", None), "None is not a fate: kill, luck, save, in 'forced'"),
+        (("kill", "kill"), "'kill' is no fate of a forced guess"),
+    ],
+)
+def test_impossible_switches_are_refused(switches, message):
+    with pytest.raises(SpecError, match=message):
+        Policy(*switches)
+
+
+@pytest.mark.parametrize("name", ["fairest", 4])
+def test_unknown_modes_are_refused(name):
+    with pytest.raises(SpecError, match=f"^{name!r} is not a mode: classic, no-guess"):
+        Policy.named(name)

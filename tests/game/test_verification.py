@@ -1,0 +1,189 @@
+"""Records that tell the truth, and records that were tampered with."""
+
+import copy
+import random
+
+import pytest
+
+from sapper.game import Game, GameRecord, Outcome, Policy, Secret, verify
+from sapper.layout import Layout
+from sapper.spec import GameSpec
+
+
+def finished(mode, number, **options):
+    """Play a game to its end: mostly safe cells, sometimes a guess, flags and chords between."""
+    spec = GameSpec(6, 5, 6, mode=mode, first_click="any")
+    game = Game(spec, Secret(number.to_bytes(32)), **options)
+    random_ = random.Random(number)
+    at = 0.0
+    while game.outcome is Outcome.PLAYING:
+        board = game.board
+        hidden = [cell for cell in board.grid.cells() if board.is_hidden(cell)]
+        cell = random_.choice([cell for cell in hidden if cell not in game.flags])
+        at += 0.25
+        if len(game.flags) < 3 and random_.random() < 0.2:
+            game.flag(cell, at=at)
+        else:
+            game.open(cell, at=at)
+    return game
+
+
+@pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
+def test_true_records_are_verified(mode):
+    for number in range(40):
+        record = GameRecord.of(finished(mode, number))
+        result = verify(GameRecord.from_data(record.to_data()), commitment=record.commitment)
+        assert result.verified, result
+        assert result.committed
+
+
+def test_another_policy_is_replayed():
+    game = finished("classic", 3, policy=Policy.named("hard_core"))
+    assert verify(GameRecord.of(game)).verified
+
+
+def test_a_game_on_a_given_layout_is_replayed():
+    game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*"), seed=4)
+    game.open((0, 0))
+    result = verify(GameRecord.of(game))
+    assert result.verified
+    assert not result.committed
+
+
+def test_a_game_that_was_given_up_is_verified_as_far_as_it_went():
+    game = Game(GameSpec(9, 9, 10, mode="fair"), Secret(bytes(32)))
+    game.open((4, 4))
+    assert verify(GameRecord.of(game, reveal=True)).verified
+
+
+def test_a_running_game_cannot_be_verified():
+    game = Game(GameSpec(9, 9, 10, mode="fair"), Secret(bytes(32)))
+    game.open((4, 4))
+    result = verify(GameRecord.of(game))
+    assert result.problem == "the record keeps its secret back: the game is not over"
+
+
+@pytest.fixture(scope="module")
+def long_game():
+    """A lost fair game of several moves."""
+    for number in range(1000):
+        game = finished("fair", number)
+        opened = [move for move in GameRecord.of(game).moves if move.answer]
+        if game.outcome is Outcome.LOST and len(opened) >= 3 and opened[1].answer[0][1] > 0:
+            return game
+    raise AssertionError
+
+
+def tampered(game, change):
+    data = copy.deepcopy(GameRecord.of(game).to_data())
+    change(data)
+    return verify(GameRecord.from_data(data))
+
+
+def test_a_changed_number_is_found_with_its_move(long_game):
+    data = GameRecord.of(long_game).to_data()
+    index = [number for number, move in enumerate(data["moves"]) if move["opened"]][2]
+    row, col, clue = data["moves"][index]["opened"][0]
+
+    def change(data):
+        data["moves"][index]["opened"][0][2] = (clue + 1) % 9
+
+    result = tampered(long_game, change)
+    assert result.move == index + 1
+    assert f"the record shows {(clue + 1) % 9} at {row},{col}, the game {clue}" in result.problem
+
+
+def test_a_cell_that_was_left_out_is_found(long_game):
+    def change(data):
+        first = next(move for move in data["moves"] if move["opened"])
+        first["opened"].pop()
+
+    assert "the record shows nothing at" in tampered(long_game, change).problem
+
+
+def test_cells_in_another_order_are_found(long_game):
+    def change(data):
+        first = next(move for move in data["moves"] if len(move["opened"]))
+        first["opened"].append(first["opened"][0])
+
+    assert "not ascending and distinct" in tampered(long_game, change).problem
+
+
+def test_another_secret_is_found(long_game):
+    def change(data):
+        data["secret"] = "00" * 32
+
+    assert tampered(long_game, change).problem.startswith("the secret does not have the hash")
+
+
+def test_another_secret_with_its_own_hash_is_found_by_the_answers(long_game):
+    other = Secret(bytes([9] * 32))
+
+    def change(data):
+        data["secret"], data["commitment"] = other.hex, other.commitment
+
+    result = tampered(long_game, change)
+    assert not result.verified
+    assert result.move is not None
+
+
+def test_the_hash_that_the_player_kept_decides(long_game):
+    record = GameRecord.of(long_game)
+    assert verify(record, commitment=record.commitment.upper()).verified
+    problem = verify(record, commitment="ab" * 32).problem
+    assert problem == f"the record's commitment is {record.commitment}, not {'ab' * 32}"
+
+
+def test_an_illegal_move_is_found(long_game):
+    def change(data):
+        data["moves"].insert(0, {"kind": "chord", "cell": [0, 0], "opened": []})
+
+    result = tampered(long_game, change)
+    assert (result.move, "illegal chord: 0,0 is hidden" in result.problem) == (1, True)
+
+
+def test_a_move_that_was_left_out_is_found(long_game):
+    def change(data):
+        data["moves"].pop()
+
+    assert tampered(long_game, change).problem == (
+        "the record says 'lost', the game is 'in progress'"
+    )
+
+
+def test_a_changed_result_is_found(long_game):
+    def change(data):
+        data["outcome"] = "won"
+
+    assert tampered(long_game, change).problem == "the record says 'won', the game is 'lost'"
+
+
+def test_a_changed_hit_is_found(long_game):
+    def change(data):
+        data["hits"] = []
+
+    assert tampered(long_game, change).problem.startswith("the record's hits are []")
+
+
+def test_another_board_at_the_end_is_found(long_game):
+    def change(data):
+        data["ending"] = data["ending"].replace("*", ".", 1)
+
+    assert tampered(long_game, change).problem == "the board shown at the end is not the game's"
+
+
+def test_another_mode_is_found(long_game):
+    def change(data):
+        data["spec"]["mode"] = "lenient"
+
+    assert not tampered(long_game, change).verified
+
+
+def test_a_wish_without_room_is_found():
+    game = Game.from_layout(GameSpec(3, 3, 7), Layout.parse("3x3:***/*.*/**."), seed=4)
+    game.open((0, 0))
+
+    def change(data):
+        data["layout"] = None
+
+    assert "no game can begin like this: 7 mines do not fit" in tampered(game, change).problem

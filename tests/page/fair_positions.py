@@ -1,0 +1,101 @@
+"""Fair games led to a wanted situation through the API; the move itself is made in the page.
+
+Layouts are drawn anew at every forced guess, so a situation is looked for, not set up: games are
+played by a simple rule, one after another, until it turns up. The server's seed makes this the
+same search in every run.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+Cell = tuple[int, int]
+
+
+@dataclass
+class Fair:
+    """A fair game in somebody's browser."""
+
+    request: object
+    url: str
+    width: int = 5
+    height: int = 5
+    mines: int = 6
+
+    def post(self, path, body):
+        answer = self.request.post(f"{self.url}/api/{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def begin(self) -> None:
+        wish = {"width": self.width, "height": self.height, "mines": self.mines}
+        game = self.post("games", wish | {"mode": "fair", "first_click": "any"})
+        self.id, self.seq, self.running = game["id"], 0, True
+        self.signs = dict.fromkeys(self.cells(), ".")
+
+    def cells(self) -> list[Cell]:
+        return [(row, col) for row in range(self.height) for col in range(self.width)]
+
+    def move(self, kind: str, cell: Cell) -> None:
+        self.seq += 1
+        body = {"seq": self.seq, "kind": kind, "cell": list(cell)}
+        message = self.post(f"games/{self.id}/moves", body)
+        for row, col, sign in message["changed"]:
+            self.signs[row, col] = sign
+        self.running = message["outcome"] == "in progress"
+
+    def states(self) -> dict[Cell, str]:
+        """What is certain of the hidden cells: s, m or u."""
+        rows = self.request.get(f"{self.url}/api/games/{self.id}/analysis").json()["states"]
+        return {cell: rows[cell[0]][cell[1]] for cell in self.cells() if self.signs[cell] == "."}
+
+    def around(self, cell: Cell) -> list[Cell]:
+        row, col = cell
+        near = [(row + dy, col + dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+        return [other for other in near if other in self.signs and other != cell]
+
+    def could_all_be_empty(self, cells) -> bool:
+        signs = self.signs | dict.fromkeys(cells, "_")
+        rows = ["".join(signs[row, col] for col in range(self.width)) for row in range(self.height)]
+        checked = self.post("check", {"rows": rows, "mines": self.mines})
+        return checked["verdict"] == "consistent"
+
+
+def seek(request, url, wanted, games=150, **size):
+    """Play until ``wanted(fair, states)`` returns something, and return both."""
+    fair = Fair(request, url, **size)
+    for _ in range(games):
+        fair.begin()
+        fair.move("open", (fair.height // 2, fair.width // 2))
+        while fair.running:
+            states = fair.states()
+            if (found := wanted(fair, states)) is not None:
+                return fair, found
+            fair.move("open", min(states, key=lambda cell: ("sum".index(states[cell]), cell)))
+    raise AssertionError("the situation did not turn up")
+
+
+def cell_in(state, *, safe_exists):
+    """Want a cell of a state, beside a safe one elsewhere or not."""
+
+    def wanted(fair, states):
+        if ("s" in states.values()) is not safe_exists:
+            return None
+        return next((cell for cell, found in states.items() if found == state), None)
+
+    return wanted
+
+
+def chord_over(fits):
+    """Want a number and flags so that the cells opened by its chord fit."""
+
+    def wanted(fair, states):
+        for cell, sign in fair.signs.items():
+            near = [other for other in fair.around(cell) if other in states]
+            if sign in "12345" and len(near) > int(sign):
+                for flags in combinations(near, int(sign)):
+                    rest = [other for other in near if other not in flags]
+                    if fits(fair, states, rest):
+                        return cell, flags
+        return None
+
+    return wanted

@@ -1,0 +1,25 @@
+"""A real server for the browser tests: `python page_server.py DATABASE PORT`.
+
+Its secrets come from a seed, so that the same clicks meet the same boards in every run, and its
+limits on rates are out of the way: a test clicks faster than a person.
+"""
+
+import sys
+
+import uvicorn
+
+from sapper.web.app import create_app
+from sapper.web.house import Settings
+from sapper.web.limits import Limits, Rate
+
+UNLIMITED = Rate(per_second=1e6, burst=1_000_000)
+
+
+def main(database: str, port: str) -> None:
+    limits = Limits(player=UNLIMITED, address=UNLIMITED, calculations=UNLIMITED, open_games=1000)
+    app = create_app(Settings(database, limits=limits, seed=7))
+    uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,45 @@
+"""A server process that a test may kill and start again, on the same port and database."""
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+SCRIPT = Path(__file__).with_name("page_server.py")
+
+
+class Server:
+    """A running server; its log is kept to be shown when it does not start."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        self.log = (self.folder / "server.log").open("ab")
+        self.process = subprocess.Popen(
+            [sys.executable, str(SCRIPT), str(self.folder / "games.sqlite"), str(self.port)],
+            stdout=self.log,
+            stderr=self.log,
+        )
+        for _ in range(600):
+            if self.process.poll() is not None:
+                break
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/levels"):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError((self.folder / "server.log").read_text())
+
+    def kill(self) -> None:
+        """End it in the hardest way."""
+        self.process.kill()
+        self.process.wait()
+        self.log.close()

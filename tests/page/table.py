@@ -1,0 +1,111 @@
+"""The game's page as a player uses it, with the board read back from what is drawn."""
+
+from contextlib import contextmanager
+from urllib.parse import quote
+
+PICTURE = """() => {
+  const sign = (cell) => {
+    const has = (name) => cell.classList.contains(name);
+    const shows = (name) => cell.querySelector(`use[href="#icon-${name}"]`);
+    if (has('cover')) {
+      if (has('wrong')) return '!';
+      return has('flagged') ? 'F' : has('question') ? '?' : '.';
+    }
+    if (has('blast')) return 'X';
+    if (shows('mine')) return '*';
+    if (has('blank')) return '_';
+    return cell.textContent || '0';
+  };
+  return [...document.querySelectorAll('.row')].map(
+    (row) => [...row.querySelectorAll('.cell')].map(sign).join(''));
+}"""
+
+SETTLED = """([before]) => {
+  const seq = Number(document.getElementById('window').dataset.seq);
+  return seq > before && !document.querySelector('.pending');
+}"""
+
+
+class Table:
+    """One browser tab."""
+
+    def __init__(self, page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    def open(self, path: str = "/") -> "Table":
+        self.page.goto("about:blank")  # a new address alone would not load the page anew
+        self.page.goto(self.url + path, wait_until="commit")
+        self.page.wait_for_selector("body[data-ready]")
+        return self
+
+    def play(self, layout: str, mode: str = "classic", **others: str) -> "Table":
+        """Play just this board."""
+        more = "".join(f"&{name}={quote(value)}" for name, value in others.items())
+        return self.open(f"/#layout={layout}&mode={mode}{more}")
+
+    # What is seen.
+
+    @property
+    def picture(self) -> list[str]:
+        return self.page.evaluate(PICTURE)
+
+    @property
+    def mines_left(self) -> int:
+        return int(self.page.get_attribute("#mines-left", "data-value"))
+
+    @property
+    def seconds(self) -> int:
+        return int(self.page.get_attribute("#clock", "data-value"))
+
+    @property
+    def face(self) -> str:
+        return self.page.get_attribute("#face", "data-face")
+
+    @property
+    def seq(self) -> int:
+        return int(self.page.get_attribute("#window", "data-seq"))
+
+    @property
+    def id(self) -> str:
+        return self.page.url.partition("#game=")[2]
+
+    def marked(self, name: str) -> list[tuple[int, int]]:
+        """The cells of a class, ascending."""
+        width = self.page.locator(".row").first.locator(".cell").count()
+        found = self.page.eval_on_selector_all(
+            f".cell.{name}", "cells => cells.map((cell) => Number(cell.dataset.index))"
+        )
+        return sorted(divmod(index, width) for index in found)
+
+    def overlaid(self, name: str) -> None:
+        """Wait until an overlay of the present position is on the board."""
+        self.page.wait_for_selector(f"#field[data-overlay='{name} {self.seq}']")
+
+    # What is done.
+
+    def cell(self, row: int, col: int):
+        return self.page.locator(f".row:nth-child({row + 1}) .cell:nth-child({col + 1})")
+
+    def centre(self, row: int, col: int) -> tuple[float, float]:
+        box = self.cell(row, col).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    @contextmanager
+    def answered(self):
+        """Wait until the server has answered what is done inside."""
+        before = self.seq
+        yield
+        self.page.wait_for_function(SETTLED, arg=[before])
+
+    def left(self, row: int, col: int) -> None:
+        with self.answered():
+            self.cell(row, col).click()
+
+    def right(self, row: int, col: int) -> None:
+        with self.answered():
+            self.cell(row, col).click(button="right")
+
+    def key(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)

@@ -1,0 +1,137 @@
+"""After a game: replay, links, downloads, and the check that nobody cheated."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+
+FIELD = "5x4m3:*..../...../..*../....*"
+
+
+@pytest.fixture
+def lost(table):
+    table.play(FIELD)
+    table.left(0, 4)
+    table.right(0, 0)
+    table.left(2, 2)
+    return table
+
+
+def slide(table, to):
+    table.page.locator("#replay input[type=range]").evaluate(
+        "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", to
+    )
+
+
+def test_a_replay_shows_every_position(lost):
+    lost.page.click("#ending >> text=Replay")
+    lost.page.wait_for_selector("#replay:visible")
+    seen = []
+    for step in range(4):
+        slide(lost, step)
+        seen.append(lost.picture)
+    assert seen[0] == ["....."] * 4
+    assert seen[1] == [".1000", ".2110", "...21", "....."]
+    assert seen[2] == ["F1000", ".2110", "...21", "....."]
+    assert seen[3][2][2] == "X"
+    assert "open row 3, column 3" in lost.page.inner_text("#replay p")
+
+
+def test_a_replay_is_moved_by_keys(lost):
+    lost.page.click("#ending >> text=Replay")
+    lost.page.locator("#replay input[type=range]").focus()
+    lost.key("Home")
+    assert lost.picture == ["....."] * 4
+    lost.key("ArrowRight")
+    assert lost.picture[0] == ".1000"
+
+
+def test_a_replay_plays_by_itself_to_the_end(lost):
+    end = lost.picture
+    lost.page.click("#ending >> text=Replay")
+    slide(lost, 0)
+    lost.page.click("#replay [aria-label='Play or pause']")
+    lost.page.wait_for_function("() => document.querySelector('#replay input').value === '3'")
+    assert lost.picture == end
+
+
+def test_closing_the_replay_shows_the_end_again(lost):
+    end = lost.picture
+    lost.page.click("#ending >> text=Replay")
+    slide(lost, 0)
+    lost.page.click("[aria-label='Close the replay']")
+    assert lost.picture == end
+    assert lost.page.is_visible("#ending")
+
+
+def test_a_finished_game_is_shared_by_its_link(lost, new_table):
+    other = new_table().open(f"/#game={lost.id}")
+    assert other.picture == lost.picture
+    assert "The player lost" in other.page.inner_text("#ending h2")
+
+
+def test_the_link_is_copied(new_table):
+    table = new_table(permissions=["clipboard-read", "clipboard-write"]).play(FIELD)
+    table.left(0, 0)
+    table.page.click("#ending >> text=Copy link")
+    table.page.wait_for_selector("#toast:has-text('Link copied')")
+    assert table.page.evaluate("navigator.clipboard.readText()") == table.page.url
+
+
+def test_a_position_is_opened_in_the_workbench(table):
+    table.play(FIELD)
+    table.left(0, 4)
+    picture = table.picture
+    table.page.click("#about-game summary")
+    table.page.click("text=Open in workbench")
+    table.page.wait_for_selector("body.workbench[data-ready]")
+    assert table.picture == picture
+    assert table.page.input_value("#total") == "3"
+
+
+def test_the_picture_is_downloaded_as_svg(lost, tmp_path):
+    with lost.page.expect_download() as waiting:
+        lost.page.click("#ending >> text=Download SVG")
+    waiting.value.save_as(tmp_path / "board.svg")
+    assert ET.parse(tmp_path / "board.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_the_game_is_verified_here_and_on_the_server(lost):
+    lost.page.click("#about-game summary")
+    assert len(lost.page.locator("#about-game-body code").nth(1).inner_text()) == 64
+    lost.page.click("#about-game >> text=Verify")
+    lost.page.wait_for_selector(".checks li:nth-child(3)")
+    lines = lost.page.locator(".checks li").all_inner_texts()
+    assert [line[0] for line in lines] == ["✓"] * 3
+
+
+def test_a_wrong_secret_is_noticed_in_the_browser(lost):
+    def forge(route):
+        answer = route.fetch()
+        game = answer.json()
+        game["ending"]["secret"] = "00" * 32
+        route.fulfill(response=answer, json=game)
+
+    lost.page.route("**/api/games/*", forge)
+    lost.open(f"/#game={lost.id}")
+    lost.page.click("#about-game summary")
+    lost.page.click("#about-game >> text=Verify")
+    lost.page.wait_for_selector(".checks li:nth-child(3)")
+    assert lost.page.locator(".checks li").first.inner_text().startswith("✗")
+    lost.page.unroute("**/api/games/*")
+
+
+def test_no_secret_is_shown_while_the_game_runs(table):
+    table.play(FIELD)
+    table.left(0, 4)
+    table.page.click("#about-game summary")
+    assert "Secret" not in table.page.inner_text("#about-game-body")
+    assert table.page.locator("#about-game >> text=Verify").count() == 0
+
+
+def test_the_record_is_downloaded_for_the_command_line(lost, tmp_path):
+    lost.page.click("#about-game summary")
+    with lost.page.expect_download() as waiting:
+        lost.page.click("text=Download record")
+    waiting.value.save_as(tmp_path / "game.json")
+    assert json.loads((tmp_path / "game.json").read_text())

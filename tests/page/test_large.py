@@ -1,0 +1,55 @@
+"""Large boards stay usable: 100 x 100 is built, opened, scrolled and painted quickly."""
+
+import pytest
+
+
+@pytest.fixture
+def large(table):
+    table.open()
+    before = table.id
+    table.page.click("#new-button")
+    for name, value in [("width", "100"), ("height", "100"), ("mines", "1500")]:
+        table.page.fill(f"#new-dialog [name={name}]", value)
+    table.page.click("#new-dialog .main")
+    table.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    return table
+
+
+def test_a_large_board_scrolls_inside_its_window(large):
+    large.left(0, 0)
+    well = large.page.evaluate(
+        "() => { const well = document.getElementById('well');"
+        " return [well.scrollWidth > well.clientWidth, well.scrollHeight > well.clientHeight]; }"
+    )
+    assert well == [True, True]
+    assert large.page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_rows_out_of_sight_are_left_to_the_browser(large):
+    assert large.page.locator(".row").count() == 100
+    assert (
+        large.page.locator(".row").first.evaluate("row => getComputedStyle(row).contentVisibility")
+        == "auto"
+    )
+
+
+def test_a_cell_far_away_is_reached_by_keys_and_opened(large):
+    large.cell(0, 0).focus()
+    large.key("Control+End")
+    assert large.page.evaluate("document.activeElement.dataset.index") == "9999"
+    with large.answered():
+        large.key("Enter")
+    assert large.cell(99, 99).evaluate("cell => cell.classList.contains('open')")
+
+
+def test_a_move_paints_only_what_changed(large):
+    large.left(0, 0)
+    large.page.wait_for_selector(".row:last-child .cell:last-child[aria-label]")
+    large.page.evaluate("""() => {
+        window.touched = new Set();
+        new MutationObserver((list) => list.forEach((each) => window.touched.add(each.target)))
+            .observe(document.getElementById('field'), {subtree: true, attributes: true,
+                attributeFilter: ['aria-label']});
+    }""")
+    large.right(50, 20)
+    assert large.page.evaluate("window.touched.size") == 1

@@ -1,0 +1,154 @@
+"""What the engine knows, drawn over the board; hints; all compared with the library's answers."""
+
+import pytest
+
+from sapper.board import Board
+from sapper.engine import analyse
+
+PATTERN = "6x5m6:**..../....../....../*...../**..*."
+"""Opened at its right edge it has safe, mined and uncertain cells."""
+
+
+@pytest.fixture
+def begun(table):
+    table.play(PATTERN)
+    table.left(1, 5)
+    return table
+
+
+def board_of(table) -> Board:
+    return Board.from_rows(table.picture, mines=6)
+
+
+def test_states_are_those_of_the_engine(begun):
+    begun.key("1")
+    begun.overlaid("states")
+    analysis = analyse(board_of(begun))
+    assert begun.marked("state-safe") == list(analysis.safe)
+    assert begun.marked("state-mine") == list(analysis.mines)
+    certain = {*analysis.safe, *analysis.mines}
+    assert set(begun.marked("state-uncertain")) == {*begun.marked("cover")} - certain
+
+
+def test_states_are_told_by_shape_and_in_words_too(begun):
+    begun.key("1")
+    begun.overlaid("states")
+    for state, shape, words in [
+        ("safe", "○", "certainly safe"),
+        ("mine", "\N{MULTIPLICATION SIGN}", "certainly a mine"),
+        ("uncertain", "~", "uncertain"),
+    ]:
+        cell = begun.page.locator(f".cell.state-{state}").first
+        assert cell.inner_text() == shape
+        assert words in cell.get_attribute("aria-label")
+
+
+def test_chances_are_the_exact_ones_in_per_cent(begun):
+    begun.page.click("#overlays label:has-text('Chances')")
+    begun.overlaid("chances")
+    board = board_of(begun)
+    analysis = analyse(board)
+    for row in range(5):
+        for col in range(6):
+            if not board.is_hidden((row, col)):
+                continue
+            chance = analysis.probability((row, col))
+            shown = begun.cell(row, col).inner_text()
+            if chance in (0, 1):
+                assert shown == str(100 * chance)
+            else:
+                assert abs(float(shown.strip("<>")) - float(100 * chance)) <= 1
+
+
+def test_an_overlay_follows_the_game(begun):
+    begun.key("1")
+    begun.overlaid("states")
+    begun.left(*begun.marked("state-safe")[0])
+    begun.overlaid("states")
+    assert begun.marked("state-safe") == list(analyse(board_of(begun)).safe)
+
+
+def test_components_are_outlined_and_named(begun):
+    begun.key("3")
+    begun.overlaid("components")
+    outlines = begun.page.locator(".sheet .outline").count()
+    assert outlines == begun.page.locator(".sheet .name").count() >= 1
+    assert begun.page.locator(".sheet .name").first.text_content() == "A"
+
+
+def test_the_decomposition_is_drawn_before_and_after_dropping_edges(begun):
+    begun.key("4")
+    begun.overlaid("before")
+    before = begun.page.locator(".sheet .edge").count()
+    dropped = begun.page.locator(".sheet .edge.dropped").count()
+    bags = begun.page.locator(".sheet .bag").count()
+    begun.key("5")
+    begun.overlaid("after")
+    assert begun.page.locator(".sheet .edge").count() == before - dropped
+    assert begun.page.locator(".sheet .bag").count() == bags > 1
+
+
+def test_the_engines_tree_has_a_root(begun):
+    begun.key("6")
+    begun.overlaid("tree")
+    assert begun.page.locator(".sheet .bag").count() >= 1
+    assert begun.page.locator(".sheet .outline").count() >= 1
+    assert "Width" in begun.page.inner_text("#overlay-caption")
+
+
+def test_a_hint_is_yellow_with_its_clues_and_its_sentence(begun):
+    begun.page.click("#hint")
+    begun.page.wait_for_selector("#notice:visible")
+    analysis = analyse(board_of(begun))
+    targets = begun.marked("hint-ground")
+    assert targets
+    assert set(targets) <= set(analysis.safe)
+    assert begun.marked("clue-ground")
+    assert "safe" in begun.page.inner_text("#notice")
+    colour = begun.page.locator(".hint-ground").first.evaluate(
+        "cell => getComputedStyle(cell).backgroundColor"
+    )
+    assert colour == "rgb(255, 233, 74)"
+
+
+def test_a_hint_goes_away_with_the_next_move(begun):
+    begun.page.click("#hint")
+    begun.page.wait_for_selector("#notice:visible")
+    begun.left(*begun.marked("hint-ground")[0])
+    assert begun.page.is_hidden("#notice")
+    assert begun.marked("hint-ground") == begun.marked("clue-ground") == []
+
+
+def test_without_certainty_the_hint_does_not_know_and_offers_the_safest_guess(table):
+    table.play("3x1m1:*..")
+    table.left(0, 1)
+    table.page.click("#hint")
+    table.page.wait_for_selector("#notice:visible")
+    assert table.page.inner_text("#notice h2") == "I don\N{RIGHT SINGLE QUOTATION MARK}t know"
+    assert "1/2" in table.page.inner_text("#notice")
+    assert len(table.marked("hint-ground")) == 1
+
+
+def test_hints_come_in_stages_where_that_is_chosen(begun):
+    begun.page.click("#settings-button")
+    begun.page.select_option("select[name=hints]", "stages")
+    begun.page.click("#settings-dialog [aria-label=Close]")
+    said = []
+    for level in (1, 2, 3):
+        with begun.page.expect_response(lambda answer, level=level: f"level={level}" in answer.url):
+            begun.page.click("#hint")
+        begun.page.wait_for_selector("#notice:visible")
+        begun.page.wait_for_timeout(50)
+        said.append(begun.page.inner_text("#notice"))
+    assert len(set(said)) == 3
+
+
+def test_a_wrong_flag_is_pointed_out_first(begun):
+    begun.key("1")
+    begun.overlaid("states")
+    safe = begun.marked("state-safe")[0]
+    begun.right(*safe)
+    begun.page.click("#hint")
+    begun.page.wait_for_selector("#notice:visible")
+    assert begun.page.inner_text("#notice h2") == "A wrong flag"
+    assert begun.marked("hint-ground") == [safe]

@@ -1,0 +1,212 @@
+"""The workbench: any position, drawn or pasted, and all that is known of it."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from sapper import formats
+from sapper.board import Board
+from sapper.engine import analyse
+
+SMALL = "3x3m2:1../.../..."
+
+
+class Bench:
+    """The workbench as somebody uses it."""
+
+    def __init__(self, table):
+        self.table = table
+        self.page = table.page
+
+    def open(self, board=""):
+        self.table.open(f"/workbench#board={board}" if board else "/workbench")
+        self.answer()
+        return self
+
+    def answer(self):
+        """The answer to the position on the board now, as text."""
+        board = self.page.evaluate("new URLSearchParams(location.hash.slice(1)).get('board')")
+        self.page.wait_for_selector(f"#answer[data-board='{board}']")
+        return self.page.inner_text("#answer")
+
+    @property
+    def board(self):
+        return self.page.evaluate("new URLSearchParams(location.hash.slice(1)).get('board')")
+
+    def brush(self, sign):
+        self.page.check(f"input[name=brush][value='{sign}']", force=True)
+
+    def read(self, text):
+        self.page.fill("#text", text)
+        with self.page.expect_response("**/api/read"):
+            self.page.click("#read")
+
+
+@pytest.fixture
+def bench(table):
+    return Bench(table)
+
+
+def test_a_board_in_the_address_is_shown_and_answered(bench):
+    bench.open(SMALL)
+    assert bench.table.picture == ["1..", "...", "..."]
+    text = bench.answer()
+    assert "Consistent" in text
+    assert "15" in text
+
+
+def test_an_empty_address_shows_an_example(bench):
+    assert "Consistent" in bench.open().answer()
+
+
+def test_chances_are_the_exact_ones(bench):
+    bench.open(SMALL)
+    bench.page.wait_for_selector(".cell.heat")
+    analysis = analyse(Board.parse(SMALL))
+    for row, col in [(0, 1), (1, 1), (2, 2)]:
+        shown = bench.table.cell(row, col).inner_text()
+        assert int(shown) == round(100 * analysis.probability((row, col)))
+
+
+def test_the_mouse_draws_and_the_right_button_hides(bench):
+    bench.open(SMALL)
+    bench.brush("2")
+    bench.table.cell(0, 0).click()
+    assert bench.table.picture[0] == "2.."
+    assert "3" in bench.answer()
+    bench.table.cell(0, 0).click(button="right")
+    assert bench.table.picture[0] == "..."
+
+
+def test_a_stroke_draws_many_cells_and_is_undone_at_once(bench):
+    bench.open(SMALL)
+    bench.brush("*")
+    mouse = bench.page.mouse
+    mouse.move(*bench.table.centre(1, 0))
+    mouse.down()
+    mouse.move(*bench.table.centre(1, 1))
+    mouse.move(*bench.table.centre(1, 2))
+    mouse.up()
+    assert bench.board == "3x3m2:1../***/..."
+    bench.page.click("#undo")
+    assert bench.board == SMALL
+
+
+def test_the_keyboard_draws(bench):
+    bench.open(SMALL)
+    bench.table.cell(0, 0).focus()
+    bench.table.key("ArrowRight", "3", "ArrowDown", "*", "End", "_", "ArrowDown", "5", "Delete")
+    assert bench.board == "3x3m2:13./.*_/..."
+    bench.table.key("Control+z")
+    assert bench.board == "3x3m2:13./.*_/..5"
+
+
+def test_a_finger_draws(phone):
+    bench = Bench(phone).open(SMALL)
+    bench.page.locator("label:has(input[name=brush][value='3'])").tap()
+    phone.cell(2, 2).tap()
+    assert bench.board == "3x3m2:1../.../..3"
+
+
+def test_size_and_total_are_set(bench):
+    bench.open(SMALL)
+    bench.page.fill("#width", "4")
+    bench.page.press("#width", "Enter")
+    assert bench.board == "4x3m2:1.../..../...."
+    bench.page.uncheck("#has-total")
+    assert bench.board == "4x3:1.../..../...."
+    assert str(analyse(Board.parse(bench.board)).solutions) in bench.answer().replace("\u202f", "")
+
+
+def test_clear_hides_everything(bench):
+    bench.open(SMALL)
+    bench.page.click("#clear")
+    assert bench.board == "3x3m2:.../.../..."
+
+
+@pytest.mark.parametrize("name", ["notation", "integers"])
+def test_what_is_written_in_a_format_is_read_back(bench, name):
+    bench.open("4x4m3:1.../..../..2./....")
+    board = bench.board
+    bench.page.select_option("#format", name)
+    bench.page.click("#write")
+    bench.page.wait_for_selector(f"#text-note:has-text('Written as {name}')")
+    assert "Lost" not in bench.page.inner_text("#text-note")
+    text = bench.page.input_value("#text")
+    bench.page.click("#clear")
+    bench.read(text)
+    bench.page.wait_for_function("board => location.hash.includes(board)", arg=board)
+
+
+def test_a_format_that_cannot_say_it_refuses_in_words(bench):
+    bench.open(SMALL)
+    bench.page.select_option("#format", "tatham")
+    bench.page.click("#write")
+    bench.page.wait_for_selector("#text-note:not(:has-text('Read as'))")
+    assert bench.page.inner_text("#text-note")
+    assert bench.page.input_value("#text") == SMALL
+
+
+def test_a_file_of_bytes_is_read(bench, tmp_path):
+    file = tmp_path / "board.mbf"
+    file.write_bytes(formats.convert(b"3x2m1:*../...", "mbf"))
+    bench.open(SMALL)
+    bench.page.set_input_files("#file", file)
+    bench.page.wait_for_selector("#text-note:has-text('mbf')")
+    assert [len(row) for row in bench.table.picture] == [3, 3]
+
+
+def test_text_that_is_no_board_is_refused_in_words(bench):
+    bench.open(SMALL)
+    bench.read("what is this?")
+    bench.page.wait_for_selector("#text-note:not(:has-text('Read as'))")
+    assert bench.board == SMALL
+
+
+def test_a_placement_fits_the_clues_and_another_one_is_drawn(bench):
+    bench.open(SMALL)
+    bench.page.click("#place")
+    bench.page.wait_for_selector(".placed")
+    placed = bench.table.marked("placed")
+    assert len(placed) == 2
+    assert len({(0, 1), (1, 0), (1, 1)} & set(placed)) == 1
+
+
+def test_a_contradiction_is_outlined(bench):
+    bench.open("3x2:121/.0.")
+    assert "Inconsistent" in bench.answer()
+    bench.page.wait_for_selector(".conflict-ground")
+    assert "contradict" in bench.page.inner_text("#notice").lower()
+    assert bench.table.marked("conflict-ground")
+
+
+def test_a_hint_is_given_for_any_position(bench):
+    bench.open("3x1m1:1..")
+    bench.page.click("#hint")
+    bench.page.wait_for_selector("#notice:visible")
+    assert bench.table.marked("hint-ground")
+
+
+def test_the_decomposition_is_drawn(bench):
+    bench.open("5x2:...../11211")
+    bench.page.click("#overlays label:has-text('Bags, reduced')")
+    bench.page.wait_for_selector(".sheet .bag", state="attached")
+    assert bench.page.locator(".sheet .bag").count() == 5
+
+
+def test_a_position_is_shared_by_its_link(bench, new_table):
+    bench.open(SMALL)
+    bench.brush("1")
+    bench.table.cell(2, 2).click()
+    other = Bench(new_table())
+    other.table.page.goto(bench.page.url)
+    other.page.wait_for_selector("body[data-ready]")
+    assert other.table.picture == bench.table.picture
+
+
+def test_the_position_is_downloaded_as_svg(bench, tmp_path):
+    bench.open(SMALL)
+    with bench.page.expect_download() as waiting:
+        bench.page.click("#svg")
+    waiting.value.save_as(tmp_path / "position.svg")
+    assert ET.parse(tmp_path / "position.svg").getroot().get("data-board") == SMALL

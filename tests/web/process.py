@@ -1,0 +1,54 @@
+"""A real server in a process of its own, which can be killed and started again."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import httpx
+
+
+class ServerProcess:
+    def __init__(self, database, *args):
+        self._command = [
+            *(sys.executable, "-m", "sapper", "serve", "--database", str(database)),
+            *("--seed", "1", *args),
+        ]
+        self.port = 0
+        self.start()
+
+    def start(self):
+        """Start, at the same port as before."""
+        self.process = subprocess.Popen(
+            [*self._command, "--port", str(self.port)], stderr=subprocess.PIPE, text=True
+        )
+        line = self.process.stderr.readline()
+        assert line.startswith("sapper: serving at http://127.0.0.1:"), line
+        self.address = line.split()[-1]
+        self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+
+    def kill(self):
+        """Kill it as the power button does: no handler runs."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait(timeout=30)
+        self.process.stderr.close()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=30)
+        self.process.stderr.close()
+
+
+@contextmanager
+def process(database, *args):
+    server = ServerProcess(database, *args)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+
+
+def client(server):
+    return httpx.Client(base_url=server.address, timeout=30)

@@ -1,0 +1,87 @@
+"""The server does what its OpenAPI document says, whatever it is asked."""
+
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from web.player import PATIENT, Player
+
+from sapper.web.app import create_app
+from sapper.web.house import Settings
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+def test_every_answer_is_as_documented(tmp_path):
+    # Small boards: what is tested is the form of answers, not the engine.
+    limits = replace(PATIENT, cells=400, open_games=10**6, seconds=0.0, steps=1 << 16)
+    app = create_app(Settings(str(tmp_path / "games.db"), limits, seed=1))
+    schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+    operations = [operation.ok() for operation in schema.get_all_operations()]
+    assert len(operations) >= 20
+    for operation, mode in product(operations, GenerationMode):
+
+        @settings(
+            max_examples=6,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def check(case):
+            case.call_and_validate(checks=CHECKS)
+
+        with suppress(Unsatisfiable):  # nothing can be wrong where nothing is sent
+            check()
+    app.state.house.store.close()
+
+
+def test_every_route_is_documented_with_its_problems(client):
+    document = client.get("/api/openapi.json").json()
+    for path, methods in document["paths"].items():
+        assert path.startswith("/api/")
+        for operation in methods.values():
+            assert operation["summary"]
+            assert {"4XX", "5XX"} <= set(operation["responses"])
+
+
+def test_the_answers_of_a_whole_game_are_as_documented(client):
+    """The generated cases rarely meet an existing game; this one does."""
+    loaded = schemathesis.openapi.from_dict(client.get("/api/openapi.json").json())
+    player = Player(client)
+    player.begin(width=6, height=6, mines=8, mode="fair")
+    player.open(3, 3)
+    body = {"seq": player.seq + 1}
+    for method, what, sent in (
+        ("GET", "", None),
+        ("GET", "/hint", None),
+        ("GET", "/analysis", None),
+        ("GET", "/decomposition", None),
+        ("GET", "/replay", None),
+        ("POST", "/solve", body),
+        ("POST", "/solve", {"seq": 99}),
+        ("POST", "/resign", {"seq": player.seq + 2}),
+        ("GET", "/replay", None),
+        ("GET", "/verify", None),
+    ):
+        path = f"{player.path}{what}"
+        response = player.get(path) if method == "GET" else player.post(path, sent)
+        operation = loaded[f"/api/games/{{name}}{what}"][method]
+        operation.validate_response(response)

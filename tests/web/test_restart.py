@@ -1,0 +1,117 @@
+"""Games outlive the server: every answer was kept before it was given."""
+
+import os
+import threading
+import time
+
+import httpx
+import pytest
+from web.player import PATIENT, Player, server
+from web.process import client, process
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed differently there")
+
+
+@pytest.mark.parametrize("mode", ["classic", "fair"])
+def test_a_killed_server_goes_on_where_it_was(tmp_path, mode):
+    with process(tmp_path / "games.db") as running, client(running) as connection:
+        player = Player(connection)
+        player.begin(level="expert", mode=mode)
+        player.open(8, 15, at=0.0)
+        player.move("flag", 0, 0)
+        for _ in range(8):
+            player.act("solve")
+        player.act("undo")
+        before = player.look()
+        replay = player.get(f"{player.path}/replay").json()["messages"]
+        running.kill()
+        running.start()
+        after = player.look()
+        assert after["seconds"] >= before["seconds"]
+        assert {**after, "seconds": 0} == {**before, "seconds": 0}
+        assert player.get(f"{player.path}/replay").json()["messages"] == replay
+        player.act("redo")
+        player.act("solve")
+        player.act("resign")
+        assert player.get(f"{player.path}/verify").json()["verified"]
+
+
+def test_a_server_killed_at_any_moment_has_kept_what_it_answered(tmp_path):
+    """A player flags cells without a pause; the server dies in between, again and again."""
+    with process(tmp_path / "games.db") as running, client(running) as connection:
+        player = Player(connection)
+        player.begin(level="expert")
+        answered = {}
+        reborn = threading.Event()
+
+        def die():
+            for kill in (1, 2):
+                while len(answered) < 20 * kill:
+                    time.sleep(0.0007)  # no multiple of anything
+                running.kill()
+                running.start()
+            reborn.set()
+
+        killer = threading.Thread(target=die)
+        killer.start()
+        while not reborn.is_set() or len(answered) % 2:
+            seq = len(answered) + 1
+            body = {"seq": seq, "kind": "flag", "cell": [seq % 2, 0]}
+            try:
+                response = player.post(f"{player.path}/moves", body)
+            except httpx.TransportError:
+                time.sleep(0.02)  # the same action again, as the page does
+                continue
+            assert response.status_code == 200, response.text
+            answered[seq] = response.json()
+        killer.join()
+        seq = len(answered)
+        assert seq >= 40
+        assert player.look()["seq"] == seq
+        messages = player.get(f"{player.path}/replay").json()["messages"]
+        assert messages == [answered[number] for number in range(1, seq + 1)]
+
+
+def test_a_session_that_is_not_in_memory_is_rebuilt(tmp_path):
+    few = PATIENT.__class__(
+        player=PATIENT.player,
+        address=PATIENT.address,
+        calculations=PATIENT.calculations,
+        live_games=1,
+    )
+    with server(tmp_path, few) as connection:
+        players = [Player(connection) for _ in range(3)]
+        for number, player in enumerate(players):
+            player.begin(level="intermediate", mode=("classic", "fair", "lenient")[number])
+            player.open(8, 8)
+        for _ in range(4):
+            for player in players:
+                player.act("solve")
+        for player in players:
+            assert player.look()["picture"] == player.rows
+
+
+def test_the_ending_is_the_same_after_a_restart(tmp_path):
+    with server(tmp_path) as connection:
+        player = Player(connection)
+        player.begin(layout="4x1:.*..")
+        player.open(0, 0)
+        player.open(0, 1)
+        ended = player.look()
+    with server(tmp_path) as connection:
+        player.client = connection
+        assert player.look() == ended
+        assert player.act("undo")["changed"] == [[0, 1, "."]]
+        assert player.open(0, 2)["changed"] == [[0, 2, "1"]] or player.rows == ["1.10"]
+
+
+def test_games_left_alone_for_long_are_resigned(tmp_path):
+    with server(tmp_path) as connection:
+        player = Player(connection)
+        player.begin()
+        player.open(4, 4)
+        games = connection.app.state.house.games
+        assert games.tidy() == 0
+        games._clock = lambda: time.time() + 31 * 86_400
+        assert games.tidy() == 1
+        assert player.look()["outcome"] == "resigned"

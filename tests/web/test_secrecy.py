@@ -1,0 +1,110 @@
+"""The layout of a running game never leaves the server."""
+
+import json
+
+import pytest
+from web.player import Player, server
+
+from sapper.engine import analyse
+from sapper.game import Outcome
+from sapper.web.store import Store
+
+
+def ask_for_everything(player):
+    """Ask for everything that a player can ask for."""
+    player.look()
+    player.get("/api/games")
+    player.get("/api/statistics")
+    player.get(f"{player.path}/replay")
+    player.get(f"{player.path}/verify")
+    for level in (1, 2, 3):
+        player.get(f"{player.path}/hint", level=level)
+    player.get(f"{player.path}/analysis")
+    player.get(f"{player.path}/decomposition")
+    for overlay in ("none", "states", "probabilities"):
+        player.get(f"{player.path}/picture.svg", overlay=overlay)
+    player.post(f"{player.path}/moves", {"seq": 99_999, "kind": "open", "cell": [0, 0]})
+    if player.seq:
+        player.post(f"{player.path}/moves", {"seq": 1, "kind": "flag", "cell": [0, 0]})
+    player.post(f"{player.path}/moves", {"seq": 5, "kind": "open", "cell": [999, 0]})
+
+
+def told_mines(text):
+    """The mines that an answer draws: pictures and lists of changes."""
+    try:
+        answer = json.loads(text)
+    except ValueError:
+        return text.count("mine-icon")  # a drawing
+    found = []
+
+    def search(value, key=None):
+        if isinstance(value, dict):
+            for name, part in value.items():
+                search(part, name)
+        elif isinstance(value, list):
+            for part in value:
+                search(part, key)
+        elif isinstance(value, str) and key in ("picture", "changed", "begin", "board", "states"):
+            found.extend(symbol for symbol in value if symbol in "*X!")
+
+    search(answer)
+    return len(found)
+
+
+@pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
+def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
+    with server(tmp_path) as client:
+        house = client.app.state.house
+        layouts = set()
+        undetermined = 0  # answers heard while logic alone could not tell every mine
+        player = Player(client)
+        player.begin(width=12, height=10, mines=20, mode=mode)
+        ask_for_everything(player)
+        player.open(5, 5)
+        while True:
+            with house.games.seen(player.id) as session:
+                if session.game.outcome is not Outcome.PLAYING:
+                    break
+                layouts.add(session.game.layout)
+                secret = session.secret.hex
+                seed = str(session.secret.draw("layout"))
+                certain = len(analyse(session.game.board).mines)
+            ask_for_everything(player)
+            before = len(player.answers)
+            if certain < 20:
+                undetermined = before
+            if player.act("solve")["done"]:
+                break
+        running = "\n".join(player.answers[:before])
+        assert undetermined > 50
+        for layout in layouts:
+            assert layout.id not in running
+            assert json.dumps(layout.rows) not in running
+            assert json.dumps(layout.rows, separators=(",", ":")) not in running
+            mines = json.dumps([list(cell) for cell in layout.mine_cells()], separators=(",", ":"))
+            assert all(mines not in answer for answer in player.answers[:undetermined])
+        for word in (secret, seed):
+            assert word not in running
+        for answer in player.answers[:before]:
+            assert told_mines(answer) == 0
+            for field in ('"secret":"', '"hits":', '"wrong_flags":', '"layout":'):
+                assert field not in answer
+
+
+def test_the_database_is_the_only_place_that_knows_the_secret(tmp_path):
+    with server(tmp_path, seed=None) as client:
+        player = Player(client)
+        player.begin()
+        stored = Store(str(tmp_path / "games.db")).game(player.id)
+        assert all(stored.secret not in answer for answer in player.answers)
+        ending = player.act("resign")["ending"]
+        assert ending["secret"] == stored.secret
+
+
+def test_tokens_of_players_are_not_kept(tmp_path):
+    with server(tmp_path) as client:
+        player = Player(client)
+        player.begin()
+        token = player.headers["X-Sapper-Player"]
+    for file in tmp_path.iterdir():
+        assert token.encode() not in file.read_bytes()

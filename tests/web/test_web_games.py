@@ -1,0 +1,472 @@
+"""A game over the API, from its beginning to its end."""
+
+import hashlib
+
+import pytest
+from web.player import Player, server
+
+from sapper.game.record import GameRecord
+from sapper.game.verification import verify
+
+LAYOUT = "4x2:..*./...."
+
+
+def test_a_game_begins_covered(player):
+    game = player.begin(width=4, height=3, mines=2)
+    assert game["picture"] == ["....", "....", "...."]
+    assert (game["seq"], game["outcome"], game["seconds"]) == (0, "in progress", None)
+    assert game["spec"]["level"] == "4x3m2"
+    assert player.look() == {**game, "player": None}
+
+
+def test_without_a_wish_a_beginner_game_begins(player):
+    spec = player.begin()["spec"]
+    assert (spec["level"], spec["width"], spec["mines"], spec["mode"]) == (
+        "beginner",
+        8,
+        10,
+        "classic",
+    )
+
+
+@pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
+def test_the_first_opening_is_a_zero(player, mode):
+    player.begin(level="expert", mode=mode)
+    message = player.open(8, 15)
+    assert [8, 15, "0"] in message["changed"]
+    assert message["outcome"] == "in progress"
+    assert message["seconds"] == 0.0
+    assert player.look()["picture"] == player.rows
+
+
+def test_opening_every_empty_cell_wins(player):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0)
+    message = player.open(1, 3) if player.open(0, 3)["outcome"] == "in progress" else None
+    message = message if message and message["ending"] else player.open(1, 2)
+    assert message["outcome"] == "won"
+    assert message["ending"]["picture"] == ["01*1", "0111"]
+    assert player.rows == ["01*1", "0111"]
+    assert message["ending"]["sentence"] == "Every empty cell is open."
+    assert message["ending"]["certain"] is None
+
+
+def test_opening_a_mine_loses_and_shows_everything(player):
+    player.begin(layout=LAYOUT)
+    player.move("flag", 0, 3)
+    player.open(1, 0)
+    message = player.open(0, 2)
+    assert message["outcome"] == "lost"
+    assert message["changed"] == [[0, 2, "X"], [0, 3, "!"]]
+    ending = message["ending"]
+    assert ending["hits"] == ending["mines"] == [[0, 2]]
+    assert ending["wrong_flags"] == [[0, 3]]
+    assert player.rows == ending["picture"] == ["01X!", "01.."]
+    assert player.look()["ending"] == ending
+
+
+def test_after_opening_a_certain_mine_all_that_was_certain_is_shown(player):
+    player.begin(layout="4x1:.*..")
+    player.open(0, 0)
+    ending = player.open(0, 1)["ending"]
+    assert ending["sentence"] == "Row 1, column 2 was certain to hold a mine."
+    assert ending["certain"] == {"safe": [[0, 2], [0, 3]], "mines": [[0, 1]]}
+    assert ending["safe_cell"]["cell"] == [0, 2]
+
+
+def begin_beside_a_mine(player):
+    """Begin a fair game ``.1..`` with one mine: it is beside the 1, so the last cell is safe."""
+    while True:
+        player.begin(width=4, height=1, mines=1, mode="fair", first_click="any")
+        if player.open(0, 1)["changed"] == [[0, 1, "1"]]:
+            return
+
+
+def test_a_needless_guess_in_fair_mode_kills_and_the_safe_cell_is_proved(player):
+    begin_beside_a_mine(player)
+    message = player.open(0, 2)
+    assert message["outcome"] == "lost"
+    assert message["judgement"] == {
+        "guess": True,
+        "forced": False,
+        "survival": "1/2",
+        "survival_value": 0.5,
+    }
+    ending = message["ending"]
+    assert "although a safe cell existed, and a guess kills" in ending["sentence"]
+    safe = ending["safe_cell"]
+    assert (safe["cell"], safe["clues"], safe["uses_total"]) == ([0, 3], [[0, 1]], True)
+    assert "safe" in safe["sentence"]
+
+
+def test_a_forced_guess_in_fair_mode_lives(player):
+    for _ in range(5):
+        player.begin(width=3, height=1, mines=1, mode="fair", first_click="any")
+        player.open(0, 1)
+        message = player.open(0, 0)
+        assert (message["outcome"], message["judgement"]["forced"]) == ("won", True)
+        assert message["guesses"] == {"made": 2, "forced": 2, "luck": "1/3", "luck_value": 1 / 3}
+
+
+def test_guesses_are_counted_in_classic_mode_too(player):
+    player.begin(layout="3x1:..*", first_click="any")
+    message = player.open(0, 0)
+    assert message["judgement"]["survival"] == "2/3"
+    assert message["guesses"]["made"] == 1
+
+
+def test_a_bad_guess_in_classic_mode_is_bad_luck(player):
+    player.begin(layout="3x1:*..")
+    player.open(0, 1)
+    message = player.open(0, 0)
+    assert message["ending"]["sentence"].endswith("uncertain, and no cell was safe: bad luck.")
+    assert message["ending"]["safe_cell"] is None
+
+
+def test_a_flag_counts_down_and_blocks_and_goes(player):
+    player.begin(layout=LAYOUT)
+    message = player.move("flag", 0, 2)
+    assert (message["changed"], message["mines_left"]) == ([[0, 2, "F"]], 0)
+    assert player.open(0, 2)["refused"] == "illegal open: 0,2 is flagged"
+    assert player.move("flag", 0, 2)["changed"] == [[0, 2, "."]]
+
+
+def test_marks_turn_through_the_question_mark_when_the_game_has_them(player):
+    player.begin(layout=LAYOUT, question_marks=True)
+    seen = [player.move("flag", 0, 2)["changed"][0][2] for _ in range(3)]
+    assert seen == ["F", "?", "."]
+
+
+def test_a_question_mark_is_set_and_removed_and_undone_at_once(player):
+    player.begin(layout=LAYOUT, question_marks=True)
+    assert player.move("question", 0, 2)["changed"] == [[0, 2, "?"]]
+    assert player.move("question", 0, 2)["changed"] == [[0, 2, "."]]
+    assert player.act("undo")["changed"] == [[0, 2, "?"]]
+    assert player.act("undo")["changed"] == [[0, 2, "."]]
+    assert not player.look()["can_undo"]
+    assert player.act("redo")["changed"] == [[0, 2, "?"]]
+
+
+def test_a_game_without_question_marks_refuses_them(player):
+    player.begin(layout=LAYOUT)
+    assert "no question marks" in player.move("question", 0, 2)["refused"]
+
+
+def test_a_chord_opens_all_around_a_number_with_its_flags(player):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0)
+    assert "has 0 flags around its 1" in player.move("chord", 1, 1)["refused"]
+    player.move("flag", 0, 2)
+    assert [1, 2, "1"] in player.move("chord", 1, 1)["changed"]
+
+
+def test_undo_takes_back_even_a_fatal_move_but_the_result_stands(player):
+    player.begin(width=3, height=1, mines=1, first_click="any")
+    while player.open(0, 1)["outcome"] == "in progress":  # until the seed puts the mine there
+        player.begin(width=3, height=1, mines=1, first_click="any")
+    assert not player.look()["counts"]
+    message = player.act("undo")
+    assert (message["outcome"], message["aided"], message["ending"]) == ("in progress", True, None)
+    assert player.rows == player.look()["picture"] == ["..."]
+    assert player.get("/api/statistics").json()["levels"][0]["games"] == 1
+
+
+def test_undo_of_a_fair_guess_does_not_buy_another_draw(player):
+    player.begin(width=5, height=5, mines=8, mode="fair", first_click="any")
+    player.open(2, 2)
+    first = player.open(0, 0)["changed"]
+    player.act("undo")
+    assert player.open(0, 0)["changed"] == first
+
+
+def test_nothing_to_undo_or_redo_is_refused(player):
+    player.begin()
+    assert player.act("undo")["refused"]
+    assert player.act("redo")["refused"]
+
+
+def test_solve_goes_as_far_as_certainty_goes(player):
+    player.begin(layout="5x1:*.*..")
+    assert player.act("solve")["refused"] == "nothing is certain"
+    player.open(0, 4)  # ...10: the third cell is a mine, the first two are not certain
+    message = player.act("solve")
+    assert (message["done"], message["aided"]) == (False, True)
+    assert message["action"] == {"kind": "flag", "cell": [0, 2]}
+    assert player.act("solve")["done"]
+    assert player.rows == ["..F10"]
+
+
+def test_solve_frees_a_safe_cell_of_its_flag_first(player):
+    player.begin(layout="4x1:*...", first_click="any")
+    player.move("flag", 0, 3)
+    player.open(0, 1)  # one mine beside it, so the last cell is safe
+    actions = [player.act("solve")["action"] for _ in range(2)]
+    assert actions == [{"kind": "flag", "cell": [0, 3]}, {"kind": "open", "cell": [0, 3]}]
+
+
+def test_solve_wins_a_board_that_logic_solves(player):
+    player.begin(layout="8x8m1:" + "/".join(["*......."] + ["........"] * 7))
+    player.open(4, 4)
+    assert player.solve()["outcome"] in ("won", "in progress")
+    assert player.look()["outcome"] == "won"
+
+
+def test_resigning_shows_the_board(player):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0)
+    message = player.act("resign")
+    assert (message["outcome"], message["changed"]) == ("resigned", [[0, 2, "*"]])
+    assert "resigned" in player.open(1, 3)["refused"]
+    assert player.act("undo")["refused"]
+
+
+def test_resigning_before_the_first_opening_is_quiet(player):
+    player.begin()
+    ending = player.act("resign")["ending"]
+    assert (ending["mines"], ending["result"]) == ([], None)
+    assert player.get("/api/statistics").json() == {"levels": []}
+
+
+def test_a_new_game_can_replace_a_running_one(player):
+    old = player.begin()["id"]
+    player.open(0, 0)
+    player.begin(replaces=old)
+    assert player.get(f"/api/games/{old}").json()["outcome"] == "resigned"
+    assert [game["id"] for game in player.get("/api/games", running=True).json()["games"]] == [
+        player.id
+    ]
+
+
+def test_replacing_somebody_elses_game_leaves_it_alone(client, player):
+    player.begin()
+    player.open(0, 0)
+    other = Player(client)
+    other.begin(replaces=player.id)
+    assert player.look()["outcome"] == "in progress"
+
+
+def test_one_player_cannot_act_in_anothers_game(client, player):
+    player.begin()
+    other = Player(client)
+    other.begin()
+    for what in ("moves", "undo", "redo", "solve", "resign"):
+        body = {"seq": 1, **({"kind": "open", "cell": [0, 0]} if what == "moves" else {})}
+        response = other.post(f"{player.path}/{what}", body)
+        assert (response.status_code, response.json()["error"]) == (403, "not_your_game")
+    for what in ("hint", "analysis", "decomposition", "replay"):
+        assert other.get(f"{player.path}/{what}").status_code == 403
+    assert other.get(player.path).json()["yours"] is False
+    assert player.look()["seq"] == 0
+
+
+def test_a_browser_is_known_by_its_cookie(client):
+    game = client.post("/api/games", json={}).json()
+    assert client.get(f"/api/games/{game['id']}").json()["yours"]
+    second = client.post("/api/games", json={}).json()
+    assert second["player"] is None
+    assert len(client.get("/api/games").json()["games"]) == 2
+    cookie = next(iter(client.cookies.jar))
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert cookie.get_nonstandard_attr("SameSite") == "strict"
+
+
+def test_nobody_has_no_games_and_no_statistics(client):
+    assert client.get("/api/games").json() == {"games": []}
+    assert client.get("/api/statistics").json() == {"levels": []}
+
+
+def test_ids_are_unguessable(player):
+    ids = {player.begin()["id"] for _ in range(20)}
+    assert len(ids) == 20
+    assert all(len(name) >= 22 for name in ids)
+
+
+def test_a_hint_names_a_certain_cell_and_counts_as_help(player):
+    player.begin(layout="5x1:*.*..")
+    player.open(0, 4)
+    hint = player.get(f"{player.path}/hint").json()
+    assert (hint["kind"], hint["cell"], hint["clues"]) == ("mine", [0, 2], [[0, 3]])
+    assert hint["sentence"].startswith("Row 1, column 3 is a mine.")
+    assert player.look()["aided"]
+
+
+def test_a_hint_says_that_it_does_not_know(player):
+    player.begin(layout="3x1:*..", first_click="any")
+    player.open(0, 1)
+    hint = player.get(f"{player.path}/hint").json()
+    assert (hint["kind"], hint["risk"]) == ("unknown", {"fraction": "1/2", "value": 0.5})
+    assert "I don't know" in hint["sentence"]
+
+
+def test_the_first_level_of_a_hint_gives_no_cell_away(player):
+    player.begin(level="expert")
+    player.open(8, 15)
+    hint = player.get(f"{player.path}/hint", level=1).json()
+    assert (hint["cell"], hint["cells"], hint["clues"], hint["steps"]) == (None, [], [], [])
+    assert hint["region"]
+
+
+def test_a_hint_after_the_end_says_so(player):
+    player.begin()
+    player.act("resign")
+    assert player.get(f"{player.path}/hint").json()["kind"] == "over"
+
+
+def test_the_analysis_overlay_shows_states_and_probabilities(player):
+    player.begin(layout="4x1:*...")
+    player.open(0, 1)
+    analysis = player.get(f"{player.path}/analysis").json()
+    assert analysis["states"] == ["u us"]
+    assert analysis["probabilities"] == [[0.5, None, 0.5, 0.0]]
+    assert analysis["solutions"] == "2"
+    assert analysis["components"] == [{"cells": [[0, 0], [0, 2]], "clues": [[0, 1]]}]
+    assert analysis["sea"] == [[0, 3]]
+
+
+def test_the_decomposition_has_bags_and_edges_to_draw(player):
+    player.begin(level="expert")
+    player.open(8, 15)
+    found = player.get(f"{player.path}/decomposition").json()
+    assert len(found["stages"]) == 2
+    edge = found["stages"][0]["edges"][0]
+    assert set(edge) == {"from", "to", "tone", "dropped"}
+    assert found["structure"]["components"] >= 1
+    assert len(player.get(f"{player.path}/decomposition", steps=True).json()["stages"]) > 2
+
+
+def test_a_game_is_drawn(player):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0)
+    player.move("flag", 0, 2)
+    for overlay in ("none", "states", "probabilities"):
+        response = player.get(f"{player.path}/picture.svg", overlay=overlay)
+        assert response.headers["content-type"] == "image/svg+xml"
+        assert response.text.startswith("<svg")
+
+
+def test_the_replay_leads_to_the_end_and_its_record_is_verified(player):
+    player.begin(width=6, height=6, mines=8, mode="fair", first_click="any")
+    player.open(3, 3)
+    player.move("flag", 0, 0)
+    player.act("undo")
+    player.solve()
+    player.act("resign")
+    replay = player.get(f"{player.path}/replay").json()
+    picture = [list(row) for row in replay["begin"]]
+    for message in replay["messages"]:
+        for row, col, symbol in message["changed"]:
+            picture[row][col] = symbol
+    assert ["".join(row) for row in picture] == replay["game"]["picture"] == player.rows
+    assert verify(GameRecord.from_data(replay["record"])).verified
+    verified = player.get(f"{player.path}/verify").json()
+    assert verified["verified"]
+    secret = bytes.fromhex(verified["secret"])
+    assert hashlib.sha256(secret).hexdigest() == replay["game"]["commitment"]
+
+
+def test_anyone_with_the_id_may_watch_the_replay_of_a_finished_game(client, player):
+    player.begin()
+    player.act("resign")
+    assert Player(client).get(f"{player.path}/replay").status_code == 200
+
+
+def test_a_running_game_is_not_verified(player):
+    player.begin()
+    response = player.get(f"{player.path}/verify")
+    assert (response.status_code, response.json()["error"]) == (409, "in_progress")
+
+
+def test_a_first_opening_without_room_is_an_error_that_uses_no_number(player):
+    player.begin(width=3, height=3, mines=5)
+    response = player.post(f"{player.path}/moves", {"seq": 1, "kind": "open", "cell": [1, 1]})
+    assert (response.status_code, response.json()["error"]) == (422, "cannot_generate")
+    assert player.open(0, 0)["outcome"] == "won"
+
+
+def test_a_cell_outside_is_an_error_that_uses_no_number(player):
+    player.begin()
+    response = player.post(f"{player.path}/moves", {"seq": 1, "kind": "open", "cell": [8, 0]})
+    assert (response.status_code, response.json()["error"]) == (422, "bad_cell")
+    assert player.look()["seq"] == 0
+
+
+def test_a_credible_clock_of_the_player_is_believed_and_another_is_not(player):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0, at=0.0)
+    assert player.move("flag", 0, 2, at=0.123)["seconds"] == 0.123
+    assert player.move("flag", 0, 2, at=500.0)["seconds"] < 100
+    assert player.move("flag", 0, 2, at=0.0)["seconds"] >= 0.123
+
+
+def test_a_seeded_server_repeats_itself(tmp_path):
+    pictures = []
+    for name in ("a", "b"):
+        folder = tmp_path / name
+        folder.mkdir()
+        with server(folder, seed=7) as client:
+            player = Player(client)
+            player.begin(level="expert")
+            player.open(8, 15)
+            pictures.append(player.rows)
+    assert pictures[0] == pictures[1]
+
+
+def test_every_wish_that_cannot_be_fulfilled_is_explained(player):
+    for wish, code in (
+        ({"level": "huge"}, "bad_spec"),
+        ({"width": 4}, "bad_spec"),
+        ({"level": "expert", "width": 4, "height": 4, "mines": 1}, "bad_spec"),
+        ({"width": 4, "height": 4, "mines": 17}, "bad_spec"),
+        ({"width": 2, "height": 2, "mines": 4}, "cannot_generate"),
+        ({"width": 2000, "height": 2, "mines": 4}, "board_too_large"),
+        ({"difficulty": "easy"}, "bad_spec"),
+        ({"generator": "magic"}, "bad_spec"),
+        ({"layout": "not a board"}, "bad_notation"),
+        ({"layout": "3x1m2:*.."}, "bad_notation"),
+        ({"layout": "3x1:*1."}, "bad_notation"),
+        ({"layout": LAYOUT, "mines": 2}, "bad_spec"),
+        ({"mode": "wild"}, "invalid_request"),
+        ({"colour": "red"}, "invalid_request"),
+        ({"width": "4", "height": 4, "mines": 1}, "invalid_request"),
+    ):
+        response = player.post("/api/games", wish)
+        assert (response.status_code, response.json()["error"]) == (422, code), (wish, response)
+        assert response.json()["detail"]
+
+
+@pytest.mark.parametrize("generator", ["regenerate", "mine-move", "safe-move"])
+def test_the_generators_of_the_document_make_boards_that_are_solved_and_verified(player, generator):
+    game = player.begin(level="intermediate", generator=generator)
+    assert game["spec"]["generator"] == generator
+    player.open(8, 8)
+    player.solve()
+    assert player.look()["outcome"] == "won"
+    assert player.get(f"{player.path}/verify").json()["verified"]
+
+
+def test_another_first_cell_after_an_undo_gets_a_board_of_its_own(player):
+    player.begin(level="intermediate", generator="mine-move")
+    for cell in ((8, 8), (0, 0), (15, 15)):
+        assert [*cell, "0"] in player.open(*cell)["changed"]
+        player.act("undo")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"mode": "fair"},
+        {"mode": "no-guess", "difficulty": "easy"},
+        {"width": 50, "height": 50, "mines": 100},
+    ],
+)
+def test_a_generator_that_does_not_suit_the_game_is_refused(player, wish):
+    response = player.post("/api/games", {"generator": "mine-move", **wish})
+    assert (response.status_code, response.json()["error"]) == (422, "bad_spec")
+
+
+def test_a_generator_that_finds_no_board_says_so_and_the_game_waits(player):
+    player.begin(width=30, height=30, mines=400, generator="regenerate")
+    body = {"seq": 1, "kind": "open", "cell": [15, 15]}
+    response = player.post(f"{player.path}/moves", body)
+    assert (response.status_code, response.json()["error"]) == (422, "cannot_generate")
+    assert player.look()["seq"] == 0
