@@ -117,17 +117,18 @@ void SwapChain::delay_all() {
     last_ = kLatest;
 }
 
-bool SwapChain::step(Rng& rng) {
+Swap SwapChain::step(Rng& rng) {
     if (mines_.empty() || empties_.empty()) {
-        return false;
+        return {};
     }
     int& mine = mines_[rng.below(mines_.size())];
     int& empty = empties_[rng.below(empties_.size())];
-    if (!swap_holds(mine, empty)) {
-        return false;
+    const Swap swap{player_.field().cell(mine), player_.field().cell(empty),
+                    swap_holds(mine, empty)};
+    if (swap.kept) {
+        std::swap(mine, empty);
     }
-    std::swap(mine, empty);
-    return true;
+    return swap;
 }
 
 // Makes the swap in the proof; when it cannot be mended, takes everything back.
@@ -304,7 +305,7 @@ bool SwapChain::find_reason(int at, Time time) {
         }
         ++count;
     }
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && ladder_.highest >= Rung::Pair; ++i) {
         const int bit = 3 * kWindow + 3 + shift_between(clues[i], at) - kPairShift;
         for (int rows = -2; rows <= 2; ++rows) {
             for (int cols = -2; cols <= 2; ++cols) {

@@ -25,14 +25,21 @@
 
 namespace sapper {
 
+// A proposal: the mine of one cell is to move to another.
+struct Swap {
+    int mine = -1;  // cells of the board; -1 when there is nothing to swap
+    int empty = -1;
+    bool kept = false;
+};
+
 class SwapChain {
   public:
     // Starts from a layout; false when the ladder does not solve it. `fixed` marks cells that stay
     // empty, the start among them.
     bool begin(const Grid& grid, ByteView mines, int start, ByteView fixed, const Ladder& ladder);
 
-    // Proposes one swap; true when it was made.
-    bool step(Rng& rng);
+    // Proposes one swap, and makes it when the board stays solvable.
+    Swap step(Rng& rng);
 
     void copy_layout(Bytes& mines) const { player_.field().copy_layout(mines); }
 

@@ -52,6 +52,9 @@ class Field {
     [[nodiscard]] int at(int cell) const {
         return (cell / grid_.width + 2) * stride_ + cell % grid_.width + 3;
     }
+    [[nodiscard]] int cell(int at) const {
+        return (frame_row(at) - 2) * grid_.width + frame_col(at) - 1;
+    }
     // Row and column in the frame; the board begins at row 2, column 1.
     [[nodiscard]] int frame_row(int at) const { return (at - 2) / stride_; }
     [[nodiscard]] int frame_col(int at) const { return (at - 2) % stride_; }
