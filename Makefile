@@ -32,7 +32,7 @@ $(VENV)/tools: $(VENV)/python-ready pyproject.toml
 	touch $@
 
 $(VENV)/built: $(VENV)/tools $(NATIVE)
-	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web]"
+	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web,study]"
 	touch $@
 
 # The browser tests drive Debian's Chromium; it is installed here when missing and allowed.
@@ -67,7 +67,7 @@ sanitize: setup  ## run the tests on a core built with ASan and UBSan
 	build/sanitize-venv/bin/python -m pip install --quiet "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
 	build/sanitize-venv/bin/python -m pip install --quiet --group dev
 	build/sanitize-venv/bin/python -m pip install --quiet --no-build-isolation \
-	  -Cbuild-dir=build/sanitize -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web]"
+	  -Cbuild-dir=build/sanitize -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,study]"
 	ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  build/sanitize-venv/bin/python -m pytest tests -x -q $(PYTEST_ARGS)

@@ -53,8 +53,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "sapper.engine": (
-        "Analysis Conflict Consistency Decomposition Proof Stop analyse analyse_many check conflict "
-        "count_by_mines decompose is_consistent place prove sample"
+        "Analysis Conflict Consistency Decomposition Proof Stop analyse analyse_many check "
+        "conflict count_by_mines decompose is_consistent place prove sample"
     ),
     "sapper.game": "Game GameRecord Move MoveKind Outcome Policy Secret verify",
     "sapper.generators": "Report generate",

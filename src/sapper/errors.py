@@ -73,3 +73,7 @@ class UndecidedError(SapperError, RuntimeError):
 
 class HintError(SapperError, ValueError):
     """A wish for a hint that cannot be given: no such level, or a flag on an opened cell."""
+
+
+class StudyError(SapperError, RuntimeError):
+    """A study that cannot go on: a foreign or damaged results file, a scheduler out of reach."""

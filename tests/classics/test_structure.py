@@ -15,7 +15,7 @@ def test_the_numbers_of_a_small_board():
     assert (structure.boxes, structure.components) == (4, 2)
     assert (structure.edges_before, structure.edges_after) == (1, 1)
     assert structure.shape is Shape.TREE
-    assert structure.widths == {"bags": 2, "min-degree": 1, "min-fill": 1}
+    assert structure.widths == {"bags": 2, "min-degree": 1, "min-fill": 1, "engine": 2}
 
 
 @given(boards(6))

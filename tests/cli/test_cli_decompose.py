@@ -20,6 +20,8 @@ def test_the_numbers_are_told():
         "width, bags:        3",
         "width, min-degree:  2",
         "width, min-fill:    2",
+        "width, engine:      3",
+        "engine's method:    sweep",
         "by bags:            consistent",
     ]
 
@@ -46,7 +48,8 @@ def test_json_has_the_same_numbers():
         "bags": 5,
         "edges_before": 7,
         "edges_after": 4,
-        "widths": {"bags": 3, "min-degree": 2, "min-fill": 2},
+        "widths": {"bags": 3, "min-degree": 2, "min-fill": 2, "engine": 3},
+        "methods": ["sweep"],
     }
 
 

@@ -1,7 +1,8 @@
 """How a board hangs together, in numbers: what the decompositions make of it.
 
 The width of each method says how hard the board is for it. The bags count clues and known mines
-among their vertices, elimination orders the hidden cells alone; each is the width on its own graph.
+among their vertices, elimination orders the hidden cells alone, the engine orders boxes and keeps
+clues; each is the width on its own graph.
 """
 
 from collections.abc import Mapping
@@ -11,6 +12,8 @@ from sapper.classics import elimination
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.board_graph import cell_graph
 from sapper.classics.components import boxes, components, open_clues, sea
+from sapper.engine.decomposition import decompose
+from sapper.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,9 @@ class Structure:
     >>> structure.boxes, structure.edges_before, structure.edges_after, structure.shape.value
     (5, 7, 4, 'tree')
     >>> dict(structure.widths)
-    {'bags': 3, 'min-degree': 2, 'min-fill': 2}
+    {'bags': 3, 'min-degree': 2, 'min-fill': 2, 'engine': 3}
+    >>> structure.methods
+    ('sweep',)
     """
 
     clues: int
@@ -45,6 +50,8 @@ class Structure:
     """The worst shape of a connected part of what is left."""
     widths: Mapping[str, int | None]
     """The width by each method; ``None`` where the method has no tree decomposition."""
+    methods: tuple[str, ...]
+    """How the engine goes about the components: ``sweep`` or ``tree``, each named once."""
 
     @classmethod
     def of(cls, stages: BoardDecomposition) -> "Structure":
@@ -55,6 +62,9 @@ class Structure:
         widths: dict[str, int | None] = {"bags": stages.width}
         for rule in elimination.Rule:
             widths[rule.value] = elimination.decompose(cells, rule).width
+        engine = decompose(board)
+        refuted = engine.verdict is Verdict.INCONSISTENT  # then it plans nothing
+        widths["engine"] = None if refuted else engine.width
         return cls(
             clues=len(stages.graph.clues),
             frontier=len(cells.vertices),
@@ -66,4 +76,5 @@ class Structure:
             edges_after=len(stages.reduced.edges),
             shape=stages.shape,
             widths=widths,
+            methods=tuple(sorted({component.method for component in engine.components})),
         )

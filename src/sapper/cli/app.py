@@ -20,7 +20,7 @@ COMMANDS = (
     ("Play", ("play", "serve", "verify")),
     ("Boards", ("generate", "show", "convert")),
     ("Answers", ("solve", "check", "place", "hint", "decompose")),
-    ("Measure", ("bench",)),
+    ("Measure", ("bench", "study")),
 )
 
 _MANUAL = """\
@@ -99,6 +99,10 @@ def _program(
 for _panel, _names in COMMANDS:
     for _name in _names:
         _module = import_module(f"sapper.cli.{_name}")
-        app.command(_name, rich_help_panel=_panel, epilog=getattr(_module, "EPILOG", None))(
-            getattr(_module, _name)
-        )
+        _command = getattr(_module, _name)
+        if isinstance(_command, typer.Typer):  # a command with commands of its own
+            app.add_typer(_command, name=_name, rich_help_panel=_panel)
+        else:
+            app.command(_name, rich_help_panel=_panel, epilog=getattr(_module, "EPILOG", None))(
+                _command
+            )

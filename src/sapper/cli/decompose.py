@@ -94,6 +94,7 @@ def _fields(item: Item, *, steps: bool) -> dict[str, Any]:
         "edges_before": structure.edges_before,
         "edges_after": structure.edges_after,
         "widths": dict(structure.widths),
+        "methods": list(structure.methods),
     }
     if steps:
         fields["steps"] = [stage.caption for stage in _drawings(stages, steps=True)]
@@ -113,6 +114,7 @@ def _report(item: Item, *, steps: bool) -> str:
             (f"width, {method}", "none" if width is None else width)
             for method, width in structure.widths.items()
         ),
+        ("engine's method", ", ".join(structure.methods) or "nothing to order"),
         ("by bags", verdict),
     ]
     if steps:

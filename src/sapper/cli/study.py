@@ -1,0 +1,210 @@
+"""``sapper study``: experiments that anyone can run again."""
+
+import math
+import os
+import platform
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sapper.cli import outputs, wishes
+from sapper.cli.program import ExitCode
+from sapper.errors import SpecError, StudyError
+from sapper.spec import check_seed
+
+if TYPE_CHECKING:  # loaded when a study is run
+    from sapper.studies.findings import Table
+    from sapper.studies.running import Watcher
+
+study = typer.Typer(
+    help="Run experiments: tables, fits, pictures, a page.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+JsonFlag = Annotated[bool, typer.Option("--json", metavar="", help="JSON Lines instead of text.")]
+
+
+@study.command("list")
+def list_studies(*, as_json: JsonFlag = False) -> None:
+    """Name the studies and what they ask."""
+    from sapper.studies import MODULES, named  # noqa: PLC0415 - loaded when wanted
+
+    for name in MODULES:
+        question = named(name).question
+        if as_json:
+            outputs.say(outputs.json_line({"name": name, "question": question}))
+        else:
+            outputs.say(f"{name:<12}{question}")
+
+
+@study.command()
+def run(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Which study.", show_default=False)],
+    *,
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="DIR", help="Where results go, and are gone on with."),
+    ],
+    scale: Annotated[
+        str,
+        typer.Option(metavar="SCALE", help="How much: tiny (seconds), brief (minutes), full."),
+    ] = "brief",
+    seed: Annotated[
+        int, typer.Option(metavar="SEED", parser=wishes.whole_number, help="Seed of the run.")
+    ] = 1,
+    budget: Annotated[
+        float | None,
+        typer.Option(
+            metavar="S", help="Seconds that a case may take; beyond, it is recorded as such."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=wishes.whole_number,
+            help="Processes on this machine; by default one a core.",
+            show_default=False,
+        ),
+    ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Dask scheduler, tcp://HOST:PORT; or local:N, started here."
+        ),
+    ] = None,
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="SUBJECT", help="One subject alone, such as repair."),
+    ] = None,
+    as_json: JsonFlag = False,
+) -> ExitCode:
+    """Run a study, or what is left of it, and report on it.
+
+    Every result is written to DIR/results.jsonl as it comes in. A run that was stopped goes on
+    with the same command; a larger --scale adds to it. Failed jobs are tried three times, and
+    again by the next run; the exit code is then 1.
+    """
+    from sapper.studies import named  # noqa: PLC0415 - loaded when wanted
+    from sapper.studies.executors import connect  # noqa: PLC0415 - likewise
+    from sapper.studies.ledger import FILE, Header, Ledger, read  # noqa: PLC0415 - likewise
+    from sapper.studies.publication import publish, summary  # noqa: PLC0415 - likewise
+    from sapper.studies.running import run as run_study  # noqa: PLC0415 - likewise
+    from sapper.studies.study import Scale, Status  # noqa: PLC0415 - likewise
+
+    wanted = named(name)
+    if scale not in list(Scale):
+        raise SpecError(f"{scale!r} is not a scale: {', '.join(Scale)}")
+    if budget is not None and not (budget > 0 and math.isfinite(budget)):
+        raise SpecError(f"{budget} is not a budget: seconds above 0")
+    if workers is not None and not 1 <= workers <= 1024:
+        raise SpecError(f"{workers} workers: from 1 to 1024")
+    check_seed(seed)
+    cases = [case for case in wanted.cases(Scale(scale)) if only in (None, case.subject)]
+    if not cases:
+        raise SpecError(f"{only!r} is not a subject of {name!r}")
+    header = Header(name, seed, time.strftime("%Y-%m-%d"), _machine())
+    with (
+        closing(connect(dask, workers)) as executor,
+        Ledger.open(out / FILE, header) as ledger,
+        _watched(name) as watch,
+    ):
+        if ledger.repaired is not None:
+            outputs.tell(f"dropped a line that was cut off: {ledger.repaired}")
+        run_study(wanted, cases, ledger, executor, budget=budget, watch=watch)
+    contents = read(out / FILE)
+    publish(out, wanted, contents.header, contents.results)
+    _show(summary(contents.results), as_json=as_json)
+    outputs.tell(f"the report is {str(out / 'index.html')!r}")
+    failed = [result for result in contents.results if result.status is Status.FAILED]
+    if failed:
+        outputs.tell(f"{len(failed)} jobs failed, the first because of {failed[0].note!r}")
+        return ExitCode.NEGATIVE
+    return ExitCode.DONE
+
+
+@study.command()
+def report(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Where a study was run.", show_default=False)
+    ],
+    *,
+    as_json: JsonFlag = False,
+) -> None:
+    """Write the report of a run again, as far as it has come, and print its answer."""
+    from sapper.studies import named  # noqa: PLC0415 - loaded when wanted
+    from sapper.studies.ledger import FILE, read  # noqa: PLC0415 - likewise
+    from sapper.studies.publication import publish  # noqa: PLC0415 - likewise
+
+    contents = read(directory / FILE)
+    if contents.broken is not None:
+        outputs.tell(f"ignored a line that was cut off: {contents.broken}")
+    if not contents.results:
+        raise StudyError(f"{str(directory / FILE)!r} holds no results yet")
+    findings = publish(directory, named(contents.header.study), contents.header, contents.results)
+    if as_json:
+        for table in findings.tables:
+            for row in table.rows:
+                fields = dict(zip(table.columns, row, strict=True))
+                outputs.say(outputs.json_line({"table": table.name, **fields}))
+    else:
+        outputs.say("\n\n".join(findings.answer))
+    outputs.tell(f"the report is {str(directory / 'index.html')!r}")
+
+
+def _show(table: "Table", *, as_json: bool) -> None:
+    from sapper.studies.publication import shown  # noqa: PLC0415 - loaded when wanted
+
+    if as_json:
+        for row in table.rows:
+            outputs.say(outputs.json_line(dict(zip(table.columns, row, strict=True))))
+        return
+    rows = [table.columns, *(tuple(shown(value) for value in row) for row in table.rows)]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(table.columns))]
+    for row in rows:
+        words = [
+            text.ljust(width) if place < 2 else text.rjust(width)
+            for place, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        outputs.say("  ".join(words).rstrip())
+
+
+def _machine() -> str:
+    """Describe this machine in a line."""
+    return (
+        f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()},"
+        f" Python {platform.python_version()}"
+    )
+
+
+@contextmanager
+def _watched(name: str) -> "Iterator[Watcher]":
+    """Show progress and the time left on standard error, when somebody looks on."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - slow, and not always wanted
+    from rich.progress import (  # noqa: PLC0415 - likewise
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        redirect_stdout=False,
+    ) as progress:
+        task = progress.add_task(name, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -1,0 +1,182 @@
+"""A process that measures jobs, alone, and can be stopped.
+
+Every worker, on this machine or on a cluster, hands its jobs to such a child, a line of JSON each.
+The child has one thread at work, so its processor time is the job's own; it ends itself when a job
+has spent its budget, even inside native code; and when a job crashes it, the worker lives on.
+
+This module is both ends of the pipe: ``Child`` holds one, ``main`` is one.
+"""
+
+import gc
+import json
+import math
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from types import TracebackType
+from typing import Any, Self
+
+from sapper.studies.study import Case, Measurement, Study
+
+SPENT = 75
+"""The exit code of a child whose job has spent its budget."""
+
+_LOOK = 0.05  # seconds between two looks at the time that a job has spent
+
+
+class BudgetSpentError(Exception):
+    """The job took longer than it was allowed to."""
+
+
+class JobLostError(Exception):
+    """The job raised an error, or took its process down with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a child is asked to do."""
+
+    module: str
+    """Where the study is."""
+    case: Case
+    """What to measure."""
+    seed: int
+    """On which board."""
+    seconds: float | None
+    """How much processor time it may take."""
+
+
+class Child:
+    """A child process, started when there is something to do.
+
+    One thread may use it at a time. It ends when its input does, so none outlives its worker.
+    """
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+
+    def measure(self, order: Order) -> Measurement:
+        """Run one job in the child.
+
+        Raises:
+            BudgetSpentError: it took longer than allowed.
+            JobLostError: it failed; the next job gets a new process if this one is gone.
+        """
+        process = self._started()
+        stdin, stdout = process.stdin, process.stdout
+        if stdin is None or stdout is None:  # as mypy cannot know: both are pipes
+            raise JobLostError("no pipe")
+        answer = ""
+        with suppress(BrokenPipeError):
+            stdin.write(json.dumps(asdict(order)) + "\n")
+            stdin.flush()
+            answer = stdout.readline()
+        if not answer.endswith("\n"):
+            code = self._ended()
+            if code == SPENT:
+                raise BudgetSpentError
+            raise JobLostError(f"its process ended with {code}")
+        fields: dict[str, Any] = json.loads(answer)
+        if "error" in fields:
+            raise JobLostError(fields["error"])
+        return Measurement(fields["seconds"], fields["values"])
+
+    def kill(self) -> None:
+        """Stop the process, whatever it is doing; any thread may ask for that."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def close(self) -> None:
+        """End the process and clear it away."""
+        self.kill()
+        self._ended()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _started(self) -> "subprocess.Popen[str]":
+        if self._process is None:
+            # What this process can import, the child can: Dask may have got its path elsewhere.
+            path = os.pathsep.join(entry for entry in sys.path if entry)
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "sapper.studies.child"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="ascii",
+                env={**os.environ, "PYTHONPATH": path},
+            )
+        return self._process
+
+    def _ended(self) -> int:
+        """Clear away the process that has ended and return its exit code."""
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        return process.wait()
+
+
+class _Watch:
+    """Ends the process when a job has spent its time, or nobody waits for it any more.
+
+    It looks now and then instead of waiting exactly: a timer for each job would cost more than
+    the shortest jobs do.
+    """
+
+    def __init__(self) -> None:
+        self.end = math.inf
+        threading.Thread(target=self._look, daemon=True).start()
+
+    def _look(self) -> None:
+        parent = os.getppid()
+        while time.process_time() < self.end and os.getppid() == parent:
+            time.sleep(_LOOK)
+        os._exit(SPENT)
+
+
+def main() -> None:
+    """Answer orders from standard input until there are no more."""
+    # Whatever a job prints must not look like an answer.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="ascii")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    watch = _Watch()
+    for line in sys.stdin:
+        answers.write(json.dumps(_answer(json.loads(line), watch)) + "\n")
+        answers.flush()
+
+
+def _answer(order: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
+    study: Study = import_module(order["module"]).STUDY
+    case = Case(**order["case"])
+    gc.freeze()  # what is loaded stays: the collector need not walk through it while we measure
+    if order["seconds"] is not None:
+        watch.end = time.process_time() + order["seconds"]
+    try:
+        found = study.measure(case, order["seed"], time.process_time)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is told and the job counted as lost
+        return {"error": f"{type(error).__name__}: {error}"}
+    finally:
+        watch.end = math.inf
+    return {"seconds": found.seconds, "values": dict(found.values)}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""``difficulty``: which rungs of the ladder boards need, by level and density.
+
+Random boards whose first click opens a zero in the middle, rated by the native player; boards as
+the default generator makes them for the same sizes; and some of the random boards once more with
+the walk-through of the hints, which is another program and must agree.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from sapper.generators import first_safe, generate
+from sapper.generators.difficulty import rate
+from sapper.hints import walk_through
+from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
+from sapper.studies.findings import Findings, Mark, Panel, Picture, Series, Table, TableValue
+from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
+
+RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"
+"""Random boards, generated ones, and random ones judged by the hints."""
+
+GUESS = "guess"
+"""What is said of a board that logic alone does not solve."""
+
+RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
+"""The answers, the easiest first."""
+
+_SIDE = 16
+
+
+def cases(scale: Scale) -> Iterator[Case]:
+    """List the grid: the levels, and a sweep of densities."""
+    tiny = scale is Scale.TINY
+    boards = {Scale.TINY: 5, Scale.BRIEF: 2000, Scale.FULL: 100_000}[scale]
+    levels = ("beginner",) if tiny else ("beginner", "intermediate", "expert")
+    densities = (10, 20) if tiny else (5, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
+    side = 8 if tiny else _SIDE
+    for subject, number in (
+        (RANDOM, boards),
+        (NO_GUESS, max(5, boards // 2)),
+        (WALK, max(5, boards // 100)),
+    ):
+        for level in levels:
+            yield Case(subject, level, *LEVELS[level], number)
+        if subject != WALK:
+            for density in densities:
+                mines = (side * side * density + 50) // 100
+                yield Case(subject, f"{density} %", side, side, mines, number)
+
+
+def measure(case: Case, seed: int, timer: Timer) -> Measurement:
+    """Rate one board; the time is that of the rating, or of making a no-guess board."""
+    if case.subject == NO_GUESS:
+        spec = GameSpec(case.width, case.height, case.mines, Mode.NO_GUESS, start=case.start)
+        begin = timer()
+        _, report = generate(spec, seed)
+        seconds = timer() - begin
+        if report.rating is None or report.difficulty is None:
+            raise AssertionError(f"{case!r} {seed}: not proved")
+        return _measurement(seconds, report.difficulty, report.rating.steps)
+    layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
+    if case.subject == WALK:
+        board = layout.open(layout.covered(), [case.start])
+        begin = timer()
+        walk = walk_through(board, layout.number)
+        seconds = timer() - begin
+        checked = rate(layout, case.start)
+        found = _measurement(seconds, walk.difficulty, tuple(walk.counts.values()))
+        agreed = walk.difficulty == (checked.difficulty if checked.solved else None)
+        return Measurement(seconds, {**found.values, "agreed": agreed})
+    begin = timer()
+    rating = rate(layout, case.start)
+    seconds = timer() - begin
+    return _measurement(seconds, rating.difficulty if rating.solved else None, rating.steps)
+
+
+def _measurement(
+    seconds: float, difficulty: Difficulty | None, steps: Sequence[int]
+) -> Measurement:
+    rung = GUESS if difficulty is None else difficulty.value
+    return Measurement(seconds, {"rung": rung, "steps": sum(steps)})
+
+
+def findings(results: Sequence[Result]) -> Findings:
+    """Count the rungs."""
+    table = _table(results)
+    return Findings(_answer(table, results), (table,), (_picture(table),))
+
+
+def _table(results: Sequence[Result]) -> Table:
+    by_case: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    for result in results:
+        by_case[result.case.subject, result.case.group].append(result)
+    rows: list[tuple[TableValue, ...]] = []
+    for (subject, group), some in sorted(by_case.items(), key=lambda item: _order(*item[0])):
+        done = [result for result in some if result.status is Status.DONE]
+        rungs = Counter(str(result.values["rung"]) for result in done)
+        case = some[0].case
+        rows.append(
+            (
+                *(subject, group, f"{case.width}x{case.height}", len(done)),
+                *(rungs[rung] / len(done) if done else None for rung in RUNGS),
+            )
+        )
+    return Table(
+        "difficulty",
+        "The highest rung that a board needs",
+        ("boards are", "group", "size", "boards", *RUNGS),
+        tuple(rows),
+        "Shares of boards. Easy: single clues; medium: pairs of clues; hard: regions; mine-count:"
+        " the mine total; guess: logic alone does not solve it.",
+    )
+
+
+def _order(subject: str, group: str) -> tuple[int, int, int]:
+    kind = (RANDOM, NO_GUESS, WALK).index(subject)
+    if group in LEVELS:
+        return kind, 0, LEVELS[group][0]
+    return kind, 1, int(group.removesuffix(" %"))
+
+
+def _picture(table: Table) -> Picture:
+    rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+
+    def panel(title: str, subject: str, rungs: Sequence[str]) -> Panel:
+        mine = [
+            row
+            for row in rows
+            if row["boards are"] == subject and str(row["group"]).endswith("%") and row["boards"]
+        ]
+        return Panel(
+            title,
+            "mines, per cent",
+            "share of boards",
+            tuple(
+                Series(
+                    rung,
+                    tuple(
+                        (float(str(row["group"]).removesuffix(" %")), float(str(row[rung])))
+                        for row in mine
+                    ),
+                    Mark.BOTH,
+                    RUNGS.index(rung),
+                )
+                for rung in rungs
+            ),
+        )
+
+    return Picture(
+        "difficulty",
+        "The highest rung of the technique ladder that 16x16 boards need, by density: random"
+        " boards, and boards of the default generator.",
+        (
+            panel("Random boards", RANDOM, RUNGS),
+            panel("No-guess boards", NO_GUESS, RUNGS[:-1]),
+        ),
+    )
+
+
+def _answer(table: Table, results: Sequence[Result]) -> tuple[str, ...]:
+    answer = []
+    for row in table.rows:
+        fields = dict(zip(table.columns, row, strict=True))
+        if fields["boards are"] == RANDOM and fields["group"] in LEVELS and fields["boards"]:
+            parts = ", ".join(f"{rung} {100 * float(str(fields[rung])):.1f} %" for rung in RUNGS)
+            answer.append(f"Random {fields['group']} boards ({fields['boards']}): {parts}.")
+    checks = [result.values["agreed"] for result in results if "agreed" in result.values]
+    if checks:
+        answer.append(
+            f"The walk-through of the hints and the native player agree on {sum(map(bool, checks))}"
+            f" of {len(checks)} boards."
+        )
+    return tuple(answer)
+
+
+STUDY = Study(
+    name="difficulty",
+    question="Which techniques do boards need, by level and density, and how many need a guess?",
+    module=__name__,
+    cases=cases,
+    measure=measure,
+    findings=findings,
+)

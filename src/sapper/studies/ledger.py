@@ -1,0 +1,274 @@
+"""The results of a run on disk: JSON Lines that only ever grow.
+
+The first line says which study and which run the rest belongs to; then a line a job, in the order
+in which they came in. A run that was killed goes on where it stopped. A last line that was cut off
+is dropped, and nothing else ever is: any other damage, and a file of another study, is refused.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+
+from sapper.errors import StudyError
+from sapper.studies.study import Case, Result, Status
+
+FILE = "results.jsonl"
+"""The name of the file in the directory of a run."""
+
+FORMAT = 1
+"""The number of this format."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the first line says."""
+
+    study: str
+    """The name of the study."""
+    seed: int
+    """The seed of the run."""
+    started: str = ""
+    """When it was begun."""
+    machine: str = ""
+    """Where it was begun, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """A results file, read."""
+
+    header: Header
+    """Its first line."""
+    results: tuple[Result, ...]
+    """One result a job, the latest one, sorted by case and seed."""
+    sound: int
+    """Bytes up to the end of the last whole line."""
+    broken: str | None
+    """The cut-off line behind it."""
+
+
+def read(path: Path) -> Contents:
+    """Read a results file; a cut-off last line is reported, not an error.
+
+    Raises:
+        StudyError: it is not a results file, or damaged before its last line.
+        OSError: it cannot be read.
+    """
+    data = path.read_bytes()
+    lines = data.split(b"\n")
+    tail = lines.pop()
+    if lines:
+        first = _object(lines[0])
+    else:  # a file of one line that was never finished
+        first, tail = _object(tail), b""
+    if first is None or first.get("sapper-study") != FORMAT:
+        raise StudyError(f"{str(path)!r} is not a results file of a study, line 1")
+    latest: dict[tuple[object, ...], Result] = {}
+    for number, line in enumerate(lines[1:], 2):
+        result = _result(line)
+        if result is None:
+            raise StudyError(f"{_shown(line)} is not a result in {str(path)!r}, line {number}")
+        _keep(latest, result)
+    sound, broken = len(data) - len(tail), None
+    if tail:
+        result = _result(tail)
+        if result is None:
+            broken = _shown(tail)
+        else:  # whole but for its end of line
+            _keep(latest, result)
+            sound = len(data)
+    return Contents(
+        header=_header(first, path),
+        results=tuple(sorted(latest.values(), key=_order)),
+        sound=sound,
+        broken=broken,
+    )
+
+
+class Ledger:
+    """A results file to which a run appends."""
+
+    def __init__(self, path: Path, file: IO[bytes], contents: Contents) -> None:
+        self.path = path
+        self.header = contents.header
+        self.results = contents.results
+        """What was there when it was opened, one result a job."""
+        self.repaired = contents.broken
+        """The cut-off line that was dropped, if any."""
+        self._file = file
+
+    @classmethod
+    def open(cls, path: Path, header: Header) -> Self:
+        """Open the results of a run to go on with it, or begin them.
+
+        Raises:
+            StudyError: the file is damaged, of another study or another run's seed, or another
+                process is writing to it.
+            OSError: it cannot be read or written.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.stat().st_size == 0:
+            _begin(path, header)
+        contents = read(path)
+        found = contents.header
+        if found.study != header.study:
+            raise StudyError(f"{str(path)!r} holds the study {found.study!r}, not {header.study!r}")
+        if found.seed != header.seed:
+            raise StudyError(
+                f"{str(path)!r} holds a run with seed {found.seed}, not {header.seed}:"
+                " choose another directory"
+            )
+        file = path.open("r+b")
+        try:
+            _lock(file, path)
+            contents = read(path)  # once more, now that nobody else writes
+            file.truncate(contents.sound)
+            file.seek(contents.sound - 1)
+            whole = file.read(1) == b"\n"
+            file.seek(0, os.SEEK_END)
+            if not whole:
+                file.write(b"\n")
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, file, contents)
+
+    def append(self, results: Iterable[Result]) -> None:
+        """Write results, a line each, and see them off to the disk."""
+        self._file.write(b"".join(_line(result) for result in results))
+        self._file.flush()
+
+    def close(self) -> None:
+        """Close the file and let others write."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _begin(path: Path, header: Header) -> None:
+    """Make a file with its first line; it appears complete or not at all."""
+    neighbour = path.with_name(f".{path.name}.{os.getpid()}")
+    neighbour.write_text(
+        json.dumps({"sapper-study": FORMAT, **asdict(header)}) + "\n", encoding="ascii"
+    )
+    try:
+        neighbour.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            neighbour.unlink()
+        raise
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Keep other processes from appending, where the system has such locks."""
+    try:
+        import fcntl  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise StudyError(f"{str(path)!r} is being written by another run") from None
+
+
+def _keep(latest: dict[tuple[object, ...], Result], result: Result) -> None:
+    """Let a later line replace an earlier one of the same job, unless that one was measured."""
+    key = (result.case, result.seed)
+    before = latest.get(key)
+    if before is None or before.status is not Status.DONE:
+        latest[key] = result
+
+
+def _order(result: Result) -> tuple[object, ...]:
+    case = result.case
+    return (
+        case.subject,
+        case.group,
+        case.cells,
+        case.width,
+        case.height,
+        case.mines,
+        result.seed,
+    )
+
+
+def _shown(line: bytes) -> str:
+    return repr(line[:60].decode("utf-8", "replace"))
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _header(fields: Mapping[str, Any], path: Path) -> Header:
+    try:
+        header = Header(**{name: fields[name] for name in ("study", "seed", "started", "machine")})
+    except KeyError as error:
+        raise StudyError(f"{str(path)!r} lacks {error.args[0]!r}, line 1") from None
+    return header
+
+
+def _line(result: Result) -> bytes:
+    case = result.case
+    fields: dict[str, Any] = {
+        "subject": case.subject,
+        "group": case.group,
+        "width": case.width,
+        "height": case.height,
+        "mines": case.mines,
+        "seed": result.seed,
+        "status": result.status.value,
+    }
+    if result.status is Status.DONE:
+        fields |= {"seconds": result.seconds, "values": dict(result.values)}
+    if result.note is not None:
+        fields["note"] = result.note
+    if result.budget is not None:
+        fields["budget"] = result.budget
+    return json.dumps(fields, separators=(",", ":")).encode("ascii") + b"\n"
+
+
+def _result(line: bytes) -> Result | None:
+    fields = _object(line)
+    if fields is None:
+        return None
+    try:
+        case = Case(
+            str(fields["subject"]),
+            str(fields["group"]),
+            int(fields["width"]),
+            int(fields["height"]),
+            int(fields["mines"]),
+        )
+        status = Status(fields["status"])
+        seconds = float(fields["seconds"]) if status is Status.DONE else None
+        values = dict(fields["values"]) if status is Status.DONE else {}
+        return Result(
+            case,
+            int(fields["seed"]),
+            status,
+            seconds,
+            values,
+            fields.get("note"),
+            fields.get("budget"),
+        )
+    except (KeyError, TypeError, ValueError):
+        return None

@@ -1,0 +1,152 @@
+"""What a study is: a question, a grid of cases, a seeded job, and findings.
+
+A case is one point of the grid: what is measured, on boards of which size and mine number.
+A job is one board of a case, made from its own seed; it is the unit that is run, recorded and,
+after a crash, repeated. Jobs depend on nothing but their case and seed, so they may run
+anywhere and in any order.
+
+To add a study, write ``studies/NAME.py`` with a function that lists cases, one that measures a
+job, one that turns results into findings, and a constant ``STUDY``; then name it in
+``sapper.studies.MODULES``.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sapper.grid import Cell, Grid
+from sapper.studies.findings import Findings
+
+Timer = Callable[[], float]
+"""Tells seconds of processor time; passed in, because nothing here reads the clock itself."""
+
+Value = bool | int | float | str | None
+"""What a job may report: whatever one line of JSON, or one cell of a table, can hold."""
+
+
+class Scale(StrEnum):
+    """How much of a study to run."""
+
+    TINY = "tiny"
+    """Seconds: to see that it works."""
+    BRIEF = "brief"
+    """Minutes on one machine: the shape of the answer."""
+    FULL = "full"
+    """All of it: hours, or a cluster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One point of a study's grid.
+
+    >>> case = Case("repair", "20 %", 30, 16, 96, boards=50)
+    >>> case.cells, case.start
+    (480, (8, 15))
+    """
+
+    subject: str
+    """What is measured: a generator, a strategy, a kind of position."""
+    group: str
+    """The density or level it belongs to, in words."""
+    width: int
+    """Number of columns."""
+    height: int
+    """Number of rows."""
+    mines: int
+    """Mine total."""
+    boards: int = field(default=1, compare=False)
+    """How many boards to measure; no part of what the case is, so that a run can be extended."""
+
+    @property
+    def grid(self) -> Grid:
+        """The shape."""
+        return Grid(self.width, self.height)
+
+    @property
+    def cells(self) -> int:
+        """Number of cells."""
+        return self.width * self.height
+
+    @property
+    def start(self) -> Cell:
+        """The cell that is opened first: the middle one."""
+        return (self.height // 2, self.width // 2)
+
+    def seeds(self, run: int) -> tuple[int, ...]:
+        """Return the seeds of its boards in a run with the given seed.
+
+        They depend on size and mines alone: every subject meets the same boards. More boards
+        begin with the same seeds.
+
+        >>> Case("a", "x", 9, 9, 10, boards=2).seeds(1) == Case("b", "y", 9, 9, 10, 2).seeds(1)
+        True
+        """
+        place = f"{run} {self.width}x{self.height}m{self.mines}"
+        return tuple(
+            int.from_bytes(hashlib.sha256(f"{place} {number}".encode()).digest()[:8])
+            for number in range(self.boards)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """What one job found."""
+
+    seconds: float
+    """Processor time of the thing measured."""
+    values: Mapping[str, Value]
+    """What else was found, by name."""
+
+
+class Status(StrEnum):
+    """How a job ended."""
+
+    DONE = "done"
+    """It was measured."""
+    BEYOND = "beyond"
+    """The budget of its case was spent before or while it ran."""
+    FAILED = "failed"
+    """It was tried several times and crashed every time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One job and its outcome: one line of the results file."""
+
+    case: Case
+    """What was measured."""
+    seed: int
+    """On which board."""
+    status: Status
+    """How the job ended."""
+    seconds: float | None = None
+    """Processor time, where it was measured."""
+    values: Mapping[str, Value] = field(default_factory=dict)
+    """What was found, where it was measured."""
+    note: str | None = None
+    """Why it was not measured."""
+    budget: float | None = None
+    """The seconds that were too few, for a job beyond the budget."""
+
+
+Measure = Callable[[Case, int, Timer], Measurement]
+"""Runs one job: a case, a seed and a timer give a measurement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A question and the way to its answer."""
+
+    name: str
+    """One word."""
+    question: str
+    """What one wants to know."""
+    module: str
+    """The module that holds it as ``STUDY``: another process imports it from there."""
+    cases: Callable[[Scale], Iterable[Case]]
+    """Lists the grid."""
+    measure: Measure
+    """Runs one job."""
+    findings: Callable[[Sequence[Result]], Findings]
+    """Draws tables, pictures and an answer from the results, sorted by case and seed."""
