@@ -4,7 +4,7 @@ import secrets
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from sapper.generators import Report, generate, middle
+from sapper.generators import Report, generate, middle, rate
 from sapper.layout import Layout
 from sapper.spec import GameSpec, check_seed
 from sapper.web import answers, dealing, posted, schemas, wishes
@@ -111,8 +111,7 @@ def _generated(generator: str, spec: GameSpec, seed: int) -> tuple[Layout, Repor
         return generate(spec, seed)
     start = spec.start or middle(spec.grid)
     layout = dealing.deal(generator, spec.starting_at(start), seed)
-    # Constraint sets, which have solved it, never guess.
-    return layout, Report.of(layout, seed=seed, start=start, proved=True)
+    return layout, Report.of(layout, seed=seed, start=start, rating=rate(layout, start))
 
 
 def _board(layout: Layout, report: Report) -> schemas.Generated:
