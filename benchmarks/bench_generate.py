@@ -13,13 +13,14 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import ms_toollib
 
+from sapper import _native
 from sapper.generators import Method, first_safe, middle, rate
-from sapper.generators.no_guess import Wish, draw_many
+from sapper.generators.no_guess import MIXING, Found, Wish, draw_many
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import FirstClick
@@ -92,8 +93,9 @@ def growth() -> dict[str, Any]:
         for width, height in GROWTH:
             cells = width * height
             wanted = wish(width, height, cells * percent // 100, Method.REPAIR)
-            count = max(3, 60_000 // cells)
-            points.append((cells, our_time(wanted, count)))
+            count = max(2, 40_000 // cells)
+            times = [our_time(wanted, count, turn * 1000) for turn in range(5)]
+            points.append((cells, statistics.median(times)))
         x = [math.log(cells) for cells, _ in points]
         y = [math.log(ms) for _, ms in points]
         slope, _ = statistics.linear_regression(x, y)
@@ -119,8 +121,6 @@ def rejection(width: int, height: int, mines: int) -> Iterator[Layout]:
 
 def looks(layouts: list[Layout]) -> dict[str, Any]:
     """Return the statistics by which a repair might be recognised."""
-    from sapper import _native  # noqa: PLC0415 - only the looks need it
-
     grid = layouts[0].grid
     width, height = grid.width, grid.height
     metrics = [_native.board_metrics(width, height, layout.cells) for layout in layouts]
@@ -138,7 +138,7 @@ def looks(layouts: list[Layout]) -> dict[str, Any]:
             for c in range(0, width - 3, 4)
         ]
         for row in rows:
-            both += sum(a & b for a, b in zip(row, row[1:], strict=False))
+            both += sum(a & b for a, b in pairwise(row))
             pairs += width - 1
         for mine, number in zip(layout.cells, layout.numbers(), strict=True):
             histogram[number] += not mine
@@ -157,6 +157,22 @@ def looks(layouts: list[Layout]) -> dict[str, Any]:
     }
 
 
+def mixed(found: Found, seed: int) -> Layout:
+    """Return a repaired board after the chain's usual number of steps."""
+    grid = found.layout.grid
+    start = middle(grid)
+    empty = bytearray(grid.size)
+    for cell in first_safe.promised(grid, start, FirstClick.OPENING):
+        empty[grid.index(cell)] = 1
+    _, cells = _native.walk_solvable(
+        *(grid.width, grid.height, found.layout.cells, grid.index(start), bytes(empty)),
+        highest=4,
+        seed=seed,
+        count=MIXING * found.layout.mines,
+    )
+    return Layout(grid, cells)
+
+
 def compared_looks() -> dict[str, Any]:
     """Return the looks by size and method, rejection first."""
     result = {}
@@ -170,6 +186,9 @@ def compared_looks() -> dict[str, Any]:
                 origin: sum(each.origin == origin for each in found)
                 for origin in sorted({each.origin.value for each in found})
             }
+        table["repair and chain"] = looks(
+            [mixed(each, seed) for seed, each in enumerate(found[:300])]
+        )
         result[name] = table
     return result
 

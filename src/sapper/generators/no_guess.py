@@ -23,7 +23,7 @@ MIXING = 5
 _METHODS = tuple(Method)
 _ORIGINS = tuple(Origin)
 _MOST_BBBV = 2**31 - 1
-_BATCH = 32  # boards a thread makes before the interpreter gets a say
+_BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
     empty = bytearray(grid.size)
     for cell in first_safe.promised(grid, wish.start, wish.rule):
         empty[grid.index(cell)] = 1
-    batch = _BATCH * threads if grid.size < 100_000 else threads  # how long a call lasts
+    batch = threads * max(1, _BATCH_CELLS // grid.size)
     for done in range(0, count, batch):
         boards = _native.make_no_guess(
             grid.width,
