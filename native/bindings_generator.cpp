@@ -75,6 +75,33 @@ void bind_generator(nb::module_& m) {
         "each "
         "rung, most clues of one step, the board at the end, the rung of each cell).");
     m.def(
+        "walk_solvable",
+        [](int width, int height, const nb::bytes& layout, int start, const nb::bytes& empty,
+           int highest, std::uint64_t seed, int count) {
+            const Grid grid = checked_grid(width, height);
+            const ByteView mines = checked_cells(grid, layout);
+            const ByteView fixed = checked_cells(grid, empty);
+            if (fixed[checked_cell(grid, start)] == 0 || mines[start] != 0) {
+                throw std::invalid_argument("the start must be one of the cells that stay empty");
+            }
+            SwapChain chain;
+            if (!chain.begin(grid, mines, start, fixed, {checked_rung(highest)})) {
+                throw std::invalid_argument("the walk must begin at a solvable layout");
+            }
+            Rng rng(seed);
+            std::vector<std::tuple<int, int, bool>> swaps;
+            for (int i = 0; i < count; ++i) {
+                const Swap swap = chain.step(rng);
+                swaps.emplace_back(swap.mine, swap.empty, swap.kept);
+            }
+            Bytes last;
+            chain.copy_layout(last);
+            return std::make_tuple(swaps, to_python(last));
+        },
+        "width"_a, "height"_a, "layout"_a, "start"_a, "empty"_a, "highest"_a, "seed"_a, "count"_a,
+        "Walk from solvable layout to solvable layout. Return the swaps (mine, empty cell, kept) "
+        "and the last layout, to compare with plays from scratch.");
+    m.def(
         "make_no_guess",
         [](int width, int height, int mines, int start, const nb::bytes& empty, int method,
            std::array<int, 2> rungs, std::array<int, 2> bbbv, std::int64_t tries, int mixing,

@@ -10,6 +10,7 @@ namespace sapper {
 
 namespace {
 
+constexpr int kLatest = 1 << 29;
 constexpr int kNever = std::numeric_limits<int>::max();
 constexpr std::uint8_t kOutside = 2;
 // From a cell to the cells on which a clue or pair around it may depend: one step to the clue, two
@@ -47,8 +48,7 @@ bool SwapChain::begin(const Grid& grid, ByteView mines, int start, ByteView fixe
     reason_.assign(field.frame_size(), {-1, -1, -1});
     truth_.assign(field.frame_size(), kOutside);
     changed_.assign(field.frame_size(), 0);
-    waits_.assign(field.frame_size(), 0);
-    waiting_.clear();
+    doubted_.assign(field.frame_size(), 0);
     changes_.clear();
     upper_.clear();
     upper_in_use_.clear();
@@ -67,49 +67,88 @@ bool SwapChain::begin(const Grid& grid, ByteView mines, int start, ByteView fixe
     }
     adopt_trace();
     keep();
+    delay_all();
     return true;
 }
 
-bool SwapChain::step(Rng& rng) {
+// Moves every cell of the play just adopted to the latest layer at which its users still find it
+// known. The later a cell becomes known, the more else is known by then, and the more often it
+// finds another reason when a swap takes its own away.
+void SwapChain::delay_all() {
+    const Field& field = player_.field();
+    std::vector<int> number(field.frame_size(), -1);
+    for (std::size_t i = 0; i < trace_.cells.size(); ++i) {
+        number[trace_.cells[i].at] = static_cast<int>(i);
+        reason_[trace_.cells[i].at].time = kLatest;
+    }
+    for (const int index : upper_in_use_) {
+        upper_[index].time = kNever;
+    }
+    const auto bring_forward = [&](int at, int user, Time time) {
+        if (number[at] >= 0 && number[at] < user) {
+            reason_[at].time = std::min(reason_[at].time, time - 1);
+        }
+    };
+    for (int i = static_cast<int>(trace_.cells.size()) - 1; i > 0; --i) {
+        const Learnt& learnt = trace_.cells[i];
+        const Time time = reason_[learnt.at].time;
+        if (learnt.clue < 0) {
+            UpperStep& step = upper_[reason_[learnt.at].other];
+            step.time = std::min(step.time, time);
+            const bool first = step.cells.front() == learnt.at;
+            for (int index = 0; first && index < field.grid().size(); ++index) {
+                const int at = field.at(index);
+                if (step.region.rung == Rung::Total || near(at, step.region)) {
+                    bring_forward(at, i, step.time);
+                }
+            }
+            continue;
+        }
+        for (const int clue : {learnt.clue, learnt.other}) {
+            if (clue >= 0) {
+                bring_forward(clue, i, time);
+                for (int k = 0; k < 8; ++k) {
+                    bring_forward(clue + field.offset(k), i, time);
+                }
+            }
+        }
+    }
+    reason_[trace_.cells.front().at].time = 0;  // the start
+    last_ = kLatest;
+}
+
+Swap SwapChain::step(Rng& rng) {
     if (mines_.empty() || empties_.empty()) {
-        return false;
+        return {};
     }
     int& mine = mines_[rng.below(mines_.size())];
     int& empty = empties_[rng.below(empties_.size())];
-    if (!swap_holds(mine, empty)) {
-        return false;
+    const Swap swap{player_.field().cell(mine), player_.field().cell(empty),
+                    swap_holds(mine, empty)};
+    if (swap.kept) {
+        std::swap(mine, empty);
     }
-    std::swap(mine, empty);
-    return true;
+    return swap;
 }
 
 // Makes the swap in the proof; when it cannot be mended, takes everything back.
 bool SwapChain::swap_holds(int mine, int empty) {
     for (const int at : {mine, empty}) {
-        doubt_upper_steps(at, reason_[at].time, kNever, true);
+        doubt_upper_steps(at, reason_[at].time, true);
     }
     truth_[mine] = 0;
     truth_[empty] = 1;
     for (const int at : {mine, empty}) {
         save(at);
-        doubt_users(at, -1, kNever);
-        if (reason_[at].time == kNever) {
-            postpone(at, 0, next_chance(at, 0));
-        } else {
-            doubt(at);
-        }
+        doubt_users(at, -1);
+        doubt(at);
     }
     while (!questions_.empty()) {
         const auto [time, at] = questions_.top();
         questions_.pop();
-        if (reason_[at].time == time) {  // otherwise the question is settled or was postponed
-            reconsider(at, time);
-        }
+        doubted_[at] = 0;
+        reconsider(at, time);
     }
-    for (const int at : waiting_) {
-        waits_[at] = 0;
-    }
-    waiting_.clear();
     if (play_on(mine, empty)) {
         keep();
         return true;
@@ -121,16 +160,17 @@ bool SwapChain::swap_holds(int mine, int empty) {
 void SwapChain::doubt(int at) {
     const Reason& reason = reason_[at];
     const bool start = reason.clue < 0 && reason.other < 0 && reason.time == 0;
-    if (reason.time != kNever && !start) {
+    if (reason.time != kNever && !start && doubted_[at] == 0) {
+        doubted_[at] = 1;
         questions_.emplace(reason.time, at);
     }
 }
 
-// Doubts the cells known after one time and not after another whose clues touch the cell.
-void SwapChain::doubt_users(int at, Time after, Time until) {
+// Doubts the cells known after a time whose clues touch the cell.
+void SwapChain::doubt_users(int at, Time after) {
     for_square(at, kReach, [&](int user) {
         const Reason& reason = reason_[user];
-        if (reason.time > after && reason.time <= until && user != at && reason.clue >= 0 &&
+        if (reason.time > after && user != at && reason.clue >= 0 &&
             (adjacent(reason.clue, at) || (reason.other >= 0 && adjacent(reason.other, at)))) {
             doubt(user);
         }
@@ -139,18 +179,13 @@ void SwapChain::doubt_users(int at, Time after, Time until) {
 
 // The same for steps of the upper rungs. The total does not notice a swap of two cells that are
 // known before it and are no clues for it; a region is doubted whenever the swap is near.
-void SwapChain::doubt_upper_steps(int at, Time after, Time until, bool swapped) {
-    const int row = player_.field().frame_row(at);
-    const int col = player_.field().frame_col(at);
+void SwapChain::doubt_upper_steps(int at, Time after, bool swapped) {
     for (const int index : upper_in_use_) {
         const UpperStep& step = upper_[index];
-        const RegionStep& region = step.region;
-        const bool total = region.rung == Rung::Total;
-        const bool near = row >= region.top - 1 && row <= region.bottom + 1 &&
-                          col >= region.left - 1 && col <= region.right + 1;
-        const bool in_between = after < step.time && step.time <= until;
+        const bool total = step.region.rung == Rung::Total;
+        const bool relied_on = !swapped && after < step.time;
         const bool seen_then = swapped && (after >= step.time || sees_unknown(at, step.time));
-        if (total ? (in_between && !swapped) || seen_then : near && (swapped || in_between)) {
+        if (total ? relied_on || seen_then : near(at, step.region) && (swapped || relied_on)) {
             for (const int cell : step.cells) {
                 if (reason_[cell].clue < 0 && reason_[cell].other == index) {
                     doubt(cell);
@@ -158,6 +193,14 @@ void SwapChain::doubt_upper_steps(int at, Time after, Time until, bool swapped) 
             }
         }
     }
+}
+
+// Whether the cell is a clue of the region or next to one, or might be.
+bool SwapChain::near(int at, const RegionStep& region) const {
+    const int row = player_.field().frame_row(at);
+    const int col = player_.field().frame_col(at);
+    return row >= region.top - 1 && row <= region.bottom + 1 && col >= region.left - 1 &&
+           col <= region.right + 1;
 }
 
 // Whether a cell next to this one is unknown at a time.
@@ -176,42 +219,10 @@ void SwapChain::reconsider(int at, Time time) {
         return;
     }
     save(at);
-    const bool upper = reason_[at].clue < 0 && reason_[at].other >= 0;
-    if (find_reason(at, time)) {
-        wake_waiting(at, time);
-    } else {
-        postpone(at, time, upper ? kNever : next_chance(at, time));
-    }
-}
-
-// The cell will be known later, if at all; until then nobody can rely on it.
-void SwapChain::postpone(int at, Time time, Time later) {
-    reason_[at] = {later, -1, -1};
-    if (waits_[at] == 0) {
-        waits_[at] = 1;
-        waiting_.push_back(at);
-    }
-    doubt_users(at, time, later);
-    doubt_upper_steps(at, time, later, false);
-    doubt(at);
-}
-
-// A cell that waited is known again: those waiting nearby get a chance at once.
-void SwapChain::wake_waiting(int at, Time time) {
-    if (waits_[at] == 0) {
-        return;
-    }
-    waits_[at] = 0;
-    std::erase(waiting_, at);
-    const Field& field = player_.field();
-    const Time soon = time + 1;
-    for (const int other : waiting_) {
-        if (std::abs(field.frame_row(other) - field.frame_row(at)) <= kReach &&
-            std::abs(field.frame_col(other) - field.frame_col(at)) <= kReach &&
-            reason_[other].time > soon) {
-            reason_[other].time = soon;
-            doubt(other);
-        }
+    if (!find_reason(at, time)) {
+        reason_[at] = {kNever, -1, -1};
+        doubt_users(at, time);
+        doubt_upper_steps(at, time, false);
     }
 }
 
@@ -294,7 +305,7 @@ bool SwapChain::find_reason(int at, Time time) {
         }
         ++count;
     }
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && ladder_.highest >= Rung::Pair; ++i) {
         const int bit = 3 * kWindow + 3 + shift_between(clues[i], at) - kPairShift;
         for (int rows = -2; rows <= 2; ++rows) {
             for (int cols = -2; cols <= 2; ++cols) {
@@ -311,18 +322,6 @@ bool SwapChain::find_reason(int at, Time time) {
         }
     }
     return false;
-}
-
-// The first moment after which something more is known of the surroundings. Cells that wait
-// themselves do not count: they wake those around them.
-SwapChain::Time SwapChain::next_chance(int at, Time time) const {
-    Time first = kNever;
-    for_square(at, kReach, [&](int other) {
-        if (reason_[other].time >= time && other != at && waits_[other] == 0) {
-            first = std::min(first, reason_[other].time);
-        }
-    });
-    return first == kNever ? kNever : first + 1;
 }
 
 // Brings the player's field into line with the proof, and lets the player go on where cells were

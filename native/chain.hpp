@@ -8,10 +8,11 @@
 // time at which it becomes known and the clue or pair of clues from which, given what is known at
 // that time. A swap can only invalidate reasons in its neighbourhood. These are looked at in the
 // order of time; a cell that has lost its reason is given another one that holds at the same time,
-// or else becomes known later, which in turn puts those in question that had relied on it in the
-// meantime. Mostly this ends within a few cells. Cells that find no new reason by clues or pairs
-// become unknown, and the player with the whole ladder goes on from there; since all that is left
-// has a valid proof, the verdict is the same as that of a play from scratch.
+// or else becomes unknown, which puts those in question that rely on it. Then the player with the
+// whole ladder goes on from what is left; since all that has a valid proof, the verdict is the same
+// as that of a play from scratch. The cells that are looked at lie downstream of the swap: a few on
+// most steps, a part of the board on some. (Letting a cell wait for a reason that holds a little
+// later was tried: the delay is passed on to nearly all that would have become unknown.)
 #pragma once
 
 #include <cstdint>
@@ -24,14 +25,21 @@
 
 namespace sapper {
 
+// A proposal: the mine of one cell is to move to another.
+struct Swap {
+    int mine = -1;  // cells of the board; -1 when there is nothing to swap
+    int empty = -1;
+    bool kept = false;
+};
+
 class SwapChain {
   public:
     // Starts from a layout; false when the ladder does not solve it. `fixed` marks cells that stay
     // empty, the start among them.
     bool begin(const Grid& grid, ByteView mines, int start, ByteView fixed, const Ladder& ladder);
 
-    // Proposes one swap; true when it was made.
-    bool step(Rng& rng);
+    // Proposes one swap, and makes it when the board stays solvable.
+    Swap step(Rng& rng);
 
     void copy_layout(Bytes& mines) const { player_.field().copy_layout(mines); }
 
@@ -64,18 +72,17 @@ class SwapChain {
 
     [[nodiscard]] bool swap_holds(int mine, int empty);
     void doubt(int at);
-    void doubt_users(int at, Time after, Time until);
-    void doubt_upper_steps(int at, Time after, Time until, bool swapped);
+    void doubt_users(int at, Time after);
+    void doubt_upper_steps(int at, Time after, bool swapped);
+    [[nodiscard]] bool near(int at, const RegionStep& region) const;
     [[nodiscard]] bool sees_unknown(int at, Time time) const;
     void reconsider(int at, Time time);
-    void postpone(int at, Time time, Time later);
-    void wake_waiting(int at, Time time);
     [[nodiscard]] bool still_follows(int at, Time time) const;
     [[nodiscard]] bool find_reason(int at, Time time);
-    [[nodiscard]] Time next_chance(int at, Time time) const;
     [[nodiscard]] bool play_on(int mine, int empty);
     void save(int at);
     void adopt_trace();
+    void delay_all();
     void keep();
     void undo(int mine, int empty);
 
@@ -96,15 +103,14 @@ class SwapChain {
     DeductionPlayer player_;
     PlayTrace trace_;
     Ladder ladder_;
-    Time last_ = 0;  // the highest layer there has been
+    Time last_ = 0;                     // the highest layer there has been
     std::vector<Reason> reason_;        // one a cell of the frame
     std::vector<std::uint8_t> truth_;   // 1 a mine, 0 empty, 2 outside
     std::vector<int> mines_, empties_;  // what may be swapped
     std::vector<UpperStep> upper_;
     std::vector<int> upper_in_use_, upper_free_, upper_new_;
     std::priority_queue<Question, std::vector<Question>, std::greater<>> questions_;
-    std::vector<int> waiting_;  // cells that have lost their reason and found no other yet
-    std::vector<std::uint8_t> waits_;
+    std::vector<std::uint8_t> doubted_;
     std::vector<Change> changes_;  // of this step, to be undone when it fails
     std::vector<std::uint8_t> changed_;
 };

@@ -45,9 +45,10 @@ void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
     field_.cover(grid, mines);
     record_ = {};
     rung_of_.assign(field_.frame_size(), Rung::None);
-    for (auto* list : {&pair_queue_, &region_queue_, &whole_queue_, &opened_}) {
+    for (Waiting* list : {&for_pairs_, &for_region_, &for_whole_}) {
         list->clear();
     }
+    opened_.clear();
     for (std::size_t i = 0; i < kPairSteps.size(); ++i) {
         pair_offset_[i] = kPairSteps[i].row * field_.stride() + kPairSteps[i].col;
     }
@@ -61,14 +62,14 @@ bool DeductionPlayer::run(const Ladder& ladder) {
             record_.steps[1] += look_at_clue(field_.take_touched()) ? 1 : 0;
         } else if (ladder.highest < Rung::Pair) {
             return false;
-        } else if (!pair_queue_.empty()) {
-            record_.steps[2] += look_at_pairs(take(pair_queue_, Field::kForPair)) ? 1 : 0;
+        } else if (!for_pairs_.empty()) {
+            record_.steps[2] += look_at_pairs(take(for_pairs_)) ? 1 : 0;
         } else if (ladder.highest < Rung::Region) {
             return false;
-        } else if (!region_queue_.empty()) {
-            record_.steps[3] += look_at_region(take(region_queue_, Field::kForRegion), false);
-        } else if (ladder.whole_regions && !whole_queue_.empty()) {
-            record_.steps[3] += look_at_region(take(whole_queue_, Field::kForWhole), true);
+        } else if (!for_region_.empty()) {
+            record_.steps[3] += look_at_region(take(for_region_), false);
+        } else if (ladder.whole_regions && !for_whole_.empty()) {
+            record_.steps[3] += look_at_region(take(for_whole_), true);
         } else if (ladder.highest < Rung::Total || !look_at_total()) {
             return false;
         } else {
@@ -85,7 +86,7 @@ bool DeductionPlayer::look_at_clue(int clue) {
     }
     const int residual = field_.residual(clue);
     if (residual != 0 && residual != count_bits(mask)) {
-        queue(pair_queue_, Field::kForPair, clue);
+        queue(for_pairs_, clue);
         return false;
     }
     field_.for_mask(clue, mask,
@@ -123,7 +124,7 @@ bool DeductionPlayer::look_at_pairs(int clue) {
             return true;
         }
     }
-    queue(region_queue_, Field::kForRegion, clue);
+    queue(for_region_, clue);
     return false;
 }
 
@@ -136,7 +137,7 @@ bool DeductionPlayer::look_at_region(int clue, bool whole) {
             field_.raise(other, Field::kMute);
         }
     } else {
-        queue(whole_queue_, Field::kForWhole, clue);
+        queue(for_whole_, clue);
     }
     regions_.settle(field_, certain_);
     if (certain_.empty()) {

@@ -86,16 +86,30 @@ class DeductionPlayer {
     [[nodiscard]] int random_front(Rng& rng);
 
   private:
-    void queue(std::vector<int>& list, Field::Flag flag, int clue) {
-        if (!field_.flagged(clue, flag)) {
-            field_.raise(clue, flag);
-            list.push_back(clue);
+    // Clues that wait for one of the upper rungs, first in first out.
+    struct Waiting {
+        Field::Flag flag;
+        std::vector<int> clues;
+        std::size_t first = 0;
+
+        [[nodiscard]] bool empty() const { return first == clues.size(); }
+        void clear() {
+            clues.clear();
+            first = 0;
+        }
+    };
+    void queue(Waiting& list, int clue) {
+        if (!field_.flagged(clue, list.flag)) {
+            field_.raise(clue, list.flag);
+            list.clues.push_back(clue);
         }
     }
-    int take(std::vector<int>& list, Field::Flag flag) {
-        const int clue = list.back();
-        list.pop_back();
-        field_.lower(clue, flag);
+    int take(Waiting& list) {
+        const int clue = list.clues[list.first++];
+        if (list.empty()) {
+            list.clear();
+        }
+        field_.lower(clue, list.flag);
         return clue;
     }
     void learn(int at, bool mine, Rung rung, Learnt reason) {
@@ -124,7 +138,9 @@ class DeductionPlayer {
     RegionSolver regions_;
     Certain certain_;
     std::vector<Rung> rung_of_;
-    std::vector<int> pair_queue_, region_queue_, whole_queue_;
+    Waiting for_pairs_{Field::kForPair, {}};
+    Waiting for_region_{Field::kForRegion, {}};
+    Waiting for_whole_{Field::kForWhole, {}};
     std::vector<int> opened_;
     std::array<int, 24> pair_offset_{};
 };

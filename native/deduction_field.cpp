@@ -1,6 +1,7 @@
 #include "deduction_field.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "constraints.hpp"
 
@@ -22,8 +23,10 @@ void Field::cover(const Grid& grid, ByteView mines) {
     // as the second), and two cells so that the corners stay inside.
     const std::size_t padded = static_cast<std::size_t>(stride_) * (grid.height + 4) + 4;
     cells_.assign(padded, Cell{});
-    touched_.resize(padded + 1);
-    touched_count_ = 0;
+    touched_.resize(std::bit_ceil(padded + 1));
+    touched_wrap_ = static_cast<std::uint32_t>(touched_.size() - 1);
+    touched_first_ = 0;
+    touched_last_ = 0;
     for (int row = 0, cell = 0; row < grid.height; ++row) {
         Cell* here = cells_.data() + static_cast<std::ptrdiff_t>(row + 2) * stride_ + 3;
         for (int col = 0; col < grid.width; ++col, ++cell, ++here) {

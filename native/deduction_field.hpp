@@ -52,6 +52,9 @@ class Field {
     [[nodiscard]] int at(int cell) const {
         return (cell / grid_.width + 2) * stride_ + cell % grid_.width + 3;
     }
+    [[nodiscard]] int cell(int at) const {
+        return (frame_row(at) - 2) * grid_.width + frame_col(at) - 1;
+    }
     // Row and column in the frame; the board begins at row 2, column 1.
     [[nodiscard]] int frame_row(int at) const { return (at - 2) / stride_; }
     [[nodiscard]] int frame_col(int at) const { return (at - 2) % stride_; }
@@ -71,11 +74,11 @@ class Field {
     [[nodiscard]] int mines_left() const { return unknowns_ - safe_left_; }
     [[nodiscard]] bool solved() const { return safe_left_ == 0; }
 
-    // Clues with unknown cells whose surroundings changed are touched; the last touched one is
-    // taken first.
-    [[nodiscard]] bool any_touched() const { return touched_count_ != 0; }
+    // Clues with unknown cells whose surroundings changed are touched; they are taken in the order
+    // in which they were touched, so that a play spreads to all sides.
+    [[nodiscard]] bool any_touched() const { return touched_first_ != touched_last_; }
     int take_touched() {
-        const int clue = touched_[--touched_count_];
+        const int clue = touched_[touched_first_++ & touched_wrap_];
         cells_[clue].flags &= static_cast<std::uint8_t>(~kTouched);
         return clue;
     }
@@ -133,14 +136,23 @@ class Field {
         std::uint8_t flags = 0;
     };
 
-    // Puts a clue with unknown cells on the stack unless it is there, and returns the new top.
-    // Without branches: which neighbours are clues is unpredictable.
-    static int* touch(Cell& cell, int at, int* top) {
-        const int fresh = static_cast<int>(cell.mask != 0) & ~cell.flags & kTouched;
-        *top = at;
-        cell.flags = static_cast<std::uint8_t>((cell.flags | fresh) & ~kMute);
-        return top + fresh;
-    }
+    // Where touched clues are written. Kept in registers while a cell's neighbours are visited: the
+    // compiler cannot know that writing bytes does not change the members.
+    struct Queue {
+        int* ring;
+        std::uint32_t wrap;
+        std::uint32_t last;
+
+        // Enters a clue with unknown cells unless it is there. Without branches: which neighbours
+        // are clues is unpredictable.
+        void touch(Cell& cell, int at) {
+            const int fresh = static_cast<int>(cell.mask != 0) & ~cell.flags & kTouched;
+            ring[last & wrap] = at;
+            last += static_cast<std::uint32_t>(fresh);
+            cell.flags = static_cast<std::uint8_t>((cell.flags | fresh) & ~kMute);
+        }
+    };
+    [[nodiscard]] Queue queue() { return {touched_.data(), touched_wrap_, touched_last_}; }
 
     // Calls visit(i, neighbour) with each number from 0 to 7 as a constant.
     template <typename Visit>
@@ -160,15 +172,17 @@ class Field {
     std::array<int, 2 * kWindow + 3> bit_offset_{};
     std::array<int, kWindow * kWindow> window_offset_{};
     std::vector<Cell> cells_;
-    std::vector<int> touched_;  // a stack; room for every cell and the one being considered
-    int touched_count_ = 0;
+    std::vector<int> touched_;  // a ring with room for every cell and the one being considered
+    std::uint32_t touched_wrap_ = 0;
+    std::uint32_t touched_first_ = 0;
+    std::uint32_t touched_last_ = 0;
 };
 
 // The loops below run for every cell of every play.
 
 inline void Field::mark(int at) {
     Cell* const cells = cells_.data();
-    int* top = touched_.data() + touched_count_;
+    Queue touched = queue();
     cells[at].state = CellState::Mine;
     --unknowns_;
     frontier_ -= cells[at].residual > 0 ? 1 : 0;
@@ -177,14 +191,14 @@ inline void Field::mark(int at) {
         const int opened = static_cast<int>(cell.state) >> 1 & 1;
         cell.mask &= ~mask_bit(7 - i);  // 0 already where it is no clue
         cell.residual = static_cast<std::int8_t>(cell.residual - opened);
-        top = touch(cell, other, top);
+        touched.touch(cell, other);
     });
-    touched_count_ = static_cast<int>(top - touched_.data());
+    touched_last_ = touched.last;
 }
 
 inline void Field::open(int at) {
     Cell* const cells = cells_.data();
-    int* top = touched_.data() + touched_count_;
+    Queue touched = queue();
     cells[at].state = CellState::Opened;
     --unknowns_;
     --safe_left_;
@@ -199,18 +213,18 @@ inline void Field::open(int at) {
         frontier += unknown & static_cast<int>(cell.residual == 0);
         cell.residual = static_cast<std::int8_t>(cell.residual + unknown);
         cell.mask &= ~mask_bit(7 - i);
-        top = touch(cell, other, top);
+        touched.touch(cell, other);
     });
     frontier_ = frontier;
     cells[at].mask = mask;
     cells[at].residual = static_cast<std::int8_t>(residual);
-    top = touch(cells[at], at, top);
-    touched_count_ = static_cast<int>(top - touched_.data());
+    touched.touch(cells[at], at);
+    touched_last_ = touched.last;
 }
 
 inline void Field::forget(int at) {
     Cell* const cells = cells_.data();
-    int* top = touched_.data() + touched_count_;
+    Queue touched = queue();
     const bool was_opened = cells[at].state == CellState::Opened;
     int opened_around = 0;
     for_eight(at, [&](auto i, int other) {
@@ -219,12 +233,12 @@ inline void Field::forget(int at) {
             ++opened_around;
             cell.mask |= mask_bit(7 - i);
             cell.residual = static_cast<std::int8_t>(cell.residual + cells[at].mine);
-            top = touch(cell, other, top);
+            touched.touch(cell, other);
         } else if (cell.state == CellState::Unknown && was_opened) {
             frontier_ -= --cell.residual == 0 ? 1 : 0;
         }
     });
-    touched_count_ = static_cast<int>(top - touched_.data());
+    touched_last_ = touched.last;
     cells[at].state = CellState::Unknown;
     cells[at].mask = 0;
     cells[at].residual = static_cast<std::int8_t>(opened_around);
@@ -235,17 +249,17 @@ inline void Field::forget(int at) {
 
 inline void Field::flip(int at) {
     Cell* const cells = cells_.data();
-    int* top = touched_.data() + touched_count_;
+    Queue touched = queue();
     cells[at].mine ^= 1;
     const int change = cells[at].mine != 0 ? 1 : -1;
     safe_left_ -= change;
     for_eight(at, [&](auto, int other) {
         if (cells[other].state == CellState::Opened) {
             cells[other].residual = static_cast<std::int8_t>(cells[other].residual + change);
-            top = touch(cells[other], other, top);
+            touched.touch(cells[other], other);
         }
     });
-    touched_count_ = static_cast<int>(top - touched_.data());
+    touched_last_ = touched.last;
 }
 
 // The number of bits set, without an instruction that not every processor has.

@@ -30,8 +30,15 @@ std::int64_t worthwhile_draws(const Wish& wish) {
     return uniform && n <= 200 ? 20'000 / n : 0;
 }
 
-constexpr std::int64_t kRepairedTries = 2'000;       // for wishes beyond solvability
-constexpr std::int64_t kRepairedCells = 40'000'000;  // the same for large boards
+constexpr std::int64_t kRepairedTries = 40;            // where any solvable board will do
+constexpr std::int64_t kParticularTries = 2'000;       // where it must be a particular one
+constexpr std::int64_t kParticularCells = 40'000'000;  // the same for large boards
+
+// Whether solvability is not enough.
+bool particular(const Wish& wish) {
+    return wish.least > Rung::Clue || wish.min_bbbv > 0 ||
+           wish.max_bbbv != std::numeric_limits<int>::max();
+}
 
 }  // namespace
 
@@ -47,7 +54,9 @@ Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed) {
     }
     std::int64_t draws = wish.method == Method::Repair ? 0 : worthwhile_draws(wish);
     std::int64_t others =
-        std::clamp<std::int64_t>(kRepairedCells / wish.grid.size(), 4, kRepairedTries);
+        particular(wish)
+            ? std::clamp<std::int64_t>(kParticularCells / wish.grid.size(), 4, kParticularTries)
+            : kRepairedTries;
     if (wish.tries > 0) {
         draws = std::min(draws, wish.tries);
         others = wish.tries - draws;

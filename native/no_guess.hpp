@@ -25,7 +25,7 @@ struct Wish {
     int min_bbbv = 0;
     int max_bbbv = std::numeric_limits<int>::max();
     std::int64_t tries = 0;  // boards before giving up; 0: as many as seem worth while
-    int mixing = 10;         // steps of the chain for each mine
+    int mixing = 5;          // steps of the chain for each mine
 };
 
 struct Made {

@@ -28,10 +28,6 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
         reservoir_.clear();
         const bool solved = play_and_repair({ladder.highest, false}, rng);
         player_.field().copy_layout(mines);
-#ifdef TRACE
-        fprintf(stderr, "pass %d repairs %d left %d safe %d\n", pass, count_.repairs,
-                player_.field().unknowns(), player_.field().safe_left());
-#endif
         if (!solved) {
             shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
         }
@@ -39,27 +35,31 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
     return false;
 }
 
-// Plays on from where the player is stuck, moving mines each time it is stuck again.
+// Plays on from where the player is stuck, moving mines each time it is stuck again. A
+// rearrangement that helps nearly always helps the lower rungs, so the upper ones look only after
+// progress and at every third try.
 bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng) {
     const Field& field = player_.field();
-    int attempt = 0;
+    const Ladder lower{std::min(ladder.highest, Rung::Pair)};
     int least = field.unknowns();
-    int next_search = least;
-    do {
-        if (field.unknowns() <= next_search) {
-            next_search = field.unknowns() / 4 * 3;
-            fill_pockets(rng);
+    int next_search = least / 4 * 3;
+    for (int attempt = 0; rearrange(attempt, rng);) {
+        ++count_.repairs;
+        ++attempt;
+        if (player_.run(lower) ||
+            ((field.unknowns() < least || attempt % 3 == 0) && player_.run(ladder))) {
+            return true;
         }
         if (field.unknowns() < least) {
             least = field.unknowns();
             attempt = 0;
         }
-        if (!rearrange(attempt++, rng)) {
-            return false;
+        if (least <= next_search) {
+            next_search = least / 4 * 3;
+            fill_pockets(rng);
         }
-        ++count_.repairs;
-    } while (!player_.run(ladder));
-    return true;
+    }
+    return false;
 }
 
 bool Repairer::rearrange(int attempt, Rng& rng) {

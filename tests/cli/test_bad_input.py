@@ -158,7 +158,6 @@ USAGE = {
     "missing value": (["generate", "--size"], "'--size' requires an argument"),
     "unknown level": (["generate", "--level", "godlike"], "'godlike' is not a level"),
     "unknown mode": (["generate", "--mode", "cheat"], "'cheat' is not a mode"),
-    "a mode to come": (["generate", "--mode", "fair"], "'fair'"),
     "unknown rule": (["generate", "--first-click", "wild"], "'wild' is not a first-click"),
     "unknown difficulty": (["generate", "--difficulty", "mad"], "'mad' is not a difficulty"),
     "difficulty of luck": (["generate", "--difficulty", "easy"], "'classic'"),

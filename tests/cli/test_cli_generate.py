@@ -111,3 +111,76 @@ def test_what_generate_writes_convert_reads():
     assert [json.loads(x)["layout"] for x in again.lines] == [
         json.loads(x)["layout"] for x in lines.splitlines()
     ]
+
+
+def no_guess(*options):
+    run = sapper("generate", "--mode", "no-guess", "--seed", 1, "--json", *options)
+    assert run.code == 0, run.err
+    return [json.loads(line) for line in run.lines]
+
+
+def test_no_guess_boards_come_with_their_proofs_measure():
+    (board,) = no_guess("--level", "expert")
+    layout, report = generate(GameSpec.level("expert", mode="no-guess"), 1)
+    assert board == {
+        "layout": layout.rows,
+        "mines": 99,
+        "start": [8, 15],
+        "seed": 1,
+        "proved": True,
+        "difficulty": report.difficulty,
+        "bbbv": report.bbbv,
+        "openings": report.openings,
+        "islands": report.islands,
+        "steps": list(report.rating.steps),
+        "largest_region": report.rating.largest_region,
+        "origin": report.origin,
+        "drawn": report.drawn,
+        "repairs": report.repairs,
+        "swaps": report.swaps,
+    }
+
+
+@pytest.mark.parametrize("method", ["auto", "uniform", "repair"])
+def test_threads_do_not_change_the_boards(method):
+    options = ("--method", method, "--level", "intermediate", "--count", 40)
+    assert no_guess(*options, "--threads", 1) == no_guess(*options, "--threads", 4)
+    assert len(no_guess(*options)) == 40
+
+
+def test_the_difficulty_and_the_3bv_are_as_wished():
+    for board in no_guess(
+        *("--level", "intermediate", "--difficulty", "medium", "--count", 5),
+        *("--min-3bv", 60, "--max-3bv", 70),
+    ):
+        assert board["difficulty"] == "medium"
+        assert 60 <= board["bbbv"] <= 70
+
+
+def test_boards_without_the_total_take_no_step_with_it():
+    for board in no_guess("--without-total", "--count", 30):
+        assert board["steps"][3] == 0
+
+
+def test_a_no_guess_board_that_cannot_be_had_is_an_error():
+    wish = ("--size", "2x2", "--mines", "1", "--first-click", "safe", "--start", "0,0")
+    text = refused("generate", "--mode", "no-guess", *wish, "--seed", 1)
+    assert "no solvable board found for 2x2m1" in text
+    (board,) = no_guess(*wish, "--best-effort", "--tries", "5")
+    assert board["proved"] is False
+
+
+def test_what_a_no_guess_board_cannot_be_is_refused():
+    assert "'magic' is not a method" in refused(
+        "generate", "--mode", "no-guess", "--method", "magic", "--seed", 1
+    )
+    assert "0 threads" in refused("generate", "--threads", 0, "--seed", 1)
+    assert "no-guess modes" in refused("generate", "--min-3bv", 3, "--seed", 1)
+
+
+def test_convert_reads_no_guess_boards():
+    lines = sapper("generate", "--mode", "strict", "--seed", 1, "--count", 3, "--json").out
+    again = sapper("convert", "-", "--to", "jsonl", stdin=lines)
+    assert [json.loads(x)["layout"] for x in again.lines] == [
+        json.loads(x)["layout"] for x in lines.splitlines()
+    ]

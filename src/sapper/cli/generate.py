@@ -1,7 +1,8 @@
 """``sapper generate``: layouts on demand, the same from the same seed."""
 
+import os
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -10,10 +11,9 @@ from sapper.cli import outputs, wishes
 from sapper.cli.inputs import STANDARD
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import Part, Record
-from sapper.generators import Report
-from sapper.generators import generate as generate_layout
+from sapper.generators import Method, Report, generate_many
 from sapper.layout import Layout
-from sapper.spec import MAX_SEED, FirstClick, GameSpec, Mode
+from sapper.spec import FirstClick, Mode
 
 
 def generate(
@@ -32,6 +32,62 @@ def generate(
             parser=wishes.whole_number, metavar="N", help="How many; board i is made from seed + i."
         ),
     ] = 1,
+    method: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help=f"How to look for a no-guess board: {', '.join(Method)}. Uniform ones are"
+            " exactly or nearly as likely as any other; repair is the quickest.",
+        ),
+    ] = Method.AUTO.value,
+    min_bbbv: Annotated[
+        int | None,
+        typer.Option(
+            "--min-3bv",
+            parser=wishes.whole_number,
+            metavar="N",
+            help="Least 3BV of a no-guess board.",
+        ),
+    ] = None,
+    max_bbbv: Annotated[
+        int | None,
+        typer.Option(
+            "--max-3bv",
+            parser=wishes.whole_number,
+            metavar="N",
+            help="Greatest 3BV of a no-guess board.",
+        ),
+    ] = None,
+    without_total: Annotated[
+        bool,
+        typer.Option(
+            "--without-total", metavar="", help="A no-guess board must not need the mine total."
+        ),
+    ] = False,
+    tries: Annotated[
+        int | None,
+        typer.Option(
+            parser=wishes.whole_number,
+            metavar="N",
+            help="Boards to draw before giving up; by default as many as seem worth while.",
+        ),
+    ] = None,
+    best_effort: Annotated[
+        bool,
+        typer.Option(
+            "--best-effort",
+            metavar="",
+            help="Rather a board that is not proved than an error; JSON says which.",
+        ),
+    ] = False,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            parser=wishes.whole_number,
+            metavar="N",
+            help="Threads for many no-guess boards; by default all cores. They change no board.",
+        ),
+    ] = None,
     format: Annotated[  # noqa: A002 - the option's name
         str | None,
         typer.Option(
@@ -48,13 +104,16 @@ def generate(
         ),
     ] = False,
 ) -> None:
-    """Make boards: layouts of mines, uniformly at random.
+    """Make boards: layouts of mines, uniformly at random or such that nobody must guess.
 
     A safe first click, or one that opens a zero, is promised at --start;
     without it, at the middle cell.
+    With --mode no-guess or strict, logic alone solves every board from there, proved.
 
     JSON keys: layout, mines, start, seed, proved (logic alone solves it),
-    difficulty, bbbv (3BV), openings, islands.
+    difficulty, bbbv (3BV), openings, islands;
+    of a no-guess board also steps (of logic, on each rung), largest_region (clues of one step),
+    origin (drawn, repaired, mixed), drawn (layouts), repairs, swaps.
     """
     spec = wishes.spec(
         level=level,
@@ -71,8 +130,21 @@ def generate(
         formats.named(format)
     if count < 1:
         raise SpecError(f"{count} boards cannot be made: at least 1")
-    first = wishes.seed_or_new(seed)
-    chunks = _chunks(spec, first, count, format, as_json=as_json)
+    if threads is not None and threads < 1:
+        raise SpecError(f"{threads} threads can do nothing: at least 1")
+    boards = generate_many(
+        spec,
+        wishes.seed_or_new(seed),
+        count,
+        method=cast("Method", method),  # a name will do
+        min_bbbv=min_bbbv,
+        max_bbbv=max_bbbv,
+        without_total=without_total,
+        tries=tries,
+        best_effort=best_effort,
+        threads=min(threads or _cores(), count),
+    )
+    chunks = _chunks(boards, count, format, as_json=as_json)
     if output == STANDARD:
         for chunk in chunks:
             outputs.write(STANDARD, chunk)
@@ -80,12 +152,17 @@ def generate(
         outputs.write(output, b"".join(chunks))
 
 
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
 def _chunks(
-    spec: GameSpec, first: int, count: int, format_name: str | None, *, as_json: bool
+    boards: Iterator[tuple[Layout, Report]], count: int, format_name: str | None, *, as_json: bool
 ) -> Iterator[bytes]:
     """Yield the bytes of one board after the other."""
-    for number in range(count):
-        layout, report = generate_layout(spec, (first + number) & MAX_SEED)
+    for layout, report in boards:
         if as_json:
             yield f"{outputs.json_line(_fields(layout, report))}\n".encode("ascii")
         elif format_name is None:
@@ -106,7 +183,7 @@ def _written(layout: Layout, report: Report, name: str) -> bytes:
 
 
 def _fields(layout: Layout, report: Report) -> dict[str, Any]:
-    return {
+    fields: dict[str, Any] = {
         "layout": layout.rows,
         "mines": report.mines,
         "start": None if report.start is None else list(report.start),
@@ -117,3 +194,13 @@ def _fields(layout: Layout, report: Report) -> dict[str, Any]:
         "openings": report.openings,
         "islands": report.islands,
     }
+    if report.rating is not None:
+        fields |= {
+            "steps": list(report.rating.steps),
+            "largest_region": report.rating.largest_region,
+            "origin": report.origin,
+            "drawn": report.drawn,
+            "repairs": report.repairs,
+            "swaps": report.swaps,
+        }
+    return fields

@@ -17,13 +17,13 @@ from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.spec import MAX_SEED, Difficulty, FirstClick, check_seed
 
-MIXING = 10
+MIXING = 5
 """Steps of the swap chain for each mine, after a repair that must leave no trace."""
 
 _METHODS = tuple(Method)
 _ORIGINS = tuple(Origin)
 _MOST_BBBV = 2**31 - 1
-_BATCH = 32  # boards a thread makes before the interpreter gets a say
+_BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
     empty = bytearray(grid.size)
     for cell in first_safe.promised(grid, wish.start, wish.rule):
         empty[grid.index(cell)] = 1
-    batch = _BATCH * threads if grid.size < 100_000 else threads  # how long a call lasts
+    batch = threads * max(1, _BATCH_CELLS // grid.size)
     for done in range(0, count, batch):
         boards = _native.make_no_guess(
             grid.width,

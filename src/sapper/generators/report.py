@@ -28,7 +28,7 @@ class Report:
     islands: int
     """Number of connected groups of numbers that no opening touches."""
     rating: Rating | None = None
-    """What the layout asks of a player who never guesses; ``None`` when not proved solvable."""
+    """What the layout asks of a player who never guesses; ``None`` when not examined."""
     origin: Origin = Origin.DRAWN
     """How the layout came about."""
     drawn: int = 1
@@ -41,12 +41,12 @@ class Report:
     @property
     def proved(self) -> bool:
         """Whether logic alone was shown to solve the layout from its start."""
-        return self.rating is not None
+        return self.rating is not None and self.rating.solved
 
     @property
     def difficulty(self) -> Difficulty | None:
         """The highest rung of the technique ladder needed; ``None`` when not proved."""
-        return None if self.rating is None else self.rating.difficulty
+        return self.rating.difficulty if self.rating is not None and self.proved else None
 
     @classmethod
     def of(

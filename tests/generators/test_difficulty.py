@@ -1,0 +1,203 @@
+"""The native player against the exact engine and against the definition of the ladder."""
+
+from itertools import pairwise
+
+import pytest
+from generators.independent_player import play, solves
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper import _native, reference
+from sapper.board import Board
+from sapper.engine import analyse
+from sapper.errors import GridError, IllegalMoveError
+from sapper.generators import first_safe, rate
+from sapper.generators.difficulty import LADDER, Rating
+from sapper.grid import Grid
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.spec import Difficulty, FirstClick
+
+HIGHEST = len(LADDER)
+
+
+def native_play(layout, start, highest=HIGHEST):
+    grid = layout.grid
+    solved, steps, largest, board, rungs = _native.play_by_logic(
+        grid.width, grid.height, layout.cells, grid.index(start), highest
+    )
+    return solved, list(steps), largest, Board(grid, layout.mines, board), rungs
+
+
+@st.composite
+def starts_on_layouts(draw, most=49):
+    width = draw(st.integers(1, 7))
+    grid = Grid(width, draw(st.integers(1, max(1, most // width))))
+    start = (draw(st.integers(0, grid.height - 1)), draw(st.integers(0, grid.width - 1)))
+    mines = draw(st.integers(0, grid.size - 1))
+    seed = draw(st.integers(0, 2**32))
+    return first_safe.draw(grid, mines, start, FirstClick.SAFE, seed), start
+
+
+@given(starts_on_layouts())
+def test_the_player_ends_where_the_engine_finds_nothing_certain(case):
+    layout, start = case
+    solved, _, _, board, _ = native_play(layout, start)
+    if not solved:
+        analysis = analyse(board)
+        assert analysis.safe == ()
+        assert analysis.mines == ()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "mines"),
+    [(9, 9, 10), (16, 16, 40), (30, 16, 99), (16, 16, 64), (70, 9, 120)],
+)
+def test_the_player_is_stuck_exactly_where_the_engine_is(width, height, mines):
+    grid = Grid(width, height)
+    start = (height // 2, width // 2)
+    for seed in range(60):
+        layout = first_safe.draw(grid, mines, start, FirstClick.OPENING, seed)
+        solved, _, _, board, _ = native_play(layout, start)
+        ours = {cell for cell in grid.cells() if board.cells[grid.index(cell)] <= 8}
+        end = play(layout, start)
+        theirs = {cell for cell in grid.cells() if end.cells[grid.index(cell)] <= 8}
+        assert ours == theirs
+        assert solved == (len(theirs) == grid.size - mines)
+
+
+@given(starts_on_layouts(most=16))
+def test_what_the_player_knows_is_true_in_every_solution(case):
+    layout, start = case
+    *_, board, _ = native_play(layout, start)
+    opened = Board(
+        board.grid,
+        board.mines,
+        bytes(State.HIDDEN if code == State.MINE else code for code in board.cells),
+    )
+    _, mines = reference.certain(opened)
+    assert set(board.cells_in(State.MINE)) <= mines
+
+
+def one_clue_closure(layout, start):
+    """The two one-clue rules to a fixed point, as they are written in every textbook."""
+    grid = layout.grid
+    board = layout.open(layout.covered(), [start])
+    mines = set()
+    changed = True
+    while changed:
+        changed = False
+        for clue, number in board.clues():
+            unknown = [
+                cell
+                for cell in grid.neighbours(clue)
+                if board.cells[grid.index(cell)] == State.HIDDEN and cell not in mines
+            ]
+            left = number - sum(cell in mines for cell in grid.neighbours(clue))
+            if unknown and left == len(unknown):
+                mines.update(unknown)
+                changed = True
+            elif unknown and left == 0:
+                board = layout.open(board, unknown)
+                changed = True
+    return board, mines
+
+
+@given(starts_on_layouts())
+def test_the_lowest_rung_is_the_two_textbook_rules(case):
+    layout, start = case
+    solved, _, _, board, _ = native_play(layout, start, 1)
+    expected, mines = one_clue_closure(layout, start)
+    opened = [code if code <= 8 else None for code in board.cells]
+    assert opened == [code if code <= 8 else None for code in expected.cells]
+    if not solved:  # the player stops when it has won, and leaves mines unmarked
+        assert set(board.cells_in(State.MINE)) == mines
+
+
+@given(starts_on_layouts())
+def test_each_rung_opens_at_least_what_the_one_below_opens(case):
+    layout, start = case
+    opened = []
+    for highest in range(1, HIGHEST + 1):
+        board = native_play(layout, start, highest)[3]
+        opened.append({i for i, code in enumerate(board.cells) if code <= 8})
+    assert opened == sorted(opened, key=len)
+    assert all(a <= b for a, b in pairwise(opened))
+
+
+@given(starts_on_layouts())
+def test_the_difficulty_is_the_lowest_rung_that_suffices(case):
+    layout, start = case
+    rating = rate(layout, start)
+    sufficient = [level for level in LADDER if rate(layout, start, level).solved]
+    if rating.solved:
+        assert rating.difficulty is sufficient[0]
+    else:
+        assert sufficient == []
+
+
+@given(starts_on_layouts())
+def test_difficulty_does_not_change_when_the_board_is_turned(case):
+    """The queue's order differs on a mirrored board; the closure of a rung must not."""
+    layout, (row, col) = case
+    grid = layout.grid
+    mirrored = Layout.from_mines(grid, [(r, grid.width - 1 - c) for r, c in layout.mine_cells()])
+    a, b = rate(layout, (row, col)), rate(mirrored, (row, grid.width - 1 - col))
+    assert (a.solved, a.difficulty) == (b.solved, b.difficulty)
+
+
+@pytest.mark.parametrize(
+    ("picture", "start", "difficulty"),
+    [
+        ("5x1m1:....*", (0, 0), Difficulty.EASY),
+        # 1-2-1 seen along a wall: the ends are mines, the middle is not.
+        ("5x4m2:.*.*./...../...../.....", (3, 2), Difficulty.MEDIUM),
+        # A lone cell behind its mine: only the total tells that it is empty.
+        ("4x1m1:..*.", (0, 0), Difficulty.MINE_COUNT),
+    ],
+)
+def test_small_boards_have_the_difficulty_one_would_say(picture, start, difficulty):
+    rating = rate(Layout.parse(picture), start)
+    assert rating.solved
+    assert rating.difficulty is difficulty
+
+
+def test_a_pocket_full_of_mines_needs_no_step():
+    assert rate(Layout.parse("4x1m2:..**"), (0, 0)).solved
+
+
+def test_two_cells_that_no_number_tells_apart_are_not_solved():
+    assert not rate(Layout.parse("4x2m1:...*/...."), (0, 0)).solved
+
+
+def test_steps_of_each_rung_are_counted():
+    rating = rate(Layout.parse("4x1m1:..*."), (0, 0))
+    assert rating.steps[3] == 1
+    assert rating.largest_region <= 1
+
+
+def test_score_weighs_the_rungs():
+    assert Rating(True, Difficulty.MINE_COUNT, (7, 2, 0, 1), 5).score == 7 + 20 + 1000
+
+
+def test_the_rung_of_every_known_cell_is_told():
+    layout = Layout.parse("4x1m1:..*.")
+    *_, rungs = native_play(layout, (0, 0))
+    assert rungs == bytes([0, 1, 1, 4])
+
+
+def test_a_start_on_a_mine_is_refused():
+    with pytest.raises(IllegalMoveError, match="cell 0,1 holds a mine"):
+        rate(Layout.parse("2x1m1:.*"), (0, 1))
+
+
+def test_a_start_outside_is_refused():
+    with pytest.raises(GridError, match="9,9 is outside"):
+        rate(Layout.parse("2x1m1:.*"), (9, 9))
+
+
+def test_solvable_is_what_the_independent_player_says():
+    for seed in range(300):
+        grid = Grid(6, 6)
+        layout = first_safe.draw(grid, 7, (2, 2), FirstClick.SAFE, seed)
+        assert rate(layout, (2, 2)).solved == solves(layout, (2, 2))
