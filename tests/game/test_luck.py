@@ -54,3 +54,10 @@ def test_what_cannot_be_decided_has_no_value():
     game.open((1, 1))
     assert Luck.of(game, limit=1).spent is None
     assert Luck.of(game).spent is not None
+
+
+def test_luck_is_the_same_from_the_rulings_alone():
+    game = Game.from_layout(GameSpec(4, 1, 1), Layout.parse("4x1:..*."))
+    game.open((0, 1))
+    game.open((0, 0))
+    assert Luck.from_rulings(rulings(game)) == Luck.of(game) == Luck(2, 1, Fraction(3, 8))

@@ -42,6 +42,12 @@ def test_solvable_boards_are_wished_for_with_mode_difficulty_and_start(wishes):
     assert second[0].difficulty is Difficulty.HARD
 
 
+@pytest.mark.parametrize("mode", ["no-guess", "strict"])
+def test_a_solvable_board_promises_its_start_even_where_the_rule_promises_nothing(mode):
+    setup = Setup.of(GameSpec(9, 9, 10, mode=mode, first_click="any"), 7)
+    assert setup.promises((4, 4))
+
+
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
 def test_other_modes_begin_on_uniform_boards(wishes, mode):
     Setup.of(GameSpec(9, 9, 10, mode=mode), 7).draw((4, 4))

@@ -88,6 +88,29 @@ def test_a_difficulty_needs_a_mode_without_guessing(table):
     assert table.page.is_enabled("[name=difficulty]")
 
 
+def test_a_difficulty_leaves_the_generators_that_know_it(table):
+    table.open()
+    table.page.click("#new-button")
+    table.page.select_option("#new-dialog [name=mode]", "strict")
+    table.page.select_option("[name=generator]", "mine-move")
+    table.page.select_option("[name=difficulty]", "hard")
+    assert table.page.input_value("[name=generator]") == "auto"
+    offered = table.page.locator("[name=generator] option:not(:disabled)").evaluate_all(
+        "options => options.map((option) => option.value)"
+    )
+    assert offered == ["auto", "uniform", "repair"]
+
+
+def test_a_board_that_cannot_be_had_is_explained_and_the_game_waits(table):
+    table.open("/#width=9&height=9&mines=1&mode=no-guess&difficulty=hard")
+    table.cell(4, 4).click()
+    table.page.wait_for_selector("#toast:visible")
+    assert "no solvable board found" in table.page.inner_text("#toast")
+    assert table.picture == ["." * 9] * 9
+    table.right(4, 4)
+    assert table.picture[4][4] == "F"
+
+
 def test_the_generators_on_offer_are_the_servers(table):
     table.open()
     table.page.click("#new-button")

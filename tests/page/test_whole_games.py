@@ -81,6 +81,18 @@ def test_solve_plays_as_far_as_certainty_goes_step_by_step(table):
     assert "Help" in table.page.inner_text("#ending")
 
 
+def test_solve_wins_an_expert_game_without_guessing(table):
+    table.open()
+    table.page.evaluate("localStorage.setItem('sapper.preferences', '{\"solve_speed\": 0}')")
+    table.open("/#level=expert&mode=no-guess&difficulty=hard&generator=repair")
+    table.left(3, 5)
+    assert table.picture[3][5] == "0"
+    table.page.click("#solve")
+    table.page.wait_for_selector("#ending:visible", timeout=120_000)
+    assert table.face == "won"
+    assert table.page.inner_text("#ending h2") == "You won"
+
+
 def test_solve_stops_where_nothing_is_certain(table):
     table.play("2x2m2:*./.*")
     table.page.click("#solve")

@@ -107,7 +107,7 @@ class Placement:
         for fault in queue:
             self.work += 1
             for flips, after in steps(fault):
-                if after is None or self.lacking[after[0]] * after[1] < 0:
+                if after is None or self._is_opposite(after, start):
                     path = _collected(came, fault, flips)
                     if len(set(path)) == len(path):
                         return path
@@ -116,6 +116,14 @@ class Placement:
                     queue.append(after)
         self.reached = [clue for clue, _ in queue]
         return None
+
+    def _is_opposite(self, fault: _Fault, start: _Fault) -> bool:
+        """Tell whether a clue has the opposite of a fault that is passed on to it."""
+        clue, sign = fault
+        lack = self.lacking[clue]
+        if clue == start[0]:
+            lack -= start[1]  # its fault is under way
+        return lack * sign < 0
 
     def _single_steps(self, fault: _Fault) -> Iterator[tuple[_Flips, _Fault | None]]:
         """Yield the cells of a clue that at most one other clue sees, and the fault they leave."""

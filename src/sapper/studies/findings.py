@@ -34,6 +34,8 @@ class Table:
     """The rows, each as long as the heads."""
     note: str = ""
     """How to read it, where the heads do not say."""
+    precise: frozenset[str] = frozenset()
+    """Heads of the columns that are shown with all digits, not with the first three."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -129,7 +131,8 @@ def share(part: int, whole: int) -> tuple[float, float, float]:
     p, z = part / whole, 1.959964
     middle = (p + z * z / (2 * whole)) / (1 + z * z / whole)
     half = z / (1 + z * z / whole) * (p * (1 - p) / whole + z * z / (4 * whole * whole)) ** 0.5
-    return p, max(0.0, middle - half), min(1.0, middle + half)
+    # Exactly it holds the share and lies between 0 and 1; rounding must not change that.
+    return p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half))
 
 
 def quantile(values: Sequence[float], level: float) -> float:

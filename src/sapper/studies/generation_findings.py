@@ -32,7 +32,7 @@ DOCUMENT = "Papagoi 2025"
 SUBJECTS = (DOCUMENT, MINE_MOVE, REJECTION, REPAIR)
 """All subjects, in the order of the tables."""
 
-_CLEAR = 10.0  # a difference of the criterion that is called clear
+_HARDLY, _CLEAR = 2.0, 10.0  # differences of the criterion that say hardly anything, or a lot
 _NAMES = {
     DOCUMENT: "the document's figures",
     MINE_MOVE: "its generator here (mine-move, Python)",
@@ -153,6 +153,7 @@ def _functions(pools: Pools) -> Table:
         tuple(rows),
         "Printed: the document's table 1. Refitted: the same fit to its table 2. Here: the same fit"
         f" to {MINE_MOVE} in Python. Only d > 1 is exponential growth.",
+        frozenset(head for head in heads if head.startswith("d")),
     )
 
 
@@ -184,6 +185,7 @@ def _laws(laws: Mapping[tuple[str, int], Sequence[Fit]], pools: Pools) -> Table:
         tuple(rows),
         "Fitted by the least squares of log t. ΔAIC: how much worse than the best; two is hardly a"
         " difference, ten a clear one. b and d with their 95 % intervals.",
+        frozenset(("d", "d from", "d to")),
     )
 
 
@@ -342,12 +344,16 @@ def _sentence(subject: str, fitted: Mapping[int, Sequence[Fit]], pools: Pools) -
 
 def _verdict(fits: Mapping[Model, Fit]) -> str:
     """Say in words which law the points speak for, and how clearly."""
-    power, exponential = fits.get(Model.POWER), fits.get(Model.EXPONENTIAL)
+    best = min(fit.aic for fit in fits.values())
+    exponential, linear = fits.get(Model.EXPONENTIAL), fits.get(Model.LINEAR)
     others = [fit.aic for model, fit in fits.items() if model is not Model.EXPONENTIAL]
     if exponential is not None and exponential["d"] > 1 and others:
         ahead = min(others) - exponential.aic
-        if ahead > 2:
-            return f"{'clearly' if ahead > _CLEAR else 'rather'} exponential"
-    if power is None:
-        return "undecided"
-    return "linear" if 0.9 <= power["b"] <= 1.1 else "a power"
+        if ahead > _HARDLY:
+            largest = exponential.residuals[-1][0]
+            factor = exponential["d"] ** largest
+            clearly = "clearly" if ahead > _CLEAR else "rather"
+            return f"{clearly} exponential, a factor dⁿ of {factor:.3g} at {largest:,} cells"
+    if linear is not None and linear.aic - best <= _HARDLY:
+        return "linear"
+    return "a power"

@@ -122,11 +122,13 @@ def csv_of(table: Table) -> str:
     return out.getvalue()
 
 
-def shown(value: TableValue) -> str:
+def shown(value: TableValue, *, precise: bool = False) -> str:
     """Return a value for human eyes.
 
-    >>> [shown(value) for value in (None, True, 12345, 0.123456, 1.0000491, 123456.7)]
-    ['', 'yes', '12,345', '0.123', '1.000049', '123,457']
+    >>> [shown(value) for value in (None, True, 12345, 0.123456, 123456.7)]
+    ['', 'yes', '12,345', '0.123', '123,457']
+    >>> shown(1.00004912, precise=True)
+    '1.0000491'
     """
     if value is None:
         return ""
@@ -135,11 +137,9 @@ def shown(value: TableValue) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
-        if abs(value) >= 1000:
-            return f"{value:,.0f}"
-        if value != 1 and 0.99 < value < 1.01:  # the base of an exponential: all is in its tail
-            return f"{value:.6f}"
-        return f"{value:.3g}"
+        if precise:
+            return f"{value:.8g}"
+        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
     return value
 
 
@@ -199,7 +199,9 @@ def _table(table: Table) -> Iterator[str]:
     yield from (f"<th>{html.escape(head)}</th>" for head in table.columns)
     yield "</tr>\n"
     for row in table.rows:
-        cells = "".join(f"<td>{html.escape(shown(value))}</td>" for value in row)
-        yield f"<tr>{cells}</tr>\n"
+        yield "<tr>"
+        for head, value in zip(table.columns, row, strict=True):
+            yield f"<td>{html.escape(shown(value, precise=head in table.precise))}</td>"
+        yield "</tr>\n"
     yield "</table></div>\n"
     yield "</details>\n" if folded else ""

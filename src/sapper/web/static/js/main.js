@@ -74,7 +74,7 @@ async function start(wish) {
   solving = false;
   face("think");
   try {
-    await game.begin(wish ?? request(preferences.wish));
+    await game.begin(wish ?? request(choices, preferences.wish));
   } catch (error) {
     refreshFace();
     fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
@@ -222,32 +222,21 @@ byId("redo").addEventListener("click", () => game.act("redo"));
 byId("zoom-in").addEventListener("click", () => zoomBy(1));
 byId("zoom-out").addEventListener("click", () => zoomBy(-1));
 byId("zoom-fit").addEventListener("click", () => zoomBy(0));
-byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, (wish) => start(request(wish))));
+byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, (wish) => start(request(choices, wish))));
 byId("settings-button").addEventListener("click", () => askForSettings(preferences, prefer));
 byId("help-button").addEventListener("click", () => showHelp(choices));
 byId("statistics-button").addEventListener("click", () => showStatistics().catch((error) => toast(error.message)));
 byId("level").addEventListener("change", () => {
   const level = byId("level").value;
-  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, (wish) => start(request(wish)));
-  else begin(request({ ...preferences.wish, level }));
+  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, (wish) => start(request(choices, wish)));
+  else begin(request(choices, { ...preferences.wish, level }));
 });
-byId("mode").addEventListener("change", () => begin(request({ ...preferences.wish, mode: byId("mode").value })));
+byId("mode").addEventListener("change", () => begin(request(choices, { ...preferences.wish, mode: byId("mode").value })));
 window.addEventListener("resize", fit);
 window.addEventListener("hashchange", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   open(false);
 });
-
-/** A new game that the address asks for, as `sapper play --level` does. @param {URLSearchParams} address */
-function wished(address) {
-  const numbers = ["width", "height", "mines"].filter((name) => address.has(name));
-  const names = ["mode", "first_click"].filter((name) => address.has(name));
-  if (!numbers.length && !names.length) return null;
-  return Object.fromEntries([
-    ...numbers.map((name) => [name, Number(address.get(name))]),
-    ...names.map((name) => [name, address.get(name)]),
-  ]);
-}
 
 /** The game that an address asks for, if any. @param {URLSearchParams} address */
 function wishOf(address) {
@@ -264,8 +253,6 @@ async function open(starting) {
   if (layout) return begin({ layout, mode: address.get("mode") ?? undefined });
   const asked = wishOf(address);
   if (asked) return begin(asked);
-  const wish = wished(address);
-  if (wish) return begin(wish);
   const id = address.get("game") ?? (starting ? memory("game") : null);
   if (!id || id === game.state?.id) return starting ? begin() : undefined;
   try {

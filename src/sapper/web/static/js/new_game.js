@@ -34,17 +34,18 @@ function isGenerated(mode) {
   return mode === "no-guess" || mode === "strict";
 }
 
-/** Whether boards may be made in a way of one's own. @param {string} mode @param {string | null} difficulty */
-function takesGenerator(mode, difficulty) {
-  return !difficulty && (mode === "classic" || isGenerated(mode));
+/** Whether a generator makes boards for a mode and a difficulty. @param {any} generator @param {string} mode @param {string | null} difficulty */
+function suits(generator, mode, difficulty) {
+  return generator.modes.includes(mode) && (!difficulty || generator.difficulty);
 }
 
-/** The fields of a wish that go to the server. @param {Wish} wish */
-export function request(wish) {
+/** The fields of a wish that go to the server. @param {any} choices the server's levels and choices @param {Wish} wish */
+export function request(choices, wish) {
   const { level, width, height, mines, ...rest } = wish;
   const size = level === "custom" ? { width, height, mines } : { level };
   const difficulty = isGenerated(wish.mode) ? wish.difficulty : null;
-  return { ...rest, ...size, difficulty, generator: takesGenerator(wish.mode, difficulty) ? wish.generator : "auto" };
+  const generator = choices.generators.find((/** @type {any} */ item) => item.name === wish.generator);
+  return { ...rest, ...size, difficulty, generator: generator && suits(generator, wish.mode, difficulty) ? wish.generator : "auto" };
 }
 
 /**
@@ -104,7 +105,11 @@ export function askForGame(choices, wish, begin) {
     const mode = field("mode").value;
     summary.textContent = choices.modes.find((/** @type {any} */ item) => item.name === mode)?.summary ?? "";
     field("difficulty").disabled = !isGenerated(mode);
-    field("generator").disabled = !takesGenerator(mode, isGenerated(mode) ? field("difficulty").value : null);
+    const difficulty = isGenerated(mode) ? field("difficulty").value : null;
+    const suitable = choices.generators.filter((/** @type {any} */ item) => suits(item, mode, difficulty)).map((/** @type {any} */ item) => item.name);
+    for (const option of field("generator").options) option.disabled = !suitable.includes(option.value);
+    if (!suitable.includes(field("generator").value)) field("generator").value = "auto";
+    field("generator").disabled = suitable.length === 1;
     how.textContent = choices.generators.find((/** @type {any} */ item) => item.name === field("generator").value)?.summary ?? "";
   };
   form.addEventListener("change", (/** @type {Event} */ event) => {

@@ -1,0 +1,118 @@
+import math
+import random
+import statistics
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sapper.studies import papagoi
+from sapper.studies.fits import Fit, Model, as_in_document, compare, fit
+
+SIZES = [100 * i for i in range(1, 11)] + [5000, 10000, 20000]
+
+
+def noisy(law, seed=1, noise=0.05):
+    draw = random.Random(seed)
+    return [(n, law(n) * math.exp(draw.gauss(0, noise))) for n in SIZES]
+
+
+LAWS = {
+    Model.EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n + 30,
+    Model.POWER: lambda n: 0.02 * n**1.6,
+    Model.LINEAR: lambda n: 0.05 * n + 20,
+}
+
+
+@pytest.mark.parametrize("model", Model)
+@pytest.mark.parametrize("seed", range(5))
+def test_the_law_behind_the_points_wins(model, seed):
+    best, *others = compare(noisy(LAWS[model], seed))
+    assert best.model is model
+    assert all(other.aic > best.aic for other in others)
+
+
+@pytest.mark.parametrize("model", Model)
+def test_exact_points_give_the_law_back(model):
+    found = fit(model, [(n, LAWS[model](n)) for n in SIZES])
+    assert all(found(n) == pytest.approx(LAWS[model](n), rel=1e-4) for n in SIZES)
+
+
+def test_parameters_are_in_cells_and_seconds():
+    found = fit(Model.EXPONENTIAL, noisy(LAWS[Model.EXPONENTIAL], noise=0.001))
+    assert found["a"] == pytest.approx(0.8, rel=0.01)
+    assert found["d"] == pytest.approx(1.0002, abs=1e-6)
+    assert found["c"] == pytest.approx(30, rel=0.05)
+
+
+@given(st.integers(0, 10_000), st.floats(0.3, 3), st.floats(1e-6, 1e3))
+@settings(max_examples=25)
+def test_a_power_is_the_regression_line_of_the_logarithms(seed, b, a):
+    points = noisy(lambda n: a * n**b, seed, noise=0.3)
+    found = fit(Model.POWER, points)
+    line = statistics.linear_regression(
+        [math.log(n) for n, _ in points], [math.log(t) for _, t in points]
+    )
+    assert found["b"] == pytest.approx(line.slope, rel=1e-5)
+    assert math.log(found["a"]) == pytest.approx(line.intercept, rel=1e-4, abs=1e-4)
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say():
+    held = 0
+    for seed in range(100):
+        low, high = fit(Model.POWER, noisy(LAWS[Model.POWER], seed, noise=0.2)).interval("b")
+        held += low <= 1.6 <= high
+    assert 88 <= held <= 99
+
+
+def test_residuals_are_the_errors_of_the_logarithm():
+    points = noisy(LAWS[Model.LINEAR])
+    found = fit(Model.LINEAR, points)
+    for (n, t), (size, residual) in zip(points, found.residuals, strict=True):
+        assert size == n
+        assert residual == pytest.approx(math.log(t) - math.log(found(n)), abs=1e-9)
+
+
+def test_the_criterion_is_akaikes_with_the_correction_for_few_points():
+    found = fit(Model.LINEAR, noisy(LAWS[Model.LINEAR]))
+    n, k = len(SIZES), 3  # a, c and the size of the error
+    squares = sum(residual**2 for _, residual in found.residuals)
+    expected = n * math.log(squares / n) + 2 * k + 2 * k * (k + 1) / (n - k - 1)
+    assert found.aic == pytest.approx(expected)
+
+
+def test_too_few_points_fit_fewer_laws():
+    points = noisy(LAWS[Model.POWER])
+    assert {found.model for found in compare(points[:5])} == {Model.POWER, Model.LINEAR}
+    assert compare(points[:4]) == ()
+
+
+@pytest.mark.parametrize("point", [(0, 1.0), (100, 0.0), (100, -1.0), (100, math.nan)])
+def test_times_that_are_none_are_refused(point):
+    with pytest.raises(ValueError, match="cannot be fitted"):
+        compare([*noisy(LAWS[Model.POWER]), point])
+
+
+def test_the_documents_way_finds_the_documents_law():
+    points = [(n, 1.098 * n * 1.000049**n - 74) for n in SIZES]
+    a, d, c = as_in_document(points)
+    assert (a, c) == (pytest.approx(1.098, rel=1e-3), pytest.approx(-74, rel=1e-2))
+    assert d == pytest.approx(1.000049, abs=1e-7)
+
+
+def test_the_documents_tables_are_whole():
+    assert {density: len(times) for density, times in papagoi.TIMES.items()} == {
+        **dict.fromkeys((5, 10, 15), 15),
+        20: 14,
+        **dict.fromkeys((25, 30), 10),
+    }
+    assert papagoi.TIMES[20][20000] == 66072.31
+    assert papagoi.TIMES[30][1000] == 87959.75
+    assert papagoi.TIMES[5][25000] == 111.46
+
+
+def test_the_documents_own_figures_speak_for_a_power_at_every_density():
+    """Its hypothesis is exponential; its table 2 is described better by a power."""
+    for times in papagoi.TIMES.values():
+        best: Fit = compare(list(times.items()))[0]
+        assert best.model is Model.POWER

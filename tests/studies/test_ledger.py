@@ -1,0 +1,156 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper.errors import StudyError
+from sapper.studies.ledger import FILE, Header, Ledger, read
+from sapper.studies.study import Case, Result, Status
+
+HEADER = Header("sample", 1, "2026-11-16", "a machine")
+
+
+def case(subject="quick", width=4):
+    return Case(subject, "20 %", width, 4, 3)
+
+
+def done(seed, seconds=0.5, **values):
+    return Result(case(), seed, Status.DONE, seconds, values)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "run" / FILE
+
+
+def write(path, *results):
+    with Ledger.open(path, HEADER) as ledger:
+        ledger.append(results)
+
+
+def test_results_come_back_sorted(path):
+    write(path, done(3, rung="easy"), done(1), done(2, 0.25, solved=True, left=None))
+    found = read(path)
+    assert found.header == HEADER
+    assert [result.seed for result in found.results] == [1, 2, 3]
+    assert found.results[1] == done(2, 0.25, solved=True, left=None)
+    assert found.broken is None
+
+
+def test_a_run_goes_on_where_it_stopped(path):
+    write(path, done(1))
+    before = path.read_bytes()
+    with Ledger.open(path, HEADER) as ledger:
+        assert ledger.results == (done(1),)
+        ledger.append([done(2)])
+    assert path.read_bytes().startswith(before)
+    assert len(read(path).results) == 2
+
+
+def test_every_cut_drops_the_broken_line_and_nothing_else(path):
+    write(path, done(1), done(2))
+    data = path.read_bytes()
+    lines = data.splitlines(keepends=True)
+    for length in range(len(lines[0]) - 1, len(data) + 1):
+        path.write_bytes(data[:length])
+        with Ledger.open(path, HEADER) as ledger:
+            ledger.append([done(9)])
+        # A line without its end of line is whole all the same.
+        whole = [line for line in lines[1:] if data[: length + 1].find(line) >= 0]
+        assert [result.seed for result in read(path).results] == [*range(1, len(whole) + 1), 9]
+
+
+def test_a_dropped_line_is_told(path):
+    write(path, done(1))
+    with path.open("ab") as file:
+        file.write(b'{"subject":"quick","gro')
+    with Ledger.open(path, HEADER) as ledger:
+        assert ledger.repaired == repr('{"subject":"quick","gro')
+
+
+@pytest.mark.parametrize("damage", [b"nonsense\n", b'{"subject":"quick"}\n', b"[1]\n", b"\n"])
+def test_damage_in_the_middle_is_refused_and_nothing_is_written(path, damage):
+    write(path, done(1))
+    with path.open("ab") as file:
+        file.write(damage)
+    write_before = path.read_bytes() + b'{"half'
+    path.write_bytes(write_before)
+    with pytest.raises(StudyError, match=r"is not a result in .*, line 3"):
+        Ledger.open(path, HEADER)
+    assert path.read_bytes() == write_before
+
+
+@pytest.mark.parametrize(
+    "text", ["hello", "hello\n", '{"a": 1}\n', "[1]\n", '{"sapper-study": 2}\n']
+)
+def test_a_file_that_is_no_ledger_is_refused_and_kept(path, text):
+    path.parent.mkdir()
+    path.write_text(text)
+    with pytest.raises(StudyError, match="is not a results file of a study, line 1"):
+        Ledger.open(path, HEADER)
+    assert path.read_text() == text
+
+
+@given(st.binary(min_size=1, max_size=60))
+def test_no_bytes_whatever_crash_the_reader(tmp_path_factory, data):
+    path = tmp_path_factory.mktemp("x") / FILE
+    path.write_bytes(data)
+    with pytest.raises(StudyError):
+        read(path)
+
+
+def test_an_empty_file_is_begun(path):
+    path.parent.mkdir()
+    path.touch()
+    write(path, done(1))
+    assert len(read(path).results) == 1
+
+
+def test_another_study_is_refused(path):
+    write(path)
+    with pytest.raises(StudyError, match="holds the study 'sample', not 'widths'"):
+        Ledger.open(path, Header("widths", 1))
+
+
+def test_another_seed_is_refused(path):
+    write(path)
+    with pytest.raises(StudyError, match="holds a run with seed 1, not 2"):
+        Ledger.open(path, Header("sample", 2))
+
+
+def test_a_header_without_its_fields_is_refused(path):
+    path.parent.mkdir()
+    path.write_text('{"sapper-study": 1, "study": "sample"}\n')
+    with pytest.raises(StudyError, match="lacks 'seed', line 1"):
+        read(path)
+
+
+def test_two_runs_do_not_write_at_once(path):
+    pytest.importorskip("fcntl")
+    with (
+        Ledger.open(path, HEADER),
+        pytest.raises(StudyError, match="is being written by another run"),
+    ):
+        Ledger.open(path, HEADER)
+
+
+def test_nothing_is_counted_twice(path):
+    write(path, done(1, 0.5), done(1, 0.7))
+    assert read(path).results == (done(1, 0.5),)
+
+
+def test_a_later_success_replaces_a_failure(path):
+    failed = Result(case(), 1, Status.FAILED, note="it crashed")
+    beyond = Result(case(), 2, Status.BEYOND, budget=2.0)
+    write(path, failed, beyond)
+    assert read(path).results == (failed, beyond)
+    write(path, done(1), done(2))
+    assert read(path).results == (done(1), done(2))
+
+
+def test_the_file_is_json_lines(path):
+    write(path, done(1, rung="easy"))
+    first, second = (json.loads(line) for line in path.read_text().splitlines())
+    assert first["study"] == "sample"
+    assert (second["subject"], second["seed"], second["values"]) == ("quick", 1, {"rung": "easy"})
