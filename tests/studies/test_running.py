@@ -1,9 +1,11 @@
+import time
+
 import pytest
 from studies import sample_study
 from studies.sample_study import STUDY, case
 
 from sapper.studies import running
-from sapper.studies.executors import LocalExecutor, Taken
+from sapper.studies.executors import LocalExecutor, Taken, Turn
 from sapper.studies.ledger import FILE, Header, Ledger, read
 from sapper.studies.study import Result, Status
 
@@ -13,10 +15,9 @@ class HereExecutor:
 
     slots = 3
 
-    def __init__(self, fail=()):
+    def __init__(self):
         self.turns = []
         self.taken = []
-        self.fail = list(fail)
 
     def submit(self, turn):
         self.turns.append(turn)
@@ -24,11 +25,12 @@ class HereExecutor:
     def next(self):
         turn = self.turns.pop()
         self.taken.append(turn)
-        if self.fail:
-            raise self.fail.pop()
         seeds = turn.seeds[:2]
         return Taken(
-            turn, tuple(Result(turn.case, seed, Status.DONE, 0.5, {"n": 1}) for seed in seeds)
+            turn,
+            tuple(
+                Result(turn.case, seed, Status.DONE, 0.25, {"n": 1}, spent=0.5) for seed in seeds
+            ),
         )
 
     def close(self):
@@ -75,10 +77,7 @@ def test_progress_is_told_to_the_end(path):
 
 def test_a_killed_run_goes_on_and_counts_nothing_twice(path):
     cases = [case("quick", boards=5), case("quick", boards=5, width=6)]
-    dying = HereExecutor(fail=[KeyboardInterrupt()])
-    dying.fail = []
-    with open_ledger(path) as ledger:
-        running.run(STUDY, cases[:1], ledger, dying)
+    run(path, cases[:1], HereExecutor())
     before = path.read_text()
     second = HereExecutor()
     results = run(path, cases, second)
@@ -168,13 +167,11 @@ def test_a_larger_budget_reaches_further(path, local):
     assert [r.status for r in run(path, cases, local, budget=30)] == [Status.DONE] * 4
 
 
-def test_a_stopped_executor_leaves_no_process_behind(monkeypatch, tmp_path):
-    monkeypatch.setenv(sample_study.MARKS, str(tmp_path))
+@pytest.mark.parametrize("delay", [0.0, 0.02, 0.5])
+def test_a_stopped_executor_stops_whatever_it_is_doing(tmp_path, delay):
     executor = LocalExecutor(1)
-    with open_ledger(tmp_path / FILE) as ledger:
-        turn = running._turn(
-            STUDY, next(iter(running._open_cases([case("endless")], ledger, None))), None
-        )
-    executor.submit(turn)
+    endless = case("endless")
+    executor.submit(Turn(STUDY.module, endless, endless.seeds(1), None, None))
+    time.sleep(delay)
     executor.close()
     assert executor.next().results == ()

@@ -60,15 +60,21 @@ class Child:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
+        self._stopped = False
 
-    def measure(self, order: Order) -> Measurement:
+    def measure(self, order: Order) -> tuple[Measurement, float]:
         """Run one job in the child.
+
+        Returns:
+            What it found, and its processor time with what was not measured.
 
         Raises:
             BudgetSpentError: it took longer than allowed.
             JobLostError: it failed; the next job gets a new process if this one is gone.
         """
         process = self._started()
+        if self._stopped:  # perhaps while the process was being started, which it then outlived
+            process.kill()
         stdin, stdout = process.stdin, process.stdout
         if stdin is None or stdout is None:  # as mypy cannot know: both are pipes
             raise JobLostError("no pipe")
@@ -85,10 +91,11 @@ class Child:
         fields: dict[str, Any] = json.loads(answer)
         if "error" in fields:
             raise JobLostError(fields["error"])
-        return Measurement(fields["seconds"], fields["values"])
+        return Measurement(fields["seconds"], fields["values"]), fields["spent"]
 
     def kill(self) -> None:
-        """Stop the process, whatever it is doing; any thread may ask for that."""
+        """Stop the process for good, whatever it is doing; any thread may ask for that."""
+        self._stopped = True
         process = self._process
         if process is not None:
             process.kill()
@@ -167,15 +174,17 @@ def _answer(order: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
     study: Study = import_module(order["module"]).STUDY
     case = Case(**order["case"])
     gc.freeze()  # what is loaded stays: the collector need not walk through it while we measure
+    begin = time.process_time()
     if order["seconds"] is not None:
-        watch.end = time.process_time() + order["seconds"]
+        watch.end = begin + order["seconds"]
     try:
         found = study.measure(case, order["seed"], time.process_time)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told and the job counted as lost
         return {"error": f"{type(error).__name__}: {error}"}
     finally:
         watch.end = math.inf
-    return {"seconds": found.seconds, "values": dict(found.values)}
+    spent = time.process_time() - begin
+    return {"seconds": found.seconds, "values": dict(found.values), "spent": spent}
 
 
 if __name__ == "__main__":

@@ -66,15 +66,17 @@ def take(turn: Turn, child: Child) -> Taken:
             results += _beyond(turn, place)
             break
         try:
-            found = child.measure(Order(turn.module, turn.case, seed, left))
+            found, spent = child.measure(Order(turn.module, turn.case, seed, left))
         except BudgetSpentError:
             results += _beyond(turn, place)
             break
         except JobLostError as error:
             return Taken(turn, tuple(results), lost=str(error))
-        results.append(Result(turn.case, seed, Status.DONE, found.seconds, found.values))
+        results.append(
+            Result(turn.case, seed, Status.DONE, found.seconds, found.values, spent=spent)
+        )
         if left is not None:
-            left -= found.seconds
+            left -= spent
         if time.monotonic() > end:
             break
     return Taken(turn, tuple(results))
@@ -118,9 +120,10 @@ class LocalExecutor:
     def __init__(self, workers: int | None = None) -> None:
         self.slots = workers or os.cpu_count() or 1
         self._threads = ThreadPoolExecutor(self.slots)
-        self._mine = threading.local()
-        self._children: list[Child] = []
-        self._closed = False
+        self._children = [Child() for _ in range(self.slots)]
+        self._idle: SimpleQueue[Child] = SimpleQueue()
+        for child in self._children:
+            self._idle.put(child)
         self._taken: SimpleQueue[Future[Taken]] = SimpleQueue()
 
     def submit(self, turn: Turn) -> None:
@@ -133,7 +136,6 @@ class LocalExecutor:
 
     def close(self) -> None:
         """Stop the processes, whatever they are doing."""
-        self._closed = True
         for child in self._children:
             child.kill()
         self._threads.shutdown(cancel_futures=True)
@@ -141,13 +143,11 @@ class LocalExecutor:
             child.close()
 
     def _take(self, turn: Turn) -> Taken:
-        if self._closed:
-            return Taken(turn, (), lost="closed")
-        child: Child | None = getattr(self._mine, "child", None)
-        if child is None:
-            child = self._mine.child = Child()
-            self._children.append(child)
-        return take(turn, child)
+        child = self._idle.get()  # there are as many as threads
+        try:
+            return take(turn, child)
+        finally:
+            self._idle.put(child)
 
 
 class DaskExecutor:

@@ -238,7 +238,11 @@ def _line(result: Result) -> bytes:
         "status": result.status.value,
     }
     if result.status is Status.DONE:
-        fields |= {"seconds": result.seconds, "values": dict(result.values)}
+        fields |= {
+            "seconds": result.seconds,
+            "values": dict(result.values),
+            "spent": result.spent,
+        }
     if result.note is not None:
         fields["note"] = result.note
     if result.budget is not None:
@@ -267,8 +271,9 @@ def _result(line: bytes) -> Result | None:
             status,
             seconds,
             values,
-            fields.get("note"),
-            fields.get("budget"),
+            note=fields.get("note"),
+            spent=float(fields.get("spent", 0.0)),
+            budget=fields.get("budget"),
         )
     except (KeyError, TypeError, ValueError):
         return None

@@ -87,7 +87,7 @@ def _open_cases(cases: Iterable[Case], ledger: Ledger, budget: float | None) -> 
             if seed not in before or not _is_over(before[seed], budget)
         )
         if left:
-            yield _OpenCase(case, left, sum(result.seconds or 0.0 for result in before.values()))
+            yield _OpenCase(case, left, sum(result.spent for result in before.values()))
 
 
 def _is_over(result: Result, budget: float | None) -> bool:
@@ -118,7 +118,7 @@ def _settle(
             results.append(Result(opened.case, seed, Status.FAILED, note=taken.lost))
     for result in results:
         opened.seeds.remove(result.seed)
-        opened.spent += result.seconds or 0.0
+        opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
         # The turn held some of the jobs only; the budget is spent for the others as well.
         results += [

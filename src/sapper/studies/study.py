@@ -126,6 +126,8 @@ class Result:
     """What was found, where it was measured."""
     note: str | None = None
     """Why it was not measured."""
+    spent: float = 0.0
+    """Processor time of the whole job, with what was not measured; it counts for the budget."""
     budget: float | None = None
     """The seconds that were too few, for a job beyond the budget."""
 

@@ -39,6 +39,9 @@ PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 SCATTERED = {"10 % open": 0.1, "25 % open": 0.25, "50 % open": 0.5}
 """Kinds of positions opened at random, with the part of the empty cells that is open."""
 
+LIMIT = 1 << 26
+"""Steps that the engine may take on a position: a second or so. Beyond, it is called undecided."""
+
 _FOR_BAGS = 500  # cells: the method of the thesis is tried on boards up to this size
 
 
@@ -66,9 +69,9 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
     layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
     board = _position(case, layout, random)
-    plan = decompose(board)
+    plan = decompose(board, limit=LIMIT)
     begin = timer()
-    found = analyse(board, seconds=0)
+    found = analyse(board, limit=LIMIT, seconds=0)
     seconds = timer() - begin
     values: dict[str, str | int | float | None] = {
         "hidden": sum(len(box) for part in plan.components for box in part.boxes),
