@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         sample,
     )
     from sapper.game import Game, GameRecord, Move, MoveKind, Outcome, Policy, Secret, verify
-    from sapper.generators import Report, generate
+    from sapper.generators import Method, Report, generate, generate_many, rate
     from sapper.hints import BestMove, Hint, WalkThrough, best_move, hint, walk_through
 
 _HOMES = {
@@ -57,7 +57,7 @@ _HOMES = {
         "conflict count_by_mines decompose is_consistent place prove sample"
     ),
     "sapper.game": "Game GameRecord Move MoveKind Outcome Policy Secret verify",
-    "sapper.generators": "Report generate",
+    "sapper.generators": "Method Report generate generate_many rate",
     "sapper.hints": "BestMove Hint WalkThrough best_move hint walk_through",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
@@ -85,6 +85,7 @@ __all__ = [
     "IllegalMoveError",
     "InconsistentBoardError",
     "Layout",
+    "Method",
     "Mode",
     "Move",
     "MoveKind",
@@ -111,10 +112,12 @@ __all__ = [
     "count_by_mines",
     "decompose",
     "generate",
+    "generate_many",
     "hint",
     "is_consistent",
     "place",
     "prove",
+    "rate",
     "sample",
     "verify",
     "walk_through",
