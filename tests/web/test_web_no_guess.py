@@ -2,6 +2,7 @@
 
 import pytest
 
+from sapper.errors import GenerationError
 from sapper.generators import rate
 from sapper.layout import Layout
 from sapper.web import dealing
@@ -169,8 +170,22 @@ def test_what_each_generator_takes_is_listed(client):
 
 @pytest.mark.parametrize("mines", [150, 200, 480])
 @pytest.mark.parametrize("difficulty", [None, "medium"])
-def test_a_boards_number_of_tries_does_not_change_it(mines, difficulty):
-    """A record of an automatic game has no layout: it is made again without the limit."""
+def test_an_automatic_board_is_the_librarys_own(mines, difficulty):
+    """A record of an automatic game has no layout: the library makes it again."""
     spec = dealing.GameSpec(40, 30, mines, mode="no-guess", difficulty=difficulty, start=(3, 3))
     for seed in range(3):
         assert dealing.deal("auto", spec, seed) == dealing.generate(spec, seed)
+
+
+@pytest.mark.parametrize("difficulty", [None, "medium", "hard"])
+def test_uniform_boards_are_drawn_and_never_mixed(difficulty):
+    spec = dealing.GameSpec(50, 40, 420, mode="no-guess", difficulty=difficulty)
+    for seed in range(3):
+        _, report = dealing.deal("uniform", spec, seed)
+        assert (report.origin, report.swaps) == ("drawn", 0)
+
+
+def test_uniform_gives_up_after_so_many_boards_drawn():
+    spec = dealing.GameSpec(50, 40, 1, mode="no-guess", difficulty="hard")
+    with pytest.raises(GenerationError, match="2000 drawn, 0 repairs"):
+        dealing.deal("uniform", spec, 1)

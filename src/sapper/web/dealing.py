@@ -4,8 +4,8 @@ Papagoi 2025 lets the player choose among generators. All of them make their lay
 opening, from the game's secret, so that they keep the first click's promise; every one but ``auto``
 makes boards that logic solves, in classic games too.
 
-A server must answer soon, also that there is no such board. So every generator gets only so many
-tries, and those whose time explodes with the size or the density get small or sparse boards only.
+A server must answer soon, also that there is no such board. So generators whose time explodes with
+the size or the density get small or sparse boards only, or no more than so many tries.
 """
 
 from dataclasses import dataclass, replace
@@ -57,9 +57,7 @@ beyond it the generator would mix repaired ones, for seconds or minutes."""
 _METHODS = frozenset(Method)
 _WORK = 10_000  # cells of all boards drawn by the document's generators: a second or two
 _REPAIRS = 10
-_REPAIRED = 2_000_000  # the same for boards repaired natively
-_MOST_REPAIRED = 1_900  # never more than without a limit, so that a record needs no limit
-_DRAWN = 4_000_000  # the same for boards only drawn
+_DRAWN = 4_000_000  # the same for uniform: as many as are drawn before any is repaired and mixed
 
 
 def modes(generator: str) -> tuple[Mode, ...]:
@@ -140,9 +138,8 @@ def deal(generator: str, spec: GameSpec, seed: int) -> tuple[Layout, Report]:
     if generator in _METHODS:
         if generator != AUTO and spec.mode not in NO_GUESS_MODES:
             spec = replace(spec, mode=Mode.NO_GUESS)
-        tries = min(_MOST_REPAIRED, _REPAIRED // spec.grid.size)
-        if generator == "uniform":
-            tries = _DRAWN // spec.grid.size
+        # `auto` has no limit of its own: the record of a game makes the board again without it.
+        tries = _DRAWN // spec.grid.size if generator == "uniform" else None
         return generate(spec, seed, method=Method(generator), tries=tries)
     start = spec.start or middle(spec.grid)
     wish = (spec.grid, spec.mines, start, seed)
