@@ -32,6 +32,7 @@ DOCUMENT = "Papagoi 2025"
 SUBJECTS = (DOCUMENT, MINE_MOVE, REJECTION, REPAIR)
 """All subjects, in the order of the tables."""
 
+_SIMPLEST_FIRST = (Model.LINEAR, Model.POWER, Model.RAISED_POWER, Model.EXPONENTIAL)
 _HARDLY, _CLEAR = 2.0, 10.0  # differences of the criterion that say hardly anything, or a lot
 _NAMES = {
     DOCUMENT: "the document's figures",
@@ -164,14 +165,13 @@ def _laws(laws: Mapping[tuple[str, int], Sequence[Fit]], pools: Pools) -> Table:
             continue
         by_model = {fit.model: fit for fit in fits}
         best = fits[0].aic
-        power, exponential = by_model.get(Model.POWER), by_model.get(Model.EXPONENTIAL)
         sizes = list(pools[subject, density].means)
         rows.append(
             (
                 *(subject, f"{density} %", len(sizes), sizes[0], sizes[-1], fits[0].model.value),
                 *(by_model[model].aic - best if model in by_model else None for model in Model),
-                *_parameter(power, "b"),
-                *_parameter(exponential, "d"),
+                *_parameter(by_model.get(Model.POWER), "b"),
+                *_parameter(by_model.get(Model.EXPONENTIAL), "d"),
             )
         )
     return Table(
@@ -184,7 +184,7 @@ def _laws(laws: Mapping[tuple[str, int], Sequence[Fit]], pools: Pools) -> Table:
         ),
         tuple(rows),
         "Fitted by the least squares of log t. ΔAIC: how much worse than the best; two is hardly a"
-        " difference, ten a clear one. b and d with their 95 % intervals.",
+        " difference, ten a clear one. b of a·n^b and d of a·n·dⁿ + c with their 95 % intervals.",
         frozenset(("d", "d from", "d to")),
     )
 
@@ -311,7 +311,7 @@ def _answer(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tupl
     question = (
         "The document asks for the complexity of generating a solvable board and answers Θ(n·cⁿ)"
         " with c > 1. That could only be a law of one method. Here are four sets of times, each"
-        " fitted by three laws, and what the comparison of the fits says."
+        " fitted by four laws, and what the comparison of the fits says."
     )
     answer = [question]
     for subject in SUBJECTS:
@@ -326,34 +326,31 @@ def _answer(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tupl
 def _sentence(subject: str, fitted: Mapping[int, Sequence[Fit]], pools: Pools) -> str:
     parts = []
     for density, fits in fitted.items():
-        by_model = {fit.model: fit for fit in fits}
-        power, exponential = by_model.get(Model.POWER), by_model.get(Model.EXPONENTIAL)
-        words = f"at {density} % {_verdict(by_model)}"
-        if power is not None:
-            low, high = power.interval("b")
-            words += f" (as a power n^{power['b']:.2f}, {low:.2f} to {high:.2f}"
-            if exponential is not None:
-                words += f"; d = {exponential['d']:.7g}"
-            words += ")"
+        words = f"at {density} % {verdict(fits)}"
         beyond = pools[subject, density].beyond
         if beyond:
-            words += f", beyond the budget from {beyond[0]:,} cells"
+            words += f", beyond the budget at {beyond[0]:,} cells"
         parts.append(words)
     return f"{_NAMES[subject][0].upper()}{_NAMES[subject][1:]}: {'; '.join(parts)}."
 
 
-def _verdict(fits: Mapping[Model, Fit]) -> str:
-    """Say in words which law the points speak for, and how clearly."""
-    best = min(fit.aic for fit in fits.values())
-    exponential, linear = fits.get(Model.EXPONENTIAL), fits.get(Model.LINEAR)
-    others = [fit.aic for model, fit in fits.items() if model is not Model.EXPONENTIAL]
-    if exponential is not None and exponential["d"] > 1 and others:
-        ahead = min(others) - exponential.aic
-        if ahead > _HARDLY:
-            largest = exponential.residuals[-1][0]
-            factor = exponential["d"] ** largest
-            clearly = "clearly" if ahead > _CLEAR else "rather"
-            return f"{clearly} exponential, a factor dⁿ of {factor:.3g} at {largest:,} cells"
-    if linear is not None and linear.aic - best <= _HARDLY:
+def verdict(fits: Sequence[Fit]) -> str:
+    """Say in words which law the points speak for, and how clearly.
+
+    Of laws that fit about equally well, the simplest is taken.
+    """
+    best = min(fit.aic for fit in fits)
+    good = {fit.model: fit for fit in fits if fit.aic - best <= _HARDLY}
+    chosen = good[next(model for model in _SIMPLEST_FIRST if model in good)]
+    if chosen.model is Model.LINEAR:
         return "linear"
-    return "a power"
+    if chosen.model is Model.EXPONENTIAL:
+        ahead = min(fit.aic for fit in fits if fit is not chosen) - chosen.aic
+        largest = chosen.residuals[-1][0]
+        clearly = "clearly" if ahead > _CLEAR else "rather"
+        factor = chosen["d"] ** largest
+        if factor < math.e:  # not even one step of the exponential is to be seen
+            return f"linear but for a factor of {factor:.2f} at {largest:,} cells"
+        return f"{clearly} exponential (dⁿ reaches {factor:.3g} at {largest:,} cells)"
+    low, high = chosen.interval("b")
+    return f"n^{chosen['b']:.2f} ({low:.2f} to {high:.2f})"

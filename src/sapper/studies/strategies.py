@@ -72,7 +72,7 @@ _SOLVERS: Mapping[str, Solver] = {
 
 def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: the levels, and a sweep of densities."""
-    boards = {Scale.TINY: 2, Scale.BRIEF: 40, Scale.FULL: 1000}[scale]
+    boards = {Scale.TINY: 2, Scale.BRIEF: 150, Scale.FULL: 1000}[scale]
     levels = ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert")
     densities = (10, 20) if scale is Scale.TINY else DENSITIES
     side = 8 if scale is Scale.TINY else _SIDE
