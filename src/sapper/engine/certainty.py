@@ -14,6 +14,7 @@ from sapper.engine import windows
 from sapper.engine.limits import VERDICTS
 from sapper.engine.windows import Window
 from sapper.layout import Layout
+from sapper.notation import State
 from sapper.verdict import Verdict
 
 SAFE, MINE, UNCERTAIN = 1, 2, 3
@@ -50,11 +51,25 @@ def unvaried(board: Board, layout: Layout, candidates: Collection[int]) -> list[
     return sorted(left)
 
 
-def forced(board: Board, candidates: Collection[int]) -> dict[int, int]:
-    """Return the candidates that the clues near them force, with their marks."""
+def simplified(board: Board) -> Board:
+    """Return a board with the same solutions, on which the cells forced by few clues are known."""
+    hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
+    codes = bytearray(board.cells)
+    for i, mark in forced(board, hidden, _FORCING_SIDES[:1]).items():
+        codes[i] = State.MINE if mark == MINE else State.BLANK
+    return Board(board.grid, board.mines, bytes(codes))
+
+
+def forced(
+    board: Board, candidates: Collection[int], sides: Collection[int] = _FORCING_SIDES
+) -> dict[int, int]:
+    """Return the candidates that the clues of a window force, with their marks, ascending.
+
+    Linear in the cells; windows of each of the sides are looked at.
+    """
     left = set(candidates)
     found: dict[int, int] = {}
-    for side in _FORCING_SIDES:
+    for side in sides:
         for window in Window.all_over(board.grid, side):
             if left.isdisjoint(window.indices()):
                 continue

@@ -1,8 +1,9 @@
 """Boards too wide for dynamic programming: what can still be said of them.
 
-One placement is found by mending a quick one, clue after clue, and then corrected to the mine
-total window by window. A contradiction is looked for in windows around the clues that resist and
-in strips of the board. What remains open goes to CP-SAT, where that is installed.
+Cells that few clues force are made known first. Then one placement is found by mending a quick
+one, clue after clue, and corrected to the mine total window by window. A contradiction is looked
+for in windows around the clues that resist and in strips of the board. What remains open goes to
+CP-SAT, where that is installed.
 None of this is sure to end in time: the verdict may be unknown, but is never wrong.
 """
 
@@ -34,6 +35,7 @@ def solution(board: Board, seconds: float, *, seed: int = 0) -> Found:
     """Look for one solution."""
     if seconds <= 0:
         return Found(Verdict.UNKNOWN, None)
+    board = certainty.simplified(board)
     mended = mending.satisfy(board, seed, int(seconds * _WORK_A_SECOND))
     if mended.verdict is Verdict.INCONSISTENT:
         return Found(Verdict.INCONSISTENT, None)

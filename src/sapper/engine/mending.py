@@ -2,9 +2,10 @@
 
 A quick placement misses some clues; augmenting paths put most of them right. A fault from which
 no path leads anywhere is either enclosed or roams a part of the board that it cannot leave.
-An enclosed one is passed on: a window around it is solved anew with the clue held and another
-one set aside. Around the part that a fault roams, windows are solved anew as they are, which
-opens other ways. Both are repeated until no clue is missed or the work is spent.
+An enclosed one is passed on: a window around it is solved anew, with all its clues or, if that
+is impossible, with another one set aside. Around the part that a fault roams, windows are solved
+anew as they are, which opens other ways. Both are repeated until no clue is missed or the work
+is spent.
 A missed clue may also be part of a contradiction, which then lies near: the clues of a window
 around it, without solution by themselves, prove it.
 """
@@ -101,7 +102,7 @@ class _Mender:
         return True
 
     def _pass_on(self, clue: int) -> None:
-        """Satisfy the clue at the cost of another one near it, if some window allows that."""
+        """Satisfy all clues that see a window, or at least this one, at the cost of another."""
         placement = self._placement
         grid = placement.board.grid
         row, col = grid.cell_at(clue)
@@ -109,13 +110,19 @@ class _Mender:
         top = row - self._random.randrange(1, side - 1)
         left = col - self._random.randrange(1, side - 1)
         window = Window(grid, top, left, side)
-        others = [i for i in window.indices() if placement.lacking.get(i, 1) == 0]
-        if not others:
-            return
+        seeing = Window(grid, top - 1, left - 1, side + 2).indices()
+        faults = [i for i in seeing if placement.lacking.get(i, 0) != 0]
         codes = self._codes_as_placed()
-        codes[clue] = placement.board.cells[clue]
-        codes[self._random.choice(others)] = State.BLANK
+        for i in faults:
+            codes[i] = placement.board.cells[i]
         changes = self._solved_anew(window, codes)
+        if not changes:
+            satisfied = [i for i in seeing if placement.lacking.get(i, 1) == 0]
+            aside = [self._random.choice(satisfied)] if satisfied else []
+            for i in faults + aside:
+                codes[i] = State.BLANK
+            codes[clue] = placement.board.cells[clue]
+            changes = self._solved_anew(window, codes)
         if placement.flip(changes) > 0:
             placement.flip(changes)
 
