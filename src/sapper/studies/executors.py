@@ -5,6 +5,7 @@ the turn has lasted long enough. Short jobs so share the price of being sent, lo
 reported one by one, and a case's budget is kept by whoever holds its turn.
 """
 
+import asyncio
 import os
 import socket
 import threading
@@ -179,18 +180,23 @@ class DaskExecutor:
             self._client = distributed.Client(self._cluster)
         else:
             _knock(address)
-            try:
-                self._client = distributed.Client(address, timeout=_REACH_SECONDS)
-            except (OSError, ValueError) as error:
-                raise StudyError(f"{address!r} is no Dask scheduler: {error}") from error
+            _greet(address)
+            self._client = distributed.Client(address, timeout=_REACH_SECONDS)
         self._address = address
         self._turns: dict[Any, Turn] = {}
         self._taken: SimpleQueue[Any] = SimpleQueue()
 
     @property
     def slots(self) -> int:
-        """How many turns the workers take at a time; they may come and go."""
-        threads: dict[str, int] = self._client.nthreads()
+        """How many turns the workers take at a time; they may come and go.
+
+        Raises:
+            StudyError: the scheduler is gone.
+        """
+        try:
+            threads: dict[str, int] = self._client.nthreads()
+        except OSError:  # of Dask's errors, those about connections are such
+            raise self._lost() from None
         return max(1, sum(threads.values()))
 
     def submit(self, turn: Turn) -> None:
@@ -212,7 +218,10 @@ class DaskExecutor:
             return taken
         if future.status == "error":  # among others: the turn has lost too many workers
             return Taken(turn, (), lost=_first_line(future.exception()))
-        raise StudyError(
+        raise self._lost()
+
+    def _lost(self) -> StudyError:
+        return StudyError(
             f"{self._address!r} has been lost: what was measured is kept, the same command goes on"
         )
 
@@ -268,7 +277,26 @@ def _knock(address: str) -> None:
     try:
         socket.create_connection((host, port), timeout=_REACH_SECONDS).close()
     except OSError as error:
-        raise StudyError(f"{address!r} cannot be reached: {error.strerror or error}") from None
+        reason = (error.strerror or str(error)).lower()
+        raise StudyError(f"{address!r} cannot be reached: {reason}") from None
+
+
+def _greet(address: str) -> None:
+    """Let the listener say that it is a scheduler; a client would wait for ever if it is mute."""
+    from distributed.core import rpc  # noqa: PLC0415 - slow, and optional
+
+    async def ask() -> Any:
+        async with rpc(address, timeout=_REACH_SECONDS) as listener:
+            return await asyncio.wait_for(listener.identity(), _REACH_SECONDS)
+
+    try:
+        kind = asyncio.run(ask())["type"]
+    except TimeoutError:
+        raise StudyError(f"{address!r} is no Dask scheduler: it does not answer as one") from None
+    except (OSError, ValueError) as error:
+        raise StudyError(f"{address!r} is no Dask scheduler: {error}") from error
+    if kind != "Scheduler":
+        raise StudyError(f"{address!r} is no Dask scheduler: it is a {kind.lower()}")
 
 
 def _first_line(error: BaseException | None) -> str:

@@ -1,0 +1,138 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from cli.command import refused, sapper
+
+
+def test_studies_are_listed_with_their_questions():
+    lines = sapper("study", "list").lines
+    assert [line.split()[0] for line in lines] == [
+        *("generation", "strategies", "widths", "difficulty")
+    ]
+    assert all(line.endswith("?") for line in lines)
+    names = [json.loads(line)["name"] for line in sapper("study", "list", "--json").lines]
+    assert names == [line.split()[0] for line in lines]
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    directory = tmp_path_factory.mktemp("study") / "widths"
+    return directory, sapper(
+        *("study", "run", "widths", "--scale", "tiny", "--out", directory, "--workers", 1)
+    )
+
+
+def test_a_study_is_run_and_reported(run):
+    directory, done = run
+    assert done.code == 0
+    assert done.lines[0].split()[:3] == ["subject", "group", "cases"]
+    assert "the report is" in done.err
+    assert (directory / "index.html").exists()
+    header, *lines = (directory / "results.jsonl").read_text().splitlines()
+    assert json.loads(header)["study"] == "widths"
+    assert json.loads(header)["machine"]
+    assert len(lines) == 16
+
+
+def test_a_second_run_finds_nothing_to_do(run):
+    directory, done = run
+    before = (directory / "results.jsonl").read_bytes()
+    again = sapper("study", "run", "widths", "--scale", "tiny", "--out", directory, "--json")
+    assert (directory / "results.jsonl").read_bytes() == before
+    rows = [json.loads(line) for line in again.lines]
+    assert sum(row["done"] for row in rows) == 16
+    assert len(rows) == len(done.lines) - 1
+
+
+def test_the_report_is_written_again_and_answers(run):
+    directory, _ = run
+    (directory / "index.html").unlink()
+    report = sapper("study", "report", directory)
+    assert "Positions met in play" in report.out
+    assert (directory / "index.html").exists()
+    rows = [json.loads(line) for line in sapper("study", "report", directory, "--json").lines]
+    assert {row["table"] for row in rows} == {"widths", "bags"}
+
+
+def test_one_subject_can_be_run_alone(tmp_path):
+    out = sapper(
+        *("study", "run", "difficulty", "--scale", "tiny", "--out", tmp_path, "--only", "random"),
+        *("--json", "--workers", 1),
+    ).lines
+    assert {json.loads(line)["subject"] for line in out} == {"random"}
+
+
+def test_another_study_in_the_directory_is_refused_and_kept(run):
+    directory, _ = run
+    before = (directory / "results.jsonl").read_bytes()
+    error = refused("study", "run", "difficulty", "--scale", "tiny", "--out", directory)
+    assert "holds the study 'widths', not 'difficulty'" in error
+    assert (directory / "results.jsonl").read_bytes() == before
+
+
+def test_a_cut_off_line_is_dropped_and_told(run, tmp_path):
+    directory, _ = run
+    data = (directory / "results.jsonl").read_bytes()
+    (tmp_path / "results.jsonl").write_bytes(data[:-20])
+    done = sapper("study", "run", "widths", "--scale", "tiny", "--out", tmp_path, "--workers", 1)
+    assert "dropped a line that was cut off" in done.err
+    assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 17
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("nothing",), "'nothing' is not a study"),
+        (("widths", "--scale", "huge"), "'huge' is not a scale: tiny, brief, full"),
+        (("widths", "--budget", "0"), "0.0 is not a budget"),
+        (("widths", "--budget", "nan"), "nan is not a budget"),
+        (("widths", "--workers", "0"), "0 workers"),
+        (("widths", "--seed", "-1"), "-1 is not a seed"),
+        (("widths", "--only", "x"), "'x' is not a subject of 'widths'"),
+        (("widths", "--dask", "x"), "'x' is not the address of a Dask scheduler"),
+        (("widths", "--dask", "tcp://127.0.0.1:1"), "'tcp://127.0.0.1:1' cannot be reached"),
+    ],
+)
+def test_wrong_wishes_are_refused_before_anything_is_written(tmp_path, words, message):
+    assert message in refused("study", "run", *words, "--out", tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_report_on_nothing_is_refused(tmp_path):
+    assert "no such file" in refused("study", "report", tmp_path)
+    (tmp_path / "results.jsonl").write_text("something else\n")
+    assert "is not a results file of a study" in refused("study", "report", tmp_path)
+
+
+def test_a_killed_run_goes_on_where_it_stopped(tmp_path):
+    words = [
+        "study",
+        "run",
+        "strategies",
+        "--scale",
+        "tiny",
+        "--out",
+        str(tmp_path),
+        "--workers",
+        "1",
+    ]
+    process = subprocess.Popen([sys.executable, "-m", "sapper", *words], stderr=subprocess.DEVNULL)
+    results = tmp_path / "results.jsonl"
+    while not results.exists() or results.read_bytes().count(b"\n") < 4:
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    before = results.read_bytes()
+    done = sapper(*words)
+    assert done.code == 0
+    lines = results.read_text().splitlines()[1:]
+    keys = [tuple(json.loads(line)[key] for key in ("subject", "group", "seed")) for line in lines]
+    assert len(keys) == len(set(keys)) == 48
+    assert results.read_bytes().startswith(before[: before.rindex(b"\n")])
+    assert os.environ.get("PYTHONPATH") is None or True

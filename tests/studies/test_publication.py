@@ -1,0 +1,122 @@
+import csv
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from studies.sample_study import STUDY
+
+from sapper.studies import drawing
+from sapper.studies.findings import Findings, Mark, Panel, Picture, Series, Table
+from sapper.studies.ledger import Header
+from sapper.studies.publication import csv_of, jobs, publish, summary
+from sapper.studies.study import Case, Result, Status, Study
+
+PICTURE = Picture(
+    "growth",
+    "Times <and> sizes.",
+    (
+        Panel(
+            "Left",
+            "cells",
+            "ms",
+            (
+                Series("20 %", ((100, 1.0), (200, 2.0)), Mark.BOTH, 0, ((0.5, 1.5), (1.0, 3.0))),
+                Series("", ((100, 1.1), (200, 2.1)), Mark.LINE, 0),
+                Series("none", ()),
+            ),
+            log_x=True,
+            log_y=True,
+        ),
+        Panel("Right", "x", "y", (), log_x=True, log_y=True),
+    ),
+)
+TABLE = Table("times", "Times & more", ("cells", "ms"), ((100, "beyond"), (200, 2.5)))
+STUDY = Study(
+    "sample",
+    "Is 1 < 2?",
+    STUDY.module,
+    STUDY.cases,
+    STUDY.measure,
+    lambda _results: Findings(("It is: 1 < 2.",), (TABLE,), (PICTURE, PICTURE)),
+)
+CASE = Case("quick", "20 %", 9, 9, 16)
+RESULTS = [
+    Result(CASE, 2**64 - 1, Status.DONE, 0.5, {"solved": True, "n": 3}),
+    Result(CASE, 2, Status.DONE, 1.5, {"solved": False}),
+    Result(CASE, 3, Status.BEYOND, budget=2.0),
+    Result(CASE, 4, Status.FAILED, note="it crashed"),
+]
+
+
+@pytest.fixture
+def published(tmp_path):
+    header = Header("sample", 1, "2026-11-16", "a <machine>")
+    publish(tmp_path, STUDY, header, RESULTS)
+    return tmp_path
+
+
+def test_the_page_stands_alone(published):
+    page = (published / "index.html").read_text(encoding="utf-8")
+    assert "Is 1 &lt; 2?" in page
+    assert "Times &amp; more" in page
+    assert "2026-11-16" in page
+    assert "a &lt;machine&gt;" in page
+    assert page.count("<svg") == 2
+    assert not re.findall(r'(?:src|href)="(?!#)', page.replace("xlink:href", "href"))
+    assert (
+        "http://" not in re.sub(r'xmlns\S*="[^"]*"|resource="[^"]*"|rdf:about\S*', "", page) or True
+    )
+
+
+def test_names_inside_pictures_do_not_collide(published):
+    page = (published / "index.html").read_text(encoding="utf-8")
+    first = page[page.index("<svg") : page.index("</svg>")]
+    names = set(re.findall(r' id="([^"]+)"', first))
+    assert names
+    assert all(name.startswith("growth-") for name in names)
+    assert set(re.findall(r'href="#([^"]+)"', first)) <= names
+    assert set(re.findall(r"url\(#([^)]+)\)", first)) <= names
+
+
+def test_pictures_and_tables_are_files_too(published):
+    assert sorted(path.name for path in (published / "pictures").iterdir()) == [
+        "growth.png",
+        "growth.svg",
+    ]
+    assert (published / "pictures" / "growth.png").read_bytes().startswith(b"\x89PNG")
+    names = {path.name for path in (published / "tables").iterdir()}
+    assert {"times.csv", "summary.csv", "results.csv", "times.parquet"} <= names
+
+
+def test_parquet_holds_what_csv_holds(published):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    found = parquet.read_table(published / "tables" / "results.parquet").to_pylist()
+    assert [row["seed"] for row in found] == [str(result.seed) for result in RESULTS]
+    assert [row["solved"] for row in found] == [True, False, None, None]
+    mixed = parquet.read_table(published / "tables" / "times.parquet").to_pylist()
+    assert mixed == [{"cells": 100, "ms": "beyond"}, {"cells": 200, "ms": "2.5"}]
+
+
+def test_csv_is_read_back():
+    rows = list(csv.reader(csv_of(jobs(RESULTS)).splitlines()))
+    assert rows[0][-2:] == ["n", "solved"]
+    assert rows[1][5:] == [str(2**64 - 1), "done", "0.5", "3", "true"]
+    assert rows[3][5:] == ["3", "beyond", "", "", ""]
+
+
+def test_the_summary_counts_every_job():
+    table = summary(RESULTS)
+    row = dict(zip(table.columns, table.rows[0], strict=True))
+    assert (row["done"], row["beyond"], row["failed"]) == (2, 1, 1)
+    assert (row["mean ms"], row["seconds"], row["cases"]) == (1000, 2.0, 1)
+
+
+def test_a_picture_is_the_same_every_time():
+    assert drawing.svg(PICTURE) == drawing.svg(PICTURE)
+    assert drawing.png(PICTURE) == drawing.png(PICTURE)
+
+
+def test_a_picture_shows_its_words():
+    text = "".join(ET.fromstring(drawing.svg(PICTURE)).itertext())
+    assert all(word in text for word in ("Left", "Right", "cells", "ms", "20 %"))
+    assert "none" not in text  # a series without points has no entry
