@@ -148,13 +148,10 @@ bool DeductionPlayer::look_at_region(int clue, bool whole) {
 }
 
 bool DeductionPlayer::look_at_total() {
-    // Where the sea can take any number of mines that the frontier leaves over, the total says
-    // nothing.
-    const int sea = field_.unknowns() - field_.frontier();
-    if (field_.frontier() < field_.mines_left() && field_.mines_left() < sea) {
+    std::erase_if(opened_, [this](int clue) { return field_.mask(clue) == 0; });
+    if (!regions_.total_tells(field_, opened_)) {
         return false;
     }
-    std::erase_if(opened_, [this](int clue) { return field_.mask(clue) == 0; });
     regions_.settle_by_total(field_, opened_, certain_);
     if (certain_.empty()) {
         return false;

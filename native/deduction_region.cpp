@@ -217,6 +217,25 @@ void RegionSolver::settle(const Field& field, Certain& certain) {
     }
 }
 
+bool RegionSolver::total_tells(const Field& field, const std::vector<int>& front) {
+    ++epoch_;
+    int mines = 0;    // of clues that share no cell
+    int covered = 0;  // their cells
+    for (const int clue : front) {
+        bool disjoint = true;
+        field.for_mask(clue, field.mask(clue),
+                       [&](int at) { disjoint = disjoint && cell_epoch_[at] != epoch_; });
+        if (disjoint) {
+            mines += field.residual(clue);
+            covered += count_bits(field.mask(clue));
+            field.for_mask(clue, field.mask(clue), [&](int at) { cell_epoch_[at] = epoch_; });
+        }
+    }
+    const int most = mines + field.frontier() - covered;
+    const int sea = field.unknowns() - field.frontier();
+    return most >= field.mines_left() || field.mines_left() - mines >= sea;
+}
+
 void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& front,
                                    Certain& certain) {
     certain.clear();

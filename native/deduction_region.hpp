@@ -45,6 +45,10 @@ class RegionSolver {
     // What the region gathered last makes certain.
     void settle(const Field& field, Certain& certain);
 
+    // False when the mine total certainly tells nothing that the clues of the front do not: the sea
+    // can take whatever they leave over, and more, and less. Bounds by clues that share no cell.
+    [[nodiscard]] bool total_tells(const Field& field, const std::vector<int>& front);
+
     // What the mine total makes certain, given every clue on the front.
     void settle_by_total(const Field& field, const std::vector<int>& front, Certain& certain);
 

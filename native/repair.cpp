@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kShuffles = 6;    // tries within a window before mines are exchanged with others
 constexpr int kExchanges = 40;  // tries before a clue is forced
-constexpr int kForces = 60;     // tries before the pass is given up
+constexpr int kForces = 20;     // tries to force one before the pass is given up
 constexpr int kPasses = 60;     // before the whole board is
 constexpr int kWindowRadius = 2;
 constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangements of their own
@@ -64,10 +64,12 @@ bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng) {
 
 bool Repairer::rearrange(int attempt, Rng& rng) {
     const int clue = player_.random_front(rng);
-    if (clue < 0 || attempt >= kForces) {
+    // A few unknown cells have few arrangements: trying long is vain.
+    const int exchanges = std::min(kExchanges, player_.field().unknowns());
+    if (clue < 0 || attempt >= exchanges + kForces) {
         return false;
     }
-    if (attempt >= kExchanges) {
+    if (attempt >= exchanges) {
         return tighten(clue, rng);
     }
     gather_window(clue);

@@ -35,7 +35,7 @@ class Layout:
     def __post_init__(self) -> None:
         if len(self.cells) != self.grid.size:
             raise NotationError(f"{len(self.cells)} cells for a grid of {self.grid.size}")
-        if self.cells.count(0) + self.cells.count(1) != self.grid.size:
+        if self.cells.translate(None, b"\0\1"):
             raise NotationError("a layout's cells are 0 or 1")
 
     @classmethod

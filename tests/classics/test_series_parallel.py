@@ -2,7 +2,7 @@ from itertools import pairwise, permutations
 
 import networkx as nx
 from classics.graphs import edge_lists, is_series_parallel
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from sapper.classics.bags import series_parallel
@@ -40,10 +40,31 @@ def test_a_graph_built_by_the_definition_is_oriented_from_source_to_sink(drawn):
     assert is_constructed(graph, 0, 1)
 
 
+@st.composite
+def biconnected(draw):
+    """Edges of a ring of a few vertices, and chords at will."""
+    size = draw(st.integers(3, 8))
+    chords = [(u, v) for v in range(size) for u in range(v - 1) if (u, v) != (0, size - 1)]
+    ring = [*pairwise(range(size)), (0, size - 1)]
+    rungs = draw(st.lists(st.sampled_from(chords), unique=True, max_size=6)) if chords else []
+    return draw(st.permutations(range(size))), ring + rungs
+
+
+@given(biconnected())
+def test_a_ring_with_chords_is_judged_as_by_all_pairs_and_by_the_undirected_reduction(drawn):
+    names, ring = drawn
+    judged_alike(len(names), [tuple(sorted((names[u], names[v]))) for u, v in ring])
+
+
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(edge_lists(8))
 def test_one_pair_decides_what_all_pairs_and_the_undirected_reduction_decide(drawn):
     size, edges = drawn
     assume(size > 1 and nx.is_biconnected(nx.Graph([*edges, *((v, v) for v in range(size))])))
+    judged_alike(size, edges)
+
+
+def judged_alike(size, edges):
     graph = Graph.of(range(size), edges)
     found = series_parallel.decompose(graph)
     by_all_pairs = any(is_constructed(graph, s, t) for s, t in permutations(range(size), 2))

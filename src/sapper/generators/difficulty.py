@@ -47,9 +47,9 @@ def rating(*, solved: bool, steps: list[int], largest_region: int) -> Rating:
 
     Its steps begin with an unused place for cells that need no step.
     """
-    rungs = (steps[1], steps[2], steps[3], steps[4])
-    highest = max((rung for rung, count in enumerate(rungs) if count), default=0)
-    return Rating(solved, LADDER[highest], rungs, largest_region)
+    _, clue, pair, region, total = steps
+    highest = 3 if total else 2 if region else 1 if pair else 0
+    return Rating(solved, LADDER[highest], (clue, pair, region, total), largest_region)
 
 
 def rate(layout: Layout, start: Cell, highest: Difficulty = Difficulty.MINE_COUNT) -> Rating:

@@ -286,7 +286,7 @@ def _greet(address: str) -> None:
     from distributed.core import rpc  # noqa: PLC0415 - slow, and optional
 
     async def ask() -> Any:
-        async with rpc(address, timeout=_REACH_SECONDS) as listener:
+        async with rpc(address, timeout=_REACH_SECONDS) as listener:  # type: ignore[no-untyped-call]
             return await asyncio.wait_for(listener.identity(), _REACH_SECONDS)
 
     try:
