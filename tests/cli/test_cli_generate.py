@@ -165,7 +165,7 @@ def test_boards_without_the_total_take_no_step_with_it():
 def test_a_no_guess_board_that_cannot_be_had_is_an_error():
     wish = ("--size", "2x2", "--mines", "1", "--first-click", "safe", "--start", "0,0")
     text = refused("generate", "--mode", "no-guess", *wish, "--seed", 1)
-    assert "no solvable board found for 2x2m1" in text
+    assert "board for 2x2m1, start 0,0 is impossible: none of the 3 layouts fulfils it" in text
     (board,) = no_guess(*wish, "--best-effort", "--tries", "5")
     assert board["proved"] is False
 

@@ -75,7 +75,7 @@ def test_a_board_is_as_difficult_as_was_wished(difficulty):
 def test_a_board_that_cannot_be_had_leaves_the_game_as_it_was(mode):
     game = Game(GameSpec(9, 9, 1, mode=mode, difficulty="hard"), 1)
     game.flag((0, 0))
-    with pytest.raises(GenerationError, match="no solvable board found for 9x9m1, difficulty 'har"):
+    with pytest.raises(GenerationError, match=r"a solvable board for 9x9m1, .* is impossible"):
         game.open((4, 4))
     assert (game.layout, game.outcome, len(game.moves)) == (None, Outcome.PLAYING, 1)
     assert game.flags == ((0, 0),)

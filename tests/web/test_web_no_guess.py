@@ -108,7 +108,7 @@ def test_a_board_that_cannot_be_had_is_refused_and_the_game_waits(player):
     body = {"seq": 1, "kind": "open", "cell": [4, 4]}
     code, detail = refusal(player.post(f"{player.path}/moves", body))
     assert code == "cannot_generate"
-    assert detail.startswith("no solvable board found for 9x9m1, difficulty 'hard', start 4,4: ")
+    assert detail.startswith("a solvable board for 9x9m1, difficulty 'hard', start 4,4 is imposs")
     game = player.look()
     assert (game["seq"], game["outcome"], game["seconds"]) == (0, "in progress", None)
     assert player.move("flag", 4, 4)["changed"] == [[4, 4, "F"]]
@@ -118,7 +118,9 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
     wish = {"width": 9, "height": 9, "mines": 1, "mode": "no-guess", "difficulty": "medium"}
     code, detail = refusal(client.post("/api/generate", json=wish))
     assert code == "cannot_generate"
-    assert detail.startswith("no solvable board found for 9x9m1, difficulty 'medium', start 4,4: ")
+    assert detail.endswith(
+        "difficulty 'medium', start 4,4 is impossible: none of the 72 layouts fulfils it"
+    )
 
 
 @pytest.mark.parametrize(

@@ -41,11 +41,11 @@ def generate(
         min_bbbv: The least 3BV of a no-guess board.
         max_bbbv: The greatest 3BV of a no-guess board.
         without_total: Whether a no-guess board must be solvable without counting the mines.
-        tries: How many boards to draw before giving up.
+        tries: How many boards to draw before giving up; of small boards all are then looked at.
         best_effort: Whether to return the last board tried, not proved, instead of an error.
 
     Raises:
-        GenerationError: there is no such layout, or none was found.
+        GenerationError: there is no such layout (the message says "impossible"), or none was found.
         SpecError: the seed is out of range, or the options contradict each other.
 
     >>> layout, report = generate(GameSpec(9, 9, 10), seed=1)

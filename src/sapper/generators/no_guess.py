@@ -2,85 +2,31 @@
 
 The native core draws, plays, repairs and proves; ``docs/generators.md`` describes how and what each
 method guarantees. Every board that is called proved was solved from scratch by a player who saw
-nothing but opened numbers and the mine total, and never guessed.
+nothing but opened numbers and the mine total, and never guessed. A wish that is called impossible
+was shown to be so: by a bound, or by going through all layouts, where there are few.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 
 from sapper import _native
-from sapper.errors import GenerationError, SpecError
-from sapper.generators import first_safe
-from sapper.generators.difficulty import Rating, rating, rung
+from sapper.errors import GenerationError
+from sapper.generators import bounds, exhaustion, first_safe
+from sapper.generators.difficulty import Rating, rate, rating
 from sapper.generators.method import Method, Origin
-from sapper.grid import Cell, Grid
+from sapper.generators.wish import Wish
 from sapper.layout import Layout
-from sapper.spec import MAX_SEED, Difficulty, FirstClick, check_seed
+from sapper.spec import MAX_SEED, check_seed
+
+__all__ = ["MIXING", "Found", "Wish", "draw", "draw_many", "refusal"]
 
 MIXING = 5
 """Steps of the swap chain for each mine, after a repair that must leave no trace."""
 
 _METHODS = tuple(Method)
 _ORIGINS = tuple(Origin)
-_MOST_BBBV = 2**31 - 1
 _BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a board must be like.
-
-    >>> Wish(Grid(9, 9), 10, (4, 4), min_bbbv=20, max_bbbv=10)
-    Traceback (most recent call last):
-    sapper.errors.SpecError: a 3BV from 20 to 10 is impossible
-    """
-
-    grid: Grid
-    """The shape."""
-    mines: int
-    """The mine total."""
-    start: Cell
-    """The cell that is opened first."""
-    rule: FirstClick = FirstClick.OPENING
-    """What the first click promises; here it is always safe."""
-    method: Method = Method.AUTO
-    """How to look for the board."""
-    difficulty: Difficulty | None = None
-    """The highest rung that the board must need, no more and no less; ``None`` takes any."""
-    without_total: bool = False
-    """Whether the board must be solvable without counting the mines."""
-    min_bbbv: int | None = None
-    """The least 3BV."""
-    max_bbbv: int | None = None
-    """The greatest 3BV."""
-    tries: int | None = None
-    """How many boards to draw before giving up; ``None``: as many as seem worth while."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "method", _method(self.method))
-        if self.rule is FirstClick.ANY:  # a start that may be a mine cannot be played by logic
-            object.__setattr__(self, "rule", FirstClick.SAFE)
-        self.grid.cell(*self.start)
-        if self.without_total and self.difficulty is Difficulty.MINE_COUNT:
-            raise SpecError(f"{self.difficulty.value!r} boards need the mine total")
-        least, most = self.bbbv_range
-        if least > most or most < 0:
-            raise SpecError(f"a 3BV from {self.min_bbbv} to {self.max_bbbv} is impossible")
-        if self.tries is not None and self.tries < 1:
-            raise SpecError(f"{self.tries} tries are too few: at least 1")
-
-    @property
-    def rungs(self) -> tuple[int, int]:
-        """The least and the highest rung that the board may need; 0 stands for no least."""
-        if self.difficulty is not None:
-            return rung(self.difficulty), rung(self.difficulty)
-        return 0, rung(Difficulty.HARD if self.without_total else Difficulty.MINE_COUNT)
-
-    @property
-    def bbbv_range(self) -> tuple[int, int]:
-        """The least and the greatest 3BV."""
-        most = _MOST_BBBV if self.max_bbbv is None else min(self.max_bbbv, _MOST_BBBV)
-        return min(max(self.min_bbbv or 0, 0), _MOST_BBBV), most
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +45,8 @@ class Found:
     """Rearrangements of mines, on all of them."""
     swaps: int
     """Steps of the chain that mixed the board."""
+    obstacle: str | None = None
+    """Why there is no such board at all, when that was shown."""
 
     @property
     def proved(self) -> bool:
@@ -109,6 +57,7 @@ class Found:
 def draw(wish: Wish, seed: int) -> Found:
     """Make one board, or the last one tried when none was found.
 
+    >>> from sapper.grid import Grid
     >>> found = draw(Wish(Grid(30, 16), 99, (8, 15)), seed=1)
     >>> found.proved, found.layout.mines, found.layout.number((8, 15))
     (True, 99, 0)
@@ -123,20 +72,66 @@ def draw(wish: Wish, seed: int) -> Found:
 def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterator[Found]:
     """Make boards from the seeds ``seed``, ``seed + 1`` and so on, in this order.
 
-    The boards do not depend on the number of threads, nor on each other.
+    The boards do not depend on the number of threads, nor on each other. Where there are few
+    layouts, a search in vain is followed by a look at all of them, so that a board is found
+    whenever there is one.
 
     Raises:
         GenerationError: the mines do not fit.
         SpecError: the seed is out of range.
     """
     check_seed(seed)
+    first_safe.check_room(wish.grid, wish.mines, wish.start, wish.rule)
+    obstacle = _out_of_bounds(wish)
+    if obstacle is not None:
+        wish = replace(wish, tries=1)  # searching is vain
+    small = obstacle is None and exhaustion.is_small(wish)
+    every: tuple[Layout, ...] | None = None
+    for number, found in enumerate(_search_many(wish, seed, count, threads)):
+        if found.proved or not small:
+            yield found if found.proved else replace(found, obstacle=obstacle)
+            continue
+        if every is None:
+            every = tuple(exhaustion.fulfilling(wish))
+        yield _settled(wish, found, every, (seed + number) & MAX_SEED)
+
+
+def _out_of_bounds(wish: Wish) -> str | None:
+    """Return why no layout can have the wanted 3BV; ``None`` if some might."""
+    least, most = wish.bbbv_range
+    if most < bounds.LEAST_BBBV:
+        return f"no 3BV is below {bounds.LEAST_BBBV}"
+    bound = bounds.most_bbbv(wish.grid, wish.mines, wish.start, wish.rule)
+    return f"no 3BV is above {bound} there" if least > bound else None
+
+
+def _settled(wish: Wish, found: Found, every: tuple[Layout, ...], seed: int) -> Found:
+    """Return one of all boards that fulfil the wish, each as likely, or why there is none."""
+    if not every:
+        number = exhaustion.layouts(wish)
+        none = (
+            f"none of the {number} layouts fulfils it"
+            if number > 1
+            else "the only layout does not fulfil it"
+        )
+        return replace(found, obstacle=none)
+    # Not the core's generator: its draws from this seed are known to have failed.
+    layout = Random(seed).choice(every)  # noqa: S311 - boards are no secrets
+    rated = rate(layout, wish.start)
+    return Found(layout, rated, Origin.DRAWN, found.drawn + 1, found.repairs, swaps=0)
+
+
+def _search_many(wish: Wish, seed: int, count: int, threads: int) -> Iterator[Found]:
+    """Yield what the core finds, for each seed a board or the last one tried."""
     grid = wish.grid
-    first_safe.check_room(grid, wish.mines, wish.start, wish.rule)
     empty = bytearray(grid.size)
     for cell in first_safe.promised(grid, wish.start, wish.rule):
         empty[grid.index(cell)] = 1
     batch = threads * max(1, _BATCH_CELLS // grid.size)
-    for done in range(0, count, batch):
+    done = 0
+    while done < count:
+        # The first few show whether the wish can be fulfilled: nobody waits for a batch in vain.
+        number = min(batch if done else threads, count - done)
         boards = _native.make_no_guess(
             grid.width,
             grid.height,
@@ -149,7 +144,7 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
             tries=wish.tries or 0,
             mixing=MIXING,
             seed=(seed + done) & MAX_SEED,
-            count=min(batch, count - done),
+            count=number,
             threads=threads,
         )
         for proved, cells, steps, largest, origin, drawn, repairs, swaps in boards:
@@ -161,10 +156,11 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
                 repairs,
                 swaps,
             )
+        done += number
 
 
 def refusal(wish: Wish, found: Found) -> GenerationError:
-    """Return the error that says which board was not found, and after how many draws."""
+    """Return the error that says which board is impossible, or was not found in so many draws."""
     grid = wish.grid
     demands = [f"{grid.width}x{grid.height}m{wish.mines}"]
     if wish.difficulty is not None:
@@ -175,15 +171,9 @@ def refusal(wish: Wish, found: Found) -> GenerationError:
         demands.append(f"3BV at least {wish.min_bbbv}")
     if wish.max_bbbv is not None:
         demands.append(f"3BV at most {wish.max_bbbv}")
+    wanted = f"{', '.join(demands)}, start {wish.start[0]},{wish.start[1]}"
+    if found.obstacle is not None:
+        return GenerationError(f"a solvable board for {wanted} is impossible: {found.obstacle}")
     return GenerationError(
-        f"no solvable board found for {', '.join(demands)}, start"
-        f" {wish.start[0]},{wish.start[1]}: {found.drawn} drawn, {found.repairs} repairs"
+        f"no solvable board found for {wanted}: {found.drawn} drawn, {found.repairs} repairs"
     )
-
-
-def _method(value: str) -> Method:
-    try:
-        return Method(value)
-    except ValueError:
-        choices = ", ".join(member.value for member in Method)
-        raise SpecError(f"{value!r} is not a method: {choices}") from None
