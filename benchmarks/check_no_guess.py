@@ -1,0 +1,98 @@
+"""Whether boards without guessing need none: each is played again by a stranger.
+
+The boards come from the generator, whose native player proved them. The player here shares nothing
+with that one: it opens what the exact engine calls safe on the public board, mine total included,
+until nothing is. Run as ``python -m benchmarks.check_no_guess --count 10000``; prints a line for
+each level and method, and the boards that need a guess. Ends with 1 if there is any.
+"""
+
+import argparse
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import repeat
+
+from sapper.board import Board
+from sapper.engine import analyse
+from sapper.generators import Method, generate_many
+from sapper.grid import Cell
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.spec import LEVELS, GameSpec, Mode
+
+CASES = [(level, Method.AUTO) for level in LEVELS]
+CASES += [("expert", Method.REPAIR), ("expert", Method.UNIFORM)]
+CHUNK = 100
+"""Boards of one task, so that the processes end together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A board that the player did not open to its end."""
+
+    seed: int
+    """The seed that makes the board."""
+    layout: Layout
+    """Where its mines are."""
+    why: str
+    """What went wrong."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=10_000, help="boards of each level and method")
+    parser.add_argument("--seed", type=int, default=0, help="of the first board")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="at the same time")
+    arguments = parser.parse_args()
+    failed = 0
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        for level, method in CASES:
+            first = range(arguments.seed, arguments.seed + arguments.count, CHUNK)
+            last = arguments.seed + arguments.count
+            counts = [min(CHUNK, last - seed) for seed in first]
+            tasks = pool.map(failures, repeat(level), repeat(method), first, counts)
+            found = [failure for task in tasks for failure in task]
+            print(f"{level:13} {method:8} {sum(counts)} boards, {len(found)} need a guess")
+            for failure in found:
+                print(f"  seed {failure.seed}: {failure.why}: {failure.layout.id}")
+            sys.stdout.flush()
+            failed += len(found)
+    return 1 if failed else 0
+
+
+def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]:
+    """Make boards and return those that cannot be played to their end."""
+    spec = GameSpec.level(level, mode=Mode.NO_GUESS)
+    found = []
+    for layout, report in generate_many(spec, seed, count, method=method):
+        # Never None: boards without guessing are solved from somewhere.
+        why = "no start" if report.start is None else trouble(layout, spec, report.start)
+        if why is not None:
+            found.append(Failure(report.seed, layout, why))
+    return found
+
+
+def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
+    """Return why a board needs a guess, or is another than was wished for; ``None`` if all is well.
+
+    The wish is checked here too: a generator that lost mines would make boards that are easy.
+    """
+    if (layout.grid, layout.mines) != (spec.grid, spec.mines):
+        return "another size or total"
+    if layout.is_mine(start) or layout.number(start) != 0:
+        return "the start is no zero"
+    left = played(layout, start).cells.count(State.HIDDEN)
+    return None if left == layout.mines else f"stuck with {left} hidden cells"
+
+
+def played(layout: Layout, start: Cell) -> Board:
+    """Open what is certainly safe until nothing is; opening a mine would raise."""
+    board = layout.open(layout.covered(), [start])
+    while safe := analyse(board).safe:
+        board = layout.open(board, safe)
+    return board
+
+
+if __name__ == "__main__":
+    sys.exit(main())
