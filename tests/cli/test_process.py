@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,82 @@ def test_a_reader_that_leaves_early_is_no_error():
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=60) == 141
+
+
+CLOSED_PIPES = {
+    "help": ["--help"],
+    "version": ["--version"],
+    "help of a command": ["solve", "--help"],
+    "help of a command's command": ["study", "run", "--help"],
+    "a short answer": ["show", "2x1m1:1."],
+    "bytes": ["convert", "2x1m1:*.", "--to", "mbf"],
+    "many answers": ["solve", "--json", "-"],
+    "many checks": ["check", "-"],
+    "a table": ["study", "list"],
+    "a game": ["play", "--terminal", "--seed", "1"],
+}
+
+
+@pytest.mark.parametrize("args", CLOSED_PIPES.values(), ids=CLOSED_PIPES)
+def test_a_reader_that_has_left_already_ends_every_command_quietly(args):
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        result = subprocess.run(
+            [*SAPPER, *args],
+            input=b"3x3m2:1../.../...\n" * 2000,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    message = result.stderr.decode()
+    assert result.returncode == 141
+    assert message in ("", "sapper: seed 1\n")
+
+
+def test_a_message_that_nobody_reads_ends_the_command_quietly():
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        result = subprocess.run(
+            [*SAPPER, "show", "2x1:9."],
+            stdout=subprocess.PIPE,
+            stderr=writing,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (result.returncode, result.stdout) == (141, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+@pytest.mark.parametrize("args", [["show", "2x1m1:1."], ["--help"], ["convert", "2x1m1:1."]])
+def test_an_output_that_is_full_is_one_message(args):
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(
+            [*SAPPER, *args], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+    assert result.returncode == 2
+    assert result.stderr == b"sapper: error: no space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="descriptors are closed differently there")
+@pytest.mark.parametrize(
+    ("closed", "board", "code", "told"),
+    [
+        ("1>&-", "2x1:1.", 0, b""),
+        ("2>&-", "2x1:9.", 2, b""),
+        ("0<&-", "-", 2, b"sapper: error: standard input: no board: the text is empty\n"),
+    ],
+)
+def test_a_closed_stream_is_no_fault_of_the_program(closed, board, code, told):
+    command = ["sh", "-c", f"exec {' '.join(SAPPER)} show {board} {closed}"]
+    result = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (code, b"", told)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent differently there")

@@ -21,7 +21,7 @@ def test_every_command_is_listed_and_explains_itself(name):
 
 def test_the_examples_of_the_manual_are_valid():
     examples = [
-        line.split()[1:] for line in manual._MANUAL.splitlines() if line.startswith("    sapper ")
+        line.split()[1:] for line in manual._MANUAL.splitlines() if line.startswith("  sapper ")
     ]
     assert len(examples) >= 5
     for words in examples:

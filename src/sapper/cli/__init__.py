@@ -1,9 +1,21 @@
 """The command line: one file a command, and what commands share."""
 
+import os
+import sys
+
 
 def main() -> None:
     """Run the ``sapper`` command and leave the process with its exit code."""
     # Typer is loaded by a run of the command only, not by an import of the package.
     from sapper.cli.app import app  # noqa: PLC0415 - see above
 
+    _open_streams()
     app()
+
+
+def _open_streams() -> None:
+    """Put nothing where the caller closed a stream: what is said there is lost, and no fault."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # As long as the process: nobody else closes a standard stream.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123

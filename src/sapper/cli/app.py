@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from sapper.cli.manual import Command, Group
 from sapper.cli.program import Program
 
 COMMANDS = (
@@ -24,7 +25,8 @@ COMMANDS = (
 )
 
 _MANUAL = """\
-[bold]BOARD[/bold] is a file, [cyan]-[/cyan] for standard input, or a board itself:
+BOARD
+  A file, - for standard input, or a board itself:
 
     3x3m2:1../.../...    width, height, m and the mine total, a colon,
                          the rows from top to bottom joined by /
@@ -35,25 +37,30 @@ _MANUAL = """\
 
   JSON Lines are many boards, one object a line, and give JSON Lines in the
   same order. An object has "board": "3x3m2:1../.../...", or "rows" (a list of
-  strings) and "mines" (a number or null), and perhaps a "name".
-  An id a line will do as well.
+  strings) and "mines" (a number or null), and perhaps a "name", the cells
+  "start", "flags", "questions", "exploded", the words "game_mode", "author",
+  "comment". An id a line will do as well.
 
-[bold]Cells[/bold] are ROW,COLUMN. In options, files and JSON both count from 0;
-  the rulers of a drawing and the moves of a game count from 1.
+Cells
+  ROW,COLUMN. In options, files and JSON both count from 0; the rulers of a
+  drawing and the moves of a game count from 1.
 
-[bold]Exit codes[/bold]
-    0  done
-    1  a negative answer: inconsistent, no placement
-    2  bad input or usage
-    3  undecided within the budget
+Exit codes
+  0    done
+  1    a negative answer: inconsistent, no placement
+  2    bad input or usage
+  3    undecided within the budget
+  70   a fault of sapper itself
+  130  interrupted by Ctrl-C
+  141  whoever read the output has left
 
-[bold]Examples[/bold]
-    sapper play --level expert
-    sapper generate --size 30x16 --mines 20% --seed 7
-    sapper generate --level expert --count 100 --json > boards.jsonl
-    sapper show 3x3m2:1../.../...
-    sapper solve 3x3m2:1../.../...
-    sapper convert game.mbf game.board
+Examples
+  sapper play --level expert
+  sapper generate --size 30x16 --mines 20% --seed 7
+  sapper generate --level expert --count 100 --json > boards.jsonl
+  sapper show 3x3m2:1../.../...
+  sapper solve 3x3m2:1../.../...
+  sapper convert game.mbf game.board
 
 Answers go to standard output, messages to standard error. A file is written
 completely or not at all. NO_COLOR is respected.
@@ -65,7 +72,7 @@ app = typer.Typer(
     help="Minesweeper, exactly: every question about a board, and play without luck.",
     epilog=_MANUAL,
     no_args_is_help=True,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -88,7 +95,6 @@ def _program(
             "--version",
             callback=_print_version,
             is_eager=True,
-            metavar="",
             help="Print the version and exit.",
         ),
     ] = False,
@@ -100,9 +106,10 @@ for _panel, _names in COMMANDS:
     for _name in _names:
         _module = import_module(f"sapper.cli.{_name}")
         _command = getattr(_module, _name)
+        _epilog = getattr(_module, "EPILOG", None)
         if isinstance(_command, typer.Typer):  # a command with commands of its own
-            app.add_typer(_command, name=_name, rich_help_panel=_panel)
+            for _info in _command.registered_commands:
+                _info.cls = Command
+            app.add_typer(_command, cls=Group, name=_name, rich_help_panel=_panel, epilog=_epilog)
         else:
-            app.command(_name, rich_help_panel=_panel, epilog=getattr(_module, "EPILOG", None))(
-                _command
-            )
+            app.command(_name, cls=Command, rich_help_panel=_panel, epilog=_epilog)(_command)

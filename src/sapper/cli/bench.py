@@ -13,9 +13,9 @@ if TYPE_CHECKING:  # loaded when the bench runs
     from sapper.board import Board
 
 EPILOG = """\
-[bold]Examples[/bold]
-    sapper bench
-    sapper bench --json
+Examples
+  sapper bench
+  sapper bench --json
 """
 
 _SIZE, _MINES, _START = (30, 16), 99, (8, 15)
@@ -24,7 +24,7 @@ _SIZE, _MINES, _START = (30, 16), 99, (8, 15)
 def bench(
     *,
     as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="One JSON object instead of a table.")
+        bool, typer.Option("--json", help="One JSON object instead of a table.")
     ] = False,
 ) -> None:
     """Do fixed work and print its times and its signature.

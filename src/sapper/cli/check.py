@@ -13,9 +13,9 @@ if TYPE_CHECKING:  # loaded when a board is checked
     from sapper.engine import Conflict, Consistency, Stop, Verdict
 
 EPILOG = """\
-[bold]Examples[/bold]
-    sapper check 4x2m1:.1../.2..
-    sapper check --json boards.jsonl
+Examples
+  sapper check 4x2m1:.1../.2..
+  sapper check --json boards.jsonl
 """
 
 
@@ -26,13 +26,9 @@ def check(
     seconds: batch.SecondsOption = None,
     colour: Annotated[
         bool | None,
-        typer.Option(
-            "--color/--no-color", metavar="", help="By default as the terminal and NO_COLOR say."
-        ),
+        typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Decide whether a board has a solution.
 

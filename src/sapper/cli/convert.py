@@ -1,23 +1,29 @@
 """``sapper convert``: the same board in another format."""
 
 import base64
+from collections import Counter
 from typing import Annotated, Any
 
 import typer
 
 from sapper import formats
-from sapper.cli import inputs, outputs
-from sapper.cli.inputs import LINES, STANDARD, Item
+from sapper.cli import inputs, json_object, outputs
+from sapper.cli.inputs import LINES, STANDARD, Input, Item
 from sapper.errors import ConversionError
 
 _DEFAULT = "notation"
 
-EPILOG = "Formats:\n" + "\n".join(
-    f"{name:13}{summary}".replace("[", r"\[")
-    for name, summary in (
-        *((format_.name, format_.summary) for format_ in formats.FORMATS.values()),
-        (LINES, "JSON Lines, an object a board"),
-    )
+EPILOG = "\n".join(
+    [
+        "Formats",
+        *(f"  {format_.name:14}{format_.summary}" for format_ in formats.FORMATS.values()),
+        f"  {LINES:14}JSON Lines, an object a board, which carries everything",
+        "",
+        "Examples",
+        "  sapper convert game.mbf game.board",
+        "  sapper convert --to link 3x2m2:*../..*",
+        "  sapper convert --lossy game.board game.mbf",
+    ]
 )
 
 
@@ -34,26 +40,23 @@ def convert(
         str | None,
         typer.Option(
             metavar="FORMAT",
-            help=f"Output format; by default told by OUT's suffix, {_DEFAULT} for -.",
+            help=f"Output format; by default as OUT's suffix says, {_DEFAULT} for -.",
         ),
     ] = None,
     lossy: Annotated[
-        bool, typer.Option("--lossy", metavar="", help="Drop what the output format cannot carry.")
+        bool, typer.Option("--lossy", help="Drop what the output format cannot carry, and say so.")
     ] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="Wrap the result in a line of JSON.")
+        bool, typer.Option("--json", help="Wrap the result in a line of JSON.")
     ] = False,
 ) -> None:
     """Convert a board between formats.
 
-        What the output format cannot carry (opened cells, flags, ...) is an error,
-        unless --lossy. OUT is written completely or not at all.
+    What the output format cannot carry (opened cells, flags, ...) is named in an error. With
+    --lossy it is dropped, and named on standard error. OUT is written completely or not at all.
 
-        Many boards, as JSON Lines or an id a line, become JSON Lines, with each
-        result in "text", or in "base64" where the format is binary.
-
-        Formats:
-    {FORMATS}
+    Many boards, as JSON Lines or an id a line, become JSON Lines, with each result in "text",
+    or in "base64" where the format is binary.
     """
     name = to or _by_suffix(target)
     if name != LINES:
@@ -62,15 +65,17 @@ def convert(
         formats.named(origin)
     boards = inputs.read(source, origin)
     if name == LINES:
-        lines = [_fields(item) for item in boards.items]
+        lines = [{**item.label, **json_object.fields(item.record)} for item in boards.items]
     elif boards.many or as_json:
         lines = [_wrapped(item, name, lossy=lossy) for item in boards.items]
     else:
         (item,) = boards.items
         outputs.write(target, _written(item, name, lossy=lossy))
+        _tell_losses(boards, name)
         return
     text = "".join(f"{outputs.json_line(line)}\n" for line in lines)
     outputs.write(target, text.encode("ascii"))
+    _tell_losses(boards, name)
 
 
 def _by_suffix(target: str) -> str:
@@ -81,19 +86,6 @@ def _by_suffix(target: str) -> str:
         names = ", ".join([*formats.FORMATS, LINES])
         raise ConversionError(f"{target!r} does not tell its format: add --to, one of {names}")
     return name
-
-
-def _fields(item: Item) -> dict[str, Any]:
-    """Return the board in the keys that ``inputs`` reads; players' marks are not among them."""
-    record = item.record
-    fields: dict[str, Any] = dict(item.label)
-    if record.board is not None:
-        fields["board"] = record.board.id
-    if record.layout is not None:
-        fields["layout"] = record.layout.rows
-    if record.start is not None:
-        fields["start"] = list(record.start)
-    return fields
 
 
 def _written(item: Item, name: str, *, lossy: bool) -> bytes:
@@ -111,3 +103,14 @@ def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
     else:
         content = {"text": data.decode("utf-8").removesuffix("\n")}
     return {**item.label, "format": name, **content}
+
+
+def _tell_losses(boards: Input, name: str) -> None:
+    """Name what was left out, once for all boards that lost the same."""
+    if name == LINES:
+        return
+    counts = Counter(formats.losses(item.record, name) for item in boards.items)
+    for lost, count in counts.items():
+        if lost:
+            where = f" of {count} of {len(boards.items)} boards" if boards.many else ""
+            outputs.tell(f"dropped what {name!r} cannot carry{where}: {', '.join(lost)}")

@@ -13,6 +13,12 @@ if TYPE_CHECKING:  # loaded when something is decomposed
     from sapper.render.decomposition_svg import Stage
     from sapper.verdict import Verdict
 
+EPILOG = """\
+Examples
+  sapper decompose 4x2:..../1211
+  sapper decompose --steps --svg bags.svg game.board
+"""
+
 
 def decompose(
     source: BoardArgument,
@@ -24,11 +30,9 @@ def decompose(
         ),
     ] = None,
     steps: Annotated[
-        bool, typer.Option("--steps", metavar="", help="Show every stage, not two of them.")
+        bool, typer.Option("--steps", help="Show every stage, not two of them.")
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> None:
     """Take a board apart: boxes, components, bags, widths.
 

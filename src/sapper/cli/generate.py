@@ -15,6 +15,13 @@ from sapper.generators import Method, Report, generate_many
 from sapper.layout import Layout
 from sapper.spec import FirstClick, Mode
 
+EPILOG = """\
+Examples
+  sapper generate --level expert --mode no-guess
+  sapper generate --size 30x16 --mines 20% --seed 7 --format tatham
+  sapper generate --mode no-guess --difficulty hard --count 100 --json
+"""
+
 
 def generate(
     *,
@@ -60,23 +67,21 @@ def generate(
     ] = None,
     without_total: Annotated[
         bool,
-        typer.Option(
-            "--without-total", metavar="", help="A no-guess board must not need the mine total."
-        ),
+        typer.Option("--without-total", help="A no-guess board must not need the mine total."),
     ] = False,
     tries: Annotated[
         int | None,
         typer.Option(
             parser=wishes.whole_number,
             metavar="N",
-            help="Boards to draw before giving up; by default as many as seem worth while.",
+            help="Boards to draw before giving up; by default as many as seem worth while."
+            " Of small boards all are then looked at.",
         ),
     ] = None,
     best_effort: Annotated[
         bool,
         typer.Option(
             "--best-effort",
-            metavar="",
             help="Rather a board that is not proved than an error; JSON says which.",
         ),
     ] = False,
@@ -99,9 +104,7 @@ def generate(
     ] = STANDARD,
     as_json: Annotated[
         bool,
-        typer.Option(
-            "--json", metavar="", help="A line of JSON a board, with what is known of it."
-        ),
+        typer.Option("--json", help="A line of JSON a board, with what is known of it."),
     ] = False,
 ) -> None:
     """Make boards: layouts of mines, uniformly at random or such that nobody must guess.
@@ -109,6 +112,8 @@ def generate(
     A safe first click, or one that opens a zero, is promised at --start;
     without it, at the middle cell.
     With --mode no-guess or strict, logic alone solves every board from there, proved.
+    If there is no such board, the error says that it is impossible;
+    if none was found among too many to look at them all, it says that.
 
     JSON keys: layout, mines, start, seed, proved (logic alone solves it),
     difficulty, bbbv (3BV), openings, islands;

@@ -15,10 +15,10 @@ if TYPE_CHECKING:  # loaded when a hint is given
     from sapper.hints import Hint, Step
 
 EPILOG = """\
-[bold]Examples[/bold]
-    sapper hint 4x2:..../1211
-    sapper hint --level 1 game.board
-    sapper hint --flag 0,2 --svg hint.svg 4x2:..../1211
+Examples
+  sapper hint 4x2:..../1211
+  sapper hint --level 1 game.board
+  sapper hint --flag 0,2 --svg hint.svg 4x2:..../1211
 """
 
 
@@ -37,9 +37,7 @@ def hint(
         str | None,
         typer.Option("--svg", metavar="FILE", help="Draw it: cells yellow, clues blue."),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Give one hint: the easiest certain step, with its proof.
 

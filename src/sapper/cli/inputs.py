@@ -1,30 +1,22 @@
 """The BOARD argument: a file, standard input, or a board written on the command line.
 
-JSON Lines are many boards, a line each: an object with ``board`` (an id), or ``rows`` and
-``mines``, or ``layout`` (rows, as ``generate`` writes them), or ``text`` or ``base64`` in any
-format (as ``convert`` writes them); ``name``, ``start`` and ``format`` are optional, other keys
-are ignored. A plain id a line is taken as well.
+JSON Lines are many boards, a line each: an object as ``json_object`` reads it, or a plain id.
 
 Everything is read and checked before a command begins: bad input means that nothing is written.
 """
 
-import base64
-import binascii
-import json
 import re
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated
 
 import typer
 
 from sapper import formats
-from sapper.board import Board
+from sapper.cli import json_object
 from sapper.errors import NotationError, SapperError
 from sapper.formats import Record
-from sapper.layout import Layout
 
 LINES = "jsonl"
 """The name of JSON Lines where a format is asked for."""
@@ -37,11 +29,13 @@ MAX_BYTES = 1 << 30
 
 _ID = re.compile(rb"\s*[0-9]+x[0-9]+(n[0-9]+|m[0-9]+)?:")
 _ADDRESS = re.compile(rb"https?://")
-_Drawn = TypeVar("_Drawn", Board, Layout)
 
 
 BoardArgument = Annotated[
-    str, typer.Argument(metavar="BOARD", help="A file, - for standard input, or a board.")
+    str,
+    typer.Argument(
+        metavar="BOARD", help="A file, - for standard input, or a board; see sapper --help."
+    ),
 ]
 """The argument as commands declare it."""
 
@@ -149,7 +143,7 @@ def _lines(data: bytes, prefix: str) -> tuple[Item, ...]:
             continue
         place = f"{prefix}line {number}: "
         try:
-            item = _object(text) if text.startswith(b"{") else Item(formats.read(text))
+            item = _item(text)
         except SapperError as error:
             raise NotationError(f"{place}{error}") from None
         items.append(replace(item, place=place))
@@ -158,87 +152,8 @@ def _lines(data: bytes, prefix: str) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _object(line: bytes) -> Item:
-    try:
-        value = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise NotationError(f"not JSON: {error.msg.lower()}, column {error.colno}") from None
-    except (ValueError, RecursionError) as error:
-        raise NotationError(f"not JSON: {str(error)[:80].lower()}") from None
-    board = _board(value)
-    layout = _layout(value)
-    if board is not None or layout is not None:
-        if board is not None and layout is not None and board.mines is None:
-            board = board.with_mines(layout.mines)
-        record = Record(board=board, layout=layout)
-    else:
-        record = _coded(value)
-    start = _get(value, "start", list, "[row, column]")
-    if start is not None:
-        record = replace(record, start=_cell(start))
-    return Item(record, _get(value, "name", str, "a string"))
-
-
-def _board(value: dict[str, Any]) -> Board | None:
-    identity = _get(value, "board", str, "a string")
-    if identity is not None:
-        return Board.parse(identity)
-    rows = _rows(value, "rows")
-    if rows is None:
-        return None
-    mines = _get(value, "mines", int, "an integer or null")
-    return _from_rows(rows, lambda text: Board.parse(text).with_mines(mines))
-
-
-def _layout(value: dict[str, Any]) -> Layout | None:
-    if isinstance(value.get("layout"), str):
-        return Layout.parse(value["layout"])
-    rows = _rows(value, "layout")
-    return None if rows is None else _from_rows(rows, Layout.parse)
-
-
-def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
-    drawn = parse("\n".join(rows))
-    if drawn.grid.height != len(rows):
-        raise NotationError(f"{len(rows)} rows drawn as {drawn.grid.height}")
-    return drawn
-
-
-def _coded(value: dict[str, Any]) -> Record:
-    """Read a board that an object carries in some other format."""
-    name = _get(value, "format", str, "a string")
-    text = _get(value, "text", str, "a string")
-    if text is not None:
-        return formats.read(text.encode("utf-8", "surrogatepass"), name)
-    coded = _get(value, "base64", str, "a string")
-    if coded is None:
-        keys = "'board', 'rows', 'layout', 'text' or 'base64'"
-        raise NotationError(f"no board: the object has none of {keys}")
-    try:
-        return formats.read(base64.b64decode(coded, validate=True), name)
-    except (binascii.Error, ValueError) as error:
-        if isinstance(error, SapperError):
-            raise
-        raise NotationError(f"{coded[:40]!r} is not base64") from None
-
-
-def _rows(value: dict[str, Any], key: str) -> list[str] | None:
-    rows: list[Any] | None = _get(value, key, list, "a list of strings")
-    if rows is not None and not (rows and all(isinstance(row, str) for row in rows)):
-        raise NotationError(f"{str(rows)[:40]!r} is not a list of strings, in {key!r}")
-    return rows
-
-
-def _cell(start: list[Any]) -> tuple[int, int]:
-    match start:
-        case [int(row), int(col)] if type(row) is int and type(col) is int:
-            return row, col
-    raise NotationError(f"{str(start)[:40]!r} is not [row, column], in 'start'")
-
-
-def _get(value: dict[str, Any], key: str, kind: type, wanted: str) -> Any:
-    """Return a value of the kind, or ``None`` when the key is missing or null."""
-    found = value.get(key)
-    if found is not None and type(found) is not kind:
-        raise NotationError(f"{str(found)[:40]!r} is not {wanted}, in {key!r}")
-    return found
+def _item(line: bytes) -> Item:
+    if not line.startswith(b"{"):
+        return Item(formats.read(line))
+    value = json_object.parse(line)
+    return Item(json_object.record(value), json_object.name(value))

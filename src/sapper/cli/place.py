@@ -20,10 +20,10 @@ if TYPE_CHECKING:  # loaded when mines are placed
     from sapper.engine import Stop, Verdict
 
 EPILOG = """\
-[bold]Examples[/bold]
-    sapper place 3x3m2:1../.../...
-    sapper place --seed 7 board.ints
-    sapper place --json boards.jsonl
+Examples
+  sapper place 3x3m2:1../.../...
+  sapper place --seed 7 board.ints
+  sapper place --json boards.jsonl
 """
 
 
@@ -35,19 +35,18 @@ def place(
         typer.Option(
             parser=wishes.whole_number,
             metavar="N",
-            help="0 to 2^64 - 1: another seed, another placement.",
+            help="Another seed, another placement: 0 to 2^64 - 1.",
         ),
     ] = 0,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Place the mines: one solution, drawn uniformly from all.
 
     It is written in the format of the input: the mines that are placed become known mines, the
-    other hidden cells stay as they are. A format for layouts gets the layout.
+    other hidden cells stay as they are, without the player's marks. A format for layouts gets
+    the layout.
     "no solution" is the answer when there is none.
 
     JSON keys: name, verdict, layout (rows of * and ., or null).

@@ -13,6 +13,13 @@ from sapper.cli import outputs, wishes
 from sapper.cli.serve import Database, load
 from sapper.spec import FirstClick, GameSpec, Mode
 
+EPILOG = """\
+Examples
+  sapper play
+  sapper play --level expert --mode fair
+  sapper play --terminal --size 12x8 --mines 15%
+"""
+
 
 def play(
     *,
@@ -22,14 +29,11 @@ def play(
     mode: wishes.ModeName = Mode.CLASSIC.value,
     first_click: wishes.FirstClickRule = FirstClick.OPENING.value,
     seed: wishes.Seed = None,
-    terminal: Annotated[
-        bool, typer.Option("--terminal", metavar="", help="Play in the terminal.")
-    ] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     browser: Annotated[
         bool,
         typer.Option(
             "--browser/--no-browser",
-            metavar="",
             help="Open the browser, or only tell the address.",
         ),
     ] = True,

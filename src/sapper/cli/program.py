@@ -6,13 +6,14 @@ Commands raise ``SapperError`` for bad input and let ``OSError`` through; they r
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, NoReturn
 
 import typer
-from typer.core import TyperGroup
 
+from sapper.cli.manual import Group
 from sapper.errors import SapperError
 
 DEBUG = "SAPPER_DEBUG"
@@ -38,7 +39,7 @@ class ExitCode(IntEnum):
     """Whoever read the output has left."""
 
 
-class Program(TyperGroup):
+class Program(Group):
     """The group of all commands; it maps what they raise to messages and exit codes."""
 
     def main(
@@ -78,21 +79,43 @@ class Program(TyperGroup):
             )
         sys.exit(int(code or ExitCode.DONE))
 
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        """Read the arguments; help is printed here already."""
+        with _closed_pipe_ends_the_run():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: Any) -> Any:
         """Run the command and write out what it printed, so that a closed pipe shows here."""
-        try:
+        with _closed_pipe_ends_the_run():
             result = super().invoke(ctx)
             sys.stdout.flush()
-        except BrokenPipeError:
-            # The interpreter flushes once more at its end; that must find an open file.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(ExitCode.BROKEN_PIPE) from None
         return result
 
 
+@contextmanager
+def _closed_pipe_ends_the_run() -> Iterator[None]:
+    """End the run quietly when whoever read the output has left, as ``head`` does.
+
+    The exit code is that of a process which the signal SIGPIPE ended, as a shell tells it.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        _discard_output()
+        raise typer.Exit(ExitCode.BROKEN_PIPE) from None
+
+
+def _discard_output() -> None:
+    """Point standard output nowhere: the interpreter flushes it once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _leave(message: str, code: ExitCode) -> NoReturn:
-    if message:
-        print(message, file=sys.stderr)  # noqa: T201 - the command line speaks
+    try:
+        if message:
+            print(message, file=sys.stderr)  # noqa: T201 - the command line speaks
+    except BrokenPipeError:
+        code = ExitCode.BROKEN_PIPE
     sys.exit(int(code))
 
 

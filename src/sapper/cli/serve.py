@@ -11,8 +11,9 @@ from sapper.cli.wishes import whole_number
 from sapper.errors import SpecError, UnavailableError
 
 EPILOG = """\
-[bold]Database[/bold] is a file, which is made if it is missing, or a URL such as
-postgresql+psycopg://user@host/sapper. Several servers may share one.
+Database
+  A file, which is made if it is missing, or a URL such as
+  postgresql+psycopg://user@host/sapper. Several servers may share one.
 
 Every move is kept before it is answered: stop the server whenever you like.
 Put a server that does TLS before it when others come over the internet.

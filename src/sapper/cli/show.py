@@ -15,6 +15,13 @@ from sapper.notation import State
 from sapper.render import ansi, svg
 from sapper.render.overlay import Fill, Icon, Mark, Shape
 
+EPILOG = """\
+Examples
+  sapper show game.board
+  sapper show --reveal --svg board.svg game.mbf
+  sapper show --highlight 0,1 3x3m2:1../.../...
+"""
+
 
 def show(
     source: BoardArgument,
@@ -24,36 +31,32 @@ def show(
     ] = None,
     reveal: Annotated[
         bool,
-        typer.Option(
-            "--reveal", metavar="", help="Open the whole board, where the input tells it."
-        ),
+        typer.Option("--reveal", help="Open the whole board, where the input tells it."),
     ] = False,
     highlight: Annotated[
         list[str] | None,
         typer.Option(metavar="R,C", help="Highlight a cell, counted from 0; may be repeated."),
     ] = None,
-    labels: Annotated[
-        bool, typer.Option(metavar="", help="Number the rows and columns, from 1.")
-    ] = True,
+    labels: Annotated[bool, typer.Option(help="Number the rows and columns, from 1.")] = True,
     colour: Annotated[
         bool | None,
-        typer.Option(
-            "--color/--no-color", metavar="", help="By default as the terminal and NO_COLOR say."
-        ),
+        typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
     ] = None,
     as_json: Annotated[
         bool,
-        typer.Option(
-            "--json", metavar="", help="A line of JSON a board: its id and what it counts."
-        ),
+        typer.Option("--json", help="A line of JSON a board: its id and what it counts."),
     ] = False,
 ) -> None:
     """Draw a board.
 
-    . hidden, 1-8 clue, a zero is left empty, * mine, _ opened without number,
-    F flag, ! wrong flag, ? question mark, X opened mine; [.] is highlighted.
-
     A layout alone is shown with its mines and all numbers.
+
+    Signs
+      .  hidden                   F  flag
+      1-8  clue, a zero is empty  !  wrong flag
+      *  mine                     ?  question mark
+      _  opened without number    X  opened mine
+      [.]  highlighted
     """
     boards = inputs.read(source)
     cells = [read_cell(text) for text in highlight or ()]

@@ -19,12 +19,12 @@ if TYPE_CHECKING:  # loaded when a board is solved
     from sapper.render.overlay import Heat
 
 EPILOG = """\
-[bold]Examples[/bold]
-    sapper solve 3x3m2:1../.../...
-    sapper solve --exact --json 3x3m2:1../.../...
-    sapper solve --svg heat.svg game.board
-    sapper solve boards.jsonl > answers.jsonl
-    sapper solve --explain --start 0,5 6x4:*...../...*../....../*.....
+Examples
+  sapper solve 3x3m2:1../.../...
+  sapper solve --exact --json 3x3m2:1../.../...
+  sapper solve --svg heat.svg game.board
+  sapper solve boards.jsonl > answers.jsonl
+  sapper solve --explain --start 0,5 6x4:*...../...*../....../*.....
 """
 
 MOST_DIGITS = 60
@@ -37,17 +37,13 @@ _LEAST_RISK = 1e-9
 def solve(
     source: BoardArgument,
     *,
-    exact: Annotated[
-        bool, typer.Option("--exact", metavar="", help="Probabilities as fractions.")
-    ] = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Probabilities as fractions.")] = False,
     picture: Annotated[
         str | None, typer.Option("--svg", metavar="FILE", help="Draw the probabilities as a map.")
     ] = None,
     explain: Annotated[
         bool,
-        typer.Option(
-            "--explain", metavar="", help="Play a layout without a guess, and say why at each step."
-        ),
+        typer.Option("--explain", help="Play a layout without a guess, and say why at each step."),
     ] = False,
     start: Annotated[
         str | None, typer.Option(metavar="R,C", help="Where --explain begins, counted from 0.")
@@ -56,13 +52,9 @@ def solve(
     seconds: batch.SecondsOption = None,
     colour: Annotated[
         bool | None,
-        typer.Option(
-            "--color/--no-color", metavar="", help="By default as the terminal and NO_COLOR say."
-        ),
+        typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="A line of JSON a board.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Solve a board: consistency, number of solutions, probabilities, certain cells.
 

@@ -18,6 +18,12 @@ if TYPE_CHECKING:  # loaded when a game is verified
 MAX_BYTES = 1 << 26
 """The largest record; a game on the largest board that is judged stays below a tenth of it."""
 
+EPILOG = """\
+Examples
+  sapper verify game.json
+  sapper verify --commitment HASH --json game.json
+"""
+
 
 def verify(
     source: Annotated[
@@ -28,7 +34,7 @@ def verify(
         str | None,
         typer.Option(metavar="HASH", help="The hash that was published when the game began."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", metavar="", help="A line of JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON.")] = False,
 ) -> ExitCode:
     """Play a recorded game again and confirm every answer.
 

@@ -5,7 +5,7 @@
 """
 
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record
+from sapper.formats.record import CLASSIC, Part, Record
 from sapper.formats.registry import (
     FORMATS,
     by_suffix,
@@ -18,6 +18,7 @@ from sapper.formats.registry import (
 )
 
 __all__ = [
+    "CLASSIC",
     "FORMATS",
     "Format",
     "Part",

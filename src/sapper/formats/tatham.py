@@ -173,7 +173,7 @@ def _is_masked(data: bytes) -> bool:
 
 MASKED = Format(
     name="tatham",
-    summary="game id of Simon Tatham's Mines, masked so that it spoils nothing",
+    summary="game id of Simon Tatham's Mines, masked to spoil nothing",
     suffixes=(".tatham",),
     carries=frozenset({Part.LAYOUT, Part.START}),
     detect=_is_masked,

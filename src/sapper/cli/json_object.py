@@ -1,0 +1,167 @@
+"""A board as a JSON object: what a line of JSON Lines holds, read and written.
+
+An object has ``board`` (an id), or ``rows`` and ``mines``, or ``layout`` (rows, as ``generate``
+writes them), or ``text`` or ``base64`` in any ``format`` (as ``convert`` writes them). Optional
+are ``name``, the cells ``start``, ``flags``, ``questions`` and ``exploded``, and the words
+``game_mode``, ``author`` and ``comment``; other keys are ignored. So an object carries all that
+a record holds: nothing is lost on the way through JSON Lines.
+"""
+
+import base64
+import binascii
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from sapper import formats
+from sapper.board import Board
+from sapper.errors import NotationError, SapperError
+from sapper.formats import CLASSIC, Record
+from sapper.grid import Cell
+from sapper.layout import Layout
+
+_MARKS = ("flags", "questions", "exploded")
+# Keys and the fields of a record that they hold.
+_WORDS = {"game_mode": "mode", "author": "author", "comment": "comment"}
+_Drawn = TypeVar("_Drawn", Board, Layout)
+
+
+def parse(line: bytes) -> dict[str, Any]:
+    """Return the object that a line of JSON writes; the line begins with a brace.
+
+    Raises:
+        NotationError: it is not JSON.
+    """
+    try:
+        value: dict[str, Any] = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise NotationError(f"not JSON: {error.msg.lower()}, column {error.colno}") from None
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"not JSON: {str(error)[:80].lower()}") from None
+    return value
+
+
+def name(value: dict[str, Any]) -> str | None:
+    """Return the name of the board.
+
+    Raises:
+        NotationError: it is not a string.
+    """
+    found: str | None = _get(value, "name", str, "a string")
+    return found
+
+
+def record(value: dict[str, Any]) -> Record:
+    """Return the board of an object, with everything that is said about it.
+
+    >>> record({"rows": ["1.", ".."], "mines": 1, "flags": [[0, 1]]})
+    Record(board=Board.parse('2x2m1:1./..'), layout=None, start=None, flags=((0, 1),), ...)
+
+    Raises:
+        SapperError: there is no board, or a value is not what its key says.
+    """
+    board, layout = _board(value), _layout(value)
+    if board is not None and layout is not None and board.mines is None:
+        board = board.with_mines(layout.mines)
+    if board is None and layout is None:
+        drawn = _coded(value)
+    else:
+        drawn = Record(board=board, layout=layout)
+    told: dict[str, Any] = {}
+    start = _get(value, "start", list, "[row, column]")
+    if start is not None:
+        told["start"] = _cell(start, "start")
+    for key in _MARKS:
+        marked = _get(value, key, list, "a list of cells")
+        if marked is not None:
+            told[key] = tuple(sorted(_cell(cell, key) for cell in marked))
+    for key, field in _WORDS.items():
+        word = _get(value, key, str, "a string")
+        if word is not None:
+            told[field] = word
+    return replace(drawn, **told)
+
+
+def fields(of: Record) -> dict[str, Any]:
+    """Return the object of a record; ``record`` reads the same record from it.
+
+    >>> fields(Record(layout=Layout.parse("2x1:*."), start=(0, 1)))
+    {'layout': ('*.',), 'start': [0, 1]}
+    """
+    told: dict[str, Any] = {}
+    if of.board is not None:
+        told["board"] = of.board.id
+    if of.layout is not None:
+        told["layout"] = of.layout.rows
+    if of.start is not None:
+        told["start"] = list(of.start)
+    told |= {key: [list(cell) for cell in cells] for key in _MARKS if (cells := getattr(of, key))}
+    if of.mode != CLASSIC:
+        told["game_mode"] = of.mode
+    return told | {key: word for key in ("author", "comment") if (word := getattr(of, key))}
+
+
+def _board(value: dict[str, Any]) -> Board | None:
+    identity = _get(value, "board", str, "a string")
+    if identity is not None:
+        return Board.parse(identity)
+    rows = _rows(value, "rows")
+    if rows is None:
+        return None
+    mines = _get(value, "mines", int, "an integer or null")
+    return _from_rows(rows, lambda text: Board.parse(text).with_mines(mines))
+
+
+def _layout(value: dict[str, Any]) -> Layout | None:
+    if isinstance(value.get("layout"), str):
+        return Layout.parse(value["layout"])
+    rows = _rows(value, "layout")
+    return None if rows is None else _from_rows(rows, Layout.parse)
+
+
+def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
+    drawn = parse("\n".join(rows))
+    if drawn.grid.height != len(rows):
+        raise NotationError(f"{len(rows)} rows drawn as {drawn.grid.height}")
+    return drawn
+
+
+def _coded(value: dict[str, Any]) -> Record:
+    """Read a board that an object carries in some other format."""
+    name = _get(value, "format", str, "a string")
+    text = _get(value, "text", str, "a string")
+    if text is not None:
+        return formats.read(text.encode("utf-8", "surrogatepass"), name)
+    coded = _get(value, "base64", str, "a string")
+    if coded is None:
+        keys = "'board', 'rows', 'layout', 'text' or 'base64'"
+        raise NotationError(f"no board: the object has none of {keys}")
+    try:
+        return formats.read(base64.b64decode(coded, validate=True), name)
+    except (binascii.Error, ValueError) as error:
+        if isinstance(error, SapperError):
+            raise
+        raise NotationError(f"{coded[:40]!r} is not base64") from None
+
+
+def _rows(value: dict[str, Any], key: str) -> list[str] | None:
+    rows: list[Any] | None = _get(value, key, list, "a list of strings")
+    if rows is not None and not (rows and all(isinstance(row, str) for row in rows)):
+        raise NotationError(f"{str(rows)[:40]!r} is not a list of strings, in {key!r}")
+    return rows
+
+
+def _cell(value: object, key: str) -> Cell:
+    match value:
+        case [int(row), int(col)] if type(row) is int and type(col) is int:
+            return row, col
+    raise NotationError(f"{str(value)[:40]!r} is not [row, column], in {key!r}")
+
+
+def _get(value: dict[str, Any], key: str, kind: type, wanted: str) -> Any:
+    """Return a value of the kind, or ``None`` when the key is missing or null."""
+    found = value.get(key)
+    if found is not None and type(found) is not kind:
+        raise NotationError(f"{str(found)[:40]!r} is not {wanted}, in {key!r}")
+    return found
