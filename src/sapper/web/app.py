@@ -6,23 +6,19 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from sapper.errors import SapperError
+from sapper.web.assets import Assets, page
 from sapper.web.guard import Guard, refusal_response
 from sapper.web.house import House, Settings
 from sapper.web.refusals import RefusalError, refusal_of
 from sapper.web.routes import boards, choices, games, help  # noqa: A004 - a module, not the builtin
-
-STATIC = Path(__file__).parent / "static"
-"""The files of the pages."""
 
 PAGES = {"/": "index.html", "/workbench": "workbench.html"}
 """Which file is served where."""
@@ -61,7 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     for path, file in PAGES.items():
         app.add_api_route(path, _page(file), methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Assets(), name="static")
     app.add_exception_handler(SapperError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
@@ -73,7 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _page(file: str) -> Callable[[], Awaitable[Response]]:
     async def serve() -> Response:
-        return FileResponse(STATIC / file)
+        return page(file)
 
     return serve
 
