@@ -17,7 +17,7 @@ from sapper.layout import Layout
 
 NAME = "link"
 _PRESETS = {"1": (9, 9), "2": (16, 16), "3": (30, 16)}
-_SIZE = re.compile(r"(?:^|[?&#\s])b=([^&#\s]*)")
+_SHAPE = re.compile(r"(?:^|[?&#\s])b=([^&#\s]*)")
 _MINES = re.compile(r"(?:^|[?&#\s])m=([^&#\s]*)")
 _NOT_DIGIT = re.compile(r"[^0-9a-vA-V]")
 _CELLS_A_DIGIT = 5
@@ -26,7 +26,7 @@ _DIGITS_A_BLOCK = 8
 
 def _read(data: bytes) -> Record:
     content = text.decode(data)
-    size, mines = _SIZE.search(content), _MINES.search(content)
+    size, mines = _SHAPE.search(content), _MINES.search(content)
     if size is None or mines is None:
         missing = "b=" if size is None else "m="
         raise NotationError(f"no {missing!r} in {content.strip()[:40]!r}")
@@ -67,18 +67,25 @@ def _read_size(content: str, size: re.Match[str]) -> Grid:
 
 def _write(record: Record) -> bytes:
     layout = truth_for(NAME, record)
-    width, height = str(layout.grid.width), str(layout.grid.height)
-    places = max(len(width), len(height))
     packed = bitmap.pack(layout.cells)
     digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_A_DIGIT)]
     # Base 32 works on five bytes at a time; its filling "=" stands only beyond our last digit.
     mines = digits.decode("ascii").lower()
-    return f"b={width.zfill(places)}{height.zfill(places)}&m={mines}\n".encode("ascii")
+    return f"b={_size(layout.grid)}&m={mines}\n".encode("ascii")
+
+
+def _size(grid: Grid) -> str:
+    """Return the shape as the sites write it: a level by its number."""
+    for number, shape in _PRESETS.items():
+        if shape == (grid.width, grid.height):
+            return number
+    places = max(len(str(grid.width)), len(str(grid.height)))
+    return f"{grid.width:0{places}}{grid.height:0{places}}"
 
 
 def _detect(data: bytes) -> bool:
     line = text.first_line(data)
-    return _SIZE.search(line) is not None and _MINES.search(line) is not None
+    return _SHAPE.search(line) is not None and _MINES.search(line) is not None
 
 
 FORMAT = Format(
