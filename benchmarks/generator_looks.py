@@ -1,0 +1,128 @@
+"""How boards without guessing look, against plain rejection: uniform draws that the player solves.
+
+Rejection is the truth, every solvable board being equally likely; whatever a method prefers would
+show in the statistics here. Histograms are kept beside the numbers, for the pictures.
+"""
+
+import statistics
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import Any
+
+from benchmarks.generator_times import wish
+from sapper import _native
+from sapper.generators import Method, first_safe, middle, rate
+from sapper.generators.no_guess import MIXING, Found, draw_many
+from sapper.grid import Grid
+from sapper.layout import Layout
+from sapper.spec import FirstClick
+
+SIZES = {(16, 16, 40): 3000, (30, 16, 99): 3000, (10, 10, 28): 3000}
+"""Width, height and mines; how many boards of each method are looked at."""
+MIXED = 1000
+"""How many of the repaired boards are mixed by the chain as well."""
+BLOCK = 4
+"""The side of the blocks in which mines are counted."""
+FIRST_SEED = 10**6
+
+
+def compared_looks() -> dict[str, Any]:
+    """Return the looks by size and method, rejection first."""
+    result = {}
+    for size, count in SIZES.items():
+        table = {"rejection": looks(list(islice(rejection(*size), count)))}
+        for method in Method:
+            found = list(draw_many(wish(*size, method), FIRST_SEED, count))
+            table[method.value] = looks([each.layout for each in found])
+            origins = Counter(each.origin.value for each in found)
+            table[method.value]["origins"] = dict(sorted(origins.items()))
+            if method is Method.REPAIR:
+                mixtures = [mixed(each, seed) for seed, each in enumerate(found[:MIXED])]
+                table["repair and chain"] = looks(mixtures)
+        result[f"{size[0]}x{size[1]}/{size[2]}"] = table
+    return result
+
+
+def rejection(width: int, height: int, mines: int) -> Iterator[Layout]:
+    """Yield uniform layouts that the player solves."""
+    grid = Grid(width, height)
+    start = middle(grid)
+    for seed in range(10**9):
+        layout = first_safe.draw(grid, mines, start, FirstClick.OPENING, seed)
+        if rate(layout, start).solved:
+            yield layout
+
+
+def mixed(found: Found, seed: int) -> Layout:
+    """Return a repaired board after the chain's usual number of steps."""
+    grid = found.layout.grid
+    start = middle(grid)
+    empty = bytearray(grid.size)
+    for cell in first_safe.promised(grid, start, FirstClick.OPENING):
+        empty[grid.index(cell)] = 1
+    _, cells = _native.walk_solvable(
+        *(grid.width, grid.height, found.layout.cells, grid.index(start), bytes(empty)),
+        highest=4,
+        seed=seed,
+        count=MIXING * found.layout.mines,
+    )
+    return Layout(grid, cells)
+
+
+def looks(layouts: list[Layout]) -> dict[str, Any]:
+    """Return the statistics by which a repair might be recognised."""
+    grid = layouts[0].grid
+    metrics = [_native.board_metrics(grid.width, grid.height, each.cells) for each in layouts]
+    blocks = [mines for layout in layouts for mines in block_mines(layout)]
+    clues = Counter(number for layout in layouts for number in clue_numbers(layout))
+    return {
+        "boards": len(layouts),
+        "3BV": round(statistics.mean(m[0] for m in metrics), 2),
+        "openings": round(statistics.mean(m[1] for m in metrics), 2),
+        "block variance": round(statistics.variance(blocks), 4),
+        "neighbour correlation": round(neighbour_correlation(layouts), 4),
+        "rim density": round(rim_density(layouts), 4),
+        "histograms": {
+            "3BV": shares(Counter(m[0] for m in metrics)),
+            "mines of a block": shares(Counter(blocks)),
+            "clues": shares(clues),
+        },
+    }
+
+
+def shares(counts: Counter[int]) -> dict[int, float]:
+    """Return the share of each number, from the least to the greatest."""
+    return {number: round(counts[number] / counts.total(), 5) for number in sorted(counts)}
+
+
+def clue_numbers(layout: Layout) -> Iterator[int]:
+    return (number for mine, number in zip(layout.cells, layout.numbers(), strict=True) if not mine)
+
+
+def block_mines(layout: Layout) -> Iterator[int]:
+    """Yield the number of mines in each block that fits whole."""
+    rows = _rows(layout)
+    for top in range(0, layout.grid.height - BLOCK + 1, BLOCK):
+        for left in range(0, layout.grid.width - BLOCK + 1, BLOCK):
+            yield sum(sum(row[left : left + BLOCK]) for row in rows[top : top + BLOCK])
+
+
+def neighbour_correlation(layouts: list[Layout]) -> float:
+    """Return how much a mine makes the cell beside it in its row a mine: 0 for not at all."""
+    density = layouts[0].mines / layouts[0].grid.size
+    both = [a & b for layout in layouts for row in _rows(layout) for a, b in pairwise(row)]
+    return (statistics.fmean(both) - density**2) / (density * (1 - density))
+
+
+def rim_density(layouts: list[Layout]) -> float:
+    """Return the share of mines among the cells at the edges."""
+    grid = layouts[0].grid
+    bottom, right = grid.height - 1, grid.width - 1
+    rim = [i for i, (r, c) in enumerate(grid.cells()) if r in (0, bottom) or c in (0, right)]
+    return statistics.fmean(layout.cells[i] for layout in layouts for i in rim)
+
+
+def _rows(layout: Layout) -> list[bytes]:
+    width = layout.grid.width
+    return [layout.cells[at : at + width] for at in range(0, layout.grid.size, width)]
