@@ -151,6 +151,49 @@ def test_an_existing_file_survives_a_failed_conversion(here):
     assert names(here) == ["out.mbf"]
 
 
+EVERY_READER = ("convert", "show", "solve", "check", "place", "hint", "decompose", "verify")
+NOT_A_BOARD = {
+    "nothing": b"",
+    "noise": bytes([0xFF, *random.Random(8).randbytes(300)]),
+    "text in another encoding": "é è".encode("latin-1"),
+    "a nine": b"3x1m1:19.",
+    "unequal rows": b"3x2m1\n...\n..\n",
+    "more mines than cells": b"3x1m9:1..",
+    "negative numbers": b"3 1 -1\n1 9 9\n",
+    "a layout cut short": b"\x1e\x10\x00\x63\x01",
+    "a huge id": b"1000000000x1000000000m1:.",
+    "a huge drawing": b"1000000000x1000000000x5\nH",
+    "huge integers": b"1000000000 1000000000 0\n9",
+    "a list": b"[1, 2]",
+    "an object cut short": b'{"board":',
+    "a foreign object": b'{"a": 1}',
+}
+
+
+@pytest.mark.parametrize("data", NOT_A_BOARD.values(), ids=NOT_A_BOARD)
+@pytest.mark.parametrize("command", EVERY_READER)
+def test_every_command_refuses_what_is_no_board_in_one_line(here, command, data):
+    (here / "input").write_bytes(data)
+    error = refused(command, "input")
+    assert error.startswith("sapper: error: input: ")
+    assert error.count("\n") == 1
+    assert names(here) == ["input"]
+
+
+@pytest.mark.parametrize("command", EVERY_READER)
+def test_every_command_names_a_source_that_cannot_be_read(here, command):
+    assert "'.': is a directory" in refused(command, ".")
+    assert "'nowhere': no such file" in refused(command, "nowhere")
+    assert "'': no such file" in refused(command, "")
+
+
+@pytest.mark.parametrize("command", ["show", "solve", "hint", "decompose"])
+@pytest.mark.parametrize("target", ["nowhere/out.svg", ".", "", "out.svg/"])
+def test_a_picture_that_cannot_be_written_is_named_and_nothing_else_is_said(here, command, target):
+    assert f"{target!r}: " in refused(command, "4x2m2:..../1211", "--svg", target)
+    assert names(here) == []
+
+
 USAGE = {
     "unknown command": (["dig"], "no such command 'dig'"),
     "unknown option": (["show", "2x1:..", "--loud"], "--loud"),
@@ -191,6 +234,14 @@ USAGE = {
     "highlight outside": (["show", "2x1:..", "--highlight", "1,0"], "cell 1,0 is outside"),
     "highlight of no cell": (["show", "2x1:..", "--highlight", "x"], "'x' is not a cell"),
     "truth not told": (["show", "2x1m1:..", "--reveal"], "does not tell where its mines are"),
+    "a word as level": (["hint", "2x1m1:1.", "--level", "x"], "'x' is not a whole number"),
+    "a level beyond": (["hint", "2x1m1:1.", "--level", "4"], "4 is not a level"),
+    "a flag on a clue": (["hint", "2x1m1:1.", "--flag", "0,0"], "flag at 0,0"),
+    "a word as time": (["solve", "2x1m1:1.", "--seconds", "x"], "'x' is not a number"),
+    "no time": (["solve", "2x1m1:1.", "--seconds", "nan"], "nan is not a number of seconds"),
+    "negative limit": (["check", "2x1m1:1.", "--limit", "-1"], "-1 is not a limit"),
+    "a bad hash": (["verify", "-", "--commitment", "x"], "'x' is not a hash"),
+    "a folder by its name": (["convert", "2x1m1:*.", "out.mbf/"], "'out.mbf/': is a directory"),
     "no such game": (["play", "--mode", "wild"], "'wild' is not a mode"),
 }
 

@@ -40,6 +40,7 @@ SecondsOption = Annotated[
     float | None,
     typer.Option(
         "--seconds",
+        parser=wishes.decimal_number,
         metavar="S",
         help="How long CP-SAT may think about a board beyond the limit; by default 5, 0: not.",
         show_default=False,

@@ -8,7 +8,7 @@ from sapper.cli import inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.program import ExitCode
 from sapper.cli.solve import fraction
-from sapper.cli.wishes import read_cell
+from sapper.cli.wishes import read_cell, whole_number
 from sapper.grid import Cell
 
 if TYPE_CHECKING:  # loaded when a hint is given
@@ -27,7 +27,11 @@ def hint(
     *,
     level: Annotated[
         int,
-        typer.Option(metavar="1|2|3", help="Tell the area, the clues, or the cells and why."),
+        typer.Option(
+            metavar="1|2|3",
+            parser=whole_number,
+            help="Tell the area, the clues, or the cells and why.",
+        ),
     ] = 3,
     flag: Annotated[
         list[str] | None,

@@ -8,7 +8,6 @@ Everything is read and checked before a command begins: bad input means that not
 import re
 import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -112,7 +111,7 @@ def _data(source: str) -> tuple[bytes, str | None]:
         place = "standard input"
     else:
         try:
-            with Path(source).open("rb") as file:
+            with open(source, "rb") as file:  # noqa: PTH123 - a path takes "" for a folder
                 data = file.read(MAX_BYTES + 1)
         except FileNotFoundError:
             raise NotationError(

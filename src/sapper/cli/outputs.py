@@ -1,5 +1,6 @@
 """What commands write: text for eyes, JSON Lines for programs, files that are never half there."""
 
+import errno
 import json
 import os
 import sys
@@ -73,6 +74,8 @@ def write(target: str, data: bytes) -> None:
         return
     path = Path(target)
     try:
+        if not path.name or target.endswith(("/", os.sep)):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if path.exists() and not path.is_file():
             path.write_bytes(data)
         else:

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -64,7 +63,7 @@ def _data(source: str) -> bytes:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
         try:
-            with Path(source).open("rb") as file:
+            with open(source, "rb") as file:  # noqa: PTH123 - a path takes "" for a folder
                 data = file.read(MAX_BYTES + 1)
         except ValueError as error:  # a NUL in the name
             raise NotationError(f"{error}") from None

@@ -32,6 +32,18 @@ def whole_number(value: str | int) -> int:
     return int(value)
 
 
+def decimal_number(value: str | float) -> float:
+    """Read the number of an option, or take its default.
+
+    Raises:
+        typer.BadParameter: the text is not one.
+    """
+    try:
+        return float(value)
+    except ValueError:
+        raise typer.BadParameter(f"{str(value)[:40]!r} is not a number") from None
+
+
 Level = Annotated[
     str | None,
     typer.Option(
