@@ -87,7 +87,7 @@ def fields(of: Record) -> dict[str, Any]:
     """Return the object of a record; ``record`` reads the same record from it.
 
     >>> fields(Record(layout=Layout.parse("2x1:*."), start=(0, 1)))
-    {'layout': ('*.',), 'start': [0, 1]}
+    {'layout': ['*.'], 'start': [0, 1]}
     """
     told: dict[str, Any] = {}
     if of.board is not None:
