@@ -1,7 +1,8 @@
 import pytest
+from playwright.sync_api import sync_playwright
+
 from page.serving import Server
 from page.table import Table
-from playwright.sync_api import sync_playwright
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -14,15 +15,16 @@ ARGUMENTS = [
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory):
     server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser():
+    """A browser as long as tests of pages run: its event loop is in the way of others."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
         yield browser
@@ -49,6 +51,10 @@ class Seats:
         page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
         return Table(page, self.server.url)
 
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
     def check(self) -> None:
         # What a test provokes on purpose, the browser reports as failed loads.
         real = [line for line in self.complaints if "Failed to load resource" not in line]
@@ -61,43 +67,41 @@ def new_table(browser, server):
     """Make tables that are used once."""
     seats = Seats(browser, server)
     yield seats.table
-    for context in seats.contexts:
-        context.close()
+    seats.close()
     seats.check()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def seats(browser, server):
     seats = Seats(browser, server)
     yield seats
-    for context in seats.contexts:
-        context.close()
+    seats.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def desktop_table(seats):
     return seats.table()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def phone_table(seats):
     return seats.table(**PHONE)
 
 
-def _used(table, seats):
+def used(table, seats):
+    """Lend a table to one test."""
     yield table
     seats.check()
-    table.page.evaluate("localStorage.clear()")
-    table.page.context.clear_cookies()
+    table.leave()
 
 
 @pytest.fixture
 def table(desktop_table, seats):
     """A desktop; the next test finds it as if it had never been used."""
-    yield from _used(desktop_table, seats)
+    yield from used(desktop_table, seats)
 
 
 @pytest.fixture
 def phone(phone_table, seats):
     """A phone, likewise."""
-    yield from _used(phone_table, seats)
+    yield from used(phone_table, seats)

@@ -85,6 +85,29 @@ def cell_in(state, *, safe_exists):
     return wanted
 
 
+def cell_where(place, state, **exactly):
+    """Want a cell of a state on the frontier or in the sea.
+
+    The other arguments say for a place which states its cells must have: all the same one, or for
+    ``"s"`` at least one safe cell.
+    """
+
+    def wanted(fair, states):
+        def place_of(cell):
+            seen = any(fair.signs[other].isdigit() for other in fair.around(cell))
+            return "frontier" if seen else "sea"
+
+        places = {cell: place_of(cell) for cell in states}
+        for name, kind in exactly.items():
+            found = {states[cell] for cell in states if places[cell] == name}
+            if found != {kind} and not (kind == "s" and kind in found):
+                return None
+        fitting = (cell for cell in states if (places[cell], states[cell]) == (place, state))
+        return next(fitting, None)
+
+    return wanted
+
+
 def chord_over(fits):
     """Want a number and flags so that the cells opened by its chord fit."""
 

@@ -1,5 +1,6 @@
 """A server process that a test may kill and start again, on the same port and database."""
 
+import random
 import socket
 import subprocess
 import sys
@@ -10,14 +11,24 @@ from pathlib import Path
 SCRIPT = Path(__file__).with_name("page_server.py")
 
 
+def free_port() -> int:
+    """Return a port that stays free while the server is down.
+
+    Systems give outgoing connections the ports from 32768 on, and sooner or later this one.
+    """
+    while True:
+        port = random.randrange(20_000, 32_000)  # two workers must not choose alike: no seed
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+
+
 class Server:
     """A running server; its log is kept to be shown when it does not start."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 

@@ -20,6 +20,18 @@ PICTURE = """() => {
     (row) => [...row.querySelectorAll('.cell')].map(sign).join(''));
 }"""
 
+USED = """() => {
+  const kept = JSON.parse(localStorage['sapper.preferences'] ?? '{}');
+  const {width, height, mines, level, mode, ...wish} = kept.wish ?? {};
+  const choices = [...document.querySelectorAll('main input')].map((each) => each.checked);
+  const opened = document.querySelectorAll('[open], #toast:not([hidden])').length;
+  document.activeElement?.blur();
+  return JSON.stringify(
+    [location.pathname, document.documentElement.dataset.theme, {...kept, wish}, choices, opened]);
+}"""
+
+BEGUN = """(before) => location.hash.includes('#game=') && !location.hash.includes(before)"""
+
 SETTLED = """([before]) => {
   const seq = Number(document.getElementById('window').dataset.seq);
   return seq > before && !document.querySelector('.pending');
@@ -32,17 +44,40 @@ class Table:
     def __init__(self, page, url: str) -> None:
         self.page = page
         self.url = url
+        self.visits = 0
+        self.unused = None  # what `USED` says of a page on which only the board was used
+        self.is_tidy = False  # the test before used nothing but the board
 
     def open(self, path: str = "/") -> "Table":
-        self.page.goto("about:blank")  # a new address alone would not load the page anew
-        self.page.goto(self.url + path, wait_until="commit")
+        """Load a page."""
+        # Another fragment alone would not load the page anew.
+        path, _, fragment = path.partition("#")
+        self.visits += 1
+        self.page.goto(f"{self.url}{path}?{self.visits}#{fragment}", wait_until="commit")
         self.page.wait_for_selector("body[data-ready]")
+        self.is_tidy = False
         return self
 
     def play(self, layout: str, mode: str = "classic", **others: str) -> "Table":
-        """Play just this board."""
+        """Play just this board; on the same page as the test before if that left it tidy."""
         more = "".join(f"&{name}={quote(value)}" for name, value in others.items())
-        return self.open(f"/#layout={layout}&mode={mode}{more}")
+        fragment = f"layout={layout}&mode={mode}{more}"
+        if self.is_tidy:
+            before = self.id
+            self.page.evaluate("it => { location.hash = it; }", fragment)
+            self.page.wait_for_function(BEGUN, arg=before)
+            self.is_tidy = False
+            return self
+        self.open(f"/#{fragment}")
+        self.unused = self.unused or self.page.evaluate(USED)
+        return self
+
+    def leave(self) -> None:
+        """Let the next test find the page as if it had never been used."""
+        self.page.unroute_all()
+        self.is_tidy = self.unused is not None and self.page.evaluate(USED) == self.unused
+        self.page.evaluate("localStorage.clear()")
+        self.page.context.clear_cookies()
 
     # What is seen.
 

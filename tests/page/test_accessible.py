@@ -3,14 +3,17 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from page.conftest import used
+
 FIELD = "5x4m3:*..../...../..*../....*"
 AXE = Axe()
+VIOLATIONS = {"resultTypes": ["violations"]}
 
 
 def grave(table):
     """The violations that axe calls serious or critical, in short."""
     # Axe is put into the page as a script, which the server's policy forbids: hence the bypass.
-    found = AXE.run(table.page).response["violations"]
+    found = AXE.run(table.page, options=VIOLATIONS).response["violations"]
     return [
         (each["id"], each["nodes"][0]["html"][:200])
         for each in found
@@ -18,9 +21,14 @@ def grave(table):
     ]
 
 
+@pytest.fixture(scope="module")
+def lenient_table(seats):
+    return seats.table(bypass_csp=True)
+
+
 @pytest.fixture
-def open_table(new_table):
-    return new_table(bypass_csp=True)
+def open_table(lenient_table, seats):
+    yield from used(lenient_table, seats)
 
 
 def choose_theme(table, theme):

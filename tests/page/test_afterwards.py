@@ -75,7 +75,8 @@ def test_the_link_is_copied(new_table):
     table.left(0, 0)
     table.page.click("#ending >> text=Copy link")
     table.page.wait_for_selector("#toast:has-text('Link copied')")
-    assert table.page.evaluate("navigator.clipboard.readText()") == table.page.url
+    copied = table.page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{table.url}/#game={table.id}"
 
 
 def test_a_position_is_opened_in_the_workbench(table):

@@ -1,16 +1,30 @@
-"""Fair play in the page: every case of the table, single cells and chords."""
+"""Fair play in the page: every case of the table, on the frontier and in the sea, and chords."""
 
 import pytest
-from page.fair_positions import cell_in, chord_over, seek
+
+from page.conftest import Seats, used
+from page.fair_positions import Fair, cell_in, cell_where, chord_over, seek
 from page.serving import Server
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
+def fair_seats(browser, tmp_path_factory):
     """A server of its own, so that the boards met here do not depend on other tests."""
     server = Server(tmp_path_factory.mktemp("fair"))
-    yield server
+    seats = Seats(browser, server)
+    yield seats
+    seats.close()
     server.kill()
+
+
+@pytest.fixture(scope="module")
+def fair_table(fair_seats):
+    return fair_seats.table()
+
+
+@pytest.fixture
+def table(fair_table, fair_seats):
+    yield from used(fair_table, fair_seats)
 
 
 SINGLE = {
@@ -20,6 +34,48 @@ SINGLE = {
     "a guess dies while a safe cell exists": ("u", True, False),
     "a guess lives when none exists": ("u", False, True),
 }
+
+
+LINE = {"width": 5, "height": 1}
+"""Its middle is opened: two cells are the frontier, two the sea."""
+
+SITUATIONS = {
+    "1 a certain mine kills": (cell_where("frontier", "m"), {}, False),
+    "2 a safe cell of the frontier lives": (cell_where("frontier", "s"), {}, True),
+    "3 a guess on the frontier kills beside a safe cell there": (
+        cell_where("frontier", "u", frontier="s"),
+        {},
+        False,
+    ),
+    "4 a guess on the frontier kills when only the sea is safe": (
+        cell_where("frontier", "u", frontier="u", sea="s"),
+        LINE | {"mines": 1},
+        False,
+    ),
+    "5 the first click lives": (None, {}, True),
+    "6 the sea lives when all mines are on the frontier": (
+        cell_where("sea", "s", frontier="u", sea="s"),
+        LINE | {"mines": 1},
+        True,
+    ),
+    "7 a guess in the sea lives when the frontier is all mines": (
+        cell_where("sea", "u", frontier="m", sea="u"),
+        LINE | {"mines": 3},
+        True,
+    ),
+    "8 a guess in the sea kills while the frontier has a safe cell": (
+        cell_where("sea", "u", frontier="s"),
+        {},
+        False,
+    ),
+    "9 a guess in the sea lives when nothing is safe": (
+        cell_where("sea", "u", frontier="u", sea="u"),
+        {},
+        True,
+    ),
+}
+"""What to look for and open, on which size, and whether one lives: the cases on which fair games
+differ from each other, by where the cell lies and what is certain elsewhere."""
 
 
 def kinds(states, cells):
@@ -68,10 +124,10 @@ def check(table, *, lives):
 
 
 @pytest.mark.parametrize("case", SINGLE)
-def test_fair_opening(table, server, case):
+def test_fair_opening(table, case):
     state, safe_exists, lives = SINGLE[case]
     wanted = cell_in(state, safe_exists=safe_exists)
-    fair, cell = seek(table.page.context.request, server.url, wanted)
+    fair, cell = seek(table.page.context.request, table.url, wanted)
     table.open(f"/#game={fair.id}")
     table.left(*cell)
     check(table, lives=lives)
@@ -80,11 +136,25 @@ def test_fair_opening(table, server, case):
         assert "safe" in table.page.inner_text("#ending")
 
 
+@pytest.mark.parametrize("case", SITUATIONS)
+def test_fair_situation(table, case):
+    wanted, size, lives = SITUATIONS[case]
+    request = table.page.context.request
+    if wanted is None:
+        fair, cell = Fair(request, table.url), (0, 0)
+        fair.begin()
+    else:
+        fair, cell = seek(request, table.url, wanted, **size)
+    table.open(f"/#game={fair.id}")
+    table.left(*cell)
+    check(table, lives=lives)
+
+
 @pytest.mark.parametrize("case", CHORDS)
-def test_fair_chord(table, server, case):
+def test_fair_chord(table, case):
     fits, lives = CHORDS[case]
     wanted = chord_over(fits)
-    fair, (cell, flags) = seek(table.page.context.request, server.url, wanted, mines=7)
+    fair, (cell, flags) = seek(table.page.context.request, table.url, wanted, mines=7)
     table.open(f"/#game={fair.id}")
     for flag in flags:
         table.right(*flag)
@@ -92,12 +162,12 @@ def test_fair_chord(table, server, case):
     check(table, lives=lives)
 
 
-def test_a_whole_fair_game_is_won_without_luck(table, server):
+def test_a_whole_fair_game_is_won_without_luck(table):
     """Open a safe cell while there is one, else anything uncertain: this never dies."""
     table.open()
     fair, _ = seek(
         table.page.context.request,
-        server.url,
+        table.url,
         lambda fair, states: states,
         width=4,
         height=4,

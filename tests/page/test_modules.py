@@ -1,8 +1,14 @@
 """The headless modules, run in the browser they are written for."""
 
 import hashlib
+import re
 
 import pytest
+
+from sapper.web.assets import STATIC
+
+MODULES = sorted(path.name for path in (STATIC / "js").glob("*.js"))
+PAGES = {"index.html": "main.js", "workbench.html": "workbench.js"}
 
 
 @pytest.fixture(scope="module")
@@ -18,6 +24,55 @@ def run(page, module, body, argument=None):
         f"async (argument) => {{ const it = await import('/static/js/{module}'); {body} }}",
         argument,
     )
+
+
+def imports(module):
+    """The modules that one imports itself, and the names it takes from each."""
+    text = (STATIC / "js" / module).read_text()
+    found = re.findall(r'^import (?:\{([^}]*)\}|\* as \w+) from "\./([^"]+)";', text, re.MULTILINE)
+    assert len(found) == len(re.findall(r"^import ", text, re.MULTILINE))
+    return {other: re.findall(r"(\w+)(?: as \w+)?(?:,|$)", names) for names, other in found}
+
+
+def needed(module):
+    """All modules that one cannot do without, itself among them."""
+    found, todo = set(), [module]
+    while todo:
+        if (now := todo.pop()) not in found:
+            found.add(now)
+            todo += imports(now)
+    return found
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name not in PAGES.values()])
+def test_a_module_is_sound_and_has_what_others_take_from_it(page, module):
+    """A slip of syntax, or a name that another module lacks, is an error when it is loaded."""
+    exported = run(page, module, "return Object.keys(it)")
+    taken = {name for other in MODULES for name in imports(other).get(module, [])}
+    assert taken <= set(exported)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_uses_all_that_it_imports(module):
+    text = (STATIC / "js" / module).read_text()
+    code = re.sub(r"^import .*;$", "", text, flags=re.MULTILINE)
+    names = re.findall(r"^import (?:\{(.*)\}|\* as (\w+)) from", text, re.MULTILINE)
+    local = [part.split(" as ")[-1].strip() for pair in names for part in "".join(pair).split(",")]
+    assert [name for name in local if not re.search(rf"\b{name}\b", code)] == []
+
+
+def test_every_module_belongs_to_a_page():
+    used = {module for main in PAGES.values() for module in needed(main)}
+    assert set(MODULES) - used == {"types.js"}  # which only documents
+
+
+@pytest.mark.parametrize("file", PAGES)
+def test_a_page_loads_its_modules_at_once_rather_than_one_after_another(file):
+    main = PAGES[file]
+    listed = re.findall(
+        r'rel="modulepreload" href="static/js/([^"]+)"', (STATIC / file).read_text()
+    )
+    assert listed == sorted(needed(main) - {main})
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_the_decomposition_is_drawn_before_and_after_dropping_edges(begun):
 def test_the_engines_tree_has_a_root(begun):
     begun.key("6")
     begun.overlaid("tree")
-    assert begun.page.locator(".sheet .bag").count() >= 1
+    assert begun.page.locator(".sheet .node").count() >= 1
     assert begun.page.locator(".sheet .outline").count() >= 1
     assert "Width" in begun.page.inner_text("#overlay-caption")
 

@@ -2,6 +2,8 @@
 
 import base64
 import json
+import math
+from decimal import Decimal
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -199,3 +201,10 @@ def test_a_generator_of_the_document_makes_boards_too(client):
         "boards"
     ]
     assert (board["proved"], board["mines"], board["start"]) == (True, 40, [8, 8])
+
+
+def test_more_placements_than_python_writes_out_are_still_counted_digit_by_digit(player):
+    player.begin(width=200, height=200, mines=7200, first_click="any")
+    solutions = player.get(f"{player.path}/analysis").json()["solutions"]
+    assert Decimal(solutions) == Decimal(math.comb(40_000, 7_200))
+    assert len(solutions) > 4300

@@ -4,6 +4,7 @@ import math
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from decimal import Decimal
 
 from sapper import engine, hints
 from sapper.board import Board
@@ -52,7 +53,8 @@ def analysis(board: Board, limits: Limits) -> schemas.Analysis:
         board=board.id,
         verdict=found.verdict.value,
         complete=found.complete,
-        solutions=None if solutions is None else str(solutions),
+        # As a decimal: Python refuses to write out integers beyond 4,300 digits.
+        solutions=None if solutions is None else str(Decimal(solutions)),
         states=pictures.states(board, found.safe, found.mines),
         safe=list(found.safe),
         mines=list(found.mines),

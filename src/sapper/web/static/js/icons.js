@@ -22,6 +22,8 @@ const SYMBOLS = {
     1-.8 1.8H7.1v-.4c0-.9.3-1.5.9-2.1l1-1a1.2 1.2 0 1 0-2.1-.9H5.1a2.9 2.9 0 0 1 5.8 0c0 .6-.2 1.3-.4 1.8z"/>`,
   minus: `<path class="ink" d="M2.5 7h11v2h-11z"/>`,
   plus: `<path class="ink" d="M7 2.5h2V7h4.5v2H9v4.5H7V9H2.5V7H7z"/>`,
+  link: `<path class="stroke" d="M6.4 9.6l3.2-3.2M7.3 4.9l1.7-1.7a2.7 2.7 0 0 1 3.8 3.8l-1.7 1.7M8.7 11.1l-1.7
+    1.7a2.7 2.7 0 0 1-3.8-3.8l1.7-1.7"/>`,
   close: `<path class="stroke" d="M3.5 3.5l9 9M12.5 3.5l-9 9"/>`,
 };
 

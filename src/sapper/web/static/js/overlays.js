@@ -20,6 +20,11 @@ export const OVERLAYS = [
 
 const TONES = 8;
 
+/** In units of cells: what is drawn leaves the digits free. */
+const BAG = 0.41; // the radius of the ring around a clue
+const AROUND = 0.84; // how far a line bends aside; it passes at half of that
+const CORNER = 0.36; // from the middle of a cell to its corner, both ways
+
 /**
  * The cells' marks of an overlay; the rest of the marks stays.
  * @param {string} name @param {Analysis} analysis
@@ -74,7 +79,8 @@ export function caption(name, answer) {
 /** A huge number in few characters. @param {string} integer */
 export function short(integer) {
   if (integer.length <= 15) return integer.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  return `${integer[0]}.${integer.slice(1, 4)}·10^${integer.length - 1}`;
+  const power = [...String(integer.length - 1)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+  return `${integer[0]}.${integer.slice(1, 4)}·10${power}`;
 }
 
 /** @param {Analysis} analysis */
@@ -118,7 +124,7 @@ export function outline(cells, inset = 0.08) {
 }
 
 /**
- * Bags as dots, edges as lines; edges that the last stage lacks are dashed.
+ * Bags as rings around their clues, edges as lines; edges that the last stage lacks are dashed.
  * @param {import("./types.js").Stage | undefined} shown
  * @param {import("./types.js").Stage | null | undefined} last
  */
@@ -126,18 +132,17 @@ function stage(shown, last) {
   if (!shown) return "";
   const name = (/** @type {{from: Cell, to: Cell}} */ edge) => `${edge.from}-${edge.to}`;
   const kept = last && new Set(last.edges.filter((edge) => !edge.dropped).map(name));
-  const taken = new Set(shown.bags.map(String));
   const lines = shown.edges
     .filter((edge) => last || !edge.dropped)
     .map((edge) => {
       const dropped = edge.dropped || (kept && !kept.has(name(edge)));
       const style = dropped ? "edge dropped" : edge.tone === null ? "edge" : `edge tone-${edge.tone % TONES}`;
-      return line(edge.from, edge.to, style, taken);
+      return line(edge.from, edge.to, style, BAG);
     });
   const outlines = shown.outlines.map(
     (cells, number) => `<path class="outline tone-${number % TONES}" d="${outline(cells, 0.06 + 0.05 * (number % 5))}"/>`,
   );
-  return outlines.join("") + lines.join("") + shown.bags.map((bag) => dot(bag, 0.1)).join("");
+  return outlines.join("") + lines.join("") + shown.bags.map((bag) => circle(bag, BAG, "bag")).join("");
 }
 
 /** @param {Decomposition} answer */
@@ -147,13 +152,14 @@ function engineTree(answer) {
     const places = part.bags.map((bag) => {
       const cells = bag.clues.map((clue) => part.clues[clue]);
       if (bag.box !== null) cells.push(middle(part.boxes[bag.box]));
-      return middle(cells);
+      return beside(middle(cells));
     });
     part.bags.forEach((bag, number) => {
       for (const child of bag.children) drawn.push(line(places[number], places[child], "edge"));
     });
-    part.bags.forEach((bag, number) => drawn.push(dot(places[number], bag.box === null ? 0.08 : 0.13)));
-    if (places.length) drawn.push(ring(/** @type {Cell} */ (places.at(-1))));
+    part.bags.forEach((bag, number) => drawn.push(circle(places[number], bag.box === null ? 0.06 : 0.1, "node")));
+    // The root has a ring.
+    if (places.length) drawn.push(circle(/** @type {Cell} */ (places.at(-1)), 0.2, "outline tone-1"));
   }
   return drawn.join("");
 }
@@ -165,27 +171,38 @@ function middle(cells) {
 }
 
 /**
- * A line between two bags, moved aside when it would run through a third.
- * @param {Cell} from @param {Cell} to @param {string} style @param {Set<string>} [taken]
+ * A line between two bags, from ring to ring. Where it would strike out the digit of a cell between
+ * them, it goes round that cell's middle.
+ * @param {Cell} from @param {Cell} to @param {string} style @param {number} [clear] the radius of the rings
  */
-function line(from, to, style, taken) {
+function line(from, to, style, clear = 0) {
   const [dy, dx] = [to[0] - from[0], to[1] - from[1]];
-  const through = taken?.has(String([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
-  const length = Math.max(Math.abs(dx), Math.abs(dy)) || 1;
-  const [ay, ax] = through ? [(0.16 * dx) / length, (-0.16 * dy) / length] : [0, 0];
-  const point = (/** @type {Cell} */ [row, col]) => `${(col + 0.5 + ax).toFixed(2)} ${(row + 0.5 + ay).toFixed(2)}`;
-  const path = `M${point(from)}L${point(to)}`;
+  const length = Math.hypot(dx, dy) || 1;
+  const round = clear > 0 && dx % 2 === 0 && dy % 2 === 0 ? AROUND / length : 0;
+  const bend = [(from[0] + to[0]) / 2 + round * dx, (from[1] + to[1]) / 2 - round * dy];
+  const towards = (/** @type {Cell} */ [row, col]) => {
+    const [y, x] = [bend[0] - row, bend[1] - col];
+    const share = clear / (Math.hypot(x, y) || 1);
+    return point([row + share * y, col + share * x]);
+  };
+  const path = `M${towards(from)}Q${point(/** @type {Cell} */ (bend))} ${towards(to)}`;
   return `<path class="halo" d="${path}"/><path class="${style}" d="${path}"/>`;
 }
 
-/** @param {Cell} at @param {number} radius */
-function dot([row, col], radius) {
-  return `<circle class="bag" cx="${(col + 0.5).toFixed(2)}" cy="${(row + 0.5).toFixed(2)}" r="${radius}"/>`;
+/** A place of the board in the sheet's units. @param {Cell} at */
+function point([row, col]) {
+  return `${(col + 0.5).toFixed(2)} ${(row + 0.5).toFixed(2)}`;
 }
 
-/** The root of a tree has a ring. @param {Cell} at */
-function ring([row, col]) {
-  return `<circle class="outline tone-1" cx="${(col + 0.5).toFixed(2)}" cy="${(row + 0.5).toFixed(2)}" r="0.24"/>`;
+/** @param {Cell} at @param {number} radius @param {string} style */
+function circle([row, col], radius, style) {
+  return `<circle class="${style}" cx="${(col + 0.5).toFixed(2)}" cy="${(row + 0.5).toFixed(2)}" r="${radius}"/>`;
+}
+
+/** A place, or the corner of its cell when it would lie on the digit. @param {Cell} at @returns {Cell} */
+function beside([row, col]) {
+  const [y, x] = [Math.round(row), Math.round(col)];
+  return Math.hypot(row - y, col - x) < CORNER - 0.1 ? [y - CORNER, x + CORNER] : [row, col];
 }
 
 /** A list of cells as a set of indices. @param {{width: number}} state @param {Cell[]} cells */
