@@ -61,16 +61,24 @@ bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench
 
 # The sanitizers' build lives in its own environment, so that the ordinary one stays fast.
-sanitize: setup  ## run the tests on a core built with ASan and UBSan
-	$(PYTHON) -m venv build/sanitize-venv --system-site-packages
-	build/sanitize-venv/bin/python -m pip install --quiet --disable-pip-version-check "pip>=25.1"
-	build/sanitize-venv/bin/python -m pip install --quiet "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
-	build/sanitize-venv/bin/python -m pip install --quiet --group dev
-	build/sanitize-venv/bin/python -m pip install --quiet --no-build-isolation \
-	  -Cbuild-dir=build/sanitize -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,study]"
+# It runs the tests that reach the native code. Left out are the browser, the server and the
+# studies: they start processes and threads of other programs' libraries, which say nothing
+# about ours under a preloaded sanitizer, and everything native in them is tested elsewhere.
+# Leaks are not looked for: the interpreter itself never frees everything at its end.
+SANITIZE     := build/sanitize-venv/bin/python
+SANITIZE_PIP := $(SANITIZE) -m pip install --quiet --disable-pip-version-check
+SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies
+
+sanitize: setup  ## run the tests of the native code on a build with ASan and UBSan
+	$(PYTHON) -m venv build/sanitize-venv
+	$(SANITIZE_PIP) "pip>=25.1"
+	$(SANITIZE_PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
+	$(SANITIZE_PIP) --group dev
+	$(SANITIZE_PIP) --no-build-isolation -Cbuild-dir=build/sanitize \
+	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,study]"
 	ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	  build/sanitize-venv/bin/python -m pytest tests -x -q $(PYTEST_ARGS)
+	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist loadfile -q $(PYTEST_ARGS)
 
 docs: setup  ## run the code blocks of the documents
 	$(BIN)/python -m pytest README.md docs
