@@ -4,11 +4,14 @@
 #include <cmath>
 #include <type_traits>
 
+#include "attainable.hpp"
+
 namespace sapper {
 
 namespace {
 
 constexpr std::int64_t kKeptTransitions = 1 << 20;
+constexpr int kSumsAStep = 1024;  // sums of two numbers of mines that take as long as one step
 
 }  // namespace
 
@@ -48,6 +51,11 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
     result.verdict = prepare(position, position.total != kNoTotal, budget);
     result.known = system_.known;
     if (result.verdict != Verdict::Consistent) {
+        return;
+    }
+    // The backward pass costs about as much as two forward ones.
+    if (!(too_large_for_reals() ? afford<Scaled>(3, budget) : afford<Reals>(3, budget))) {
+        result.verdict = Verdict::Unknown;
         return;
     }
     for (int part = 0; part < system_.parts; ++part) {
@@ -165,11 +173,10 @@ Consistency Engine::check(const Position& position, Budget& budget) {
     const int sea = static_cast<int>(system_.sea.size());
     const bool with_total = position.total != kNoTotal;
     bool unknown = false;
-    // Attainable numbers of mines of all components so far, as one row of bits.
-    std::vector<std::uint64_t> sums{1};
+    // Numbers of mines, beyond the fewest, that all components so far can hold.
+    NumberSet sums{1};
     int least = 0;
     int most = 0;
-    std::vector<Booleans::Value> inside;
     for (int part = 0; part < system_.parts; ++part) {
         const Component& component = system_.components[part];
         planner_.plan(component, position.grid.width, plan);
@@ -185,24 +192,18 @@ Consistency Engine::check(const Position& position, Budget& budget) {
         if (!with_total || unknown) {
             continue;
         }
-        Kernel<Booleans>().forward(skeleton, inside);
+        if (!budget.spend(skeleton.products / kSumsAStep)) {
+            unknown = true;
+            continue;
+        }
+        const NumberSet extra = attainable_mines(skeleton);
         const Row& root = skeleton.root();
         most += root.length - 1;
         least += root.low;
-        std::vector<std::uint64_t> next(static_cast<std::size_t>(most) / 64 + 2, 0);
+        NumberSet next(static_cast<std::size_t>(most) / 64 + 1, 0);
         for (int m = 0; m < root.length; ++m) {
-            if (inside[root.offset + m] == 0) {
-                continue;
-            }
-            for (std::size_t i = 0; i < sums.size(); ++i) {
-                const std::size_t at = i + static_cast<std::size_t>(m) / 64;
-                if (at >= next.size()) {
-                    break;
-                }
-                next[at] |= sums[i] << (m % 64);
-                if (m % 64 != 0 && at + 1 < next.size()) {
-                    next[at + 1] |= sums[i] >> (64 - m % 64);
-                }
+            if (contains(extra, m)) {
+                unite_shifted(next, sums, m);
             }
         }
         sums.swap(next);
@@ -214,22 +215,12 @@ Consistency Engine::check(const Position& position, Budget& budget) {
         return {Verdict::Consistent, Reason::None, 0, 0};
     }
     // Here `sums` says which numbers of mines beyond `least` the components can hold.
-    const auto attainable = [&](int extra) {
-        return extra >= 0 && extra <= most && (sums[extra / 64] >> (extra % 64) & 1) != 0;
-    };
-    while (most > 0 && !attainable(most)) {
-        --most;
-    }
-    int lowest = 0;
-    while (!attainable(lowest)) {
-        ++lowest;
-    }
-    const int base = system_.fixed_mines + least;
-    const int need = position.total - base;
-    const int fewest = base + lowest;
-    const int largest = base + most + sea;
+    // The ends of every row's range are exact, so the fewest and the most are attainable.
+    const int fewest = system_.fixed_mines + least;
+    const int largest = fewest + most + sea;
+    const int need = position.total - fewest;
     for (int extra = std::max(0, need - sea); extra <= need; ++extra) {
-        if (attainable(extra)) {
+        if (contains(sums, extra)) {
             return {Verdict::Consistent, Reason::None, fewest, largest};
         }
     }

@@ -90,6 +90,15 @@ class Engine {
     [[nodiscard]] const ComponentPlan& part(int component) const { return parts_[component]; }
 
   private:
+    // Takes `passes` forward passes over all skeletons off the budget; false when it is spent.
+    template <typename Field>
+    [[nodiscard]] bool afford(int passes, Budget& budget) const {
+        std::int64_t products = 0;
+        for (int part = 0; part < system_.parts; ++part) {
+            products += parts_[part].skeleton.products;
+        }
+        return budget.spend(products / Field::kProductsAStep * passes);
+    }
     template <typename Field>
     void weigh(const Position& position, Field field, Analysis& result);
     template <typename Field>

@@ -42,18 +42,18 @@ ExactCounts Engine::count(const Position& position, Budget& budget) {
     if (result.verdict != Verdict::Consistent) {
         return result;
     }
+    if (!afford<Scaled>(1, budget)) {
+        result.verdict = Verdict::Unknown;
+        return result;
+    }
     const double bits = log2_solutions(position);
     if (std::isinf(bits)) {
         result.verdict = Verdict::Inconsistent;
         return result;
     }
     const int primes = primes_for(bits);
-    std::int64_t coefficients = 4 * static_cast<std::int64_t>(system_.sea.size());
-    for (int part = 0; part < system_.parts; ++part) {
-        coefficients += parts_[part].skeleton.coefficients + parts_[part].skeleton.transitions;
-    }
-    // A pass without hashing costs about an eighth of building the tables.
-    if (!budget.spend(coefficients * primes / 8)) {
+    if (!budget.spend(static_cast<std::int64_t>(system_.sea.size()) * primes / 2) ||
+        !afford<Residues>(3 * primes, budget)) {
         result.verdict = Verdict::Unknown;
         return result;
     }
@@ -156,13 +156,17 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
         return result;
     }
     const int sea = static_cast<int>(system_.sea.size());
+    if (!afford<Scaled>(1, budget)) {
+        result.verdict = Verdict::Unknown;
+        return result;
+    }
     const int primes = primes_for(log2_solutions(untotalled));
     // The products along the mixture's tree are about quadratic in the number of mines.
     std::int64_t most_mines = sea;
     for (int part = 0; part < system_.parts; ++part) {
         most_mines += parts_[part].skeleton.root().length;
     }
-    if (!budget.spend(most_mines * most_mines / 8 * primes)) {
+    if (!budget.spend(most_mines * most_mines / 8 * primes) || !afford<Residues>(primes, budget)) {
         result.verdict = Verdict::Unknown;
         return result;
     }

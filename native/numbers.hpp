@@ -1,12 +1,16 @@
 // The numbers the kernels compute with. Each is a small field object with the same operations, so
 // that one kernel serves all of them:
 //
-//   Reals      double; safe up to 1,000 uncertain cells, because every value is then a count
-//   between
-//              1 and 2^1000 or a sum of such: no overflow, no underflow, and zero only for "none"
-//   Scaled     double with an exponent of its own; any board size
-//   Residues   integers modulo a prime below 2^61, for exact counts by the Chinese remainder
-//   theorem Booleans   whether there is any placement at all
+//   Reals     double; safe up to 1,000 uncertain cells, because every value is then a count
+//             between 1 and 2^1000 or a sum of such: no overflow, no underflow, and zero only for
+//             "none"
+//   Scaled    double with an exponent of its own; any board size
+//   Residues  integers modulo a prime below 2^61, for exact counts by the Chinese remainder
+//             theorem
+//   Booleans  whether there is any placement at all
+//
+// kProductsAStep: how many multiplications and additions take about as long as one step of building
+// a skeleton; measured, and no more than a fair price for the budget.
 #pragma once
 
 #include <cmath>
@@ -17,6 +21,8 @@ namespace sapper {
 
 struct Reals {
     using Value = double;
+    static constexpr int kProductsAStep = 64;
+
     [[nodiscard]] static Value zero() { return 0; }
     [[nodiscard]] static Value one() { return 1; }
     [[nodiscard]] static Value of(std::int64_t n) { return static_cast<double>(n); }
@@ -38,6 +44,7 @@ struct ScaledNumber {
 
 struct Scaled {
     using Value = ScaledNumber;
+    static constexpr int kProductsAStep = 8;
     static constexpr double kBase = 0x1.0p256;
 
     [[nodiscard]] static Value zero() { return {}; }
@@ -95,6 +102,7 @@ struct Scaled {
 class Residues {
   public:
     using Value = std::uint64_t;
+    static constexpr int kProductsAStep = 32;
 
     explicit Residues(std::uint64_t prime);
 

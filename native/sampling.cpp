@@ -253,6 +253,9 @@ Verdict Engine::sample(const Position& position, int count, std::uint64_t seed, 
     if (verdict != Verdict::Consistent) {
         return verdict;
     }
+    if (!(too_large_for_reals() ? afford<Scaled>(1, budget) : afford<Reals>(1, budget))) {
+        return Verdict::Unknown;
+    }
     return too_large_for_reals()
                ? Sampler::run<Scaled>(*this, position, count, seed, budget, placements)
                : Sampler::run<Reals>(*this, position, count, seed, budget, placements);

@@ -152,6 +152,7 @@ class Builder {
             skeleton->to.clear();
             skeleton->pairs.clear();
             skeleton->coefficients = 0;
+            skeleton->products = 0;
             skeleton->counts_mines = count_mines;
         }
         for (int n = 0; n < static_cast<int>(plan.nodes.size()); ++n) {
@@ -201,6 +202,16 @@ class Builder {
         return skeleton_->rows[skeleton_->nodes[child].row_first + row];
     }
 
+    // Of all rows of a child's table.
+    [[nodiscard]] std::int64_t coefficients_of(int child) const {
+        if (child < 0) {
+            return 1;
+        }
+        const SkeletonNode& node = skeleton_->nodes[child];
+        const Row& last = skeleton_->rows[node.row_last - 1];
+        return last.offset + last.length - skeleton_->rows[node.row_first].offset;
+    }
+
     // Notes that a transition brings mines low .. high to a row, the newest or an earlier one.
     void widen(std::size_t row, int low, int high) {
         if (skeleton_ == nullptr || !count_mines_) {
@@ -235,6 +246,7 @@ class Builder {
             const std::size_t first = skeleton_->to.size();
             skeleton_->to.resize(first + static_cast<std::size_t>(rows) * choices_, -1);
             to = skeleton_->to.data() + first;
+            skeleton_->products += coefficients_of(node.left) * choices_;
         }
         std::array<Stream, kMaxBox + 1> streams;
         int live = 0;
@@ -334,6 +346,7 @@ class Builder {
                 widen(to, low, low + span.length + other.length - 2);
                 if (skeleton_ != nullptr) {
                     skeleton_->pairs.push_back({static_cast<std::int32_t>(i), partner->row, to});
+                    skeleton_->products += static_cast<std::int64_t>(span.length) * other.length;
                 }
             }
             if (!budget_->spend(met)) {

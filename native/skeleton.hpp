@@ -46,6 +46,7 @@ struct Skeleton {
     std::vector<RowPair> pairs;    // row indices within the tables
     std::int64_t coefficients = 0;
     std::int64_t transitions = 0;
+    std::int64_t products = 0;  // multiplications of one forward pass, at the most
     bool counts_mines = true;
 
     [[nodiscard]] const Row& row(int node, int index) const {
