@@ -11,7 +11,9 @@ from sapper.studies import (
     MODULES,
     difficulty,
     generation,
+    generation_answer,
     generation_findings,
+    generation_pools,
     named,
     papagoi,
     strategies,
@@ -128,14 +130,14 @@ def made(subject, density, cells, seconds, status=Status.DONE, width=10):
 
 
 def test_sizes_with_equally_many_cells_are_pooled():
-    pools = generation_findings.pooled(
+    pools = generation_pools.pooled(
         [made("repair", 20, 200, 0.001), made("repair", 20, 200, 0.003, width=20)]
     )
     assert pools["repair", 20].means == {200: 2.0}
 
 
 def test_a_size_with_a_board_beyond_the_budget_has_no_mean():
-    pools = generation_findings.pooled(
+    pools = generation_pools.pooled(
         [
             made("repair", 20, 100, 0.001),
             made("repair", 20, 200, 0.003),
@@ -171,7 +173,7 @@ def test_the_tables_stand_beside_the_documents():
 def test_the_verdict_names_the_law(law, words):
     wobble = (1.001, 0.998, 1.002, 0.999)
     points = [(n, law(n) * wobble[i % 4]) for i, n in enumerate(range(100, 5001, 100))]
-    assert generation_findings.verdict(compare(points)).startswith(words)
+    assert generation_answer.verdict(compare(points)).startswith(words)
 
 
 # strategies

@@ -162,7 +162,7 @@ def _answer(table: Table, results: Sequence[Result]) -> tuple[str, ...]:
         fields = dict(zip(table.columns, row, strict=True))
         if fields["boards are"] == RANDOM and fields["group"] in LEVELS and fields["boards"]:
             parts = ", ".join(f"{rung} {100 * float(str(fields[rung])):.1f} %" for rung in RUNGS)
-            answer.append(f"Random {fields['group']} boards ({fields['boards']}): {parts}.")
+            answer.append(f"Random {fields['group']} boards ({fields['boards']:,}): {parts}.")
     checks = [result.values["agreed"] for result in results if "agreed" in result.values]
     if checks:
         answer.append(

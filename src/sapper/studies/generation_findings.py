@@ -1,17 +1,9 @@
-"""The findings of ``generation``: tables and figures like the document's, laws, and the answer.
-
-Sizes with the same number of cells are taken together, as the document does. A size at which any
-board was beyond the budget has no mean and takes no part in fits: leaving out the slow boards alone
-would make the hard sizes look easy.
-"""
+"""The findings of ``generation``: tables and figures like the document's, and laws of growth."""
 
 import math
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from statistics import fmean
 
-from sapper.studies import papagoi
+from sapper.studies import generation_answer, papagoi
 from sapper.studies.findings import (
     Findings,
     Mark,
@@ -24,43 +16,8 @@ from sapper.studies.findings import (
 )
 from sapper.studies.fits import Fit, Model, as_in_document, compare
 from sapper.studies.generation import MINE_MOVE, REJECTION, REPAIR
-from sapper.studies.study import Result, Status
-
-DOCUMENT = "Papagoi 2025"
-"""The document's own figures, as one more subject."""
-
-SUBJECTS = (DOCUMENT, MINE_MOVE, REJECTION, REPAIR)
-"""All subjects, in the order of the tables."""
-
-_SIMPLEST_FIRST = (Model.LINEAR, Model.POWER, Model.RAISED_POWER, Model.EXPONENTIAL)
-_HARDLY, _CLEAR = 2.0, 10.0  # differences of the criterion that say hardly anything, or a lot
-_NAMES = {
-    DOCUMENT: "the document's figures",
-    MINE_MOVE: "its generator here (mine-move, Python)",
-    REJECTION: "rejection",
-    REPAIR: "repair",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Pool:
-    """All boards of one generator and density, by their number of cells."""
-
-    means: Mapping[int, float]
-    """Mean milliseconds, ascending by cells, where every board was measured."""
-    drawn: Mapping[int, float]
-    """Mean number of boards drawn for one that is solvable."""
-    beyond: tuple[int, ...]
-    """Numbers of cells at which some board was beyond the budget."""
-
-    @property
-    def points(self) -> tuple[Point, ...]:
-        """The means as points."""
-        return tuple(self.means.items())
-
-
-Pools = Mapping[tuple[str, int], Pool]
-"""The pools by subject and density in per cent."""
+from sapper.studies.generation_pools import DOCUMENT, NAMES, SUBJECTS, Pool, Pools, pooled
+from sapper.studies.study import Result
 
 
 def of(results: Sequence[Result]) -> Findings:
@@ -68,41 +25,10 @@ def of(results: Sequence[Result]) -> Findings:
     pools = pooled(results)
     laws = {key: compare(pool.points) for key, pool in pools.items()}
     return Findings(
-        _answer(pools, laws),
+        generation_answer.answer(pools, laws),
         (_times(pools), _functions(pools), _laws(laws, pools), _draws(pools)),
         (_figure_4(pools), _figure_5(pools, laws), *_residuals(laws)),
     )
-
-
-def pooled(results: Sequence[Result]) -> Pools:
-    """Take boards with the same number of cells together; the document's figures are added."""
-    seconds: dict[tuple[str, int], dict[int, list[Result]]] = defaultdict(lambda: defaultdict(list))
-    for result in results:
-        density = int(result.case.group.removesuffix(" %"))
-        seconds[result.case.subject, density][result.case.cells].append(result)
-    pools = {
-        (DOCUMENT, density): Pool(dict(times), {}, ()) for density, times in papagoi.TIMES.items()
-    }
-    for key, sizes in seconds.items():
-        whole = {
-            cells: some
-            for cells, some in sorted(sizes.items())
-            if all(result.status is Status.DONE for result in some)
-        }
-        pools[key] = Pool(
-            {cells: 1000 * _mean_seconds(some) for cells, some in whole.items()},
-            {
-                cells: fmean(float(result.values["drawn"] or 0) for result in some)
-                for cells, some in whole.items()
-            },
-            tuple(sorted(sizes.keys() - whole.keys())),
-        )
-    return dict(sorted(pools.items(), key=lambda item: (SUBJECTS.index(item[0][0]), item[0][1])))
-
-
-def _mean_seconds(results: Sequence[Result]) -> float:
-    # A clock that ticks coarsely may say zero for the smallest boards; a fit needs more than that.
-    return max(fmean(result.seconds or 0.0 for result in results), 1e-7)
 
 
 def _cell(pool: Pool | None, cells: int) -> TableValue:
@@ -222,7 +148,7 @@ def _figure_4(pools: Pools) -> Picture:
         " logarithmic axes).",
         tuple(
             Panel(
-                _NAMES[subject].capitalize(),
+                NAMES[subject].capitalize(),
                 "cells",
                 "ms",
                 tuple(
@@ -252,7 +178,7 @@ def _figure_5(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> Pi
                 series.append(Series("", curve, Mark.LINE, colour))
         panels.append(
             Panel(
-                f"{_NAMES[subject].capitalize()}: the best law of each density",
+                f"{NAMES[subject].capitalize()}: the best law of each density",
                 *("cells", "ms"),
                 tuple(series),
                 log_x=True,
@@ -300,57 +226,8 @@ def _residuals(laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tuple[Picture, 
             pictures.append(
                 Picture(
                     f"generation-residuals-{subject}",
-                    f"What the laws leave of {_NAMES[subject]}: a good law leaves no bend.",
+                    f"What the laws leave of {NAMES[subject]}: a good law leaves no bend.",
                     panels,
                 )
             )
     return tuple(pictures)
-
-
-def _answer(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tuple[str, ...]:
-    question = (
-        "The document asks for the complexity of generating a solvable board and answers Θ(n·cⁿ)"
-        " with c > 1. That could only be a law of one method. Here are four sets of times, each"
-        " fitted by four laws, and what the comparison of the fits says."
-    )
-    answer = [question]
-    for subject in SUBJECTS:
-        fitted = {
-            density: fits for (found, density), fits in laws.items() if found == subject and fits
-        }
-        if fitted:
-            answer.append(_sentence(subject, fitted, pools))
-    return tuple(answer)
-
-
-def _sentence(subject: str, fitted: Mapping[int, Sequence[Fit]], pools: Pools) -> str:
-    parts = []
-    for density, fits in fitted.items():
-        words = f"at {density} % {verdict(fits)}"
-        beyond = pools[subject, density].beyond
-        if beyond:
-            words += f", beyond the budget at {beyond[0]:,} cells"
-        parts.append(words)
-    return f"{_NAMES[subject][0].upper()}{_NAMES[subject][1:]}: {'; '.join(parts)}."
-
-
-def verdict(fits: Sequence[Fit]) -> str:
-    """Say in words which law the points speak for, and how clearly.
-
-    Of laws that fit about equally well, the simplest is taken.
-    """
-    best = min(fit.aic for fit in fits)
-    good = {fit.model: fit for fit in fits if fit.aic - best <= _HARDLY}
-    chosen = good[next(model for model in _SIMPLEST_FIRST if model in good)]
-    if chosen.model is Model.LINEAR:
-        return "linear"
-    if chosen.model is Model.EXPONENTIAL:
-        ahead = min(fit.aic for fit in fits if fit is not chosen) - chosen.aic
-        largest = chosen.residuals[-1][0]
-        clearly = "clearly" if ahead > _CLEAR else "rather"
-        factor = chosen["d"] ** largest
-        if factor < math.e:  # not even one step of the exponential is to be seen
-            return f"linear but for a factor of {factor:.2f} at {largest:,} cells"
-        return f"{clearly} exponential (dⁿ reaches {factor:.3g} at {largest:,} cells)"
-    low, high = chosen.interval("b")
-    return f"n^{chosen['b']:.2f} ({low:.2f} to {high:.2f})"

@@ -67,7 +67,7 @@ def summary(results: Sequence[Result]) -> Table:
     for result in results:
         groups.setdefault((result.case.subject, result.case.group), []).append(result)
     rows: list[tuple[TableValue, ...]] = []
-    for (subject, group), some in groups.items():
+    for (subject, group), some in sorted(groups.items(), key=lambda item: _order(*item[0])):
         times = [result.seconds or 0.0 for result in some if result.status is Status.DONE]
         rows.append(
             (
@@ -84,6 +84,12 @@ def summary(results: Sequence[Result]) -> Table:
         tuple(rows),
         "A job is one board. Beyond: the budget of its case was spent. Seconds of processor time.",
     )
+
+
+def _order(subject: str, group: str) -> tuple[str, bool, int, str]:
+    """Levels before densities, and these by their number."""
+    number = group.removesuffix(" %")
+    return (subject, number.isdecimal(), int(number) if number.isdecimal() else 0, group)
 
 
 def jobs(results: Sequence[Result]) -> Table:
