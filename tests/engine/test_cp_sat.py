@@ -31,8 +31,10 @@ def test_consistency_and_placement_agree_with_enumeration():
 
 def test_certain_cells_agree_with_enumeration(monkeypatch):
     """With nothing known before and no windows, so that every cell is CP-SAT's own work."""
-    monkeypatch.setattr(certainty, "unvaried", lambda _board, _layout, candidates: candidates)
-    monkeypatch.setattr(certainty, "forced", lambda *_: {})
+    monkeypatch.setattr(
+        certainty, "unvaried", lambda _board, _layout, candidates, _stop: candidates
+    )
+    monkeypatch.setattr(certainty, "forced", lambda *_, **__: {})
     for board in positions(71, 200, most_hidden=10):
         truth = Enumeration.of(board)
         nothing_known = bytes(3 if code == State.HIDDEN else 0 for code in board.cells)

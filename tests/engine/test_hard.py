@@ -1,14 +1,27 @@
 """Boards beyond the limit: what is found must be what the exact engine would have said."""
 
+import threading
 from random import Random
 
 import pytest
 from engine.enumeration import Enumeration
+from engine.golden import golden_boards
 from engine.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
-from sapper.engine import Verdict, analyse, check, cp_sat, hard, mending, place
+from sapper.engine import (
+    Stop,
+    Verdict,
+    analyse,
+    certainty,
+    check,
+    cp_sat,
+    hard,
+    mending,
+    place,
+)
 from sapper.errors import UndecidedError
+from sapper.notation import State
 
 SECONDS = 20.0
 LIMIT = 2**16
@@ -120,7 +133,7 @@ def test_a_clue_too_large_on_a_wide_lattice_is_found():
 @pytest.mark.usefixtures("without_solver")
 def test_without_the_solver_what_mending_leaves_open_stays_undecided(monkeypatch):
     unknown = mending.Mended(Verdict.UNKNOWN)
-    monkeypatch.setattr(mending, "satisfy", lambda _board, _seed, _work: unknown)
+    monkeypatch.setattr(mending, "satisfy", lambda *_: unknown)
     board = Board.parse("4x2:.1../....")
     assert check(board, limit=1).verdict is Verdict.UNKNOWN
     assert analyse(board, limit=1).verdict is Verdict.UNKNOWN
@@ -130,7 +143,7 @@ def test_without_the_solver_what_mending_leaves_open_stays_undecided(monkeypatch
 
 def test_what_mending_leaves_open_the_solver_decides(monkeypatch):
     unknown = mending.Mended(Verdict.UNKNOWN)
-    monkeypatch.setattr(mending, "satisfy", lambda _board, _seed, _work: unknown)
+    monkeypatch.setattr(mending, "satisfy", lambda *_: unknown)
     assert solved(lattice(Random(79), Grid(21, 21), 0.3)) is Verdict.CONSISTENT
 
 
@@ -145,3 +158,34 @@ def test_what_was_not_counted_has_no_number():
 
 def test_no_time_is_no_answer():
     assert hard.solution(Board.parse("4x2:.1../...."), 0).verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("ask", [analyse, check])
+def test_a_call_that_is_stopped_at_once_knows_nothing(ask):
+    board = lattice(Random(1), Grid(41, 41), 0.4)
+    assert ask(board, limit=1, seconds=60, stop=already_set()).verdict is Verdict.UNKNOWN
+
+
+def test_no_means_goes_on_after_a_stop():
+    board = lattice(Random(1), Grid(41, 41), 0.4)
+    stop = already_set()
+    assert mending.satisfy(board, 0, 10**9, stop).verdict is Verdict.UNKNOWN
+    assert cp_sat.Search(board, 60.0, 0, stop).solve().verdict is Verdict.UNKNOWN
+    hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
+    assert certainty.forced(board, hidden, stop=stop) == {}
+
+
+def test_a_search_ends_when_another_thread_says_so():
+    stop = Stop()
+    (hopeless,) = (g.board for g in golden_boards() if g.name == "bad-mutilated-16")
+    search = cp_sat.Search(hopeless, 600.0, 0, stop)
+    timer = threading.Timer(0.5, stop.set)
+    timer.start()
+    assert search.solve().verdict is Verdict.UNKNOWN
+    timer.join()
+
+
+def already_set():
+    stop = Stop()
+    stop.set()
+    return stop

@@ -15,7 +15,14 @@ from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
 from sapper.engine.counting import Remainders
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
+from sapper.engine.limits import (
+    DEFAULT_LIMIT,
+    DEFAULT_SECONDS,
+    MAX_SHOWN,
+    VERDICTS,
+    Verdict,
+    stopped,
+)
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
@@ -176,13 +183,13 @@ def analyse(
     """Answer every question about a board at once.
 
     Linear in the number of boxes for bounded width, exponential in the width.
-    Beyond the limit CP-SAT (the extra ``hard``) still looks for a solution and certain cells;
-    then there are no probabilities.
+    Beyond the limit other means still look for a solution and certain cells, among them CP-SAT (the
+    extra ``hard``); then there are no probabilities.
 
     Args:
         board: the position; flags are not knowledge, known mines are.
         limit: steps that the engine may take.
-        seconds: how long CP-SAT may think about a board beyond the limit; 0 leaves it out.
+        seconds: how long the other means may each take, about; 0 leaves them out.
         stop: a flag by which another thread ends the call early.
     """
     grid = board.grid
@@ -239,8 +246,8 @@ def _analysis(
     complete = verdict is not Verdict.UNKNOWN
     if verdict is Verdict.UNKNOWN:
         log2_solutions = math.nan
-        if seconds > 0 and not (stop is not None and stop.is_set()):
-            found = hard.certain_cells(board, marks, seconds)
+        if seconds > 0 and not stopped(stop):
+            found = hard.certain_cells(board, marks, seconds, stop)
             verdict, marks, complete = found.verdict, found.marks, found.complete
     return Analysis(
         board, verdict, log2_solutions, transitions, complete, probabilities, marks, limit

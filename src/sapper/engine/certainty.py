@@ -11,7 +11,7 @@ from collections.abc import Collection
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import windows
-from sapper.engine.limits import VERDICTS
+from sapper.engine.limits import VERDICTS, stopped
 from sapper.engine.windows import Window
 from sapper.layout import Layout
 from sapper.notation import State
@@ -25,7 +25,9 @@ _FORCING_SIDES = (12, 20)
 _LIMIT = 1 << 22
 
 
-def unvaried(board: Board, layout: Layout, candidates: Collection[int]) -> list[int]:
+def unvaried(
+    board: Board, layout: Layout, candidates: Collection[int], stop: _native.Stop | None = None
+) -> list[int]:
     """Return the candidates of which no window shows that they are uncertain, ascending.
 
     When the board has a total, the number of mines in a window stays. After each look the window
@@ -36,6 +38,8 @@ def unvaried(board: Board, layout: Layout, candidates: Collection[int]) -> list[
     keep_number = board.mines is not None
     for side in _VARIED_SIDES:
         for seed, window in enumerate(Window.all_over(board.grid, side)):
+            if stopped(stop):
+                break
             if left.isdisjoint(window.indices()):
                 continue
             part, indices = window.among(board.cells, mines)
@@ -61,16 +65,22 @@ def simplified(board: Board) -> Board:
 
 
 def forced(
-    board: Board, candidates: Collection[int], sides: Collection[int] = _FORCING_SIDES
+    board: Board,
+    candidates: Collection[int],
+    sides: Collection[int] = _FORCING_SIDES,
+    stop: _native.Stop | None = None,
 ) -> dict[int, int]:
     """Return the candidates that the clues of a window force, with their marks, ascending.
 
-    Linear in the cells; windows of each of the sides are looked at.
+    Linear in the cells; windows of each of the sides are looked at. Some may be missing when the
+    call is stopped.
     """
     left = set(candidates)
     found: dict[int, int] = {}
     for side in sides:
         for window in Window.all_over(board.grid, side):
+            if stopped(stop):
+                break
             if left.isdisjoint(window.indices()):
                 continue
             part, indices = window.alone(board)

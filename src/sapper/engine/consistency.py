@@ -6,7 +6,7 @@ from enum import StrEnum
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, stopped
 from sapper.verdict import Verdict
 
 
@@ -70,8 +70,8 @@ def check(
         grid.width, grid.height, board.cells, board.mines, limit, stop
     )
     verdict = VERDICTS[number]
-    if verdict is Verdict.UNKNOWN and seconds > 0 and not (stop is not None and stop.is_set()):
-        return Consistency(hard.solution(board, seconds).verdict)
+    if verdict is Verdict.UNKNOWN and seconds > 0 and not stopped(stop):
+        return Consistency(hard.solution(board, seconds, stop=stop).verdict)
     if board.mines is None or verdict is Verdict.UNKNOWN or _REASONS[reason] is Reason.CLUES:
         return Consistency(verdict, _REASONS[reason])
     return Consistency(verdict, _REASONS[reason], fewest, most)

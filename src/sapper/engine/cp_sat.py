@@ -4,14 +4,20 @@ The clues and the mine total are linear constraints; the total is never written 
 it is hopeless. OR-Tools is the extra ``hard``.
 """
 
-from collections.abc import Collection
+import threading
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from sapper._native import Stop
 from sapper.board import Board
+from sapper.engine.limits import stopped
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.verdict import Verdict
+
+_GLANCE_SECONDS = 0.05  # between looks at the flag that stops a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +47,14 @@ class Search:
     fewer or more mines, does not, and an optimum that falls short proves the total unattainable.
     """
 
-    def __init__(self, board: Board, seconds: float, seed: int) -> None:
+    def __init__(self, board: Board, seconds: float, seed: int, stop: Stop | None = None) -> None:
         from ortools.sat.python import cp_model  # noqa: PLC0415 - 0.5 s, only on hard boards
 
         self._cp_model: Any = cp_model
         self._board = board
         self._seconds = seconds
         self._seed = seed
+        self._stop = stop
         self._model: Any = cp_model.CpModel()
         self.variables: dict[int, Any] = {
             i: self._model.new_bool_var("")
@@ -102,12 +109,13 @@ class Search:
         The goal is the objective's bound in the model, so that the search ends there.
         """
         cp_model = self._cp_model
-        if self._seconds <= 0:
+        if self._seconds <= 0 or stopped(self._stop):
             return Answer(Verdict.UNKNOWN)
         solver = cp_model.CpSolver()
         solver.parameters.max_time_in_seconds = self._seconds
         solver.parameters.random_seed = self._seed % (1 << 31)
-        status = solver.solve(self._model)
+        with _stopped_by(self._stop, solver):
+            status = solver.solve(self._model)
         self._seconds -= solver.wall_time
         if status == cp_model.INFEASIBLE:
             return Answer(Verdict.INCONSISTENT)
@@ -122,3 +130,25 @@ class Search:
         for i, variable in self.variables.items():
             cells[i] = solver.boolean_value(variable)
         return Answer(Verdict.CONSISTENT, Layout(self._board.grid, bytes(cells)))
+
+
+@contextmanager
+def _stopped_by(stop: Stop | None, solver: Any) -> Iterator[None]:
+    """Let the flag end what the solver does meanwhile."""
+    if stop is None:
+        yield
+        return
+    over = threading.Event()
+
+    def watch() -> None:
+        while not over.wait(_GLANCE_SECONDS):
+            if stop.is_set():
+                solver.stop_search()  # asked again until it ends: it may not have begun
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watcher.join()

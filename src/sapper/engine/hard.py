@@ -9,9 +9,11 @@ None of this is sure to end in time: the verdict may be unknown, but is never wr
 
 from dataclasses import dataclass
 
+from sapper._native import Stop
 from sapper.board import Board
 from sapper.engine import certainty, cp_sat, mending, strips, windows
 from sapper.engine.certainty import MINE, SAFE, UNCERTAIN
+from sapper.engine.limits import stopped
 from sapper.layout import Layout
 from sapper.verdict import Verdict
 
@@ -31,14 +33,16 @@ class Found:
     """Whether every uncertain mark is proved to be uncertain."""
 
 
-def solution(board: Board, seconds: float, *, seed: int = 0) -> Found:
+def solution(board: Board, seconds: float, *, seed: int = 0, stop: Stop | None = None) -> Found:
     """Look for one solution."""
     if seconds <= 0:
         return Found(Verdict.UNKNOWN, None)
     board = certainty.simplified(board)
-    mended = mending.satisfy(board, seed, int(seconds * _WORK_A_SECOND))
+    mended = mending.satisfy(board, seed, int(seconds * _WORK_A_SECOND), stop)
     if mended.verdict is Verdict.INCONSISTENT:
         return Found(Verdict.INCONSISTENT, None)
+    if stopped(stop):
+        return Found(Verdict.UNKNOWN, None)
     if mended.layout is not None:
         layout = windows.meet_total(board, mended.layout, seed)
         if layout is not None:
@@ -50,30 +54,30 @@ def solution(board: Board, seconds: float, *, seed: int = 0) -> Found:
         return Found(Verdict.INCONSISTENT, None)
     if not cp_sat.is_available():
         return Found(Verdict.UNKNOWN, None)
-    answer = cp_sat.Search(board, seconds, seed).solve(mended.layout)
+    answer = cp_sat.Search(board, seconds, seed, stop).solve(mended.layout)
     return Found(answer.verdict, answer.layout)
 
 
-def certain_cells(board: Board, marks: bytes, seconds: float) -> Found:
+def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None = None) -> Found:
     """Look for a solution, then for the cells that are the same in all of them.
 
     Windows settle most cells. For the rest CP-SAT looks for further solutions: each must differ
     from the first in some cell that has never changed, so it either shrinks the set of
     candidates or proves them all at once.
     """
-    first = solution(board, seconds)
+    first = solution(board, seconds, stop=stop)
     if first.layout is None:
         return Found(first.verdict, None, marks, first.verdict is Verdict.INCONSISTENT)
     uncertain = [i for i, mark in enumerate(marks) if mark == UNCERTAIN]
-    candidates = certainty.unvaried(board, first.layout, uncertain)
+    candidates = certainty.unvaried(board, first.layout, uncertain, stop)
     decided = bytearray(marks)
-    for i, mark in certainty.forced(board, candidates).items():
+    for i, mark in certainty.forced(board, candidates, stop=stop).items():
         decided[i] = mark
     candidates = [i for i in candidates if decided[i] == UNCERTAIN]
     if candidates and not cp_sat.is_available():
         return Found(Verdict.CONSISTENT, first.layout, bytes(decided))
     if candidates:
-        same = _the_same_in_all(board, first.layout, candidates, seconds)
+        same = _the_same_in_all(board, first.layout, candidates, seconds, stop)
         if same is None:
             return Found(Verdict.CONSISTENT, first.layout, bytes(decided))
         for i in same:
@@ -82,10 +86,10 @@ def certain_cells(board: Board, marks: bytes, seconds: float) -> Found:
 
 
 def _the_same_in_all(
-    board: Board, layout: Layout, candidates: list[int], seconds: float
+    board: Board, layout: Layout, candidates: list[int], seconds: float, stop: Stop | None
 ) -> list[int] | None:
     """Return the candidates that no solution changes; ``None`` when the time is not enough."""
-    search = cp_sat.Search(board, seconds, 0)
+    search = cp_sat.Search(board, seconds, 0, stop)
     search.solve(layout)
     while candidates:
         answer = search.differing(layout.cells, candidates)

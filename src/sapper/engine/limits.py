@@ -1,23 +1,30 @@
 """How long the engine may think about a board, and its verdicts.
 
 Deciding consistency is NP-complete, so every call has a limit.
-The limit counts steps (states and transitions of the dynamic programme), not seconds:
-the same call gives the same answer on every machine.
-Boards beyond it are handed to CP-SAT, where that is installed, for a number of seconds.
+The limit counts steps (states and transitions of the dynamic programme, and shares of a step for
+the products of its numbers), not seconds: the same call gives the same answer on every machine.
+Boards beyond it are mended, searched in windows, and handed to CP-SAT, where that is installed, for
+a number of seconds.
 """
 
+from sapper._native import Stop
 from sapper.verdict import Verdict
 
-__all__ = ["DEFAULT_LIMIT", "DEFAULT_SECONDS", "MAX_SHOWN", "VERDICTS", "Verdict"]
+__all__ = ["DEFAULT_LIMIT", "DEFAULT_SECONDS", "MAX_SHOWN", "VERDICTS", "Verdict", "stopped"]
 
 DEFAULT_LIMIT = 1 << 28
 """Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""
 
 DEFAULT_SECONDS = 5.0
-"""Seconds that CP-SAT may take on a board beyond the limit."""
+"""Seconds that other means may take, each about as many, on a board beyond the limit."""
 
 MAX_SHOWN = 1000
 """Characters of a board that an error message shows."""
 
 VERDICTS = (Verdict.CONSISTENT, Verdict.INCONSISTENT, Verdict.UNKNOWN)
 """The native engine's verdicts, by their number."""
+
+
+def stopped(stop: Stop | None) -> bool:
+    """Tell whether another thread has asked a call to end."""
+    return stop is not None and stop.is_set()

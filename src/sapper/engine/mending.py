@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from sapper._native import Stop
 from sapper.board import Board
 from sapper.engine import windows
+from sapper.engine.limits import stopped
 from sapper.engine.paths import Placement
 from sapper.engine.windows import Window
 from sapper.layout import Layout
@@ -40,7 +42,7 @@ class Mended:
     """A placement that satisfies them."""
 
 
-def satisfy(board: Board, seed: int, work: int) -> Mended:
+def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> Mended:
     """Look for a placement that satisfies the clues, without regard to the total.
 
     Deterministic for a seed.
@@ -49,15 +51,16 @@ def satisfy(board: Board, seed: int, work: int) -> Mended:
         board: the position.
         seed: chooses among placements.
         work: faults to look at before giving up, some two hundred thousand a second.
+        stop: a flag by which another thread ends the call early.
     """
     random = Random(seed)  # noqa: S311 - a choice among placements is no secret
     placement = Placement.greedy(board, random)
     for clue in placement.missed():
         if not _mend(placement, clue) and _is_contradicted(board, clue):
             return Mended(Verdict.INCONSISTENT)
-        if placement.work > work:
+        if placement.work > work or stopped(stop):
             return Mended(Verdict.UNKNOWN)
-    mender = _Mender(placement, random, work - placement.work)
+    mender = _Mender(placement, random, work - placement.work, stop)
     if mender.run():
         return Mended(Verdict.CONSISTENT, placement.layout())
     return Mended(Verdict.UNKNOWN)
@@ -81,10 +84,11 @@ def _is_contradicted(board: Board, clue: int) -> bool:
 class _Mender:
     """The work on the clues that no path puts right."""
 
-    def __init__(self, placement: Placement, random: Random, work: int) -> None:
+    def __init__(self, placement: Placement, random: Random, work: int, stop: Stop | None) -> None:
         self._placement = placement
         self._random = random
         self._work_left = work
+        self._stop = stop
 
     def run(self) -> bool:
         """Mend every clue; false when the work is spent before."""
@@ -97,7 +101,7 @@ class _Mender:
                     else:
                         self._stir(self._placement.reached)
                 self._work_left -= self._placement.work - before
-                if self._work_left <= 0:
+                if self._work_left <= 0 or stopped(self._stop):
                     return not self._placement.missed()
         return True
 

@@ -3,7 +3,14 @@
 from sapper import _native
 from sapper.board import Board
 from sapper.engine import hard
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, VERDICTS, Verdict
+from sapper.engine.limits import (
+    DEFAULT_LIMIT,
+    DEFAULT_SECONDS,
+    MAX_SHOWN,
+    VERDICTS,
+    Verdict,
+    stopped,
+)
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
 from sapper.spec import check_seed
@@ -19,8 +26,8 @@ def place(
 ) -> Layout | None:
     """Return one correct placement, uniformly random; ``None`` when there is none.
 
-    On a board beyond the limit CP-SAT finds the placement; it is then not uniform, and the same
-    seed may give another one.
+    On a board beyond the limit a placement is mended or found by CP-SAT; it is then not uniform,
+    and CP-SAT may give another one for the same seed.
 
     >>> print(place(Board.parse("3x1m1:1.1")))
     3x1m1
@@ -38,8 +45,8 @@ def place(
     verdict = VERDICTS[number]
     if verdict is Verdict.CONSISTENT:
         return Layout(grid, placement)
-    if verdict is Verdict.UNKNOWN and seconds > 0 and not (stop is not None and stop.is_set()):
-        found = hard.solution(board, seconds, seed=seed)
+    if verdict is Verdict.UNKNOWN and seconds > 0 and not stopped(stop):
+        found = hard.solution(board, seconds, seed=seed, stop=stop)
         verdict = found.verdict
         if found.layout is not None:
             return found.layout
