@@ -143,10 +143,10 @@ def strength_and_cost(results: Sequence[Result]) -> Table:
             *("ms a board", "ms a position"),
         ),
         tuple(rows),
-        "Solved: share of boards played to the end without a guess, with its 95 % interval;"
-        " boards beyond the budget count as unsolved. Opened: share of the empty cells. Certain"
-        " cells found: of those that exact logic proves in a position of play. Times are medians"
-        " of processor time; Python, but for the engine.",
+        "Solved: share of boards played to the end without a guess, with its 95 % interval. Boards"
+        " beyond the budget are those that it was spent before, not harder ones, and count nowhere."
+        " Opened: share of the empty cells. Certain cells found: of those that exact logic proves"
+        " in a position of play. Times are medians of processor time; Python, but for the engine.",
     )
 
 
@@ -158,7 +158,7 @@ def _row(results: Sequence[Result]) -> tuple[str | int | float | None, ...]:
     position = 1000 * median(float(result.values["position_seconds"] or 0) for result in done)
     if "solved" not in done[0].values:
         return (len(results), beyond, None, None, None, None, None, None, position)
-    solved = share(_sum(done, "solved"), len(done) + beyond)
+    solved = share(_sum(done, "solved"), len(done))
     return (
         *(len(results), beyond, *solved),
         _sum(done, "opened") / _sum(done, "empty"),
