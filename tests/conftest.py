@@ -1,7 +1,22 @@
-"""Settings of all property tests."""
+"""Settings of all tests."""
 
+import signal
+
+import pytest
 from hypothesis import settings
 
 # Time depends on the machine and what else it does; no test is a stopwatch.
 settings.register_profile("sapper", deadline=None)
 settings.load_profile("sapper")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def heeded_interrupts():
+    """Let the tests' children heed Ctrl-C, where a shell runs the tests in the background.
+
+    Such a shell makes its jobs ignore the signal, their children inherit that, and a test that
+    interrupts one would wait for ever.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
