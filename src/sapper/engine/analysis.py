@@ -56,7 +56,7 @@ class Analysis:
     _probabilities: bytes
     _marks: bytes
     _limit: int
-    _exact: list["_Exact"] = field(default_factory=list, compare=False)
+    _exact: list["_Exact | None"] = field(default_factory=list, compare=False)
 
     def __repr__(self) -> str:
         return f"analyse({self.board!r})"
@@ -129,10 +129,7 @@ class Analysis:
         if self.verdict is Verdict.UNKNOWN or not self._probabilities:
             return None
         if not self._exact:
-            exact = _count(self.board, self._limit)
-            if exact is None:
-                return None
-            self._exact.append(exact)
+            self._exact.append(_count(self.board, self._limit))  # also that it was too much
         return self._exact[0]
 
 

@@ -124,7 +124,7 @@ def _uncertain(board: Board, analysis: Analysis, limit: int) -> Hint:
     hidden = board.count(State.HIDDEN)
     if len(analysis.mines) == hidden:  # every one of them flagged
         return telling.done(board)
-    if not analysis.complete:
-        return telling.undecided(board)
-    guess = best_guess(analysis, limit=limit)
-    return telling.undecided(board) if guess is None else telling.guess(board, guess)
+    guess = best_guess(analysis, limit=limit) if analysis.complete else None
+    if guess is None:
+        return telling.undecided(board, complete=analysis.complete)
+    return telling.guess(board, guess)

@@ -7,6 +7,7 @@ the cells with the least risk: those most likely to be zeros, at most ``MAX_CAND
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from math import exp2, prod
 from typing import NamedTuple
 
@@ -21,6 +22,9 @@ MAX_CANDIDATES = 12
 
 _TIE = 1e-9
 """Risks this close may be equal, and are compared exactly."""
+
+_MOST_TIED = 10_000
+"""Cells with about the least risk that are compared; only seas of huge boards have more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +86,14 @@ def best_guess(analysis: Analysis, *, limit: int = DEFAULT_LIMIT) -> Guess | Non
     if rows is None or not hidden:
         return None
     least = min(rows[row][col] for row, col in hidden)
-    risks = {
-        (row, col): analysis.probability((row, col))
-        for row, col in hidden
-        if rows[row][col] <= least + _TIE
-    }
-    exact = {cell: risk for cell, risk in risks.items() if risk is not None}
-    if not exact:
+    near = islice(((r, c) for r, c in hidden if rows[r][c] <= least + _TIE), _MOST_TIED)
+    counts = {cell: analysis.solutions_with_mine(cell) for cell in near}
+    known = {cell: count for cell, count in counts.items() if count is not None}
+    if not known:
         return None
-    risk = min(exact.values())
-    tied = [cell for cell, other in exact.items() if other == risk]
+    fewest = min(known.values())
+    tied = [cell for cell, count in known.items() if count == fewest]
+    risk = Fraction(fewest, analysis.solutions or 1)
     tied.sort(key=lambda cell: (-_calm(board, rows, cell), cell))
     chances = [(prospect(board, cell, limit=limit), cell) for cell in tied[:MAX_CANDIDATES]]
     # Rounded, so that noise in the last digits never decides.

@@ -35,7 +35,7 @@ class Kind(StrEnum):
     GUESS = "guess"
     """I don't know: no hidden cell is certainly safe. A guess is offered as such."""
     UNDECIDED = "undecided"
-    """I don't know: the board is too hard to decide within the limit."""
+    """I don't know: the board, or the risk of a guess, is too hard within the limit."""
     CONTRADICTION = "contradiction"
     """The board contradicts itself."""
     DONE = "done"

@@ -100,9 +100,11 @@ def guess(board: Board, best: Guess) -> Hint:
     )
 
 
-def undecided(board: Board) -> Hint:
-    """Say that the board was too hard."""
+def undecided(board: Board, *, complete: bool) -> Hint:
+    """Say that the board was too hard, or with every certain cell known, its risks."""
     text = "I don't know: this board is too hard to decide within the limit."
+    if complete:
+        text = f"{UNCERTAIN} The risks of a guess could not be counted within the limit."
     return Hint(board, Kind.UNDECIDED, (text, text, text))
 
 
