@@ -124,17 +124,16 @@ def _order(case: Case) -> tuple[object, ...]:
 def _widths(results: Sequence[Result]) -> Table:
     rows: list[tuple[TableValue, ...]] = []
     for case, some in _by_case(results).items():
-        done = [result for result in some if result.status is Status.DONE]
-        place = (case.subject, case.group, f"{case.width}x{case.height}", len(some))
+        met, done = _met(some), _decided(some)
+        place = (case.subject, case.group, f"{case.width}x{case.height}", len(met))
         if not done:
-            rows.append((*place, len(some), *[None] * 6))
+            rows.append((*place, len(met), *[None] * 6))
             continue
         width, states = _numbers(done, "width"), _numbers(done, "states")
-        undecided = sum(result.values["verdict"] == Verdict.UNKNOWN.value for result in done)
         rows.append(
             (
                 *place,
-                len(some) - len(done) + undecided,
+                len(met) - len(done),
                 int(quantile(width, 0.5)),
                 int(max(width)),
                 int(quantile(states, 0.5)),
@@ -147,14 +146,24 @@ def _widths(results: Sequence[Result]) -> Table:
         "widths",
         "Widths, states and time of exact analysis",
         (
-            *("position", "group", "size", "boards", "beyond"),
+            *("position", "group", "size", "boards", "given up"),
             *("width", "width, most", "states", "states, most", "ms", "ms, most"),
         ),
         tuple(rows),
         "Medians and greatest values. Width: open clues and one box, less one, of the plan that the"
-        " engine chose. States: rows of all its tables. Beyond: positions that the engine gave up,"
-        " or for which the budget did not reach.",
+        " engine chose. States: rows of all its tables. Given up: positions beyond the limit of"
+        f" 2^{LIMIT.bit_length() - 1} steps, which the other columns leave out.",
     )
+
+
+def _met(results: Sequence[Result]) -> list[Result]:
+    """Leave out positions that the study's budget did not reach."""
+    return [result for result in results if result.status is Status.DONE]
+
+
+def _decided(results: Sequence[Result]) -> list[Result]:
+    """Leave out those, too, that the engine gave up."""
+    return [result for result in _met(results) if result.values["verdict"] != Verdict.UNKNOWN.value]
 
 
 def _bags(results: Sequence[Result]) -> Table:
@@ -194,8 +203,9 @@ def _picture(results: Sequence[Result]) -> Picture:
     def series(name: str, subject: str, level: float) -> tuple[Series, ...]:
         found: dict[str, list[tuple[float, float]]] = defaultdict(list)
         for case, some in _by_case(results).items():
-            done = [result for result in some if result.status is Status.DONE]
-            if case.subject == subject and done and case.group not in LEVELS:
+            done = _decided(some)
+            whole = bool(done) and len(done) == len(_met(some))
+            if case.subject == subject and whole and case.group not in LEVELS:
                 density = float(case.group.removesuffix(" %"))
                 value = quantile(_numbers(done, name), level)
                 found[f"{case.width}x{case.height}"].append((density, max(value, 1)))
@@ -208,7 +218,8 @@ def _picture(results: Sequence[Result]) -> Picture:
     return Picture(
         "widths",
         "States of the exact dynamic programme, by density and size: stuck positions of play,"
-        " boards with a quarter of the cells opened at random, and lattices; the greatest of each.",
+        " boards with a quarter of the cells opened at random, and lattices; the greatest of each."
+        " A size has a point where no position was given up.",
         tuple(
             Panel(title, x, "states, greatest", series("states", kind, 1.0), log_y=True)
             for title, kind in (
@@ -227,22 +238,18 @@ def _answer(results: Sequence[Result], bags: Table) -> tuple[str, ...]:
         (tuple(SCATTERED), "Boards opened at random"),
         ((LATTICE,), "Lattices"),
     ):
-        some = [result for result in results if result.case.subject in kind]
-        done = [result for result in some if result.status is Status.DONE]
+        met = _met([result for result in results if result.case.subject in kind])
+        done = _decided(met)
         if done:
             wide = max(done, key=lambda result: float(result.values["states"] or 0))
             slow = max(result.seconds or 0.0 for result in done)
-            beyond = (
-                len(some)
-                - len(done)
-                + sum(result.values["verdict"] == Verdict.UNKNOWN.value for result in done)
-            )
             answer.append(
-                f"{words} ({len(some)}): width at most"
+                f"{words} ({len(met):,}): width at most"
                 f" {max(int(result.values['width'] or 0) for result in done)}, at most"
                 f" {int(wide.values['states'] or 0):,} states"
                 f" ({wide.case.width}x{wide.case.height}, {wide.case.group}); the slowest exact"
-                f" analysis took {1000 * slow:.3g} ms; {beyond} beyond the limit."
+                f" analysis took {1000 * slow:,.3g} ms; {len(met) - len(done):,} were beyond the"
+                f" limit of 2^{LIMIT.bit_length() - 1} steps."
             )
     for row in bags.rows:
         fields = dict(zip(bags.columns, row, strict=True))
