@@ -142,10 +142,13 @@ def test_a_size_with_a_board_beyond_the_budget_has_no_mean():
             made("repair", 20, 100, 0.001),
             made("repair", 20, 200, 0.003),
             made("repair", 20, 200, None, Status.BEYOND, width=20),
+            made("repair", 20, 300, 0.001),
         ]
     )
-    assert pools["repair", 20].means == {100: 1.0}
-    assert pools["repair", 20].beyond == (200,)
+    pool = pools["repair", 20]
+    assert pool.means == {100: 1.0, 300: 1.0}
+    assert pool.beyond == (200,)
+    assert pool.points == ((100, 1.0),)  # luck beyond the budget is no law
 
 
 def test_the_tables_stand_beside_the_documents():

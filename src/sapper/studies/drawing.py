@@ -52,7 +52,9 @@ def _drawn(picture: Picture, kind: str, **options: Any) -> bytes:
         ) from None
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(4.2 * len(picture.panels), 3.4), layout="constrained")
-        axes = figure.subplots(1, len(picture.panels), squeeze=False)[0]
+        axes = figure.subplots(
+            *(1, len(picture.panels)), squeeze=False, sharex=picture.shared, sharey=picture.shared
+        )[0]
         for panel, axis in zip(picture.panels, axes, strict=True):
             _draw(panel, axis)
         out = io.BytesIO()

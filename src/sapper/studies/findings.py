@@ -103,6 +103,8 @@ class Picture:
     """What it shows."""
     panels: tuple[Panel, ...]
     """The panels, from left to right."""
+    shared: bool = False
+    """Whether they have the same axes, so that they can be compared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def _functions(pools: Pools) -> Table:
         ours: list[TableValue] = []
         for subject in (DOCUMENT, MINE_MOVE):
             pool = pools.get((subject, density))
-            enough = pool is not None and len(pool.means) > 3
+            enough = pool is not None and len(pool.points) > 3
             fitted = as_in_document(pool.points) if pool is not None and enough else None
             ours += [None] * 3 if fitted is None else list(fitted)
         rows.append((f"{density} %", *theirs, *ours))
@@ -91,7 +91,7 @@ def _laws(laws: Mapping[tuple[str, int], Sequence[Fit]], pools: Pools) -> Table:
             continue
         by_model = {fit.model: fit for fit in fits}
         best = fits[0].aic
-        sizes = list(pools[subject, density].means)
+        sizes = [cells for cells, _ in pools[subject, density].points]
         rows.append(
             (
                 *(subject, f"{density} %", len(sizes), sizes[0], sizes[-1], fits[0].model.value),
@@ -148,7 +148,7 @@ def _figure_4(pools: Pools) -> Picture:
         " logarithmic axes).",
         tuple(
             Panel(
-                NAMES[subject].capitalize(),
+                _title(subject),
                 "cells",
                 "ms",
                 tuple(
@@ -160,13 +160,16 @@ def _figure_4(pools: Pools) -> Picture:
             )
             for subject in present
         ),
+        shared=True,
     )
 
 
+def _title(subject: str) -> str:
+    return NAMES[subject][0].upper() + NAMES[subject][1:]
+
+
 def _figure_5(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> Picture:
-    present = [
-        subject for subject in (REJECTION, REPAIR) if any(key[0] == subject for key in pools)
-    ]
+    present = [subject for subject in SUBJECTS if any(key[0] == subject for key in pools)]
     panels = []
     for subject in present:
         series: list[Series] = []
@@ -174,11 +177,11 @@ def _figure_5(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> Pi
             series.append(Series(f"{density} %", pool.points, Mark.POINTS, colour))
             fits = laws[subject, density]
             if fits:
-                curve = _curve(fits[0], list(pool.means))
+                curve = _curve(fits[0], [cells for cells, _ in pool.points])
                 series.append(Series("", curve, Mark.LINE, colour))
         panels.append(
             Panel(
-                f"{NAMES[subject].capitalize()}: the best law of each density",
+                _title(subject),
                 *("cells", "ms"),
                 tuple(series),
                 log_x=True,
@@ -187,8 +190,9 @@ def _figure_5(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> Pi
         )
     return Picture(
         "generation-fits",
-        "Mean times with the law that fits them best (the document's figure 5).",
+        "Mean times with the law that fits each density best (the document's figure 5).",
         tuple(panels),
+        shared=True,
     )
 
 

@@ -1,10 +1,11 @@
 """The results of ``generation``, pooled.
 
 Sizes with the same number of cells are taken together, as the document does. A size at which any
-board was beyond the budget has no mean and takes no part in fits: leaving out the slow boards alone
-would make the hard sizes look easy.
+board was beyond the budget has no mean, and neither it nor larger ones take part in fits: leaving
+out the slow boards alone would make the hard sizes look easy.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,8 +44,12 @@ class Pool:
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """The means as points."""
-        return tuple(self.means.items())
+        """The means as points, up to the first size that the budget did not reach.
+
+        Beyond it, only sizes with luckier boards have a mean: they would bend every law down.
+        """
+        end = self.beyond[0] if self.beyond else math.inf
+        return tuple((cells, mean) for cells, mean in self.means.items() if cells < end)
 
 
 Pools = Mapping[tuple[str, int], Pool]
