@@ -200,7 +200,7 @@ def _of(pools: Pools, subject: str) -> list[tuple[int, Pool]]:
     return [(density, pool) for (found, density), pool in pools.items() if found == subject]
 
 
-def _curve(fit: Fit, sizes: Sequence[int], steps: int = 60) -> tuple[Point, ...]:
+def _curve(fit: Fit, sizes: Sequence[float], steps: int = 60) -> tuple[Point, ...]:
     """Return points of a law between the smallest and the largest size."""
     ratio = sizes[-1] / sizes[0]
     along = [sizes[0] * ratio ** (step / steps) for step in range(steps + 1)]
