@@ -1,0 +1,115 @@
+"""From click to paint: how long a player waits to see what a click did.
+
+A real server and a real Chromium on one machine. The page is clicked on cells that are still
+covered, right where a player would, and the time from the release of the button to the first frame
+after the board has changed is taken inside the page. A lost game is begun anew.
+
+Run as ``python -m benchmarks.bench_page``; prints a line of JSON for each board and mode.
+"""
+
+import json
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+CLICKS = 150
+BOARDS = {
+    "beginner classic": "#width=8&height=8&mines=10&mode=classic",
+    "expert classic": "#width=30&height=16&mines=99&mode=classic",
+    "expert no-guess": "#width=30&height=16&mines=99&mode=no-guess",
+    "expert fair": "#width=30&height=16&mines=99&mode=fair",
+    "100x100 classic": "#width=100&height=100&mines=1500&mode=classic",
+}
+
+WATCH = """() => {
+  window.painted = [];
+  let begun = null;
+  addEventListener('pointerup', () => { begun = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (begun === null) return;
+    const from = begun;
+    begun = null;
+    // The callback of the next frame runs before it is painted; the one after it, afterwards.
+    requestAnimationFrame(() => requestAnimationFrame(
+      () => window.painted.push(performance.now() - from)));
+  }).observe(document.getElementById('window'), {attributes: true, attributeFilter: ['data-seq']});
+}"""
+
+COVERED = """() => {
+  const cells = [...document.querySelectorAll('.cell')];
+  const near = cells.map((cell, i) => [cell, i]).filter(([cell]) => {
+    const box = cell.getBoundingClientRect();
+    return cell.classList.contains('cover') && box.top >= 0 && box.left >= 0
+      && box.bottom <= innerHeight && box.right <= innerWidth;
+  });
+  return near.map(([, i]) => i);
+}"""
+
+
+def main() -> None:
+    browser_path = shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "games.db"
+        with (
+            subprocess.Popen(  # noqa: S603 - our own command
+                [sys.executable, "-m", "sapper", "serve", "--port", "0", "--database", database],
+                stderr=subprocess.PIPE,
+                text=True,
+            ) as server,
+            sync_playwright() as playwright,
+        ):
+            assert server.stderr is not None  # noqa: S101 - it is a pipe
+            address = server.stderr.readline().split()[-1].rstrip("/")
+            browser = playwright.chromium.launch(
+                executable_path=browser_path, args=["--no-sandbox"]
+            )
+            try:
+                for name, fragment in BOARDS.items():
+                    print(json.dumps({"board": name, **measured(browser, address, fragment)}))
+            finally:
+                browser.close()
+                server.terminate()
+
+
+def measured(browser: Any, address: str, fragment: str) -> dict[str, object]:
+    """Click until enough clicks were painted; milliseconds."""
+    choices = random.Random(1)
+    page = browser.new_page(viewport={"width": 1200, "height": 800})
+    page.goto(f"{address}/{fragment}")
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector(".cell.cover")
+    page.evaluate(WATCH)
+    times: list[float] = []
+    games = 1
+    while len(times) < CLICKS:
+        covered = page.evaluate(COVERED)
+        if not covered or page.get_attribute("#face", "data-face") in ("won", "lost"):
+            page.keyboard.press("F2")
+            page.wait_for_function("() => !document.querySelector('.cell:not(.cover)')")
+            page.evaluate("() => { window.painted = []; }")
+            games += 1
+            continue
+        before = page.evaluate("() => window.painted.length")
+        page.locator(".cell").nth(choices.choice(covered)).click()
+        page.wait_for_function("(n) => window.painted.length > n", arg=before)
+        times.append(page.evaluate("() => window.painted.at(-1)"))
+    page.close()
+    ordered = sorted(times)
+    return {
+        "clicks": len(times),
+        "games": games,
+        "median": round(statistics.median(times), 1),
+        "p95": round(ordered[int(0.95 * len(ordered))], 1),
+        "largest": round(ordered[-1], 1),
+    }
+
+
+if __name__ == "__main__":
+    main()
