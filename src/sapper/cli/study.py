@@ -61,7 +61,10 @@ def run(
     budget: Annotated[
         float | None,
         typer.Option(
-            metavar="S", help="Seconds that a case may take; beyond, it is recorded as such."
+            metavar="S",
+            parser=wishes.decimal_number,
+            help="Seconds that a case may take; beyond, it is recorded as such.",
+            show_default=False,
         ),
     ] = None,
     workers: Annotated[

@@ -32,6 +32,8 @@ def get(data: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) ->
     value = data.get(key)
     if value is None and default is not _REQUIRED:
         return default
+    if value is None:
+        raise NotationError(f"{key!r} is missing: {_NAMES[kind]}")
     if type(value) is not kind:  # a bool is an int, but not a number
         raise NotationError(f"{str(value)[:40]!r} is not {_NAMES[kind]}, in {key!r}")
     return value
