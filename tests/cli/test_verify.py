@@ -86,7 +86,7 @@ def test_the_answer_in_json(written):
         ('{"format": ', "not JSON"),
         ("[" * 100_000, "not JSON"),
         ("[]", "'[]' is not an object, in the record"),
-        ("{}", "'None' is not a string, in 'format'"),
+        ("{}", "'format' is missing: a string"),
         ('{"format": "sapper-game", "version": 9}', "9 is not 1, in 'version'"),
     ],
 )
