@@ -8,7 +8,11 @@ BUILD  := build/dev
 NATIVE := $(wildcard native/*.cpp native/*.hpp) CMakeLists.txt
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test setup browser format lint types bench sanitize docs clean help
+# Everything that a test may depend on. Tests that have passed on exactly these files and tools are
+# not run again by `make test`; `make retest` runs them whatever was before.
+TESTED := src native tests docs examples benchmarks README.md pyproject.toml CMakeLists.txt Makefile
+
+.PHONY: play test retest setup browser format lint types bench sanitize docs clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,8 +20,19 @@ help:  ## show this list
 play: $(VENV)/built  ## start the game
 	$(BIN)/sapper play
 
-test: setup browser  ## run every test
+test: setup browser  ## run every test, unless all have passed on exactly these files and tools
+	@state=$$($(STATE)); \
+	if [ -z "$(PYTEST_ARGS)" ] && [ -f "build/tested/$$state" ]; then \
+	  echo "Every test passed on exactly these files and tools, $$(cat "build/tested/$$state")."; \
+	  echo "Run them again with: make retest"; \
+	else $(MAKE) --no-print-directory retest; fi
+
+retest: setup browser  ## run every test
 	$(BIN)/python -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
+	@[ -n "$(PYTEST_ARGS)" ] || { mkdir -p build/tested && date -u "+%F %H:%M UTC" > "build/tested/$$($(STATE))"; }
+
+STATE = { find $(TESTED) -type f ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum; \
+  $(BIN)/python -VV; $(BIN)/python -m pip freeze; chromium --version; } 2>/dev/null | sha256sum | cut -c1-32
 
 setup: $(VENV)/built  ## install sapper, its extras and the development tools into .venv
 
