@@ -1,14 +1,34 @@
-"""The exact engine: consistency, counts, probabilities, placements, samples, proofs."""
+"""The exact engine: consistency, counts, probabilities, placements, samples, proofs.
 
-from sapper._native import Stop
-from sapper.engine.analysis import Analysis, analyse, analyse_many
-from sapper.engine.consistency import Consistency, Reason, check, is_consistent
-from sapper.engine.counting import count_by_mines
-from sapper.engine.decomposition import Decomposition, decompose
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS
-from sapper.engine.placement import place, sample
-from sapper.engine.proofs import Conflict, Proof, conflict, prove
-from sapper.verdict import Verdict
+Loaded piece by piece, when a name is first used: one analysis needs few of them.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sapper._native import Stop
+    from sapper.engine.analysis import Analysis, analyse, analyse_many
+    from sapper.engine.consistency import Consistency, Reason, check, is_consistent
+    from sapper.engine.counting import count_by_mines
+    from sapper.engine.decomposition import Decomposition, decompose
+    from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS
+    from sapper.engine.placement import place, sample
+    from sapper.engine.proofs import Conflict, Proof, conflict, prove
+    from sapper.verdict import Verdict
+
+_HOMES = {
+    "sapper._native": "Stop",
+    "sapper.engine.analysis": "Analysis analyse analyse_many",
+    "sapper.engine.consistency": "Consistency Reason check is_consistent",
+    "sapper.engine.counting": "count_by_mines",
+    "sapper.engine.decomposition": "Decomposition decompose",
+    "sapper.engine.limits": "DEFAULT_LIMIT DEFAULT_SECONDS",
+    "sapper.engine.placement": "place sample",
+    "sapper.engine.proofs": "Conflict Proof conflict prove",
+    "sapper.verdict": "Verdict",
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "DEFAULT_LIMIT",
@@ -32,3 +52,16 @@ __all__ = [
     "prove",
     "sample",
 ]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'sapper.engine' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

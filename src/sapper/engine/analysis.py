@@ -13,7 +13,6 @@ from fractions import Fraction
 
 from sapper import _native
 from sapper.board import Board
-from sapper.engine import hard
 from sapper.engine.counting import Remainders
 from sapper.engine.limits import (
     DEFAULT_LIMIT,
@@ -244,6 +243,8 @@ def _analysis(
     if verdict is Verdict.UNKNOWN:
         log2_solutions = math.nan
         if seconds > 0 and not stopped(stop):
+            from sapper.engine import hard  # noqa: PLC0415 - for wide boards alone
+
             found = hard.certain_cells(board, marks, seconds, stop)
             verdict, marks, complete = found.verdict, found.marks, found.complete
     return Analysis(

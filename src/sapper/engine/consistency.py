@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from sapper import _native
 from sapper.board import Board
-from sapper.engine import hard
 from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, stopped
 from sapper.verdict import Verdict
 
@@ -71,6 +70,8 @@ def check(
     )
     verdict = VERDICTS[number]
     if verdict is Verdict.UNKNOWN and seconds > 0 and not stopped(stop):
+        from sapper.engine import hard  # noqa: PLC0415 - for wide boards alone
+
         return Consistency(hard.solution(board, seconds, stop=stop).verdict)
     if board.mines is None or verdict is Verdict.UNKNOWN or _REASONS[reason] is Reason.CLUES:
         return Consistency(verdict, _REASONS[reason])

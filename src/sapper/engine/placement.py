@@ -2,7 +2,6 @@
 
 from sapper import _native
 from sapper.board import Board
-from sapper.engine import hard
 from sapper.engine.limits import (
     DEFAULT_LIMIT,
     DEFAULT_SECONDS,
@@ -46,6 +45,8 @@ def place(
     if verdict is Verdict.CONSISTENT:
         return Layout(grid, placement)
     if verdict is Verdict.UNKNOWN and seconds > 0 and not stopped(stop):
+        from sapper.engine import hard  # noqa: PLC0415 - for wide boards alone
+
         found = hard.solution(board, seconds, seed=seed, stop=stop)
         verdict = found.verdict
         if found.layout is not None:
