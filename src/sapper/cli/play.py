@@ -98,7 +98,10 @@ def _show(address: str, *, browser: bool) -> None:
 
 
 def _has_screen() -> bool:
-    """Tell whether a browser with a window can be expected, not one that takes the terminal."""
+    """Tell whether a browser is named, or one with a window can be expected.
+
+    One that takes the terminal would hide what we say there.
+    """
     if sys.platform in ("win32", "darwin"):
         return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
