@@ -4,7 +4,6 @@ Values (boards, layouts, specs) are loaded at once; the engine, the hints, the g
 game are loaded when one of their names is first used, so that importing sapper stays quick.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sapper.board import Board
@@ -24,6 +23,7 @@ from sapper.errors import (
 )
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
+from sapper.lazy_names import loader
 from sapper.notation import State
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
 from sapper.verdict import Verdict
@@ -60,7 +60,6 @@ _HOMES = {
     "sapper.generators": "Method Report generate generate_many rate",
     "sapper.hints": "BestMove Hint WalkThrough best_move hint walk_through",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "LEVELS",
@@ -123,14 +122,7 @@ __all__ = [
     "walk_through",
 ]
 
-
-def __getattr__(name: str) -> object:
-    home = _HOME_OF.get(name)
-    if home is None:
-        raise AttributeError(f"module 'sapper' has no attribute {name!r}")
-    value = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+__getattr__ = loader(__name__, globals(), _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -1,5 +1,6 @@
 import os
 import time
+from contextlib import closing
 
 import pytest
 from studies import sample_study
@@ -14,7 +15,7 @@ def order(subject, seed=7, seconds=None):
 
 @pytest.fixture
 def child():
-    with Child() as started:
+    with closing(Child()) as started:
         yield started
 
 
@@ -59,7 +60,7 @@ def test_a_crash_takes_the_job_alone_with_it(child):
 
 def test_a_closed_child_leaves_no_process(monkeypatch, tmp_path):
     monkeypatch.setenv(sample_study.MARKS, str(tmp_path))
-    with Child() as child:
+    with closing(Child()) as child:
         child.measure(order("slow"))
         (mark,) = tmp_path.iterdir()
         process = int(mark.name.split("-")[1])

@@ -3,8 +3,9 @@
 Loaded piece by piece, when a name is first used: one analysis needs few of them.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
     from sapper._native import Stop
@@ -28,7 +29,6 @@ _HOMES = {
     "sapper.engine.proofs": "Conflict Proof conflict prove",
     "sapper.verdict": "Verdict",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "DEFAULT_LIMIT",
@@ -53,14 +53,7 @@ __all__ = [
     "sample",
 ]
 
-
-def __getattr__(name: str) -> object:
-    home = _HOME_OF.get(name)
-    if home is None:
-        raise AttributeError(f"module 'sapper.engine' has no attribute {name!r}")
-    value = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+__getattr__ = loader(__name__, globals(), _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -19,8 +19,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from importlib import import_module
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from sapper.studies.study import Case, Measurement, Study
 
@@ -104,17 +103,6 @@ class Child:
         """End the process and clear it away."""
         self.kill()
         self._ended()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _started(self) -> "subprocess.Popen[str]":
         if self._process is None:

@@ -17,7 +17,7 @@ from sapper.grid import Cell
 from sapper.hints import Kind
 from sapper.render import overlay, svg
 from sapper.render.decomposition_svg import Stage
-from sapper.web import pictures, schemas
+from sapper.web import forms, pictures, schemas
 from sapper.web.limits import Limits
 from sapper.web.refusals import RefusalError
 
@@ -169,7 +169,7 @@ def decomposition(board: Board, limits: Limits, *, steps: bool) -> schemas.Decom
 
 def drawing(
     board: Board,
-    kind: schemas.Overlay,
+    kind: forms.Overlay,
     limits: Limits,
     *,
     flags: Iterable[Cell] = (),

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
-from sapper.web import dealing, pictures, schemas, views, wishes
+from sapper.web import dealing, forms, pictures, schemas, views, wishes
 from sapper.web.actions import Action, ActionKind
 from sapper.web.limits import Limits
 from sapper.web.refusals import RefusalError
@@ -155,7 +155,7 @@ class Games:
 
     # Playing.
 
-    def begin(self, form: schemas.GameWish, player: str) -> schemas.GameView:
+    def begin(self, form: forms.GameWish, player: str) -> schemas.GameView:
         """Begin a game.
 
         Raises:

@@ -7,12 +7,12 @@ from sapper import formats
 from sapper.board import Board
 from sapper.errors import NotationError
 from sapper.formats import Record
-from sapper.web import schemas
+from sapper.web import forms, schemas
 from sapper.web.limits import Limits
 from sapper.web.wishes import check_size
 
 
-def read(form: schemas.PostedBoard, limits: Limits) -> tuple[Record, str]:
+def read(form: forms.PostedBoard, limits: Limits) -> tuple[Record, str]:
     """Return what was posted, and the name of its format.
 
     Raises:
@@ -34,12 +34,12 @@ def read(form: schemas.PostedBoard, limits: Limits) -> tuple[Record, str]:
     return record, name
 
 
-def board(form: schemas.PostedBoard, limits: Limits) -> Board:
+def board(form: forms.PostedBoard, limits: Limits) -> Board:
     """Return the position that was posted; see ``read``."""
     return read(form, limits)[0].position()
 
 
-def described(form: schemas.PostedBoard, limits: Limits) -> schemas.ReadBoard:
+def described(form: forms.PostedBoard, limits: Limits) -> schemas.ReadBoard:
     """Return what was posted in our words; see ``read``."""
     record, name = read(form, limits)
     position = record.position()
@@ -56,7 +56,7 @@ def described(form: schemas.PostedBoard, limits: Limits) -> schemas.ReadBoard:
     )
 
 
-def converted(form: schemas.PostedConversion, limits: Limits) -> schemas.Converted:
+def converted(form: forms.PostedConversion, limits: Limits) -> schemas.Converted:
     """Return what was posted in another format; see ``read``.
 
     Raises:
@@ -74,7 +74,7 @@ def converted(form: schemas.PostedConversion, limits: Limits) -> schemas.Convert
     )
 
 
-def _bytes(form: schemas.PostedBoard) -> bytes:
+def _bytes(form: forms.PostedBoard) -> bytes:
     if form.base64 is None:
         return (form.board or "").encode("utf-8")
     try:

@@ -9,7 +9,7 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State, header
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-from sapper.web import dealing, schemas
+from sapper.web import dealing, forms, schemas
 from sapper.web.limits import Limits
 from sapper.web.refusals import RefusalError
 
@@ -73,7 +73,7 @@ class Wish:
         )
 
 
-def game_wish(form: schemas.GameWish, limits: Limits) -> Wish:
+def game_wish(form: forms.GameWish, limits: Limits) -> Wish:
     """Return the wish for a game.
 
     Raises:
@@ -93,7 +93,7 @@ def game_wish(form: schemas.GameWish, limits: Limits) -> Wish:
     return Wish(spec(form, limits), form.generator, form.question_marks, layout)
 
 
-def spec(form: schemas.BoardWish, limits: Limits, start: Cell | None = None) -> GameSpec:
+def spec(form: forms.BoardWish, limits: Limits, start: Cell | None = None) -> GameSpec:
     """Return the wish for a board.
 
     Raises:

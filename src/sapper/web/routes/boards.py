@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from sapper.generators import Report
 from sapper.layout import Layout
 from sapper.spec import check_seed
-from sapper.web import answers, dealing, posted, schemas, wishes
+from sapper.web import answers, dealing, forms, posted, schemas, wishes
 from sapper.web.house import house_of
 from sapper.web.refusals import RefusalError
 from sapper.web.routes.dependencies import PROBLEMS, TheHouse
@@ -23,19 +23,19 @@ router = APIRouter(
 
 
 @router.post("/read")
-async def read(form: schemas.PostedBoard, house: TheHouse) -> schemas.ReadBoard:
+async def read(form: forms.PostedBoard, house: TheHouse) -> schemas.ReadBoard:
     """Read a board in any format."""
     return await house.lane.run(lambda: posted.described(form, house.limits))
 
 
 @router.post("/convert")
-async def convert(form: schemas.PostedConversion, house: TheHouse) -> schemas.Converted:
+async def convert(form: forms.PostedConversion, house: TheHouse) -> schemas.Converted:
     """Write a board in another format."""
     return await house.lane.run(lambda: posted.converted(form, house.limits))
 
 
 @router.post("/analyse")
-async def analyse(form: schemas.PostedBoard, house: TheHouse) -> schemas.Analysis:
+async def analyse(form: forms.PostedBoard, house: TheHouse) -> schemas.Analysis:
     """Tell all that is known of a board."""
     return await house.lane.run(
         lambda: answers.analysis(posted.board(form, house.limits), house.limits)
@@ -43,7 +43,7 @@ async def analyse(form: schemas.PostedBoard, house: TheHouse) -> schemas.Analysi
 
 
 @router.post("/check")
-async def check(form: schemas.PostedBoard, house: TheHouse) -> schemas.Checked:
+async def check(form: forms.PostedBoard, house: TheHouse) -> schemas.Checked:
     """Tell whether a board has a solution."""
     return await house.lane.run(
         lambda: answers.checked(posted.board(form, house.limits), house.limits)
@@ -51,7 +51,7 @@ async def check(form: schemas.PostedBoard, house: TheHouse) -> schemas.Checked:
 
 
 @router.post("/place")
-async def place(form: schemas.PostedPlacement, house: TheHouse) -> schemas.Placed:
+async def place(form: forms.PostedPlacement, house: TheHouse) -> schemas.Placed:
     """Find one correct placement."""
     return await house.lane.run(
         lambda: answers.placed(posted.board(form, house.limits), _seed(form.seed), house.limits)
@@ -59,7 +59,7 @@ async def place(form: schemas.PostedPlacement, house: TheHouse) -> schemas.Place
 
 
 @router.post("/hint")
-async def hint(form: schemas.PostedHint, house: TheHouse) -> schemas.Hint:
+async def hint(form: forms.PostedHint, house: TheHouse) -> schemas.Hint:
     """Give a hint."""
     return await house.lane.run(
         lambda: answers.hint(posted.board(form, house.limits), form.flags, form.level, house.limits)
@@ -67,7 +67,7 @@ async def hint(form: schemas.PostedHint, house: TheHouse) -> schemas.Hint:
 
 
 @router.post("/decompose")
-async def decompose(form: schemas.PostedDecomposition, house: TheHouse) -> schemas.Decomposition:
+async def decompose(form: forms.PostedDecomposition, house: TheHouse) -> schemas.Decomposition:
     """Take a board apart."""
     return await house.lane.run(
         lambda: answers.decomposition(
@@ -77,7 +77,7 @@ async def decompose(form: schemas.PostedDecomposition, house: TheHouse) -> schem
 
 
 @router.post("/draw", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def draw(form: schemas.PostedDrawing, house: TheHouse) -> Response:
+async def draw(form: forms.PostedDrawing, house: TheHouse) -> Response:
     """Draw a board."""
     drawing = await house.lane.run(
         lambda: answers.drawing(posted.board(form, house.limits), form.overlay, house.limits)
@@ -86,7 +86,7 @@ async def draw(form: schemas.PostedDrawing, house: TheHouse) -> Response:
 
 
 @router.post("/generate")
-async def generate_boards(form: schemas.GenerateWish, house: TheHouse) -> schemas.GeneratedBoards:
+async def generate_boards(form: forms.GenerateWish, house: TheHouse) -> schemas.GeneratedBoards:
     """Make new boards."""
     if form.count > house.limits.boards:
         raise RefusalError(

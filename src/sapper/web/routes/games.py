@@ -4,7 +4,7 @@ import secrets
 
 from fastapi import APIRouter, Request, Response
 
-from sapper.web import schemas
+from sapper.web import forms, schemas
 from sapper.web.actions import Action, ActionKind
 from sapper.web.games import digest
 from sapper.web.guard import COOKIE, token_of
@@ -18,7 +18,7 @@ _YEAR = 365 * 86_400
 
 @router.post("", status_code=201)
 def begin(
-    form: schemas.GameWish, request: Request, response: Response, house: TheHouse
+    form: forms.GameWish, request: Request, response: Response, house: TheHouse
 ) -> schemas.GameView:
     """Begin a game; the first one of a player makes the player."""
     token = token_of(request.headers)
@@ -52,32 +52,32 @@ def look(name: GameName, house: TheHouse, player: Player) -> schemas.GameView:
 
 
 @router.post("/{name}/moves", response_model=schemas.Message, responses=OUT_OF_TURN)
-def move(name: GameName, form: schemas.MoveWish, house: TheHouse, player: Player) -> Response:
+def move(name: GameName, form: forms.MoveWish, house: TheHouse, player: Player) -> Response:
     """Open a cell, turn a mark, or open all around a number."""
     action = Action(ActionKind(form.kind), form.cell, form.at)
     return _act(house, name, player, form.seq, action)
 
 
 @router.post("/{name}/undo", response_model=schemas.Message, responses=OUT_OF_TURN)
-def undo(name: GameName, form: schemas.Numbered, house: TheHouse, player: Player) -> Response:
+def undo(name: GameName, form: forms.Numbered, house: TheHouse, player: Player) -> Response:
     """Take the last move back."""
     return _act(house, name, player, form.seq, Action(ActionKind.UNDO))
 
 
 @router.post("/{name}/redo", response_model=schemas.Message, responses=OUT_OF_TURN)
-def redo(name: GameName, form: schemas.Numbered, house: TheHouse, player: Player) -> Response:
+def redo(name: GameName, form: forms.Numbered, house: TheHouse, player: Player) -> Response:
     """Make the move again that was taken back."""
     return _act(house, name, player, form.seq, Action(ActionKind.REDO))
 
 
 @router.post("/{name}/solve", response_model=schemas.Message, responses=OUT_OF_TURN)
-def solve(name: GameName, form: schemas.Numbered, house: TheHouse, player: Player) -> Response:
+def solve(name: GameName, form: forms.Numbered, house: TheHouse, player: Player) -> Response:
     """Take one certain step."""
     return _act(house, name, player, form.seq, Action(ActionKind.SOLVE))
 
 
 @router.post("/{name}/resign", response_model=schemas.Message, responses=OUT_OF_TURN)
-def resign(name: GameName, form: schemas.Numbered, house: TheHouse, player: Player) -> Response:
+def resign(name: GameName, form: forms.Numbered, house: TheHouse, player: Player) -> Response:
     """End the game and show the board."""
     return _act(house, name, player, form.seq, Action(ActionKind.RESIGN))
 

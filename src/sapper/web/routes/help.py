@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from sapper.web import answers, schemas
+from sapper.web import answers, forms, schemas
 from sapper.web.routes.dependencies import PROBLEMS, GameName, Player, TheHouse
 
 router = APIRouter(prefix="/api/games/{name}", tags=["help"], responses=PROBLEMS)
@@ -60,7 +60,7 @@ async def decomposition(
     "/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}}
 )
 async def picture(
-    name: GameName, house: TheHouse, player: Player, overlay: schemas.Overlay = "none"
+    name: GameName, house: TheHouse, player: Player, overlay: forms.Overlay = "none"
 ) -> Response:
     """Draw the game as it stands."""
 

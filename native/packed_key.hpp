@@ -1,0 +1,130 @@
+// States of the dynamic programme, packed: the consumption of every open clue in a few words,
+// bounds that are tested for all clues at once, and a table that finds equal states.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace sapper {
+
+inline constexpr int kFieldBits = 4;  // a consumption is at most 7, a sum of two at most 14
+inline constexpr int kFieldsPerWord = 64 / kFieldBits;
+inline constexpr std::uint64_t kHighBits = 0x8888888888888888ULL;
+
+// The consumption of every open clue, one field each. Because a field never overflows, adding keys
+// adds all consumptions at once, and bounds are tested for all fields together.
+template <int Words>
+struct Key {
+    std::array<std::uint64_t, Words> word{};
+
+    bool operator==(const Key&) const = default;
+
+    void add(int slot, int value) {
+        word[slot / kFieldsPerWord] += static_cast<std::uint64_t>(value)
+                                       << (slot % kFieldsPerWord * kFieldBits);
+    }
+    Key& operator+=(const Key& other) {
+        for (int i = 0; i < Words; ++i) {
+            word[i] += other.word[i];
+        }
+        return *this;
+    }
+    Key& operator-=(const Key& other) {
+        for (int i = 0; i < Words; ++i) {
+            word[i] -= other.word[i];
+        }
+        return *this;
+    }
+    [[nodiscard]] std::uint64_t hash() const {
+        std::uint64_t h = 0;
+        for (const std::uint64_t w : word) {
+            h = (h ^ w) * 0x9E3779B97F4A7C15ULL;
+            h ^= h >> 29;
+        }
+        return h;
+    }
+};
+
+// The bounds of a node: per touched clue, at most its residual, and at least what the cells outside
+// the subtree cannot supply any more. At a clue's last box the two meet.
+template <int Words>
+struct Bounds {
+    Key<Words> above;  // 7 - residual in each touched field: adding it raises the high bit of
+                       // fields that exceed the residual
+    Key<Words> low;
+    Key<Words> close;       // residuals of the clues that close here
+    Key<Words> close_mask;  // their fields
+
+    [[nodiscard]] bool holds(const Key<Words>& key) const {
+        for (int i = 0; i < Words; ++i) {
+            if (((key.word[i] + above.word[i]) & kHighBits) != 0 ||
+                (((key.word[i] | kHighBits) - low.word[i]) & kHighBits) != kHighBits) {
+                return false;
+            }
+        }
+        return true;
+    }
+};
+
+// Finds equal keys; hands out row numbers in the order of first arrival.
+template <int Words>
+class KeyIndex {
+  public:
+    void reset() {
+        std::fill(cells_.begin(), cells_.begin() + static_cast<std::ptrdiff_t>(mask_ + 1), -1);
+    }
+    KeyIndex() : cells_(16, -1) {}
+
+    // The row of `key` in `keys`, appending it when it is new.
+    std::int32_t row(const Key<Words>& key, std::vector<Key<Words>>& keys) {
+        std::size_t at = key.hash() >> 20 & mask_;
+        while (cells_[at] >= 0) {
+            if (keys[cells_[at]] == key) {
+                return cells_[at];
+            }
+            at = (at + 1) & mask_;
+        }
+        const auto row = static_cast<std::int32_t>(keys.size());
+        cells_[at] = row;
+        keys.push_back(key);
+        if (keys.size() * 2 > mask_) {
+            grow(keys);
+        }
+        return row;
+    }
+
+    void begin(std::size_t expected) {
+        mask_ = 15;
+        while (mask_ < expected * 2) {
+            mask_ = mask_ * 2 + 1;
+        }
+        if (cells_.size() <= mask_) {
+            cells_.resize(mask_ + 1);
+        }
+        reset();
+    }
+
+  private:
+    void grow(const std::vector<Key<Words>>& keys) {
+        mask_ = mask_ * 2 + 1;
+        if (cells_.size() <= mask_) {
+            cells_.resize(mask_ + 1);
+        }
+        reset();
+        for (std::size_t row = 0; row < keys.size(); ++row) {
+            std::size_t at = keys[row].hash() >> 20 & mask_;
+            while (cells_[at] >= 0) {
+                at = (at + 1) & mask_;
+            }
+            cells_[at] = static_cast<std::int32_t>(row);
+        }
+    }
+
+    std::vector<std::int32_t> cells_;
+    std::size_t mask_ = 15;
+};
+
+}  // namespace sapper

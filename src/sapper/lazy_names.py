@@ -1,0 +1,25 @@
+"""Names of a package that are loaded when they are first used, so that importing it stays quick."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+
+def loader(package: str, space: dict[str, Any], homes: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return what a package needs as its ``__getattr__``.
+
+    Args:
+        package: The package's name.
+        space: Its ``globals()``, where a name stays once it is loaded.
+        homes: Modules, each with the names that it holds, separated by spaces.
+    """
+    home_of = {name: home for home, names in homes.items() for name in names.split()}
+
+    def load(name: str) -> Any:
+        home = home_of.get(name)
+        if home is None:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        space[name] = getattr(import_module(home), name)
+        return space[name]
+
+    return load
