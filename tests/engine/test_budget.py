@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from engine.enumeration import Enumeration
-from engine.positions import lattice, played, positions
+from engine.positions import lattice, played, positions, random_layout, shown
 
 from sapper import Grid
 from sapper.engine import (
@@ -43,6 +43,19 @@ def test_a_board_beyond_the_limit_is_unknown_and_has_no_numbers():
         place(WIDE, limit=2**16, seconds=0)
     with pytest.raises(UndecidedError, match="within the limit"):
         sample(WIDE, 1, limit=2**16)
+
+
+def test_polynomials_are_paid_for_before_they_are_multiplied():
+    """Few states, but the mine total asks for hundreds of coefficients each, times each other."""
+    random = Random(1)
+    board = shown(random, random_layout(random, Grid(100, 100), 0.4), 0.35)
+    free = analyse(board.with_mines(None), seconds=0)
+    assert free.verdict is Verdict.CONSISTENT
+    assert free.transitions < 2**20
+    assert analyse(board, seconds=0).verdict is Verdict.UNKNOWN
+    with pytest.raises(UndecidedError):
+        sample(board, 1, limit=2**24)
+    assert check(board, seconds=0).verdict is Verdict.CONSISTENT  # sets of numbers are cheap
 
 
 def test_refusing_a_board_that_is_far_too_wide_takes_no_steps():
