@@ -1,29 +1,8 @@
 #include "attainable.hpp"
 
-#include <bit>
-
 namespace sapper {
 
 namespace {
-
-constexpr int kBits = 64;
-
-[[nodiscard]] int words_for(int numbers) {
-    return (numbers + kBits - 1) / kBits;
-}
-
-// into[0 .. into_words) |= from[0 .. from_words) << shift, within `into`
-void or_shifted(std::uint64_t* into, int into_words, const std::uint64_t* from, int from_words,
-                int shift) {
-    const int words = shift / kBits;
-    const int rest = shift % kBits;
-    for (int i = 0; i < from_words && i + words < into_words; ++i) {
-        into[i + words] |= from[i] << rest;
-        if (rest != 0 && i + words + 1 < into_words) {
-            into[i + words + 1] |= from[i] >> (kBits - rest);
-        }
-    }
-}
 
 // The rows of all tables, each a run of words.
 class Sets {
@@ -32,7 +11,7 @@ class Sets {
         first_.reserve(skeleton.rows.size() + 1);
         first_.push_back(0);
         for (const Row& row : skeleton.rows) {
-            first_.push_back(first_.back() + words_for(row.length));
+            first_.push_back(first_.back() + words_up_to(row.length - 1));
         }
         words_.assign(first_.back(), 0);
     }
@@ -49,9 +28,9 @@ class Sets {
             for (int k = 0; k < node.choices; ++k, ++to) {
                 if (*to >= 0) {
                     const int target = node.row_first + *to;
-                    or_shifted(words_.data() + first_[target], words_of(target), from,
-                               words_for(source.length),
-                               source.low + k - skeleton_.rows[target].low);
+                    unite_shifted(words_.data() + first_[target], words_of(target), from,
+                                  words_up_to(source.length - 1),
+                                  source.low + k - skeleton_.rows[target].low);
                 }
             }
         }
@@ -66,7 +45,11 @@ class Sets {
             const int shift =
                 skeleton_.rows[a].low + skeleton_.rows[b].low - skeleton_.rows[target].low;
             const bool a_is_short = skeleton_.rows[a].length < skeleton_.rows[b].length;
-            add_sums(a_is_short ? a : b, a_is_short ? b : a, target, shift);
+            const int few = a_is_short ? a : b;
+            const int many = a_is_short ? b : a;
+            unite_sums(words_.data() + first_[target], words_of(target),
+                       words_.data() + first_[few], words_of(few), words_.data() + first_[many],
+                       words_of(many), shift);
         }
     }
 
@@ -80,32 +63,12 @@ class Sets {
         return static_cast<int>(first_[row + 1] - first_[row]);
     }
 
-    void add_sums(int few, int many, int target, int shift) {
-        for (int word = 0; word < words_of(few); ++word) {
-            for (std::uint64_t left = words_[first_[few] + word]; left != 0; left &= left - 1) {
-                or_shifted(words_.data() + first_[target], words_of(target),
-                           words_.data() + first_[many], words_of(many),
-                           shift + word * kBits + std::countr_zero(left));
-            }
-        }
-    }
-
     const Skeleton& skeleton_;
     std::vector<std::int64_t> first_;  // of each row, in words_
     std::vector<std::uint64_t> words_;
 };
 
 }  // namespace
-
-bool contains(const NumberSet& set, int number) {
-    return number >= 0 && number / kBits < static_cast<int>(set.size()) &&
-           (set[number / kBits] >> (number % kBits) & 1) != 0;
-}
-
-void unite_shifted(NumberSet& into, const NumberSet& from, int shift) {
-    or_shifted(into.data(), static_cast<int>(into.size()), from.data(),
-               static_cast<int>(from.size()), shift);
-}
 
 NumberSet attainable_mines(const Skeleton& skeleton) {
     Sets sets(skeleton);

@@ -11,40 +11,6 @@ namespace {
 // reach it, and only while thousands of regions are open at the same time.
 constexpr std::int64_t kMixtureWork = 400'000'000;
 
-using Bits = std::vector<std::uint64_t>;
-
-[[nodiscard]] int words_for(int bits) {
-    return bits / 64 + 1;
-}
-
-[[nodiscard]] bool has_bit(const Bits& bits, int i) {
-    return i >= 0 && i / 64 < static_cast<int>(bits.size()) &&
-           ((bits[i / 64] >> (i % 64)) & 1) != 0;
-}
-
-// result |= bits << shift, within the size of result
-void or_shifted(Bits& result, const Bits& bits, int shift) {
-    const int words = shift / 64;
-    const int rest = shift % 64;
-    for (int i = 0;
-         i + words < static_cast<int>(result.size()) && i < static_cast<int>(bits.size()); ++i) {
-        result[i + words] |= bits[i] << rest;
-        if (rest != 0 && i + words + 1 < static_cast<int>(result.size())) {
-            result[i + words + 1] |= bits[i] >> (64 - rest);
-        }
-    }
-}
-
-// Every sum of a number of one set and a number of the other, up to the size of the result.
-void add_sets(const Bits& a, const Bits& b, Bits& result) {
-    std::fill(result.begin(), result.end(), 0);
-    for (int word = 0; word < static_cast<int>(a.size()); ++word) {
-        for (std::uint64_t left = a[word]; left != 0; left &= left - 1) {
-            or_shifted(result, b, word * 64 + std::countr_zero(left));
-        }
-    }
-}
-
 }  // namespace
 
 void RegionSolver::reset(const Field& field) {
@@ -257,14 +223,14 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
         }
         certain.clues += static_cast<int>(clues_.size());
         const Row& root = part.skeleton.root();
-        part.attainable.assign(words_for(root.low + root.length), 0);
+        part.attainable.assign(words_up_to(root.low + root.length), 0);
         for (int i = 0; i < root.length; ++i) {
             if (part.inside[root.offset + i] != 0) {
                 part.attainable[(root.low + i) / 64] |= std::uint64_t{1} << ((root.low + i) % 64);
             }
         }
     }
-    const std::int64_t words = words_for(mines);
+    const std::int64_t words = words_up_to(mines);
     if (words * words * 64 * count > kMixtureWork) {
         return;
     }
@@ -276,11 +242,11 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
     after_[count] = before_[0];
     for (int i = 0; i < count; ++i) {
         before_[i + 1].resize(words);
-        add_sets(parts_[i].attainable, before_[i], before_[i + 1]);
+        sums_of(parts_[i].attainable, before_[i], before_[i + 1]);
     }
     for (int i = count; i > 0; --i) {
         after_[i - 1].resize(words);
-        add_sets(parts_[i - 1].attainable, after_[i], after_[i - 1]);
+        sums_of(parts_[i - 1].attainable, after_[i], after_[i - 1]);
     }
     for (int i = 0; i < count; ++i) {
         settle_part(i, sea, mines, certain);
@@ -288,7 +254,7 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
     int least = sea;
     int most = 0;
     for (int m = std::max(0, mines - sea); m <= mines; ++m) {
-        if (has_bit(before_[count], m)) {
+        if (contains(before_[count], m)) {
             least = std::min(least, mines - m);
             most = std::max(most, mines - m);
         }
@@ -306,14 +272,14 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
 // One component, when the others and the sea must hold the rest of the mines.
 void RegionSolver::settle_part(int index, int sea, int mines, Certain& certain) {
     const Part& part = parts_[index];
-    rest_.resize(words_for(mines));
-    add_sets(before_[index], after_[index + 1], rest_);
+    rest_.resize(words_up_to(mines));
+    sums_of(before_[index], after_[index + 1], rest_);
     const Row& root = part.skeleton.root();
     root_.assign(root.length, 0);
     for (int i = 0; i < root.length; ++i) {
         const int left = mines - root.low - i;  // for the others and the sea
         for (int m = std::max(0, left - sea); m <= left && root_[i] == 0; ++m) {
-            root_[i] = has_bit(rest_, m) ? 1 : 0;
+            root_[i] = contains(rest_, m) ? 1 : 0;
         }
     }
     read_marginals(part, root_, certain);

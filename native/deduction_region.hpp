@@ -14,6 +14,7 @@
 #include "budget.hpp"
 #include "deduction_field.hpp"
 #include "engine.hpp"
+#include "number_set.hpp"
 
 namespace sapper {
 
@@ -58,7 +59,7 @@ class RegionSolver {
         Component component;
         Skeleton skeleton;
         std::vector<std::uint8_t> inside;
-        std::vector<std::uint64_t> attainable;  // a bit for each number of mines
+        NumberSet attainable;  // a bit for each number of mines
     };
 
     void build(const Field& field, Component& component);
@@ -76,8 +77,8 @@ class RegionSolver {
     Plan plan_;
     Part region_;
     std::vector<Part> parts_;
-    std::vector<std::vector<std::uint64_t>> before_, after_;
-    std::vector<std::uint64_t> rest_;
+    std::vector<NumberSet> before_, after_;
+    NumberSet rest_;
     std::vector<std::uint8_t> root_, outside_, marginals_;
 };
 

@@ -200,12 +200,8 @@ Consistency Engine::check(const Position& position, Budget& budget) {
         const Row& root = skeleton.root();
         most += root.length - 1;
         least += root.low;
-        NumberSet next(static_cast<std::size_t>(most) / 64 + 1, 0);
-        for (int m = 0; m < root.length; ++m) {
-            if (contains(extra, m)) {
-                unite_shifted(next, sums, m);
-            }
-        }
+        NumberSet next(words_up_to(most), 0);
+        sums_of(extra, sums, next);
         sums.swap(next);
     }
     if (unknown) {
