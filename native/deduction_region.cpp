@@ -1,6 +1,7 @@
 #include "deduction_region.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace sapper {
@@ -19,6 +20,7 @@ void RegionSolver::reset(const Field& field) {
         clue_epoch_.assign(size, 0);
         cell_epoch_.assign(size, 0);
         clue_number_.resize(size);
+        cell_number_.resize(size);
         epoch_ = 0;
     }
 }
@@ -174,9 +176,107 @@ void RegionSolver::read_marginals(const Part& part, const std::vector<std::uint8
     }
 }
 
+bool RegionSolver::begin_search(const Field& field) {
+    if (cells_.size() > PlacementSearch::kCells || clues_.size() > PlacementSearch::kClues) {
+        return false;
+    }
+    std::uint64_t placed = 0;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        cell_number_[cells_[i]] = static_cast<int>(i);
+        placed |= static_cast<std::uint64_t>(field.mine(cells_[i])) << i;
+    }
+    search_.begin(placed, static_cast<int>(cells_.size()));
+    for (const int clue : clues_) {
+        std::uint64_t cells = 0;
+        field.for_mask(clue, field.mask(clue),
+                       [&](int at) { cells |= std::uint64_t{1} << cell_number_[at]; });
+        search_.add(cells);
+    }
+    return true;
+}
+
+bool RegionSolver::search_region(const Field& field, Certain& certain) {
+    std::uint64_t fixed = 0;
+    if (!begin_search(field) || !search_.find_fixed({}, fixed)) {
+        return false;
+    }
+    for (; fixed != 0; fixed &= fixed - 1) {
+        const int at = cells_[std::countr_zero(fixed)];
+        (field.mine(at) ? certain.mines : certain.safe).push_back(at);
+    }
+    return true;
+}
+
+// The same for all clues of the front and the total at once.
+bool RegionSolver::search_with_total(const Field& field, const std::vector<int>& front,
+                                     Certain& certain) {
+    ++epoch_;
+    clues_.clear();
+    cells_.clear();
+    for (const int clue : front) {
+        if (clue_epoch_[clue] == epoch_) {
+            continue;
+        }
+        clue_epoch_[clue] = epoch_;
+        clues_.push_back(clue);
+        field.for_mask(clue, field.mask(clue), [&](int at) {
+            if (cell_epoch_[at] != epoch_) {
+                cell_epoch_[at] = epoch_;
+                cells_.push_back(at);
+            }
+        });
+        if (cells_.size() > PlacementSearch::kCells || clues_.size() > PlacementSearch::kClues) {
+            return false;
+        }
+    }
+    if (!begin_search(field)) {
+        return false;
+    }
+    const int sea = field.unknowns() - field.frontier();
+    int in_sea = field.mines_left();
+    for (const int at : cells_) {
+        in_sea -= field.mine(at) ? 1 : 0;
+    }
+    std::uint64_t fixed = 0;
+    if (!search_.find_fixed({in_sea - sea, in_sea}, fixed)) {
+        return false;
+    }
+    using Answer = PlacementSearch::Answer;
+    Answer other = Answer::Yes;
+    if (sea > 0 && in_sea == 0) {
+        other = search_.any({-sea, -1});
+    } else if (sea > 0 && in_sea == sea) {
+        other = search_.any({1, sea});
+    }
+    if (other == Answer::Unknown) {
+        return false;
+    }
+    certain.clues = static_cast<int>(clues_.size());
+    for (; fixed != 0; fixed &= fixed - 1) {
+        const int at = cells_[std::countr_zero(fixed)];
+        (field.mine(at) ? certain.mines : certain.safe).push_back(at);
+    }
+    if (other == Answer::No) {
+        add_sea(field, in_sea > 0, certain);
+    }
+    return true;
+}
+
+void RegionSolver::add_sea(const Field& field, bool mines, Certain& certain) const {
+    auto& list = mines ? certain.mines : certain.safe;
+    for (int cell = 0; cell < field.grid().size(); ++cell) {
+        if (const int at = field.at(cell); field.unknown(at) && !field.on_frontier(at)) {
+            list.push_back(at);
+        }
+    }
+}
+
 void RegionSolver::settle(const Field& field, Certain& certain) {
     certain.clear();
     certain.clues = static_cast<int>(clues_.size());
+    if (search_region(field, certain)) {
+        return;
+    }
     if (prepare(field, false, std::numeric_limits<int>::max(), region_)) {
         root_.assign(1, 1);
         read_marginals(region_, root_, certain);
@@ -205,6 +305,9 @@ bool RegionSolver::total_tells(const Field& field, const std::vector<int>& front
 void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& front,
                                    Certain& certain) {
     certain.clear();
+    if (search_with_total(field, front, certain)) {
+        return;
+    }
     const int mines = field.mines_left();
     const int sea = field.unknowns() - field.frontier();
     const std::uint32_t before = epoch_;
@@ -260,12 +363,7 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
         }
     }
     if (sea > 0 && (most == 0 || least == sea)) {
-        auto& list = most == 0 ? certain.safe : certain.mines;
-        for (int cell = 0; cell < field.grid().size(); ++cell) {
-            if (const int at = field.at(cell); field.unknown(at) && !field.on_frontier(at)) {
-                list.push_back(at);
-            }
-        }
+        add_sea(field, most != 0, certain);
     }
 }
 

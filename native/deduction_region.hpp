@@ -13,6 +13,7 @@
 
 #include "budget.hpp"
 #include "deduction_field.hpp"
+#include "deduction_search.hpp"
 #include "engine.hpp"
 #include "number_set.hpp"
 
@@ -62,6 +63,11 @@ class RegionSolver {
         NumberSet attainable;  // a bit for each number of mines
     };
 
+    // Hands the gathered clues and cells to the search; false when they are too many for it.
+    bool begin_search(const Field& field);
+    bool search_region(const Field& field, Certain& certain);
+    bool search_with_total(const Field& field, const std::vector<int>& front, Certain& certain);
+    void add_sea(const Field& field, bool mines, Certain& certain) const;
     void build(const Field& field, Component& component);
     void add_box(const std::array<int, 8>& seen_by, int count, Component& component);
     void group_cells(Component& component);
@@ -71,8 +77,9 @@ class RegionSolver {
 
     std::uint32_t epoch_ = 0;
     std::vector<std::uint32_t> clue_epoch_, cell_epoch_;
-    std::vector<int> clue_number_;  // in the region gathered last
+    std::vector<int> clue_number_, cell_number_;  // in the region gathered last
     std::vector<int> clues_, cells_, box_of_cell_, head_, next_, write_;
+    PlacementSearch search_;
     Planner planner_;
     Plan plan_;
     Part region_;
