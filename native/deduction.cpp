@@ -148,6 +148,10 @@ bool DeductionPlayer::look_at_region(int clue, bool whole) {
 }
 
 bool DeductionPlayer::look_at_total() {
+    const int sea = field_.unknowns() - field_.frontier();
+    if (field_.frontier() < field_.mines_left() && field_.mines_left() < sea) {
+        return false;  // whatever the clues say, the sea has cells of both kinds
+    }
     std::erase_if(opened_, [this](int clue) { return field_.mask(clue) == 0; });
     if (!regions_.total_tells(field_, opened_)) {
         return false;

@@ -6,8 +6,9 @@
 // cells apart line up in one 64-bit word after a shift. Cells are addressed in a padded frame:
 // neighbours need no bounds check, and cells outside the board count as opened without a clue.
 //
-// The field also holds the truth, because somebody must answer when a cell is opened; deductions
-// read masks and residuals alone.
+// The field also holds the truth, because somebody must answer when a cell is opened. Deductions
+// rest on masks and residuals alone: where one looks for placements that fit, the truth is the
+// first of them, and what is certain does not depend on which one is at hand.
 #pragma once
 
 #include <array>

@@ -1,10 +1,12 @@
 // Exact reasoning for the deduction player: what a region of clues, or the mine total together with
 // all regions, makes certain.
 //
-// A region is a set of clues and all unknown cells around them. Its cells under the same clues are
-// merged into boxes and handed to the engine's dynamic programme over truth values; a component is
-// the region that no further clue touches. Looking at fewer clues than a component has is sound,
-// because clues left out only restrict more.
+// A region is a set of clues and all unknown cells around them; a component is the region that no
+// further clue touches. Looking at fewer clues than a component has is sound, because clues left
+// out only restrict more. Small regions are searched for placements that differ
+// (deduction_search.hpp). Where that takes long or there are too many cells, those under the same
+// clues are merged into boxes and handed to the engine's dynamic programme over truth values. Both
+// are exact, so which of them answers makes no difference but time.
 #pragma once
 
 #include <array>
@@ -63,10 +65,11 @@ class RegionSolver {
         NumberSet attainable;  // a bit for each number of mines
     };
 
-    // Hands the gathered clues and cells to the search; false when they are too many for it.
+    // The ways without tables; false when there is too much to look at.
     bool begin_search(const Field& field);
     bool search_region(const Field& field, Certain& certain);
     bool search_with_total(const Field& field, const std::vector<int>& front, Certain& certain);
+    void add_fixed(const Field& field, std::uint64_t fixed, Certain& certain) const;
     void add_sea(const Field& field, bool mines, Certain& certain) const;
     void build(const Field& field, Component& component);
     void add_box(const std::array<int, 8>& seen_by, int count, Component& component);

@@ -24,7 +24,8 @@ class PlacementSearch::Run {
   public:
     Run(const PlacementSearch& given, const MoreMines& more) : given_(given), more_(more) {
         State& root = root_;
-        root.open = given.count_ == kCells ? ~std::uint64_t{0} : (std::uint64_t{1} << given.count_) - 1;
+        root.open =
+            given.count_ == kCells ? ~std::uint64_t{0} : (std::uint64_t{1} << given.count_) - 1;
         root.lacking.word.fill(kHighBits);
         root.spare.word.fill(kHighBits);
         root.balance.word.fill(kHighBits);
@@ -65,9 +66,9 @@ class PlacementSearch::Run {
     // Some cells have been decided. Each clue has a field in each key, with its high bit raised so
     // that fields do not borrow from each other.
     struct State {
-        Key<Words> lacking;  // mines that the undecided cells of the clue must hold
-        Key<Words> spare;    // safe cells among them
-        Key<Words> balance;  // mines lacking if all undecided cells stay as they are
+        Key<Words> lacking;         // mines that the undecided cells of the clue must hold
+        Key<Words> spare;           // safe cells among them
+        Key<Words> balance;         // mines lacking if all undecided cells stay as they are
         std::uint64_t open = 0;     // undecided cells
         std::uint64_t flipped = 0;  // decided otherwise than in the placement at hand
         int more = 0;               // mines more than there
