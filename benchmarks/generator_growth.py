@@ -5,13 +5,19 @@ grid of Papagoi 2025, sides from 10 to 200 in steps of 10, sizes with the same n
 pooled, means: the document's own experiment, whose conclusion was a·n·dⁿ + c with d above 1. The
 same law is fitted here, and powers of n beside it.
 
+Other programs on the machine slow it down for seconds at a time, which would look like growth or
+its opposite. So the sizes are taken in random order, several times over with the same boards, and
+the least time of each counts.
+
 Over sizes that span little in memory a bend of the caches looks like a d a trifle above 1. So the
 laws are asked what they say of larger boards, up to a million cells, and those are measured: an
 exponential term would tell by orders of magnitude.
 """
 
+import random
 import statistics
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from benchmarks.generator_times import our_time, wish
@@ -33,6 +39,8 @@ BOARDS = 3
 """Boards of each pair of sides, at least."""
 CELLS = 20_000
 """So many cells of each pair of sides are filled, so that the small boards are no mere noise."""
+TURNS = 3
+"""Times that each is measured."""
 
 
 def growth() -> dict[str, Any]:
@@ -76,32 +84,46 @@ def _times(points: list[Point]) -> dict[int, float]:
 
 def nine_sizes(percent: int) -> list[Point]:
     """Return the number of cells and the milliseconds, the median of five means."""
-    points = []
-    for width, height in NINE:
-        cells = width * height
-        wanted = wish(width, height, cells * percent // 100, REPAIR)
-        count = max(2, 40_000 // cells)
-        times = [our_time(wanted, count, turn * 1000) for turn in range(5)]
-        points.append((float(cells), statistics.median(times)))
-    return points
+    counts = {(width, height): max(2, 40_000 // (width * height)) for width, height in NINE}
+    rounds = [_least_times(percent, counts, seed * 1000) for seed in range(5)]
+    return [
+        (float(width * height), statistics.median(times[width, height] for times in rounds))
+        for width, height in NINE
+    ]
 
 
 def pooled_sizes(percent: int) -> list[Point]:
     """Return the number of cells and the milliseconds, means over all sides with their product."""
+    # A board on its side takes as long.
+    sizes = [(width, height) for width in SIDES for height in SIDES[: width // SIDES.step]]
+    counts = {(width, height): max(BOARDS, CELLS // (width * height)) for width, height in sizes}
     pools: dict[int, list[float]] = defaultdict(list)
-    for width in SIDES:
-        for height in SIDES[: width // SIDES.step]:  # a board on its side takes as long
-            cells = width * height
-            wanted = wish(width, height, cells * percent // 100, REPAIR)
-            pools[cells].append(our_time(wanted, max(BOARDS, CELLS // cells), 10**6))
+    for (width, height), ms in _least_times(percent, counts, 10**6).items():
+        pools[width * height].append(ms)
     return [(float(cells), statistics.mean(times)) for cells, times in sorted(pools.items())]
 
 
 def larger_sizes(percent: int) -> list[Point]:
     """Return the number of cells and the milliseconds of boards beyond the document's."""
-    points = []
-    for side in BEYOND:
-        cells = side * side
-        wanted = wish(side, side, cells * percent // 100, REPAIR)
-        points.append((float(cells), our_time(wanted, max(1, 500_000 // cells), 10**6)))
-    return points
+    counts = {(side, side): max(1, 500_000 // side**2) for side in BEYOND}
+    times = _least_times(percent, counts, 10**6)
+    return [(float(side * side), times[side, side]) for side in BEYOND]
+
+
+def _least_times(
+    percent: int, counts: dict[tuple[int, int], int], seed: int
+) -> dict[tuple[int, int], float]:
+    """Return the milliseconds a board of each size, the mean of its number of boards."""
+    least = dict.fromkeys(counts, float("inf"))
+    for turn in range(TURNS):
+        for width, height in _shuffled(counts, turn):
+            wanted = wish(width, height, width * height * percent // 100, REPAIR)
+            ms = our_time(wanted, counts[width, height], seed)
+            least[width, height] = min(least[width, height], ms)
+    return least
+
+
+def _shuffled(sizes: Iterable[tuple[int, int]], seed: int) -> list[tuple[int, int]]:
+    order = list(sizes)
+    random.Random(seed).shuffle(order)
+    return order

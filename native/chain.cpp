@@ -232,7 +232,7 @@ SwapChain::ClueView SwapChain::view(int clue, Time time) const {
     for (int i = 0; i < 8; ++i) {
         const int other = clue + field.offset(i);
         const int unknown = reason_[other].time >= time ? 1 : 0;
-        result.mask |= mask_bit(i) & (0U - static_cast<std::uint32_t>(unknown));
+        result.mask |= kMaskBits[i] & (0U - static_cast<std::uint32_t>(unknown));
         result.residual += unknown & truth_[other];
     }
     return result;

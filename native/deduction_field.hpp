@@ -14,8 +14,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "layout.hpp"
@@ -37,10 +35,14 @@ inline constexpr int kPairShift = 16;
 inline constexpr std::array<std::array<int, 2>, 8> kSteps = {
     {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
 
-// The bit of neighbour i in the mask of a clue.
-[[nodiscard]] constexpr std::uint32_t mask_bit(int i) {
-    return 1U << ((kSteps[i][0] + 1) * kWindow + kSteps[i][1] + 1);
-}
+// The bit of each neighbour in the mask of a clue.
+inline constexpr auto kMaskBits = [] {
+    std::array<std::uint32_t, 8> bits{};
+    for (int i = 0; i < 8; ++i) {
+        bits[i] = 1U << ((kSteps[i][0] + 1) * kWindow + kSteps[i][1] + 1);
+    }
+    return bits;
+}();
 
 class Field {
   public:
@@ -155,15 +157,6 @@ class Field {
     };
     [[nodiscard]] Queue queue() { return {touched_.data(), touched_wrap_, touched_last_}; }
 
-    // Calls visit(i, neighbour) with each number from 0 to 7 as a constant.
-    template <typename Visit>
-    void for_eight(int at, Visit&& visit) const {
-        const auto unrolled = [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (visit(std::integral_constant<int, static_cast<int>(I)>{}, at + offset_[I]), ...);
-        };
-        unrolled(std::make_index_sequence<8>{});
-    }
-
     Grid grid_;
     int stride_ = 0;
     int unknowns_ = 0;
@@ -187,13 +180,14 @@ inline void Field::mark(int at) {
     cells[at].state = CellState::Mine;
     --unknowns_;
     frontier_ -= cells[at].residual > 0 ? 1 : 0;
-    for_eight(at, [&](auto i, int other) {
+    for (int i = 0; i < 8; ++i) {
+        const int other = at + offset_[i];
         Cell& cell = cells[other];
         const int opened = static_cast<int>(cell.state) >> 1 & 1;
-        cell.mask &= ~mask_bit(7 - i);  // 0 already where it is no clue
+        cell.mask &= ~kMaskBits[7 - i];  // 0 already where it is no clue
         cell.residual = static_cast<std::int8_t>(cell.residual - opened);
         touched.touch(cell, other);
-    });
+    }
     touched_last_ = touched.last;
 }
 
@@ -206,16 +200,17 @@ inline void Field::open(int at) {
     int frontier = frontier_ - (cells[at].residual > 0 ? 1 : 0);
     std::uint32_t mask = 0;
     int residual = 0;
-    for_eight(at, [&](auto i, int other) {
+    for (int i = 0; i < 8; ++i) {
+        const int other = at + offset_[i];
         Cell& cell = cells[other];
         const int unknown = static_cast<int>(cell.state) & 1;
-        mask |= mask_bit(i) & (0U - static_cast<std::uint32_t>(unknown));
+        mask |= kMaskBits[i] & (0U - static_cast<std::uint32_t>(unknown));
         residual += unknown & cell.mine;
         frontier += unknown & static_cast<int>(cell.residual == 0);
         cell.residual = static_cast<std::int8_t>(cell.residual + unknown);
-        cell.mask &= ~mask_bit(7 - i);
+        cell.mask &= ~kMaskBits[7 - i];
         touched.touch(cell, other);
-    });
+    }
     frontier_ = frontier;
     cells[at].mask = mask;
     cells[at].residual = static_cast<std::int8_t>(residual);
@@ -228,17 +223,18 @@ inline void Field::forget(int at) {
     Queue touched = queue();
     const bool was_opened = cells[at].state == CellState::Opened;
     int opened_around = 0;
-    for_eight(at, [&](auto i, int other) {
+    for (int i = 0; i < 8; ++i) {
+        const int other = at + offset_[i];
         Cell& cell = cells[other];
         if (cell.state == CellState::Opened) {
             ++opened_around;
-            cell.mask |= mask_bit(7 - i);
+            cell.mask |= kMaskBits[7 - i];
             cell.residual = static_cast<std::int8_t>(cell.residual + cells[at].mine);
             touched.touch(cell, other);
         } else if (cell.state == CellState::Unknown && was_opened) {
             frontier_ -= --cell.residual == 0 ? 1 : 0;
         }
-    });
+    }
     touched_last_ = touched.last;
     cells[at].state = CellState::Unknown;
     cells[at].mask = 0;
@@ -254,12 +250,13 @@ inline void Field::flip(int at) {
     cells[at].mine ^= 1;
     const int change = cells[at].mine != 0 ? 1 : -1;
     safe_left_ -= change;
-    for_eight(at, [&](auto, int other) {
+    for (int i = 0; i < 8; ++i) {
+        const int other = at + offset_[i];
         if (cells[other].state == CellState::Opened) {
             cells[other].residual = static_cast<std::int8_t>(cells[other].residual + change);
             touched.touch(cells[other], other);
         }
-    });
+    }
     touched_last_ = touched.last;
 }
 
