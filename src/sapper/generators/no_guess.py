@@ -7,8 +7,9 @@ was shown to be so: by a bound, or by going through all layouts, where there are
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from sapper import _native
 from sapper.errors import GenerationError
@@ -29,9 +30,8 @@ _ORIGINS = tuple(Origin)
 _BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A board and how it was found."""
+class Found(NamedTuple):
+    """A board and how it was found. One for each of many small boards, so it must be cheap."""
 
     layout: Layout
     """Where the mines are."""
@@ -88,12 +88,14 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
     small = obstacle is None and exhaustion.is_small(wish)
     every: tuple[Layout, ...] | None = None
     for number, found in enumerate(_search_many(wish, seed, count, threads)):
-        if found.proved or not small:
-            yield found if found.proved else replace(found, obstacle=obstacle)
-            continue
-        if every is None:
-            every = tuple(exhaustion.fulfilling(wish))
-        yield _settled(wish, found, every, (seed + number) & MAX_SEED)
+        if found.proved:
+            yield found
+        elif not small:
+            yield found._replace(obstacle=obstacle)
+        else:
+            if every is None:
+                every = tuple(exhaustion.fulfilling(wish))
+            yield _settled(wish, found, every, (seed + number) & MAX_SEED)
 
 
 def _out_of_bounds(wish: Wish) -> str | None:
@@ -114,7 +116,7 @@ def _settled(wish: Wish, found: Found, every: tuple[Layout, ...], seed: int) -> 
             if number > 1
             else "the only layout does not fulfil it"
         )
-        return replace(found, obstacle=none)
+        return found._replace(obstacle=none)
     # Not the core's generator: its draws from this seed are known to have failed.
     layout = Random(seed).choice(every)  # noqa: S311 - boards are no secrets
     rated = rate(layout, wish.start)
