@@ -63,6 +63,9 @@ class RegionSolver {
         Skeleton skeleton;
         std::vector<std::uint8_t> inside;
         NumberSet attainable;  // a bit for each number of mines
+        int least = 0;         // of these
+        int most = 0;
+        int gap = 0;  // the largest step from one to the next
     };
 
     // The ways without tables; false when there is too much to look at.
@@ -76,6 +79,8 @@ class RegionSolver {
     void group_cells(Component& component);
     bool prepare(const Field& field, bool count_mines, int cap, Part& part);
     void read_marginals(const Part& part, const std::vector<std::uint8_t>& root, Certain& certain);
+    static void note_attainable(Part& part);
+    void settle_within_bounds(const Field& field, int count, Certain& certain);
     void settle_part(int index, int sea, int mines, Certain& certain);
 
     std::uint32_t epoch_ = 0;

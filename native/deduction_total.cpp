@@ -103,6 +103,7 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
     const int sea = field.unknowns() - field.frontier();
     const std::uint32_t before = epoch_;
     int count = 0;
+    int gap = 0;  // the widest of any component
     for (const int clue : front) {
         if (clue_epoch_[clue] > before) {
             continue;  // in a component gathered before
@@ -116,13 +117,12 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
             return;
         }
         certain.clues += static_cast<int>(clues_.size());
-        const Row& root = part.skeleton.root();
-        part.attainable.assign(words_up_to(root.low + root.length), 0);
-        for (int i = 0; i < root.length; ++i) {
-            if (part.inside[root.offset + i] != 0) {
-                part.attainable[(root.low + i) / 64] |= std::uint64_t{1} << ((root.low + i) % 64);
-            }
-        }
+        note_attainable(part);
+        gap = std::max(gap, part.gap);
+    }
+    if (gap <= sea) {
+        settle_within_bounds(field, count, certain);
+        return;
     }
     const std::int64_t words = words_up_to(mines);
     if (words * words * 64 * count > kMixtureWork) {
@@ -155,6 +155,54 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
     }
     if (sea > 0 && (most == 0 || least == sea)) {
         add_sea(field, most != 0, certain);
+    }
+}
+
+// The numbers of mines that a component can hold.
+void RegionSolver::note_attainable(Part& part) {
+    const Row& root = part.skeleton.root();
+    part.attainable.assign(words_up_to(root.low + root.length), 0);
+    part.least = part.most = -1;
+    part.gap = 0;
+    for (int i = 0; i < root.length; ++i) {
+        if (part.inside[root.offset + i] == 0) {
+            continue;
+        }
+        const int number = root.low + i;
+        part.attainable[number / kBitsPerWord] |= std::uint64_t{1} << (number % kBitsPerWord);
+        if (part.least < 0) {
+            part.least = number;
+        } else {
+            part.gap = std::max(part.gap, number - part.most);
+        }
+        part.most = number;
+    }
+}
+
+// The sea fills every gap, so that the others and the sea can hold any number between their least
+// and their most: sums alone tell.
+void RegionSolver::settle_within_bounds(const Field& field, int count, Certain& certain) {
+    const int mines = field.mines_left();
+    const int sea = field.unknowns() - field.frontier();
+    int least = 0;
+    int most = 0;
+    for (int i = 0; i < count; ++i) {
+        least += parts_[i].least;
+        most += parts_[i].most;
+    }
+    for (int i = 0; i < count; ++i) {
+        const Part& part = parts_[i];
+        const int from = mines - (most - part.most) - sea;
+        const int to = mines - (least - part.least);
+        const Row& root = part.skeleton.root();
+        root_.assign(root.length, 0);
+        for (int j = 0; j < root.length; ++j) {
+            root_[j] = from <= root.low + j && root.low + j <= to ? 1 : 0;
+        }
+        read_marginals(part, root_, certain);
+    }
+    if (sea > 0 && (least == mines || most == mines - sea)) {
+        add_sea(field, least != mines, certain);
     }
 }
 
