@@ -35,6 +35,8 @@ export class BoardView {
     this.current = 0;
     /** @type {SVGSVGElement | null} */
     this.sheet = null;
+    /** @type {Set<number>} cells out of sight whose turn has not come */
+    this.waiting = new Set();
     this.later = 0;
     // Focus may also come from outside, by assistive technology.
     element.addEventListener("focusin", (event) => {
@@ -75,6 +77,7 @@ export class BoardView {
       this.element.replaceChildren(rows);
     }
     this.keys = new Array(width * height).fill("");
+    this.waiting.clear();
     this.setCurrent(Math.floor(height / 2) * width + Math.floor(width / 2));
     if (hadFocus) this.cells[this.current].focus({ preventScroll: true });
   }
@@ -96,23 +99,27 @@ export class BoardView {
   }
 
   /**
-   * Paint all cells: those in sight now, the others of a large board soon.
+   * Paint cells, all by default: those in sight now, the others of a large board soon.
    * @param {(index: number) => Look} lookOf asked when a cell's turn comes, so that it is up to date
+   * @param {Iterable<number>} [indices]
    */
-  paintAll(lookOf) {
-    clearTimeout(this.later);
+  paintAll(lookOf, indices = this.cells.keys()) {
     const [first, last] = this.#rowsInSight();
-    for (let index = first * this.width; index < last * this.width; index++) this.paint(index, lookOf(index));
-    /** @type {number[]} */
-    const rest = [];
-    for (let index = 0; index < this.cells.length; index++) {
-      if (index < first * this.width || index >= last * this.width) rest.push(index);
+    for (const index of indices) {
+      if (index < first * this.width || index >= last * this.width) this.waiting.add(index);
+      else this.paint(index, lookOf(index));
     }
-    const next = (/** @type {number} */ from) => {
-      for (const index of rest.slice(from, from + CHUNK)) this.paint(index, lookOf(index));
-      if (from + CHUNK < rest.length) this.later = window.setTimeout(next, 0, from + CHUNK);
+    clearTimeout(this.later);
+    const next = () => {
+      let count = 0;
+      for (const index of this.waiting) {
+        if (count++ === CHUNK) break;
+        this.waiting.delete(index);
+        this.paint(index, lookOf(index));
+      }
+      if (this.waiting.size) this.later = window.setTimeout(next, 0);
     };
-    if (rest.length) this.later = window.setTimeout(next, 0, 0);
+    if (this.waiting.size) this.later = window.setTimeout(next, 0);
   }
 
   /** The first row in sight and the one after the last; all rows of a small board. */

@@ -135,7 +135,6 @@ export class GameController extends EventTarget {
     const { state, board } = this;
     if (!state) return;
     const lookOf = (/** @type {number} */ index) => look((this.state ?? state).signs[index], index, this.marks);
-    if (indices) for (const index of indices) board.paint(index, lookOf(index));
-    else board.paintAll(lookOf);
+    board.paintAll(lookOf, indices);
   }
 }

@@ -117,7 +117,6 @@ function refresh() {
   const { state } = game;
   if (!state) return;
   const running = isRunning(state);
-  byId("window").classList.toggle("playing", game.active);
   byId("window").dataset.seq = String(state.seq);
   minesLeft.show(state.mines_left);
   refreshFace();
