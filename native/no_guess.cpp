@@ -49,6 +49,8 @@ std::int64_t worthwhile_draws(const Wish& wish) {
     return draws == 0 && density <= 0.16 ? 2 : draws;
 }
 
+constexpr int kKeptCells = 10'000;  // memory for boards up to this size is kept between calls
+
 constexpr std::int64_t kRepairedTries = 40;            // where any solvable board will do
 constexpr std::int64_t kParticularTries = 2'000;       // where it must be a particular one
 constexpr std::int64_t kParticularCells = 40'000'000;  // the same for large boards
@@ -173,17 +175,24 @@ bool NoGuessGenerator::bbbv_fits(const Wish& wish) const {
 std::vector<Made> make_many(const Wish& wish, std::uint64_t first, int count, int threads) {
     std::vector<Made> result(count);
     std::atomic<int> next = 0;
-    const auto work = [&] {
-        NoGuessGenerator generator;
+    const auto work = [&](NoGuessGenerator& generator) {
         for (int i = next++; i < count; i = next++) {
             result[i] = generator.make(wish, first + static_cast<std::uint64_t>(i));
         }
     };
     std::vector<std::thread> others;
     for (int i = 1; i < std::min(threads, count); ++i) {
-        others.emplace_back(work);
+        others.emplace_back([&] {
+            NoGuessGenerator own;
+            work(own);
+        });
     }
-    work();
+    // Those who ask for small boards one by one should not wait for memory each time.
+    thread_local NoGuessGenerator kept;
+    work(kept);
+    if (wish.grid.size() > kKeptCells) {
+        kept = NoGuessGenerator();
+    }
     for (std::thread& thread : others) {
         thread.join();
     }

@@ -5,6 +5,8 @@ Avoiding cells is not the same as drawing a uniform layout and moving a mine out
 which would favour the cell that it is moved to.
 """
 
+from functools import lru_cache
+
 from sapper.errors import GenerationError
 from sapper.generators import uniform
 from sapper.grid import Cell, Grid
@@ -18,7 +20,11 @@ def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
     >>> promised(Grid(9, 9), (0, 0), FirstClick.OPENING)
     ((0, 0), (0, 1), (1, 0), (1, 1))
     """
-    start = grid.cell(*start)
+    return _promised(grid, grid.cell(*start), rule)
+
+
+@lru_cache(maxsize=64)  # several ask for each board, and a small board takes no longer than they do
+def _promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
     match rule:
         case FirstClick.ANY:
             return ()

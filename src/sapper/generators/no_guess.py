@@ -85,12 +85,11 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
     obstacle = _out_of_bounds(wish)
     if obstacle is not None:
         wish = replace(wish, tries=1)  # searching is vain
-    small = obstacle is None and exhaustion.is_small(wish)
     every: tuple[Layout, ...] | None = None
     for number, found in enumerate(_search_many(wish, seed, count, threads)):
         if found.proved:
             yield found
-        elif not small:
+        elif obstacle is not None or not exhaustion.is_small(wish):
             yield found._replace(obstacle=obstacle)
         else:
             if every is None:
@@ -100,6 +99,8 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
 
 def _out_of_bounds(wish: Wish) -> str | None:
     """Return why no layout can have the wanted 3BV; ``None`` if some might."""
+    if wish.min_bbbv is None and wish.max_bbbv is None:
+        return None
     least, most = wish.bbbv_range
     if most < bounds.LEAST_BBBV:
         return f"no 3BV is below {bounds.LEAST_BBBV}"
@@ -127,8 +128,8 @@ def _search_many(wish: Wish, seed: int, count: int, threads: int) -> Iterator[Fo
     """Yield what the core finds, for each seed a board or the last one tried."""
     grid = wish.grid
     empty = bytearray(grid.size)
-    for cell in first_safe.promised(grid, wish.start, wish.rule):
-        empty[grid.index(cell)] = 1
+    for row, col in first_safe.promised(grid, wish.start, wish.rule):
+        empty[row * grid.width + col] = 1
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0
     while done < count:
