@@ -46,7 +46,7 @@ Wish wish(int width, int height, int mines, int start, const nb::bytes& empty) {
 void bind_generator(nb::module_& m) {
     m.def(
         "play_by_logic",
-        [](int width, int height, const nb::bytes& layout, int start, int highest) {
+        [](int width, int height, const nb::bytes& layout, int start, int highest, int looks) {
             const Grid grid = checked_grid(width, height);
             const ByteView mines = checked_cells(grid, layout);
             if (mines[checked_cell(grid, start)] != 0) {
@@ -60,7 +60,7 @@ void bind_generator(nb::module_& m) {
             {
                 nb::gil_scoped_release unlocked;
                 player.begin(grid, mines, start);
-                solved = player.run({top});
+                solved = player.run({top, true, looks});
                 player.field().copy_board(board);
                 for (int cell = 0; cell < grid.size(); ++cell) {
                     rungs[cell] =
@@ -70,10 +70,10 @@ void bind_generator(nb::module_& m) {
             return std::make_tuple(solved, player.record().steps, player.record().largest_region,
                                    to_python(board), to_python(rungs));
         },
-        "width"_a, "height"_a, "layout"_a, "start"_a, "highest"_a,
+        "width"_a, "height"_a, "layout"_a, "start"_a, "highest"_a, "looks"_a = kSearchLooks,
         "Play from the start with the rungs up to `highest` (1 to 4). Return (solved, steps of "
-        "each "
-        "rung, most clues of one step, the board at the end, the rung of each cell).");
+        "each rung, most clues of one step, the board at the end, the rung of each cell). With 0 "
+        "`looks` tables alone answer for regions and the total, to compare.");
     m.def(
         "walk_solvable",
         [](int width, int height, const nb::bytes& layout, int start, const nb::bytes& empty,

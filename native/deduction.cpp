@@ -57,6 +57,7 @@ void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
 }
 
 bool DeductionPlayer::run(const Ladder& ladder) {
+    regions_.limit_search(ladder.looks);
     while (!field_.solved()) {
         if (field_.any_touched()) {
             record_.steps[1] += look_at_clue(field_.take_touched()) ? 1 : 0;

@@ -23,6 +23,7 @@ namespace sapper {
 struct Ladder {
     Rung highest = Rung::Total;
     bool whole_regions = true;  // otherwise large regions are looked at by parts only
+    int looks = kSearchLooks;   // states that a search may look at before tables answer instead
 };
 
 // What a play took.

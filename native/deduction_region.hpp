@@ -40,6 +40,7 @@ struct Certain {
 class RegionSolver {
   public:
     void reset(const Field& field);
+    void limit_search(int looks) { search_.limit(looks); }
 
     // Gathers the region around a clue, nearest clues first, until it would exceed `cells` unknown
     // cells (0: no limit). True when it is a whole component.

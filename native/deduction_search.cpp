@@ -9,7 +9,6 @@ namespace sapper {
 
 namespace {
 
-constexpr int kLooks = 400;  // states looked at before the search is given up
 constexpr std::uint64_t kLowBits = 0x7777777777777777ULL;
 
 // The high bit of every field whose lower bits are zero.
@@ -22,7 +21,8 @@ std::uint64_t zero_fields(std::uint64_t word) {
 template <int Words>
 class PlacementSearch::Run {
   public:
-    Run(const PlacementSearch& given, const MoreMines& more) : given_(given), more_(more) {
+    Run(const PlacementSearch& given, const MoreMines& more)
+        : given_(given), more_(more), looks_(given.looks_) {
         State& root = root_;
         root.open =
             given.count_ == kCells ? ~std::uint64_t{0} : (std::uint64_t{1} << given.count_) - 1;
@@ -173,7 +173,7 @@ class PlacementSearch::Run {
     State root_;
     std::array<Key<Words>, kCells> pattern_{};  // the clues around each cell
     std::uint64_t flipped_ = 0;                 // in the placement found last
-    int looks_ = kLooks;
+    int looks_;                                 // left
 };
 
 void PlacementSearch::begin(std::uint64_t placed, int count) {

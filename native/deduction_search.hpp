@@ -15,6 +15,8 @@
 
 namespace sapper {
 
+inline constexpr int kSearchLooks = 400;  // worth while: more would take longer than tables
+
 // How many mines more than the placement at hand another one may have.
 struct MoreMines {
     int least = std::numeric_limits<int>::min();
@@ -27,6 +29,9 @@ class PlacementSearch {
     static constexpr int kClues = 32;
 
     enum class Answer : std::uint8_t { No, Yes, Unknown };
+
+    // How many states a question may look at.
+    void limit(int looks) { looks_ = looks; }
 
     // Starts anew, with the placement at hand: its mines among the cells 0 .. count - 1.
     void begin(std::uint64_t placed, int count);
@@ -43,6 +48,7 @@ class PlacementSearch {
     template <int Words>
     class Run;
 
+    int looks_ = kSearchLooks;
     std::uint64_t placed_ = 0;
     int count_ = 0;
     int clues_ = 0;

@@ -53,3 +53,13 @@ def test_a_move_paints_only_what_changed(large):
     }""")
     large.right(50, 20)
     assert large.page.evaluate("window.touched.size") == 1
+
+
+def test_a_lost_game_shows_every_mine_in_the_end_also_out_of_sight(table):
+    table.play("60x60:" + "/".join(["." * 58 + "*."] * 60))
+    table.left(0, 0)
+    table.left(0, 58)
+    assert table.face == "lost"
+    table.page.wait_for_function(
+        """() => document.querySelectorAll('.cell use[href="#icon-mine"]').length === 60"""
+    )
