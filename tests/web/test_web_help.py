@@ -1,0 +1,66 @@
+"""What helps a player in a game: hints, overlays, decompositions, drawings."""
+
+LAYOUT = "4x2:..*./...."
+
+
+def test_a_hint_names_a_certain_cell_and_counts_as_help(player):
+    player.begin(layout="5x1:*.*..")
+    player.open(0, 4)
+    hint = player.get(f"{player.path}/hint").json()
+    assert (hint["kind"], hint["cell"], hint["clues"]) == ("mine", [0, 2], [[0, 3]])
+    assert hint["sentence"].startswith("Row 1, column 3 is a mine.")
+    assert player.look()["aided"]
+
+
+def test_a_hint_says_that_it_does_not_know(player):
+    player.begin(layout="3x1:*..", first_click="any")
+    player.open(0, 1)
+    hint = player.get(f"{player.path}/hint").json()
+    assert (hint["kind"], hint["risk"]) == ("unknown", {"fraction": "1/2", "value": 0.5})
+    assert "I don't know" in hint["sentence"]
+
+
+def test_the_first_level_of_a_hint_gives_no_cell_away(player):
+    player.begin(level="expert")
+    player.open(8, 15)
+    hint = player.get(f"{player.path}/hint", level=1).json()
+    assert (hint["cell"], hint["cells"], hint["clues"], hint["steps"]) == (None, [], [], [])
+    assert hint["region"]
+
+
+def test_a_hint_after_the_end_says_so(player):
+    player.begin()
+    player.act("resign")
+    assert player.get(f"{player.path}/hint").json()["kind"] == "over"
+
+
+def test_the_analysis_overlay_shows_states_and_probabilities(player):
+    player.begin(layout="4x1:*...")
+    player.open(0, 1)
+    analysis = player.get(f"{player.path}/analysis").json()
+    assert analysis["states"] == ["u us"]
+    assert analysis["probabilities"] == [[0.5, None, 0.5, 0.0]]
+    assert analysis["solutions"] == "2"
+    assert analysis["components"] == [{"cells": [[0, 0], [0, 2]], "clues": [[0, 1]]}]
+    assert analysis["sea"] == [[0, 3]]
+
+
+def test_the_decomposition_has_bags_and_edges_to_draw(player):
+    player.begin(level="expert")
+    player.open(8, 15)
+    found = player.get(f"{player.path}/decomposition").json()
+    assert len(found["stages"]) == 2
+    edge = found["stages"][0]["edges"][0]
+    assert set(edge) == {"from", "to", "tone", "dropped"}
+    assert found["structure"]["components"] >= 1
+    assert len(player.get(f"{player.path}/decomposition", steps=True).json()["stages"]) > 2
+
+
+def test_a_game_is_drawn(player):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0)
+    player.move("flag", 0, 2)
+    for overlay in ("none", "states", "probabilities"):
+        response = player.get(f"{player.path}/picture.svg", overlay=overlay)
+        assert response.headers["content-type"] == "image/svg+xml"
+        assert response.text.startswith("<svg")
