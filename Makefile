@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 BUILD  := build/dev
-NATIVE := $(wildcard native/*.cpp native/*.hpp) CMakeLists.txt
+NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 # Everything that a test may depend on. Tests that have passed on exactly these files and tools are
@@ -61,12 +61,12 @@ browser:
 format: setup  ## rewrite sources in the house style
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	$(BIN)/clang-format -i native/*.cpp native/*.hpp
+	$(BIN)/clang-format -i native/*/*.cpp native/*/*.hpp
 
 lint: setup  ## check style and import directions
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/clang-format --dry-run --Werror native/*.cpp native/*.hpp
+	$(BIN)/clang-format --dry-run --Werror native/*/*.cpp native/*/*.hpp
 	$(BIN)/lint-imports
 
 types: setup  ## check types

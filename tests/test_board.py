@@ -2,7 +2,7 @@ from itertools import chain
 
 import pytest
 from hypothesis import given
-from strategies import arbitrary_boards
+from tests.strategies import arbitrary_boards
 
 from sapper import Board, Grid, GridError, NotationError, State
 

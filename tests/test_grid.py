@@ -1,6 +1,6 @@
 import pytest
 from hypothesis import given
-from strategies import grids
+from tests.strategies import grids
 
 from sapper import Grid, GridError
 from sapper.grid import MAX_CELLS

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import arbitrary_boards, layouts
+from tests.strategies import arbitrary_boards, layouts
 
 from sapper import Board, Grid, GridError, Layout, NotationError, State, reference
 

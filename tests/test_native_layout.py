@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import grids, layouts
+from tests.strategies import grids, layouts
 
 from sapper import Grid, Layout, _native
 

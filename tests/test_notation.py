@@ -3,7 +3,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import arbitrary_boards
+from tests.strategies import arbitrary_boards
 
 from sapper import Board, NotationError, notation
 

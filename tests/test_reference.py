@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 from hypothesis import given
-from strategies import boards
+from tests.strategies import boards
 
 from sapper import Board, State, reference
 

@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from classics.positions import positions, random_board
+from tests.classics.positions import positions, random_board
 
 from sapper import Board, reference
 from sapper.classics import backtracking, bridges

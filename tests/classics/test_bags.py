@@ -1,6 +1,6 @@
 from random import Random
 
-from classics.positions import positions, random_board
+from tests.classics.positions import positions, random_board
 
 from sapper import Board, State
 from sapper.classics import bags, bridges

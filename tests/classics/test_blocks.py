@@ -1,6 +1,6 @@
 import networkx as nx
-from classics.graphs import edge_lists
 from hypothesis import given
+from tests.classics.graphs import edge_lists
 
 from sapper.classics.bags.blocks import blocks
 from sapper.classics.graph import Graph

@@ -7,7 +7,7 @@ captions say happens to them, and what the chapters say of such boards.
 from random import Random
 
 import pytest
-from classics.positions import random_board
+from tests.classics.positions import random_board
 
 from sapper import Board, Layout, State
 from sapper.classics import bags

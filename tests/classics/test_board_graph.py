@@ -2,7 +2,7 @@ from itertools import combinations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import arbitrary_boards, boards
+from tests.strategies import arbitrary_boards, boards
 
 from sapper import Board, State
 from sapper.classics.board_graph import BoardGraph, cell_graph

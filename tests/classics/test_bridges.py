@@ -1,9 +1,9 @@
 from random import Random
 
 import pytest
-from classics.positions import positions, random_board
 from hypothesis import given
-from strategies import boards
+from tests.classics.positions import positions, random_board
+from tests.strategies import boards
 
 from sapper import Board, State, reference
 from sapper.classics import bridges

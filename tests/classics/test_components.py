@@ -1,5 +1,5 @@
 from hypothesis import given
-from strategies import arbitrary_boards
+from tests.strategies import arbitrary_boards
 
 from sapper import State
 from sapper.classics.components import boxes, components, frontier, open_clues, sea

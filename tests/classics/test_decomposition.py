@@ -1,6 +1,6 @@
 import pytest
-from classics.graphs import edge_lists
 from hypothesis import given
+from tests.classics.graphs import edge_lists
 
 from sapper.classics import elimination
 from sapper.classics.decomposition import (

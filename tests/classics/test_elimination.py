@@ -1,9 +1,9 @@
 from itertools import combinations, product
 
 import pytest
-from classics.graphs import edge_lists
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.classics.graphs import edge_lists
 
 from sapper.classics.decomposition import is_tree_decomposition
 from sapper.classics.elimination import Rule, decompose

@@ -1,9 +1,9 @@
 from itertools import pairwise
 
 import networkx as nx
-from classics.graphs import edge_lists
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.classics.graphs import edge_lists
 
 from sapper.classics.graph import Graph
 

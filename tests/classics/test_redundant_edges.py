@@ -1,6 +1,6 @@
-from classics.positions import positions
 from hypothesis import given
-from strategies import boards
+from tests.classics.positions import positions
+from tests.strategies import boards
 
 from sapper import Board
 from sapper.classics.bags import bipartite, redundant_edges

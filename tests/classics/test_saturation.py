@@ -1,6 +1,6 @@
-from classics.positions import positions
 from hypothesis import given
-from strategies import arbitrary_boards
+from tests.classics.positions import positions
+from tests.strategies import arbitrary_boards
 
 from sapper import Board, State, reference
 from sapper.classics.components import open_clues

@@ -1,9 +1,9 @@
 from itertools import pairwise, permutations
 
 import networkx as nx
-from classics.graphs import edge_lists, is_series_parallel
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from tests.classics.graphs import edge_lists, is_series_parallel
 
 from sapper.classics.bags import series_parallel
 from sapper.classics.decomposition import is_tree_decomposition

@@ -1,5 +1,5 @@
 from hypothesis import given
-from strategies import boards
+from tests.strategies import boards
 
 from sapper import Board
 from sapper.classics.bags import BoardDecomposition, Shape

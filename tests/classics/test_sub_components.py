@@ -1,6 +1,6 @@
 from random import Random
 
-from classics.positions import random_board
+from tests.classics.positions import random_board
 
 from sapper import Board
 from sapper.classics.components import components, frontier, open_clues

@@ -4,9 +4,9 @@ import os
 import random
 
 import pytest
-from cli.command import refused, sapper
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.cli.command import refused, sapper
 
 from sapper import Layout
 

@@ -1,8 +1,8 @@
 import json
 
-from cli.command import sapper
-from engine.certificates import check_minimal
-from engine.golden import json_lines, quick_boards
+from tests.cli.command import sapper
+from tests.engine.certificates import check_minimal
+from tests.engine.golden import json_lines, quick_boards
 
 
 def test_a_consistent_board_is_said_to_be_so():

@@ -1,10 +1,10 @@
 import json
 
 import pytest
-from cli.command import refused, sapper
-from formats.records import records
 from hypothesis import HealthCheck, given, settings
-from strategies import arbitrary_boards, layouts
+from tests.cli.command import refused, sapper
+from tests.formats.records import records
+from tests.strategies import arbitrary_boards, layouts
 
 from sapper import Board, ConversionError, Layout, formats
 from sapper.cli import json_object

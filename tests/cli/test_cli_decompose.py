@@ -1,7 +1,7 @@
 import json
 import xml.etree.ElementTree as ET
 
-from cli.command import refused, sapper
+from tests.cli.command import refused, sapper
 
 BOARD = "5x2:...../11211"
 TANGLED = "5x5:..2.1/.1.2./..121/112../..1.2"

@@ -2,9 +2,9 @@ import json
 import re
 
 import pytest
-from cli.command import refused, sapper
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cli.command import refused, sapper
 
 from sapper import GameSpec, Layout, formats
 from sapper.cli import wishes

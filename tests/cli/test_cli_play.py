@@ -1,4 +1,4 @@
-from cli.command import sapper
+from tests.cli.command import sapper
 
 from sapper import GameSpec
 from sapper.cli.table import HELP

@@ -2,7 +2,7 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from cli.command import refused, sapper
+from tests.cli.command import refused, sapper
 
 BOARD = "3x3m2:1../.../..."
 

@@ -1,7 +1,7 @@
 import json
 import xml.etree.ElementTree as ET
 
-from cli.command import refused, sapper
+from tests.cli.command import refused, sapper
 
 from sapper import Board, formats
 from sapper.formats import Record

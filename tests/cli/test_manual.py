@@ -4,7 +4,7 @@ import re
 
 import pytest
 import typer
-from cli.command import sapper
+from tests.cli.command import sapper
 
 from sapper.cli import manual
 from sapper.cli.app import app

@@ -1,8 +1,8 @@
 import json
 
 import pytest
-from cli.command import refused, sapper
-from engine.golden import json_lines, quick_boards
+from tests.cli.command import refused, sapper
+from tests.engine.golden import json_lines, quick_boards
 
 from sapper import Board, Grid, Layout, State, formats, reference
 

@@ -1,5 +1,5 @@
 import pytest
-from cli.command import sapper
+from tests.cli.command import sapper
 
 from sapper.cli import app as manual
 from sapper.cli.program import ExitCode

@@ -9,9 +9,9 @@ import xml.etree.ElementTree as ET
 from random import Random
 
 import pytest
-from cli.command import refused, sapper
-from engine.golden import json_lines, quick_boards
-from engine.positions import lattice
+from tests.cli.command import refused, sapper
+from tests.engine.golden import json_lines, quick_boards
+from tests.engine.positions import lattice
 
 from sapper import Board, Grid
 

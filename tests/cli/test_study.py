@@ -6,7 +6,7 @@ import sys
 import time
 
 import pytest
-from cli.command import refused, sapper
+from tests.cli.command import refused, sapper
 
 
 def test_studies_are_listed_with_their_questions():

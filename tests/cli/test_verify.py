@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from cli.command import refused, sapper
+from tests.cli.command import refused, sapper
 
 from sapper import GameSpec
 from sapper.game import Game, GameRecord, Secret

@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from cli.command import refused, sapper
+from tests.cli.command import refused, sapper
 
 from sapper import Board, Layout
 from sapper.cli.inputs import Item

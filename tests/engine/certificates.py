@@ -7,9 +7,9 @@ over where it is needed.
 
 from itertools import combinations
 
-from engine.enumeration import Enumeration
 from ortools.sat.python import cp_model
 from pysat.solvers import Cadical153
+from tests.engine.enumeration import Enumeration
 
 from sapper import Board, Cell, State
 

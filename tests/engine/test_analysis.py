@@ -4,10 +4,10 @@ import math
 from fractions import Fraction
 
 import pytest
-from engine.enumeration import Enumeration
-from engine.positions import positions
 from hypothesis import given, settings
-from strategies import arbitrary_boards, boards
+from tests.engine.enumeration import Enumeration
+from tests.engine.positions import positions
+from tests.strategies import arbitrary_boards, boards
 
 from sapper import Board, GridError, InconsistentBoardError, State
 from sapper.engine import Verdict, analyse, count_by_mines, is_consistent

@@ -5,8 +5,8 @@ import time
 from random import Random
 
 import pytest
-from engine.enumeration import Enumeration
-from engine.positions import lattice, played, positions, random_layout, shown
+from tests.engine.enumeration import Enumeration
+from tests.engine.positions import lattice, played, positions, random_layout, shown
 
 from sapper import Grid
 from sapper.engine import (

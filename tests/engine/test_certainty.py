@@ -2,8 +2,8 @@
 
 from random import Random
 
-from engine.enumeration import Enumeration
-from engine.positions import lattice, positions
+from tests.engine.enumeration import Enumeration
+from tests.engine.positions import lattice, positions
 
 from sapper import Grid, State, reference
 from sapper.engine import analyse, certainty, place

@@ -1,9 +1,9 @@
 """Why a board has no solution, and what the total may be."""
 
 import pytest
-from engine.enumeration import Enumeration
-from engine.golden import golden_boards
-from engine.positions import positions
+from tests.engine.enumeration import Enumeration
+from tests.engine.golden import golden_boards
+from tests.engine.positions import positions
 
 from sapper import Board, State
 from sapper.engine import Reason, Verdict, check, is_consistent

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from engine.enumeration import Enumeration
-from engine.golden import golden_boards
-from engine.positions import lattice, positions
+from tests.engine.enumeration import Enumeration
+from tests.engine.golden import golden_boards
+from tests.engine.positions import lattice, positions
 
 from sapper import Grid, State, reference
 from sapper.engine import Verdict, certainty, hard

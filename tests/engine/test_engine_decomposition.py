@@ -4,8 +4,8 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from engine.golden import golden_boards
-from engine.positions import lattice, played, positions, random_layout, shown
+from tests.engine.golden import golden_boards
+from tests.engine.positions import lattice, played, positions, random_layout, shown
 
 from sapper import Board, Grid, State
 from sapper.classics.decomposition import Decomposition, faults

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from engine.golden import golden_boards
+from tests.engine.golden import golden_boards
 
 from sapper import State, reference
 from sapper.engine import Verdict, analyse, check, count_by_mines, place

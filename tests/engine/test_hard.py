@@ -4,9 +4,9 @@ import threading
 from random import Random
 
 import pytest
-from engine.enumeration import Enumeration
-from engine.golden import golden_boards
-from engine.positions import lattice, played, positions
+from tests.engine.enumeration import Enumeration
+from tests.engine.golden import golden_boards
+from tests.engine.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
 from sapper.engine import (

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from engine.enumeration import Enumeration
-from engine.positions import lattice, played, positions
+from tests.engine.enumeration import Enumeration
+from tests.engine.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
 from sapper.engine import Verdict, mending

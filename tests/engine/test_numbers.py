@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from engine.positions import played, random_layout, shown
+from tests.engine.positions import played, random_layout, shown
 
 from sapper import Board, Grid, State, _native
 from sapper.engine import Verdict, analyse, count_by_mines, sample

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.positions import lattice, position, random_layout, shown
+from tests.engine.positions import lattice, position, random_layout, shown
 
 from sapper import Board, Grid, reference
 from sapper.engine.paths import Placement

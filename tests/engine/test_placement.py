@@ -5,10 +5,10 @@ from collections import Counter
 from random import Random
 
 import pytest
-from engine.enumeration import Enumeration
-from engine.positions import played, positions, random_layout, shown
 from hypothesis import given, settings
-from strategies import boards, seeds
+from tests.engine.enumeration import Enumeration
+from tests.engine.positions import played, positions, random_layout, shown
+from tests.strategies import boards, seeds
 
 from sapper import Board, Grid, InconsistentBoardError, SpecError, State, reference
 from sapper.engine import analyse, decompose, place, sample

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from engine.certificates import check_conflict, check_proof, has_solution
-from engine.enumeration import Enumeration
-from engine.golden import golden_boards
-from engine.positions import played, positions, real_position
+from tests.engine.certificates import check_conflict, check_proof, has_solution
+from tests.engine.enumeration import Enumeration
+from tests.engine.golden import golden_boards
+from tests.engine.positions import played, positions, real_position
 
 from sapper import Board, Grid, GridError, InconsistentBoardError, State
 from sapper.engine import Verdict, analyse, conflict, is_consistent, prove

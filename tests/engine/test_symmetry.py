@@ -4,7 +4,7 @@ import math
 from random import Random
 
 import pytest
-from engine.positions import (
+from tests.engine.positions import (
     lattice,
     played,
     position,

@@ -1,7 +1,7 @@
 """Random records, and which of them each format can carry."""
 
 from hypothesis import strategies as st
-from strategies import arbitrary_boards, layouts
+from tests.strategies import arbitrary_boards, layouts
 
 from sapper import Board, State
 from sapper.formats import Record

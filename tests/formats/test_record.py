@@ -1,7 +1,7 @@
 import pytest
-from formats.records import records
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.records import records
 
 from sapper import Board, GridError, Layout, NotationError, State
 from sapper.formats import Part, Record

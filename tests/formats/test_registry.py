@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from formats.records import records
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
+from tests.formats.records import records
 
 from sapper import Board, ConversionError, Grid, Layout, NotationError, State, _native
 from sapper.formats import (

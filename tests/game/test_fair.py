@@ -8,7 +8,7 @@ where the mines happened to lie.
 from fractions import Fraction
 
 import pytest
-from game.uniformity import check_uniform
+from tests.game.uniformity import check_uniform
 
 from sapper import reference
 from sapper.board import Board

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from game.uniformity import check_uniform
+from tests.game.uniformity import check_uniform
 
 from sapper import reference
 from sapper.board import Board

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import layouts
+from tests.strategies import layouts
 
 from sapper.game.metrics import measure
 from sapper.generators.bounds import LEAST_BBBV, most_bbbv

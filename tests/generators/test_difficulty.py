@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 import pytest
-from generators.independent_player import play, solves
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.generators.independent_player import play, solves
 
 from sapper import _native, reference
 from sapper.board import Board

@@ -3,9 +3,9 @@
 from itertools import combinations, islice
 
 import pytest
-from generators.independent_player import solves
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.generators.independent_player import solves
 
 from sapper.errors import GenerationError
 from sapper.game.metrics import measure

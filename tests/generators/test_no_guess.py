@@ -3,9 +3,9 @@
 from itertools import combinations
 
 import pytest
-from generators.independent_player import solves
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.generators.independent_player import solves
 
 from sapper.errors import GenerationError, GridError, SpecError
 from sapper.generators import Method, Origin, generate, generate_many, rate

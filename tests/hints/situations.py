@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from classics.positions import random_board
+from tests.classics.positions import random_board
 
 from sapper import Board, Grid, Layout, State, reference
 from sapper.classics.components import open_clues

@@ -1,6 +1,6 @@
 import pytest
-from hints.checker import check_certain
-from hints.situations import small_boards
+from tests.hints.checker import check_certain
+from tests.hints.situations import small_boards
 
 from sapper import Board, GridError, State, reference
 from sapper.errors import HintError

@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hints.situations import small_boards
+from tests.hints.situations import small_boards
 
 from sapper import Board, InconsistentBoardError, State, reference
 from sapper.engine import analyse

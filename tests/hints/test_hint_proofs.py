@@ -1,11 +1,11 @@
 """Every stated step follows from what it states, on thousands of positions; checked by SAT."""
 
 import pytest
-from hints.checker import check_certain, check_steps, rungs
-from hints.situations import games, quiet_positions, small_boards
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import boards
+from tests.hints.checker import check_certain, check_steps, rungs
+from tests.hints.situations import games, quiet_positions, small_boards
+from tests.strategies import boards
 
 from sapper import Board, State
 from sapper.classics.components import open_clues

@@ -1,7 +1,7 @@
 import pytest
-from hints.situations import small_boards
 from hypothesis import given
-from strategies import arbitrary_boards
+from tests.hints.situations import small_boards
+from tests.strategies import arbitrary_boards
 
 from sapper import Board
 from sapper.engine import Verdict, is_consistent

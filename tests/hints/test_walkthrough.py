@@ -1,7 +1,7 @@
 from random import Random
 
-from hints.checker import check_certain
-from hints.situations import random_layout
+from tests.hints.checker import check_certain
+from tests.hints.situations import random_layout
 
 from sapper import Board, Difficulty, Grid, Layout, State
 from sapper.engine import analyse

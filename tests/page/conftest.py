@@ -1,8 +1,7 @@
 import pytest
 from playwright.sync_api import sync_playwright
-
-from page.serving import Server
-from page.table import Table
+from tests.page.serving import Server
+from tests.page.table import Table
 
 ARGUMENTS = [
     "--no-sandbox",

@@ -2,8 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-
-from page.conftest import used
+from tests.page.conftest import used
 
 FIELD = "5x4m3:*..../...../..*../....*"
 AXE = Axe()

@@ -1,10 +1,9 @@
 """Fair play in the page: every case of the table, on the frontier and in the sea, and chords."""
 
 import pytest
-
-from page.conftest import Seats, used
-from page.fair_positions import Fair, cell_in, cell_where, chord_over, seek
-from page.serving import Server
+from tests.page.conftest import Seats, used
+from tests.page.fair_positions import Fair, cell_in, cell_where, chord_over, seek
+from tests.page.serving import Server
 
 
 @pytest.fixture(scope="module")

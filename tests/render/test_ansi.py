@@ -2,7 +2,7 @@ import re
 
 import pytest
 from hypothesis import given
-from strategies import arbitrary_boards
+from tests.strategies import arbitrary_boards
 
 from sapper import Board, Grid, GridError
 from sapper.errors import RenderError

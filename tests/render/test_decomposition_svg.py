@@ -3,7 +3,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import boards
+from tests.strategies import boards
 
 from sapper import Board
 from sapper.classics.bags import BoardDecomposition

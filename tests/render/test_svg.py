@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import arbitrary_boards
+from tests.strategies import arbitrary_boards
 
 from sapper import Board, Grid, GridError, Layout, State
 from sapper.errors import RenderError

@@ -3,8 +3,8 @@ import time
 from contextlib import closing
 
 import pytest
-from studies import sample_study
-from studies.sample_study import case
+from tests.studies import sample_study
+from tests.studies.sample_study import case
 
 from sapper.studies.child import BudgetSpentError, Child, JobLostError, Order
 

@@ -10,8 +10,8 @@ import threading
 import time
 
 import pytest
-from studies import sample_study
-from studies.sample_study import STUDY, case
+from tests.studies import sample_study
+from tests.studies.sample_study import STUDY, case
 
 from sapper.errors import StudyError
 from sapper.studies import executors, running

@@ -2,7 +2,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import seeds, sparse_layouts
+from tests.strategies import seeds, sparse_layouts
 
 from sapper import Layout, State, reference
 from sapper.studies import positions

@@ -3,7 +3,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from studies.sample_study import STUDY
+from tests.studies.sample_study import STUDY
 
 from sapper.studies import drawing
 from sapper.studies.findings import Findings, Mark, Panel, Picture, Series, Table

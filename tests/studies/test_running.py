@@ -1,8 +1,8 @@
 import time
 
 import pytest
-from studies import sample_study
-from studies.sample_study import STUDY, case
+from tests.studies import sample_study
+from tests.studies.sample_study import STUDY, case
 
 from sapper.studies import running
 from sapper.studies.executors import LocalExecutor, Taken, Turn

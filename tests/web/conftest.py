@@ -1,5 +1,5 @@
 import pytest
-from web.player import Player, server
+from tests.web.player import Player, server
 
 
 @pytest.fixture

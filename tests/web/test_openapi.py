@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from web.player import PATIENT, Player
+from tests.web.player import PATIENT, Player
 
 from sapper.web.app import create_app
 from sapper.web.house import Settings

@@ -6,8 +6,8 @@ import time
 
 import httpx
 import pytest
-from web.player import PATIENT, Player, server
-from web.process import client, process
+from tests.web.player import PATIENT, Player, server
+from tests.web.process import client, process
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed differently there")
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from web.player import Player, server
+from tests.web.player import Player, server
 
 from sapper.engine import analyse
 from sapper.game import Outcome

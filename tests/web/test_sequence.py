@@ -4,7 +4,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from web.player import Player, server
+from tests.web.player import Player, server
 
 
 def move(seq, row, col, kind="open"):

@@ -8,8 +8,8 @@ import sys
 
 import httpx
 import pytest
-from cli.command import refused
-from web.process import client, process
+from tests.cli.command import refused
+from tests.web.process import client, process
 
 from sapper.cli.play import _wish
 from sapper.spec import GameSpec

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies import boards
+from tests.strategies import boards
 
 from sapper import Board, Layout, reference
 from sapper.engine import analyse

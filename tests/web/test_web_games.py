@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-from web.player import Player, server
+from tests.web.player import Player, server
 
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from web.player import PATIENT, Player, server
+from tests.web.player import PATIENT, Player, server
 
 from sapper.web.limits import Limits, Rate
 from sapper.web.rates import Rates

@@ -1,6 +1,6 @@
 """Whose game it is: who may act in it, who may look."""
 
-from web.player import Player
+from tests.web.player import Player
 
 
 def test_a_new_game_can_replace_a_running_one(player):

@@ -1,4 +1,4 @@
-from web.player import Player, server
+from tests.web.player import Player, server
 
 from sapper.web.statistics import summarise
 from sapper.web.store import StoredResult

@@ -1,0 +1,34 @@
+// What follows from knowing where the mines are: numbers, flood opening, random layouts.
+// A layout is one byte a cell: 1 for a mine, 0 for none.
+#pragma once
+
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "base/grid.hpp"
+#include "base/rng.hpp"
+
+namespace sapper {
+
+// The number of mines around every cell; a mine's own number counts its neighbours too.
+[[nodiscard]] Bytes mine_numbers(const Grid& grid, ByteView mines);
+
+// Cells that opening `start` opens: itself, and while a zero is among them, its neighbours.
+// `closed` has a 1 where a cell may still be opened; others (flags, opened cells) block the flood.
+// Ascending. Empty when `start` is not closed. A mine opens alone.
+[[nodiscard]] std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int start);
+
+// Bechtel's board benchmark value and its two parts' neighbours in the statistics of players.
+struct BoardMetrics {
+    int bbbv = 0;      // 3BV: openings + numbers that touch no opening
+    int openings = 0;  // connected regions of zeros
+    int islands = 0;   // connected groups of numbers that touch no opening
+};
+
+[[nodiscard]] BoardMetrics board_metrics(const Grid& grid, ByteView mines);
+
+// Uniform among the layouts with `count` mines and none on a cell marked in `forbidden`.
+// Throws std::invalid_argument when they do not fit.
+[[nodiscard]] Bytes random_layout(const Grid& grid, int count, ByteView forbidden, Rng& rng);
+
+}  // namespace sapper

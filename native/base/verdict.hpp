@@ -1,0 +1,10 @@
+// The answer to the question whether a board has a solution.
+#pragma once
+
+#include <cstdint>
+
+namespace sapper {
+
+enum class Verdict : std::uint8_t { Consistent, Inconsistent, Unknown };
+
+}  // namespace sapper

@@ -1,0 +1,285 @@
+#include "generate/repair.hpp"
+
+#include <algorithm>
+
+namespace sapper {
+
+namespace {
+
+constexpr int kShuffles = 6;    // tries within a window before mines are exchanged with others
+constexpr int kExchanges = 40;  // tries before a clue is forced
+constexpr int kForces = 20;     // tries to force one before the pass is given up
+constexpr int kPasses = 60;     // before the whole board is
+constexpr int kWindowRadius = 2;
+constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangements of their own
+
+}  // namespace
+
+bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
+                      Bytes& mines) {
+    count_ = {};
+    in_window_.assign(static_cast<std::size_t>(grid.width + 2) * (grid.height + 4) + 4, 0);
+    for (int pass = 0; pass < kPasses; ++pass) {
+        ++count_.passes;
+        player_.begin(grid, mines, start);
+        if (player_.run(ladder)) {
+            return true;  // from scratch, without a repair
+        }
+        reservoir_.clear();
+        const bool solved = play_and_repair({ladder.highest, false}, rng);
+        player_.field().copy_layout(mines);
+        if (!solved) {
+            shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
+        }
+    }
+    return false;
+}
+
+// Plays on from where the player is stuck, moving mines each time it is stuck again. A
+// rearrangement that helps nearly always helps the lower rungs, so the upper ones look only after
+// progress and at every third try.
+bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng) {
+    const Field& field = player_.field();
+    const Ladder lower{std::min(ladder.highest, Rung::Pair)};
+    int least = field.unknowns();
+    int next_search = least / 4 * 3;
+    for (int attempt = 0; rearrange(attempt, rng);) {
+        ++count_.repairs;
+        ++attempt;
+        if (player_.run(lower) ||
+            ((field.unknowns() < least || attempt % 3 == 0) && player_.run(ladder))) {
+            return true;
+        }
+        if (field.unknowns() < least) {
+            least = field.unknowns();
+            attempt = 0;
+        }
+        if (least <= next_search) {
+            next_search = least / 4 * 3;
+            fill_pockets(rng);
+        }
+    }
+    return false;
+}
+
+bool Repairer::rearrange(int attempt, Rng& rng) {
+    const int clue = player_.random_front(rng);
+    // A few unknown cells have few arrangements: trying long is vain.
+    const int exchanges = std::min(kExchanges, player_.field().unknowns());
+    if (clue < 0 || attempt >= exchanges + kForces) {
+        return false;
+    }
+    if (attempt >= exchanges) {
+        return tighten(clue, rng);
+    }
+    gather_window(clue);
+    if (attempt < kShuffles && window_.size() >= kSmallWindow) {
+        shuffle_window(rng);
+    } else {
+        swap_with_reservoir(rng);
+    }
+    return true;
+}
+
+void Repairer::gather_window(int clue) {
+    const Field& field = player_.field();
+    window_.clear();
+    for (int row = -kWindowRadius; row <= kWindowRadius; ++row) {
+        for (int col = -kWindowRadius; col <= kWindowRadius; ++col) {
+            if (const int at = clue + row * field.stride() + col; field.unknown(at)) {
+                window_.push_back(at);
+            }
+        }
+    }
+}
+
+// Deals the window's mines anew among its cells.
+void Repairer::shuffle_window(Rng& rng) {
+    const Field& field = player_.field();
+    for (std::size_t i = window_.size(); i > 1; --i) {
+        const int a = window_[i - 1];
+        const int b = window_[rng.below(i)];
+        if (field.mine(a) != field.mine(b)) {
+            player_.flip(a);
+            player_.flip(b);
+        }
+    }
+}
+
+void Repairer::swap_with_reservoir(Rng& rng) {
+    const Field& field = player_.field();
+    for (const int a : window_) {
+        const int b = random_unknown(rng);
+        if (b >= 0 && field.mine(a) != field.mine(b)) {
+            player_.flip(a);
+            player_.flip(b);
+        }
+    }
+}
+
+// Any unknown cell, all with the same chance.
+int Repairer::random_unknown(Rng& rng) {
+    const Field& field = player_.field();
+    if (reservoir_.empty()) {
+        for (int cell = 0; cell < field.grid().size(); ++cell) {
+            if (field.unknown(field.at(cell))) {
+                reservoir_.push_back(field.at(cell));
+            }
+        }
+    }
+    while (!reservoir_.empty()) {
+        const std::size_t pick = rng.below(reservoir_.size());
+        if (field.unknown(reservoir_[pick])) {
+            return reservoir_[pick];
+        }
+        reservoir_[pick] = reservoir_.back();
+        reservoir_.pop_back();
+    }
+    return -1;
+}
+
+// Unknown cells that known mines seal off cannot be reached any more: make them mines, which need
+// not be opened, in exchange for mines elsewhere. Takes time proportional to the unknown cells; the
+// caller asks each time a quarter of them is gone, so that the sum stays linear.
+void Repairer::fill_pockets(Rng& rng) {
+    const Field& field = player_.field();
+    std::erase_if(reservoir_, [&](int at) { return !field.unknown(at); });
+    if (reservoir_.empty()) {
+        for (int cell = 0; cell < field.grid().size(); ++cell) {
+            if (field.unknown(field.at(cell))) {
+                reservoir_.push_back(field.at(cell));
+            }
+        }
+    }
+    pocket_.clear();
+    std::vector<int>& seen = stack_;
+    seen.clear();
+    for (const int first : reservoir_) {
+        if (in_window_[first] != 0) {
+            continue;
+        }
+        // One connected group of unknown cells at a time, in `seen` from `begin` on.
+        const std::size_t begin = seen.size();
+        bool sealed = true;
+        seen.push_back(first);
+        in_window_[first] = 1;
+        for (std::size_t next = begin; next < seen.size(); ++next) {
+            const int at = seen[next];
+            sealed = sealed && !field.on_frontier(at);
+            for (int i = 0; i < 8; ++i) {
+                const int other = at + field.offset(i);
+                if (field.unknown(other) && in_window_[other] == 0) {
+                    in_window_[other] = 1;
+                    seen.push_back(other);
+                }
+            }
+        }
+        if (sealed) {
+            pocket_.insert(pocket_.end(), seen.begin() + static_cast<std::ptrdiff_t>(begin),
+                           seen.end());
+        }
+    }
+    for (const int at : seen) {
+        in_window_[at] = 0;
+    }
+    if (pocket_.size() < seen.size()) {
+        window_ = pocket_;
+        fill_window(true, rng);
+    }
+}
+
+// Fills the window with mines, or empties it, by swaps with unknown cells elsewhere; as far as
+// there are any.
+void Repairer::fill_window(bool fill, Rng& rng) {
+    const Field& field = player_.field();
+    int available = fill ? field.mines_left() : field.safe_left();
+    for (const int at : window_) {
+        in_window_[at] = 1;
+        available -= field.mine(at) == fill ? 1 : 0;
+    }
+    for (const int at : window_) {
+        if (field.mine(at) == fill || available <= 0) {
+            continue;
+        }
+        int other = random_unknown(rng);
+        while (in_window_[other] != 0 || field.mine(other) != fill) {
+            other = random_unknown(rng);
+        }
+        player_.flip(at);
+        player_.flip(other);
+        --available;
+    }
+    for (const int at : window_) {
+        in_window_[at] = 0;
+    }
+}
+
+// Empties or fills the cells of a clue, whichever moves fewer mines, by swaps with unknown cells
+// elsewhere; false when there are not enough of them.
+bool Repairer::tighten(int clue, Rng& rng) {
+    const Field& field = player_.field();
+    window_.clear();
+    field.for_mask(clue, field.mask(clue), [&](int at) { window_.push_back(at); });
+    const int mines = field.residual(clue);
+    const int safe = static_cast<int>(window_.size()) - mines;
+    const int mines_elsewhere = field.mines_left() - mines;
+    const int safe_elsewhere = field.safe_left() - safe;
+    const bool can_empty = mines <= safe_elsewhere;
+    const bool can_fill = safe <= mines_elsewhere;
+    if (!can_empty && !can_fill) {
+        return false;
+    }
+    const bool fill = can_fill && (!can_empty || safe < mines);
+    fill_window(fill, rng);
+    return true;
+}
+
+// What is left over at the end of a pass has nothing unknown to swap with, so known cells must
+// change; the next pass shows whether it helped. A safe cell in a sealed pocket changes places with
+// a mine of its wall; around others the mines are dealt anew.
+void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) {
+    const Field& field = player_.field();
+    const Grid& grid = field.grid();
+    for (int cell = 0; cell < grid.size(); ++cell) {
+        const int at = field.at(cell);
+        if (!field.unknown(at) || mines[cell] != 0) {
+            continue;
+        }
+        const int top = std::max(0, grid.row(cell) - radius);
+        const int bottom = std::min(grid.height - 1, grid.row(cell) + radius);
+        const int left = std::max(0, grid.col(cell) - radius);
+        const int right = std::min(grid.width - 1, grid.col(cell) + radius);
+        window_.clear();  // all cells that may be dealt anew
+        pocket_.clear();  // mines of the wall
+        for (int row = top; row <= bottom; ++row) {
+            for (int col = left; col <= right; ++col) {
+                const int other = row * grid.width + col;
+                if (fixed[other] == 0) {
+                    window_.push_back(other);
+                }
+                if (mines[other] != 0 && touches_opened(field.at(other))) {
+                    pocket_.push_back(other);
+                }
+            }
+        }
+        if (!field.on_frontier(at) && !pocket_.empty()) {
+            std::swap(mines[cell], mines[pocket_[rng.below(pocket_.size())]]);
+            continue;
+        }
+        for (std::size_t i = window_.size(); i > 1; --i) {
+            std::swap(mines[window_[i - 1]], mines[window_[rng.below(i)]]);
+        }
+    }
+}
+
+bool Repairer::touches_opened(int at) const {
+    const Field& field = player_.field();
+    for (int i = 0; i < 8; ++i) {
+        if (field.state(at + field.offset(i)) == CellState::Opened) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace sapper

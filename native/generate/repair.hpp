@@ -1,0 +1,57 @@
+// Solvable boards by local repair: when the player is stuck, move mines among cells it does not
+// know yet, and let it play on.
+//
+// Why this is linear: a conclusion drawn from one clue or from a pair is a tight linear combination
+// of clues in which every cell still unknown has coefficient zero, so it stays valid whatever the
+// unknown cells hold. Everything learnt before a repair is therefore kept, and the board is never
+// played again from the start for a repair's sake. Conclusions from regions and from the total may
+// break; they are rare, and the pass that follows finds them. Mines are only ever swapped, so the
+// total holds at every moment. A board is returned only after a pass in which the whole ladder
+// solved it from scratch and nothing was moved.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "play/player.hpp"
+
+namespace sapper {
+
+struct RepairCount {
+    int passes = 0;   // plays from the start
+    int repairs = 0;  // local rearrangements
+};
+
+class Repairer {
+  public:
+    // Changes the layout until the ladder solves it from the start. `fixed` marks cells that must
+    // stay empty. False when it does not come to an end; the layout is then the last one tried.
+    bool repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
+                Bytes& mines);
+
+    // The last pass: a play of the returned board from scratch.
+    [[nodiscard]] const DeductionPlayer& player() const { return player_; }
+    [[nodiscard]] const RepairCount& count() const { return count_; }
+
+  private:
+    bool play_and_repair(const Ladder& ladder, Rng& rng);
+    bool rearrange(int attempt, Rng& rng);
+    void shuffle_window(Rng& rng);
+    void swap_with_reservoir(Rng& rng);
+    bool tighten(int clue, Rng& rng);
+    void fill_window(bool fill, Rng& rng);
+    void fill_pockets(Rng& rng);
+    void gather_window(int clue);
+    [[nodiscard]] int random_unknown(Rng& rng);
+    void shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines);
+    [[nodiscard]] bool touches_opened(int at) const;
+
+    DeductionPlayer player_;
+    RepairCount count_;
+    std::vector<int> window_;     // unknown cells around the clue under repair
+    std::vector<int> reservoir_;  // cells that may still be unknown
+    std::vector<int> pocket_, stack_;
+    std::vector<std::uint8_t> in_window_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,118 @@
+// A Markov chain over solvable boards: swap a random mine with a random empty cell, and keep the
+// swap when the board is still solvable from its start.
+//
+// The proposal is symmetric, so the uniform distribution over the solvable boards that the chain
+// can reach is stationary: enough steps wipe out whatever a repair has favoured.
+//
+// A step does not play the board again. The chain carries a proof of solvability: for each cell the
+// time at which it becomes known and the clue or pair of clues from which, given what is known at
+// that time. A swap can only invalidate reasons in its neighbourhood. These are looked at in the
+// order of time; a cell that has lost its reason is given another one that holds at the same time,
+// or else becomes unknown, which puts those in question that rely on it. Then the player with the
+// whole ladder goes on from what is left; since all that has a valid proof, the verdict is the same
+// as that of a play from scratch. The cells that are looked at lie downstream of the swap: a few on
+// most steps, a part of the board on some. (Letting a cell wait for a reason that holds a little
+// later was tried: the delay is passed on to nearly all that would have become unknown.)
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "play/player.hpp"
+
+namespace sapper {
+
+// A proposal: the mine of one cell is to move to another.
+struct Swap {
+    int mine = -1;  // cells of the board; -1 when there is nothing to swap
+    int empty = -1;
+    bool kept = false;
+};
+
+class SwapChain {
+  public:
+    // Starts from a layout; false when the ladder does not solve it. `fixed` marks cells that stay
+    // empty, the start among them.
+    bool begin(const Grid& grid, ByteView mines, int start, ByteView fixed, const Ladder& ladder);
+
+    // Proposes one swap, and makes it when the board stays solvable.
+    Swap step(Rng& rng);
+
+    void copy_layout(Bytes& mines) const { player_.field().copy_layout(mines); }
+
+  private:
+    using Time = int;  // a layer of the proof: it may use what lies in lower ones
+    using Question = std::pair<Time, int>;
+
+    // Since when a cell is known, and why.
+    struct Reason {
+        Time time = 0;
+        int clue = -1;   // -1: the start, or an upper rung
+        int other = -1;  // the second clue of a pair; of an upper rung: its step
+    };
+    struct Change {
+        int at;
+        Reason before;
+    };
+    // A step of the upper rungs that some cells rely on.
+    struct UpperStep {
+        RegionStep region;
+        Time time = 0;
+        int users = 0;  // cells that rely on it; 0: the place is free
+        std::vector<int> cells;
+    };
+    // A clue as it is at a time.
+    struct ClueView {
+        std::uint32_t mask = 0;
+        int residual = 0;
+    };
+
+    [[nodiscard]] bool swap_holds(int mine, int empty);
+    void doubt(int at);
+    void doubt_users(int at, Time after);
+    void doubt_upper_steps(int at, Time after, bool swapped);
+    [[nodiscard]] bool near(int at, const RegionStep& region) const;
+    [[nodiscard]] bool sees_unknown(int at, Time time) const;
+    void reconsider(int at, Time time);
+    [[nodiscard]] bool still_follows(int at, Time time) const;
+    [[nodiscard]] bool find_reason(int at, Time time);
+    [[nodiscard]] bool play_on(int mine, int empty);
+    void save(int at);
+    void adopt_trace();
+    void delay_all();
+    void keep();
+    void undo(int mine, int empty);
+
+    [[nodiscard]] Time layer_after(const Learnt& learnt) const;
+    [[nodiscard]] Time layer_after(const RegionStep& region) const;
+    [[nodiscard]] ClueView view(int clue, Time time) const;
+    [[nodiscard]] static bool tight(const ClueView& clue);
+    // The cells that a pair of clues settles, in the window of the first; 0 for none.
+    [[nodiscard]] std::uint64_t settled_by(const ClueView& a, const ClueView& b, int shift) const;
+    [[nodiscard]] int shift_between(int clue, int other) const;
+    [[nodiscard]] bool opened_before(int at, Time time) const {
+        return truth_[at] == 0 && reason_[at].time < time;
+    }
+    [[nodiscard]] bool adjacent(int a, int b) const;
+    template <typename Visit>
+    void for_square(int at, int radius, Visit&& visit) const;
+
+    DeductionPlayer player_;
+    PlayTrace trace_;
+    Ladder ladder_;
+    Time last_ = 0;                     // the highest layer there has been
+    std::vector<Reason> reason_;        // one a cell of the frame
+    std::vector<std::uint8_t> truth_;   // 1 a mine, 0 empty, 2 outside
+    std::vector<int> mines_, empties_;  // what may be swapped
+    std::vector<UpperStep> upper_;
+    std::vector<int> upper_in_use_, upper_free_, upper_new_;
+    std::priority_queue<Question, std::vector<Question>, std::greater<>> questions_;
+    std::vector<std::uint8_t> doubted_;
+    std::vector<Change> changes_;  // of this step, to be undone when it fails
+    std::vector<std::uint8_t> changed_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,213 @@
+#include "play/player.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace sapper {
+
+namespace {
+
+constexpr int kRegionPart = 40;  // cells: what is looked at before a whole large component
+
+// Steps to the 24 cells around that may share unknown cells with a clue, and the shifts of their
+// masks.
+struct PairStep {
+    int row;
+    int col;
+    int shift;
+};
+
+constexpr auto kPairSteps = [] {
+    std::array<PairStep, 24> steps{};
+    int count = 0;
+    for (int row = -2; row <= 2; ++row) {
+        for (int col = -2; col <= 2; ++col) {
+            if (row != 0 || col != 0) {
+                steps[count++] = {row, col, kPairShift + row * kWindow + col};
+            }
+        }
+    }
+    return steps;
+}();
+
+}  // namespace
+
+Rung PlayRecord::hardest() const {
+    int rung = kRungs - 1;
+    while (rung > 0 && steps[rung] == 0) {
+        --rung;
+    }
+    return static_cast<Rung>(rung);
+}
+
+void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
+    field_.cover(grid, mines);
+    record_ = {};
+    rung_of_.assign(field_.frame_size(), Rung::None);
+    for (Waiting* list : {&for_pairs_, &for_region_, &for_whole_}) {
+        list->clear();
+    }
+    opened_.clear();
+    for (std::size_t i = 0; i < kPairSteps.size(); ++i) {
+        pair_offset_[i] = kPairSteps[i].row * field_.stride() + kPairSteps[i].col;
+    }
+    regions_.reset(field_);
+    learn(field_.at(start), false, Rung::None, {});
+}
+
+bool DeductionPlayer::run(const Ladder& ladder) {
+    regions_.limit_search(ladder.looks);
+    while (!field_.solved()) {
+        if (field_.any_touched()) {
+            record_.steps[1] += look_at_clue(field_.take_touched()) ? 1 : 0;
+        } else if (ladder.highest < Rung::Pair) {
+            return false;
+        } else if (!for_pairs_.empty()) {
+            record_.steps[2] += look_at_pairs(take(for_pairs_)) ? 1 : 0;
+        } else if (ladder.highest < Rung::Region) {
+            return false;
+        } else if (!for_region_.empty()) {
+            record_.steps[3] += look_at_region(take(for_region_), false);
+        } else if (ladder.whole_regions && !for_whole_.empty()) {
+            record_.steps[3] += look_at_region(take(for_whole_), true);
+        } else if (ladder.highest < Rung::Total || !look_at_total()) {
+            return false;
+        } else {
+            ++record_.steps[4];
+        }
+    }
+    return true;
+}
+
+bool DeductionPlayer::look_at_clue(int clue) {
+    const std::uint32_t mask = field_.mask(clue);
+    if (mask == 0) {
+        return false;
+    }
+    const int residual = field_.residual(clue);
+    if (residual != 0 && residual != count_bits(mask)) {
+        queue(for_pairs_, clue);
+        return false;
+    }
+    field_.for_mask(clue, mask,
+                    [&](int at) { learn(at, residual != 0, Rung::Clue, {at, clue, -1}); });
+    return true;
+}
+
+// Two clues whose residuals differ by as much as the cells of one alone can hold: these are all
+// mines then, and the cells of the other alone are safe.
+bool DeductionPlayer::look_at_pairs(int clue) {
+    const std::uint32_t mask = field_.mask(clue);
+    if (mask == 0) {
+        return false;
+    }
+    const std::uint64_t mine = static_cast<std::uint64_t>(mask) << kPairShift;
+    const int residual = field_.residual(clue);
+    for (std::size_t i = 0; i < kPairSteps.size(); ++i) {
+        const int other = clue + pair_offset_[i];
+        const std::uint64_t theirs = static_cast<std::uint64_t>(field_.mask(other))
+                                     << kPairSteps[i].shift;
+        if ((mine & theirs) == 0) {
+            continue;
+        }
+        const std::uint64_t only_mine = mine & ~theirs;
+        const std::uint64_t only_theirs = theirs & ~mine;
+        const int more = residual - field_.residual(other);
+        const bool mines_here = more == count_bits(only_mine);
+        const bool mines_there = -more == count_bits(only_theirs);
+        if ((mines_here || mines_there) && (only_mine | only_theirs) != 0) {
+            const Learnt reason{-1, clue, other};
+            field_.for_window(clue, only_mine,
+                              [&](int at) { learn(at, mines_here, Rung::Pair, reason); });
+            field_.for_window(clue, only_theirs,
+                              [&](int at) { learn(at, mines_there, Rung::Pair, reason); });
+            return true;
+        }
+    }
+    queue(for_region_, clue);
+    return false;
+}
+
+bool DeductionPlayer::look_at_region(int clue, bool whole) {
+    if (field_.mask(clue) == 0 || field_.flagged(clue, Field::kMute)) {
+        return false;
+    }
+    if (regions_.gather(field_, clue, whole ? 0 : kRegionPart)) {
+        for (const int other : regions_.clues()) {  // one look serves all its clues
+            field_.raise(other, Field::kMute);
+        }
+    } else {
+        queue(for_whole_, clue);
+    }
+    regions_.settle(field_, certain_);
+    if (certain_.empty()) {
+        return false;
+    }
+    learn(certain_, Rung::Region);
+    return true;
+}
+
+bool DeductionPlayer::look_at_total() {
+    const int sea = field_.unknowns() - field_.frontier();
+    if (field_.frontier() < field_.mines_left() && field_.mines_left() < sea) {
+        return false;  // whatever the clues say, the sea has cells of both kinds
+    }
+    std::erase_if(opened_, [this](int clue) { return field_.mask(clue) == 0; });
+    if (!regions_.total_tells(field_, opened_)) {
+        return false;
+    }
+    regions_.settle_by_total(field_, opened_, certain_);
+    if (certain_.empty()) {
+        return false;
+    }
+    learn(certain_, Rung::Total);
+    return true;
+}
+
+void DeductionPlayer::learn(const Certain& certain, Rung rung) {
+    record_.largest_region = std::max(record_.largest_region, certain.clues);
+    Learnt reason;
+    if (trace_ != nullptr) {
+        reason.other = static_cast<int>(trace_->regions.size());
+        RegionStep step{rung, field_.frame_size(), field_.frame_size(), -1, -1};
+        for (const int clue : regions_.clues()) {
+            step.top = std::min(step.top, field_.frame_row(clue));
+            step.bottom = std::max(step.bottom, field_.frame_row(clue));
+            step.left = std::min(step.left, field_.frame_col(clue));
+            step.right = std::max(step.right, field_.frame_col(clue));
+        }
+        trace_->regions.push_back(step);
+    }
+    for (const int at : certain.safe) {
+        assert(!field_.mine(at));
+        learn(at, false, rung, reason);
+    }
+    for (const int at : certain.mines) {
+        assert(field_.mine(at));
+        learn(at, true, rung, reason);
+    }
+}
+
+void DeductionPlayer::forget(int at) {
+    field_.forget(at);
+    for (int i = 0; i < 8; ++i) {
+        if (const int other = at + field_.offset(i); field_.state(other) == CellState::Opened) {
+            opened_.push_back(other);  // on the front again; entering it twice does no harm
+        }
+    }
+}
+
+int DeductionPlayer::random_front(Rng& rng) {
+    while (!opened_.empty()) {
+        const std::size_t pick = rng.below(opened_.size());
+        if (field_.mask(opened_[pick]) != 0) {
+            return opened_[pick];
+        }
+        opened_[pick] = opened_.back();
+        opened_.pop_back();
+    }
+    return -1;
+}
+
+}  // namespace sapper

@@ -1,0 +1,149 @@
+// The deduction player: plays a layout from its start by logic alone, and tells what logic it took.
+//
+// It climbs the technique ladder only as far as needed: one clue, then pairs of clues, then exact
+// reasoning over a region of connected clues, then the mine total. Each rung has a queue of the
+// clues whose surroundings changed since the rung last looked at them. The set of cells that a
+// given rung and those below it can settle does not depend on the order of the steps, so the
+// highest rung used is a property of the board: no play needs less.
+//
+// Complete up to kDeductionSteps of dynamic programming for one region: when the player is stuck
+// under the whole ladder, every cell it left unknown is uncertain.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "play/field.hpp"
+#include "play/region.hpp"
+
+namespace sapper {
+
+struct Ladder {
+    Rung highest = Rung::Total;
+    bool whole_regions = true;  // otherwise large regions are looked at by parts only
+    int looks = kSearchLooks;   // states that a search may look at before tables answer instead
+};
+
+// What a play took.
+struct PlayRecord {
+    std::array<int, kRungs> steps{};  // successful applications of each rung
+    int largest_region = 0;           // most clues that one step of the upper rungs looked at
+
+    [[nodiscard]] Rung hardest() const;
+};
+
+// How one cell became known: by one clue, by a pair, or by a step of the upper rungs.
+struct Learnt {
+    int at = -1;
+    int clue = -1;   // -1: the start, or an upper rung
+    int other = -1;  // the second clue of a pair; the number of a region's step
+};
+
+// The clues that a step of the upper rungs looked at lie in this rectangle of the frame.
+struct RegionStep {
+    Rung rung = Rung::Region;
+    int top = 0, left = 0, bottom = 0, right = 0;
+};
+
+// A play written down, cell after cell: a proof that the layout needs no guess.
+struct PlayTrace {
+    std::vector<Learnt> cells;
+    std::vector<RegionStep> regions;
+
+    void clear() {
+        cells.clear();
+        regions.clear();
+    }
+};
+
+class DeductionPlayer {
+  public:
+    // Covers the layout and opens the start, which must not be a mine.
+    void begin(const Grid& grid, ByteView mines, int start);
+
+    // Plays on until the board is solved (true) or the ladder leads no further (false).
+    bool run(const Ladder& ladder);
+
+    [[nodiscard]] const Field& field() const { return field_; }
+    [[nodiscard]] const PlayRecord& record() const { return record_; }
+    // The rung by which a cell became known; None for the start and for unknown cells.
+    [[nodiscard]] Rung rung_of(int at) const { return rung_of_[at]; }
+
+    // From now on the play is written down here; null to stop.
+    void write_to(PlayTrace* trace) { trace_ = trace; }
+
+    // Makes a known cell unknown again; what was learnt from it stays.
+    void forget(int at);
+    // Learns an unknown cell's state without a reason.
+    void recall(int at) { learn(at, field_.mine(at), Rung::None, {}); }
+
+    // Moves a mine onto an unknown cell or away from it; the clues around are looked at anew.
+    void flip(int at) { field_.flip(at); }
+
+    // An opened clue with unknown cells around it, any of them with the same chance; -1 when there
+    // is none. Constant time on average.
+    [[nodiscard]] int random_front(Rng& rng);
+
+  private:
+    // Clues that wait for one of the upper rungs, first in first out.
+    struct Waiting {
+        Field::Flag flag;
+        std::vector<int> clues;
+        std::size_t first = 0;
+
+        [[nodiscard]] bool empty() const { return first == clues.size(); }
+        void clear() {
+            clues.clear();
+            first = 0;
+        }
+    };
+    void queue(Waiting& list, int clue) {
+        if (!field_.flagged(clue, list.flag)) {
+            field_.raise(clue, list.flag);
+            list.clues.push_back(clue);
+        }
+    }
+    int take(Waiting& list) {
+        const int clue = list.clues[list.first++];
+        if (list.empty()) {
+            list.clear();
+        }
+        field_.lower(clue, list.flag);
+        return clue;
+    }
+    void learn(int at, bool mine, Rung rung, Learnt reason) {
+        rung_of_[at] = rung;
+        if (trace_ != nullptr) {
+            reason.at = at;
+            trace_->cells.push_back(reason);
+        }
+        if (mine) {
+            field_.mark(at);
+        } else {
+            opened_.push_back(at);
+            field_.open(at);
+        }
+    }
+    void learn(const Certain& certain, Rung rung);
+
+    bool look_at_clue(int clue);
+    bool look_at_pairs(int clue);
+    bool look_at_region(int clue, bool whole);
+    bool look_at_total();
+
+    Field field_;
+    PlayRecord record_;
+    PlayTrace* trace_ = nullptr;
+    RegionSolver regions_;
+    Certain certain_;
+    std::vector<Rung> rung_of_;
+    Waiting for_pairs_{Field::kForPair, {}};
+    Waiting for_region_{Field::kForRegion, {}};
+    Waiting for_whole_{Field::kForWhole, {}};
+    std::vector<int> opened_;
+    std::array<int, 24> pair_offset_{};
+};
+
+}  // namespace sapper

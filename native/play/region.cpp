@@ -1,0 +1,218 @@
+#include "play/region.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace sapper {
+
+void RegionSolver::reset(const Field& field) {
+    const std::size_t size = field.frame_size();
+    if (clue_epoch_.size() != size) {
+        clue_epoch_.assign(size, 0);
+        cell_epoch_.assign(size, 0);
+        clue_number_.resize(size);
+        cell_number_.resize(size);
+        epoch_ = 0;
+    }
+}
+
+bool RegionSolver::gather(const Field& field, int clue, int cells) {
+    ++epoch_;
+    clues_.assign(1, clue);
+    cells_.clear();
+    clue_epoch_[clue] = epoch_;
+    for (std::size_t next = 0; next < clues_.size(); ++next) {
+        const int here = clues_[next];
+        if (cells != 0 && next > 0 &&
+            static_cast<int>(cells_.size()) + count_bits(field.mask(here)) > cells) {
+            for (std::size_t i = next; i < clues_.size(); ++i) {
+                clue_epoch_[clues_[i]] = 0;
+            }
+            clues_.resize(next);
+            return false;
+        }
+        field.for_mask(here, field.mask(here), [&](int at) {
+            if (cell_epoch_[at] == epoch_) {
+                return;
+            }
+            cell_epoch_[at] = epoch_;
+            cells_.push_back(at);
+            for (int i = 0; i < 8; ++i) {
+                const int other = at + field.offset(i);
+                if (field.mask(other) != 0 && clue_epoch_[other] != epoch_) {
+                    clue_epoch_[other] = epoch_;
+                    clues_.push_back(other);
+                }
+            }
+        });
+    }
+    return true;
+}
+
+// Turns the gathered clues and cells into a component: boxes in the order of their first cells.
+void RegionSolver::build(const Field& field, Component& component) {
+    component.clear();
+    const int clues = static_cast<int>(clues_.size());
+    for (int number = 0; number < clues; ++number) {
+        clue_number_[clues_[number]] = number;
+    }
+    head_.assign(clues, -1);
+    next_.clear();
+    box_of_cell_.clear();
+    for (const int at : cells_) {
+        std::array<int, 8> seen_by{};
+        int count = 0;
+        for (int i = 0; i < 8; ++i) {
+            const int other = at + field.offset(i);
+            if (clue_epoch_[other] == epoch_ && field.mask(other) != 0) {
+                int place = count++;
+                for (; place > 0 && seen_by[place - 1] > clue_number_[other]; --place) {
+                    seen_by[place] = seen_by[place - 1];
+                }
+                seen_by[place] = clue_number_[other];
+            }
+        }
+        add_box(seen_by, count, component);
+    }
+    group_cells(component);
+    for (int number = 0; number < clues; ++number) {
+        component.clue_cell.push_back(clues_[number]);
+        component.residual.push_back(field.residual(clues_[number]));
+        component.clue_size.push_back(count_bits(field.mask(clues_[number])));
+    }
+}
+
+// Finds or makes the box of the cells under exactly these clues.
+void RegionSolver::add_box(const std::array<int, 8>& seen_by, int count, Component& component) {
+    int box = head_[seen_by[0]];
+    while (box >= 0 && !std::equal(seen_by.begin(), seen_by.begin() + count,
+                                   component.box_clues.begin() + component.box_first[box],
+                                   component.box_clues.begin() + component.box_first[box + 1])) {
+        box = next_[box];
+    }
+    if (box < 0) {
+        box = static_cast<int>(next_.size());
+        component.box_clues.insert(component.box_clues.end(), seen_by.begin(),
+                                   seen_by.begin() + count);
+        component.box_first.push_back(static_cast<int>(component.box_clues.size()));
+        next_.push_back(head_[seen_by[0]]);
+        head_[seen_by[0]] = box;
+    }
+    box_of_cell_.push_back(box);
+}
+
+// The flat lists of each box's cells and of each clue's boxes.
+void RegionSolver::group_cells(Component& component) {
+    const int boxes = static_cast<int>(next_.size());
+    component.box_cell_first.assign(boxes + 1, 0);
+    for (const int box : box_of_cell_) {
+        ++component.box_cell_first[box + 1];
+    }
+    for (int box = 0; box < boxes; ++box) {
+        component.box_cell_first[box + 1] += component.box_cell_first[box];
+    }
+    write_.assign(component.box_cell_first.begin(), component.box_cell_first.end() - 1);
+    component.box_cells.resize(cells_.size());
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        component.box_cells[write_[box_of_cell_[i]]++] = cells_[i];
+    }
+    const int clues = static_cast<int>(clues_.size());
+    component.clue_first.assign(clues + 1, 0);
+    for (const int clue : component.box_clues) {
+        ++component.clue_first[clue + 1];
+    }
+    for (int clue = 0; clue < clues; ++clue) {
+        component.clue_first[clue + 1] += component.clue_first[clue];
+    }
+    write_.assign(component.clue_first.begin(), component.clue_first.end() - 1);
+    component.clue_boxes.resize(component.box_clues.size());
+    for (int box = 0; box < boxes; ++box) {
+        for (int i = component.box_first[box]; i < component.box_first[box + 1]; ++i) {
+            component.clue_boxes[write_[component.box_clues[i]]++] = box;
+        }
+    }
+}
+
+// Plans and runs the forward pass over the gathered region; false when it is beyond the budget.
+bool RegionSolver::prepare(const Field& field, bool count_mines, int cap, Part& part) {
+    build(field, part.component);
+    planner_.plan(part.component, field.grid().width, plan_);
+    Budget budget(kDeductionSteps);
+    if (!plan_.affordable(budget) || build_skeleton(part.component, plan_, count_mines, cap, budget,
+                                                    part.skeleton) != Verdict::Consistent) {
+        return false;
+    }
+    Kernel<Booleans>().forward(part.skeleton, part.inside);
+    return true;
+}
+
+// Boxes that are empty, or full, in every placement that the weights at the root allow.
+void RegionSolver::read_marginals(const Part& part, const std::vector<std::uint8_t>& root,
+                                  Certain& certain) {
+    const Component& component = part.component;
+    Kernel<Booleans>().backward(part.skeleton, part.inside, root, outside_, marginals_,
+                                component.boxes());
+    for (int box = 0; box < component.boxes(); ++box) {
+        const std::uint8_t* marginal = marginals_.data() + box * (kMaxBox + 1);
+        const int size = component.box_size(box);
+        const bool some_mine = std::any_of(marginal + 1, marginal + size + 1,
+                                           [](std::uint8_t any) { return any != 0; });
+        const bool some_safe =
+            std::any_of(marginal, marginal + size, [](std::uint8_t any) { return any != 0; });
+        if (some_mine != some_safe) {
+            auto& list = some_mine ? certain.mines : certain.safe;
+            list.insert(list.end(), component.box_cells.begin() + component.box_cell_first[box],
+                        component.box_cells.begin() + component.box_cell_first[box + 1]);
+        }
+    }
+}
+
+bool RegionSolver::begin_search(const Field& field) {
+    if (cells_.size() > PlacementSearch::kCells || clues_.size() > PlacementSearch::kClues) {
+        return false;
+    }
+    std::uint64_t placed = 0;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        cell_number_[cells_[i]] = static_cast<int>(i);
+        placed |= static_cast<std::uint64_t>(field.mine(cells_[i])) << i;
+    }
+    search_.begin(placed, static_cast<int>(cells_.size()));
+    for (const int clue : clues_) {
+        std::uint64_t cells = 0;
+        field.for_mask(clue, field.mask(clue),
+                       [&](int at) { cells |= std::uint64_t{1} << cell_number_[at]; });
+        search_.add(cells);
+    }
+    return true;
+}
+
+void RegionSolver::add_fixed(const Field& field, std::uint64_t fixed, Certain& certain) const {
+    for (; fixed != 0; fixed &= fixed - 1) {
+        const int at = cells_[std::countr_zero(fixed)];
+        (field.mine(at) ? certain.mines : certain.safe).push_back(at);
+    }
+}
+
+bool RegionSolver::search_region(const Field& field, Certain& certain) {
+    std::uint64_t fixed = 0;
+    if (!begin_search(field) || !search_.find_fixed({}, fixed)) {
+        return false;
+    }
+    add_fixed(field, fixed, certain);
+    return true;
+}
+
+void RegionSolver::settle(const Field& field, Certain& certain) {
+    certain.clear();
+    certain.clues = static_cast<int>(clues_.size());
+    if (search_region(field, certain)) {
+        return;
+    }
+    if (prepare(field, false, std::numeric_limits<int>::max(), region_)) {
+        root_.assign(1, 1);
+        read_marginals(region_, root_, certain);
+    }
+}
+
+}  // namespace sapper

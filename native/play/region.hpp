@@ -1,0 +1,101 @@
+// Exact reasoning for the deduction player: what a region of clues, or the mine total together with
+// all regions, makes certain.
+//
+// A region is a set of clues and all unknown cells around them; a component is the region that no
+// further clue touches. Looking at fewer clues than a component has is sound, because clues left
+// out only restrict more. Small regions are searched for placements that differ
+// (deduction_search.hpp). Where that takes long or there are too many cells, those under the same
+// clues are merged into boxes and handed to the engine's dynamic programme over truth values. Both
+// are exact, so which of them answers makes no difference but time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "play/field.hpp"
+#include "play/placement_search.hpp"
+#include "solve/engine.hpp"
+#include "solve/number_set.hpp"
+
+namespace sapper {
+
+inline constexpr std::int64_t kDeductionSteps = std::int64_t{1} << 26;
+
+// Cells found to be certain, as frame indices.
+struct Certain {
+    std::vector<int> safe;
+    std::vector<int> mines;
+    int clues = 0;  // clues looked at
+
+    [[nodiscard]] bool empty() const { return safe.empty() && mines.empty(); }
+    void clear() {
+        safe.clear();
+        mines.clear();
+        clues = 0;
+    }
+};
+
+class RegionSolver {
+  public:
+    void reset(const Field& field);
+    void limit_search(int looks) { search_.limit(looks); }
+
+    // Gathers the region around a clue, nearest clues first, until it would exceed `cells` unknown
+    // cells (0: no limit). True when it is a whole component.
+    bool gather(const Field& field, int clue, int cells);
+    [[nodiscard]] const std::vector<int>& clues() const { return clues_; }
+
+    // What the region gathered last makes certain.
+    void settle(const Field& field, Certain& certain);
+
+    // False when the mine total certainly tells nothing that the clues of the front do not: the sea
+    // can take whatever they leave over, and more, and less. Bounds by clues that share no cell.
+    [[nodiscard]] bool total_tells(const Field& field, const std::vector<int>& front);
+
+    // What the mine total makes certain, given every clue on the front.
+    void settle_by_total(const Field& field, const std::vector<int>& front, Certain& certain);
+
+  private:
+    // A component with its dynamic programme and the numbers of mines it may hold.
+    struct Part {
+        Component component;
+        Skeleton skeleton;
+        std::vector<std::uint8_t> inside;
+        NumberSet attainable;  // a bit for each number of mines
+        int least = 0;         // of these
+        int most = 0;
+        int gap = 0;  // the largest step from one to the next
+    };
+
+    // The ways without tables; false when there is too much to look at.
+    bool begin_search(const Field& field);
+    bool search_region(const Field& field, Certain& certain);
+    bool search_with_total(const Field& field, const std::vector<int>& front, Certain& certain);
+    void add_fixed(const Field& field, std::uint64_t fixed, Certain& certain) const;
+    void add_sea(const Field& field, bool mines, Certain& certain) const;
+    void build(const Field& field, Component& component);
+    void add_box(const std::array<int, 8>& seen_by, int count, Component& component);
+    void group_cells(Component& component);
+    bool prepare(const Field& field, bool count_mines, int cap, Part& part);
+    void read_marginals(const Part& part, const std::vector<std::uint8_t>& root, Certain& certain);
+    static void note_attainable(Part& part);
+    void settle_within_bounds(const Field& field, int count, Certain& certain);
+    void settle_part(int index, int sea, int mines, Certain& certain);
+
+    std::uint32_t epoch_ = 0;
+    std::vector<std::uint32_t> clue_epoch_, cell_epoch_;
+    std::vector<int> clue_number_, cell_number_;  // in the region gathered last
+    std::vector<int> clues_, cells_, box_of_cell_, head_, next_, write_;
+    PlacementSearch search_;
+    Planner planner_;
+    Plan plan_;
+    Part region_;
+    std::vector<Part> parts_;
+    std::vector<NumberSet> before_, after_;
+    NumberSet rest_;
+    std::vector<std::uint8_t> root_, outside_, marginals_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,13 @@
+// The technique ladder.
+#pragma once
+
+#include <cstdint>
+
+namespace sapper {
+
+// What a step of logic needs, from the least to the most: one clue, a pair of clues, several clues
+// of a region, the mine total.
+enum class Rung : std::uint8_t { None, Clue, Pair, Region, Total };
+inline constexpr int kRungs = 5;
+
+}  // namespace sapper

@@ -1,0 +1,143 @@
+// The exact engine: what a board's clues and its mine total say about every hidden cell.
+//
+// An Engine keeps its memory between boards, so a player or a game can ask it in a tight loop.
+// It is not shared between threads.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "solve/constraints.hpp"
+#include "solve/kernel.hpp"
+#include "solve/mixture.hpp"
+#include "solve/numbers.hpp"
+#include "solve/plan.hpp"
+#include "solve/skeleton.hpp"
+
+namespace sapper {
+
+inline constexpr int kNoTotal = -1;
+
+struct Position {
+    Grid grid;
+    ByteView cells;        // one code a cell
+    int total = kNoTotal;  // mines on the whole board, known ones included
+};
+
+// Why a board is inconsistent, as far as the first look tells.
+enum class Reason : std::uint8_t { None, Clues, TotalTooSmall, TotalTooLarge, TotalUnattainable };
+
+struct Analysis {
+    Verdict verdict = Verdict::Unknown;
+    double log2_solutions = -std::numeric_limits<double>::infinity();
+    std::vector<double> probability;  // of a mine; 1 on known mines, NaN on opened cells
+    std::vector<Known> known;         // certain cells, exactly
+    std::int64_t transitions = 0;     // size of the dynamic programme
+};
+
+struct Consistency {
+    Verdict verdict = Verdict::Unknown;
+    Reason reason = Reason::None;
+    int least = 0;  // mines the board needs and can hold, when only the total is wrong
+    int most = 0;
+};
+
+// A count by residues: its value is the one below the product of the primes.
+struct ExactCounts {
+    Verdict verdict = Verdict::Unknown;
+    std::vector<std::uint64_t> primes;
+    std::vector<std::uint64_t> solutions;  // one residue a prime
+    std::vector<int> group;  // per cell: which count below is its own; -1 opened, -2 safe, -3 mine
+    std::vector<std::vector<std::uint64_t>> counts;  // per group: solutions with a mine there
+};
+
+struct ExactPolynomial {
+    Verdict verdict = Verdict::Unknown;
+    std::vector<std::uint64_t> primes;
+    int low = 0;                                           // fewest mines on the board
+    std::vector<std::vector<std::uint64_t>> coefficients;  // per number of mines, a residue a prime
+};
+
+struct ComponentPlan {
+    Plan plan;
+    Skeleton skeleton;
+};
+
+class Engine {
+  public:
+    // Probabilities and certain cells.
+    void analyse(const Position& position, Budget& budget, Analysis& result);
+
+    // Whether there is any placement: no weights, stops at the first contradiction.
+    [[nodiscard]] Consistency check(const Position& position, Budget& budget);
+
+    // Exact counts of solutions, and of those with a mine on each cell.
+    [[nodiscard]] ExactCounts count(const Position& position, Budget& budget);
+
+    // Exact number of solutions for every number of mines, whatever the total says.
+    [[nodiscard]] ExactPolynomial count_by_mines(const Position& position, Budget& budget);
+
+    // `count` independent uniform placements, one byte a cell, one after another; empty when there
+    // are none. The draws of sample i depend on (seed, i) alone.
+    [[nodiscard]] Verdict sample(const Position& position, int count, std::uint64_t seed,
+                                 Budget& budget, Bytes& placements);
+
+    // Boxes, components and plans with their skeletons, for inspection.
+    [[nodiscard]] Verdict prepare(const Position& position, bool count_mines, Budget& budget);
+    [[nodiscard]] const System& system() const { return system_; }
+    [[nodiscard]] const ComponentPlan& part(int component) const { return parts_[component]; }
+
+  private:
+    // Takes `passes` forward passes over all skeletons off the budget; false when it is spent.
+    template <typename Field>
+    [[nodiscard]] bool afford(int passes, Budget& budget) const {
+        std::int64_t products = 0;
+        for (int part = 0; part < system_.parts; ++part) {
+            products += parts_[part].skeleton.products;
+        }
+        return budget.spend(products / Field::kProductsAStep * passes);
+    }
+    template <typename Field>
+    void weigh(const Position& position, Field field, Analysis& result);
+    template <typename Field>
+    void forward_all(Field field, std::vector<std::vector<typename Field::Value>>& inside,
+                     std::vector<Polynomial<typename Field::Value>>& polynomials) const;
+    void count_modulo(const Position& position, std::uint64_t prime, ExactCounts& result) const;
+    [[nodiscard]] bool too_large_for_reals() const { return system_.uncertain() > 1000; }
+    // Mines that frontier and sea hold together under the total.
+    [[nodiscard]] int mines_left(const Position& position) const {
+        return position.total - system_.fixed_mines;
+    }
+    [[nodiscard]] double log2_solutions(const Position& position);
+
+    friend class Sampler;
+
+    SystemBuilder builder_;
+    System system_;
+    Planner planner_;
+    std::vector<ComponentPlan> parts_;
+    std::vector<double> outside_, marginals_;
+    std::vector<std::vector<double>> inside_;
+    std::vector<Polynomial<double>> polynomials_;
+    Mixture<Reals> mixture_;
+};
+
+template <typename Field>
+void Engine::forward_all(Field field, std::vector<std::vector<typename Field::Value>>& inside,
+                         std::vector<Polynomial<typename Field::Value>>& polynomials) const {
+    const Kernel<Field> kernel(field);
+    inside.resize(std::max<std::size_t>(inside.size(), system_.parts));
+    polynomials.resize(system_.parts);
+    for (int part = 0; part < system_.parts; ++part) {
+        const Skeleton& skeleton = parts_[part].skeleton;
+        kernel.forward(skeleton, inside[part]);
+        const Row& root = skeleton.root();
+        polynomials[part].low = root.low;
+        const auto first = inside[part].begin() + static_cast<std::ptrdiff_t>(root.offset);
+        polynomials[part].coefficients.assign(first, first + root.length);
+    }
+}
+
+}  // namespace sapper

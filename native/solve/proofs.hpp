@@ -1,0 +1,58 @@
+// Why a cell is certain, or why a board is impossible: minimal sets of clues.
+//
+// A set of clues forces a cell when the board that shows only them, with the opposite value in the
+// cell, has no solution. Candidates grow around the cell until they force it; single clues, pairs
+// and, among few candidates, triples are tried first; otherwise clues are deleted one by one, the
+// farthest first, as long as the rest still forces the cell. The result is subset-minimal.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solve/engine.hpp"
+
+namespace sapper {
+
+struct Core {
+    Verdict verdict = Verdict::Unknown;  // Inconsistent: the clues below prove the claim
+    std::vector<int> clues;              // board cells, ascending
+    bool uses_total = false;
+    bool minimal = true;  // false when the budget did not suffice to delete every clue
+};
+
+class Prover {
+  public:
+    explicit Prover(Engine& engine) : engine_(engine) {}
+
+    // A minimal set of clues that, with `cell` taken to be `value` (kMine, or kBlank for no mine),
+    // cannot hold together. Consistent when they can: nothing is proved.
+    [[nodiscard]] Core refute(const Position& position, int cell, std::uint8_t value,
+                              Budget& budget);
+
+    // A minimal set of clues of the board that cannot hold together.
+    [[nodiscard]] Core conflict(const Position& position, Budget& budget);
+
+  private:
+    using Clues = std::vector<int>;
+
+    // Whether the chosen clues (and the total) contradict each other and the assumption.
+    bool contradict(const Clues& clues, bool with_total);
+    [[nodiscard]] Clues all_clues() const;
+    // Clues by their distance from a cell, where clues that share a hidden cell are neighbours.
+    [[nodiscard]] std::vector<Clues> rings(int from) const;
+    bool small_core(const Clues& near, int must_see, Clues& core);
+    Clues shrink(Clues clues, bool with_total);
+    Core core_of(const Clues& clues);
+    Clues conflicting_window();
+    Core local_core(int from, int must_see);
+    Core global_core(int from);
+
+    Engine& engine_;
+    Position position_;
+    Bytes cells_;  // the board with the assumption made
+    Bytes shown_;  // the part of it in question
+    Budget* budget_ = nullptr;
+    bool spent_ = false;
+};
+
+}  // namespace sapper
