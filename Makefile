@@ -1,5 +1,5 @@
 # Two commands matter to a newcomer: `make play` and `make test`. The rest is for contributors.
-# Everything is installed into .venv; a stamp file makes repeated runs quick.
+# Everything is installed into .venv; stamp files there make repeated runs quick.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -7,32 +7,31 @@ BIN    := $(VENV)/bin
 BUILD  := build/dev
 NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
-# Everything that a test may depend on. Tests that have passed on exactly these files and tools are
-# not run again by `make test`; `make retest` runs them whatever was before.
-TESTED := src native tests docs examples benchmarks README.md pyproject.toml CMakeLists.txt Makefile
-
-.PHONY: play test retest setup browser format lint types bench sanitize docs clean help
+.PHONY: play test quick coverage setup packages format lint types signature pythons bench sanitize docs clean help
 
 help:  ## show this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/built  ## start the game
+# Playing needs the game and its server, nothing else: the tools that build the core are pip's own
+# for the time of the build. Where the development tools are installed already, they are used.
+play: $(if $(wildcard $(VENV)/tools),$(VENV)/built,$(VENV)/playable)  ## start the game
 	$(BIN)/sapper play
 
-test: setup browser  ## run every test, unless all have passed on exactly these files and tools
-	@state=$$($(STATE)); \
-	if [ -z "$(PYTEST_ARGS)" ] && [ -f "build/tested/$$state" ]; then \
-	  echo "Every test passed on exactly these files and tools, $$(cat "build/tested/$$state")."; \
-	  echo "Run them again with: make retest"; \
-	else $(MAKE) --no-print-directory retest; fi
+$(VENV)/playable: $(VENV)/python-ready pyproject.toml $(NATIVE)
+	$(PIP) -Cbuild-dir=build/play --editable ".[web]"
+	touch $@
 
-retest: setup browser  ## run every test
-	$(BIN)/python -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
-	@[ -n "$(PYTEST_ARGS)" ] || { mkdir -p build/tested && date -u "+%F %H:%M UTC" > "build/tested/$$($(STATE))"; }
+test: setup packages  ## run every test
+	$(PYTEST) $(PYTEST_ARGS)
 
-STATE = { find $(TESTED) -type f ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum; \
-  $(BIN)/python -VV; $(BIN)/python -m pip freeze; chromium --version; } 2>/dev/null | sha256sum | cut -c1-32
+# The inner loop: no browser, no server process, no cluster, nothing long (the mark `slow`).
+quick: setup  ## run the quick tests, in a minute or so
+	$(PYTEST) -q -m "not slow" --ignore=tests/page $(PYTEST_ARGS)
+
+coverage: setup  ## run the quick tests and report which lines of the package they reach
+	$(PYTEST) -q -m "not slow" --ignore=tests/page --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
 
 setup: $(VENV)/built  ## install sapper, its extras and the development tools into .venv
 
@@ -42,7 +41,7 @@ $(VENV)/python-ready:
 	touch $@
 
 $(VENV)/tools: $(VENV)/python-ready pyproject.toml
-	$(PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
+	$(PIP) "scikit-build-core>=0.11" "nanobind>=3.1,<4" cmake ninja
 	$(PIP) --group dev
 	touch $@
 
@@ -50,15 +49,13 @@ $(VENV)/built: $(VENV)/tools $(NATIVE)
 	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web,study]"
 	touch $@
 
-# The browser tests drive Debian's Chromium; it is installed here when missing and allowed.
-browser:
-	@command -v chromium >/dev/null || command -v apt-get >/dev/null || \
-	  { echo "chromium is missing: the browser tests will fail"; exit 1; }
-	@command -v chromium >/dev/null || { \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium >/dev/null; }
+# Debian packages, each with a file by which its absence is seen: the browser of the page's tests.
+PACKAGES := chromium=/usr/bin/chromium
 
-format: setup  ## rewrite sources in the house style
+packages:  ## install the system's packages that the tests need, if they are missing
+	@tools/install_packages.sh $(PACKAGES)
+
+format: setup  ## rewrite sources in the project's style
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i native/*/*.cpp native/*/*.hpp
@@ -71,6 +68,13 @@ lint: setup  ## check style and import directions
 
 types: setup  ## check types
 	$(BIN)/mypy
+
+signature: setup  ## compare the signature of behaviour with what the last commit says
+	$(BIN)/python tools/check_signature.py
+
+# Each interpreter gets an environment of its own under build/; those that are missing are named.
+pythons:  ## run the quick tests on every declared Python version that is at hand
+	tools/test_pythons.sh 3.11 3.12 3.13
 
 bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench
@@ -87,7 +91,7 @@ SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/stud
 sanitize: setup  ## run the tests of the native code on a build with ASan and UBSan
 	$(PYTHON) -m venv build/sanitize-venv
 	$(SANITIZE_PIP) "pip>=25.1"
-	$(SANITIZE_PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
+	$(SANITIZE_PIP) "scikit-build-core>=0.11" "nanobind>=3.1,<4" cmake ninja
 	$(SANITIZE_PIP) --group dev
 	$(SANITIZE_PIP) --no-build-isolation -Cbuild-dir=build/sanitize \
 	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,study]"

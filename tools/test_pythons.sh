@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Runs the quick tests and the signature check on several versions of Python.
+#
+#   tools/test_pythons.sh 3.11 3.12 3.13
+#
+# An interpreter is looked for as pythonX.Y and among pyenv's versions; each gets an environment of
+# its own under build/. A version that is not at hand is named and left out.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+find_python() {
+  local candidate
+  for candidate in "$(command -v "python$1" || true)" "${PYENV_ROOT:-$HOME/.pyenv}"/versions/"$1".*/bin/python; do
+    if [ -x "$candidate" ] && "$candidate" -c 'import venv' 2>/dev/null; then
+      echo "$candidate"
+      return
+    fi
+  done
+}
+
+ran=0
+for version in "$@"; do
+  python=$(find_python "$version")
+  if [ -z "$python" ]; then
+    echo "Python $version is not at hand: left out"
+    continue
+  fi
+  echo "Python $version: $python"
+  environment=build/python$version
+  install=("$environment/bin/python" -m pip install --quiet --disable-pip-version-check)
+  [ -x "$environment/bin/python" ] || "$python" -m venv "$environment"
+  "${install[@]}" "pip>=25.1"
+  "${install[@]}" "scikit-build-core>=0.11" "nanobind>=3.1,<4" cmake ninja
+  "${install[@]}" --group dev
+  # Not editable: an editable install writes the core's stubs into the sources.
+  "${install[@]}" --no-build-isolation "-Cbuild-dir=build/native$version" ".[hard,web,study]"
+  "$environment/bin/python" tools/check_signature.py
+  "$environment/bin/python" -m pytest tests -q -n auto --dist loadfile -m "not slow" --ignore=tests/page
+  ran=$((ran + 1))
+done
+[ "$ran" -gt 0 ] || { echo "none of these versions is at hand: $*" >&2; exit 1; }
