@@ -63,3 +63,21 @@ def test_starting_at_keeps_the_rest():
     assert moved.start == (7, 8)
     assert (moved.mode, moved.grid) == (Mode.LENIENT, Grid(9, 8))
     assert spec.start is None
+
+
+@pytest.mark.parametrize("kind", [Mode, FirstClick, Difficulty])
+def test_every_choice_has_words_of_its_own_for_people(kind):
+    for words in ("label", "description"):
+        said = [getattr(choice, words) for choice in kind]
+        assert all(said)
+        assert len(set(said)) == len(kind)
+    assert all(choice.description.endswith(".") for choice in kind)
+
+
+def test_the_modes_that_need_solvable_boards_are_those_that_take_a_difficulty():
+    for mode in Mode:
+        if mode.needs_solvable:
+            assert GameSpec(9, 9, 10, mode=mode, difficulty="easy").difficulty is Difficulty.EASY
+        else:
+            with pytest.raises(SpecError, match="needs a no-guess mode"):
+                GameSpec(9, 9, 10, mode=mode, difficulty="easy")

@@ -8,43 +8,65 @@ from sapper.errors import SpecError
 from sapper.grid import Cell, Grid
 
 
-class FirstClick(StrEnum):
+class Choice(StrEnum):
+    """One of a few things to choose from: its name, and the words that people read.
+
+    Command line, server and page show these words and have none of their own.
+    """
+
+    label: str
+    """How a menu shows it."""
+    description: str
+    """What it means, in a sentence."""
+
+    def __new__(cls, value: str, label: str = "", description: str = "") -> Self:
+        """Make a member, whose value is its name."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.label = label
+        member.description = description
+        return member
+
+
+class FirstClick(Choice):
     """What the first opened cell promises."""
 
-    ANY = "any"
-    """Nothing: it may be a mine."""
-    SAFE = "safe"
-    """It is no mine."""
-    OPENING = "opening"
-    """It is a zero: no mine on it or around it."""
+    ANY = "any", "may be a mine", "The first cell may be a mine."
+    SAFE = "safe", "is no mine", "The first cell is no mine."
+    OPENING = "opening", "opens a zero", "The first cell is a zero: no mine on it or around it."
 
 
-class Mode(StrEnum):
+class Mode(Choice):
     """How luck is treated."""
 
-    CLASSIC = "classic"
-    """A uniform board; every guess is luck."""
-    NO_GUESS = "no-guess"
-    """A board that logic alone can solve; a guess is luck."""
-    STRICT = "strict"
-    """A board that logic alone can solve; a guess kills."""
-    FAIR = "fair"
-    """A guess kills while a safe cell exists, and never kills when none does."""
-    LENIENT = "lenient"
-    """A guess never kills; only a certain mine does."""
+    CLASSIC = "classic", "Classic", "A uniform board; every guess is luck."
+    NO_GUESS = (
+        *("no-guess", "No guessing"),
+        "A board that logic alone can solve; a guess is luck.",
+    )
+    STRICT = (
+        *("strict", "Strict no guessing"),
+        "A board that logic alone can solve; a guess kills.",
+    )
+    FAIR = (
+        *("fair", "Fair"),
+        "A guess kills while a safe cell exists, and never kills when none does.",
+    )
+    LENIENT = "lenient", "Lenient", "A guess never kills; only a certain mine does."
+
+    @property
+    def needs_solvable(self) -> bool:
+        """Whether logic alone must be able to solve the boards; other modes play any layout."""
+        return self in (Mode.NO_GUESS, Mode.STRICT)
 
 
-class Difficulty(StrEnum):
+class Difficulty(Choice):
     """The highest rung of the technique ladder that a board needs."""
 
-    EASY = "easy"
-    """Single clues."""
-    MEDIUM = "medium"
-    """Pairs of clues."""
-    HARD = "hard"
-    """Regions: several clues of one component."""
-    MINE_COUNT = "mine-count"
-    """The mine total."""
+    EASY = "easy", "Easy", "Single clues suffice."
+    MEDIUM = "medium", "Medium", "Pairs of clues are needed."
+    HARD = "hard", "Hard", "Several clues of a region are needed together."
+    MINE_COUNT = "mine-count", "Mine count", "The mine total is needed."
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +107,7 @@ class GameSpec:
             raise SpecError(f"{self.mines} mines do not fit into {grid.size} cells")
         if self.start is not None:
             grid.cell(*self.start)
-        if self.difficulty is not None and self.mode not in (Mode.NO_GUESS, Mode.STRICT):
+        if self.difficulty is not None and not self.mode.needs_solvable:
             raise SpecError(f"a difficulty needs a no-guess mode, not {self.mode.value!r}")
 
     @classmethod

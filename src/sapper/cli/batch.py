@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from sapper.cli import wishes
+from sapper.cli import option_values
 from sapper.cli.inputs import Input, Item
 from sapper.errors import SpecError
 
@@ -30,7 +30,7 @@ LimitOption = Annotated[
     int | None,
     typer.Option(
         "--limit",
-        parser=wishes.whole_number,
+        parser=option_values.whole_number,
         metavar="STEPS",
         help="Steps of exact work on a board, before it is handed to CP-SAT; by default 2^28.",
         show_default=False,
@@ -40,7 +40,7 @@ SecondsOption = Annotated[
     float | None,
     typer.Option(
         "--seconds",
-        parser=wishes.decimal_number,
+        parser=option_values.decimal_number,
         metavar="S",
         help="How long CP-SAT may think about a board beyond the limit; by default 5, 0: not.",
         show_default=False,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from sapper import formats
-from sapper.cli import outputs, wishes
+from sapper.cli import game_options, option_values, outputs
 from sapper.cli.inputs import STANDARD
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import Part, Record
@@ -25,18 +25,20 @@ Examples
 
 def generate(
     *,
-    level: wishes.Level = None,
-    size: wishes.Size = None,
-    mines: wishes.Mines = None,
-    mode: wishes.ModeName = Mode.CLASSIC.value,
-    difficulty: wishes.DifficultyName = None,
-    first_click: wishes.FirstClickRule = FirstClick.OPENING.value,
-    start: wishes.Start = None,
-    seed: wishes.Seed = None,
+    level: game_options.Level = None,
+    size: game_options.Size = None,
+    mines: game_options.Mines = None,
+    mode: game_options.ModeName = Mode.CLASSIC.value,
+    difficulty: game_options.DifficultyName = None,
+    first_click: game_options.FirstClickRule = FirstClick.OPENING.value,
+    start: game_options.Start = None,
+    seed: game_options.Seed = None,
     count: Annotated[
         int,
         typer.Option(
-            parser=wishes.whole_number, metavar="N", help="How many; board i is made from seed + i."
+            parser=option_values.whole_number,
+            metavar="N",
+            help="How many; board i is made from seed + i.",
         ),
     ] = 1,
     method: Annotated[
@@ -51,7 +53,7 @@ def generate(
         int | None,
         typer.Option(
             "--min-3bv",
-            parser=wishes.whole_number,
+            parser=option_values.whole_number,
             metavar="N",
             help="Least 3BV of a no-guess board.",
         ),
@@ -60,7 +62,7 @@ def generate(
         int | None,
         typer.Option(
             "--max-3bv",
-            parser=wishes.whole_number,
+            parser=option_values.whole_number,
             metavar="N",
             help="Greatest 3BV of a no-guess board.",
         ),
@@ -72,7 +74,7 @@ def generate(
     tries: Annotated[
         int | None,
         typer.Option(
-            parser=wishes.whole_number,
+            parser=option_values.whole_number,
             metavar="N",
             help="Boards to draw before giving up; by default as many as seem worth while."
             " Of small boards all are then looked at.",
@@ -88,7 +90,7 @@ def generate(
     threads: Annotated[
         int | None,
         typer.Option(
-            parser=wishes.whole_number,
+            parser=option_values.whole_number,
             metavar="N",
             help="Threads for many no-guess boards; by default all cores. They change no board.",
         ),
@@ -120,7 +122,7 @@ def generate(
     of a no-guess board also steps (of logic, on each rung), largest_region (clues of one step),
     origin (drawn, repaired, mixed), drawn (layouts), repairs, swaps.
     """
-    spec = wishes.spec(
+    spec = game_options.spec(
         level=level,
         size=size,
         mines=mines,
@@ -139,7 +141,7 @@ def generate(
         raise SpecError(f"{threads} threads can do nothing: at least 1")
     boards = generate_many(
         spec,
-        wishes.seed_or_new(seed),
+        game_options.seed_or_new(seed),
         count,
         method=cast("Method", method),  # a name will do
         min_bbbv=min_bbbv,

@@ -6,9 +6,9 @@ import typer
 
 from sapper.cli import inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.option_values import read_cell, whole_number
 from sapper.cli.program import ExitCode
 from sapper.cli.solve import fraction
-from sapper.cli.wishes import read_cell, whole_number
 from sapper.grid import Cell
 
 if TYPE_CHECKING:  # loaded when a hint is given

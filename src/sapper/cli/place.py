@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sapper import formats
-from sapper.cli import batch, inputs, outputs, wishes
+from sapper.cli import batch, inputs, option_values, outputs
 from sapper.cli.check import exit_code
 from sapper.cli.inputs import STANDARD, BoardArgument, Item
 from sapper.cli.program import ExitCode
@@ -33,7 +33,7 @@ def place(
     seed: Annotated[
         int,
         typer.Option(
-            parser=wishes.whole_number,
+            parser=option_values.whole_number,
             metavar="N",
             help="Another seed, another placement: 0 to 2^64 - 1.",
         ),

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import typer
 
-from sapper.cli import outputs, wishes
+from sapper.cli import game_options, outputs
 from sapper.cli.serve import Database, load
 from sapper.spec import FirstClick, GameSpec, Mode
 
@@ -23,12 +23,12 @@ Examples
 
 def play(
     *,
-    level: wishes.Level = None,
-    size: wishes.Size = None,
-    mines: wishes.Mines = None,
-    mode: wishes.ModeName = Mode.CLASSIC.value,
-    first_click: wishes.FirstClickRule = FirstClick.OPENING.value,
-    seed: wishes.Seed = None,
+    level: game_options.Level = None,
+    size: game_options.Size = None,
+    mines: game_options.Mines = None,
+    mode: game_options.ModeName = Mode.CLASSIC.value,
+    first_click: game_options.FirstClickRule = FirstClick.OPENING.value,
+    seed: game_options.Seed = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     browser: Annotated[
         bool,
@@ -46,9 +46,11 @@ def play(
     In the terminal, type 'help' for the moves.
     """
     wished = level is not None or size is not None or mines is not None
-    spec = wishes.spec(level=level, size=size, mines=mines, mode=mode, first_click=first_click)
+    spec = game_options.spec(
+        level=level, size=size, mines=mines, mode=mode, first_click=first_click
+    )
     if terminal:
-        _in_terminal(spec, wishes.seed_or_new(seed))
+        _in_terminal(spec, game_options.seed_or_new(seed))
         return
     wish = _wish(spec, sized=wished)
     serving = load()

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sapper.cli import outputs
-from sapper.cli.wishes import whole_number
+from sapper.cli.option_values import whole_number
 from sapper.errors import SpecError, UnavailableError
 
 EPILOG = """\

@@ -7,7 +7,7 @@ import typer
 from sapper.board import Board
 from sapper.cli import inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
-from sapper.cli.wishes import read_cell
+from sapper.cli.option_values import read_cell
 from sapper.errors import ConversionError
 from sapper.formats import Record
 from sapper.grid import Cell

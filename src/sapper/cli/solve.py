@@ -9,8 +9,8 @@ import typer
 
 from sapper.cli import batch, inputs, outputs
 from sapper.cli.inputs import BoardArgument, Input, Item
+from sapper.cli.option_values import read_cell
 from sapper.cli.program import ExitCode
-from sapper.cli.wishes import read_cell
 from sapper.grid import Cell
 from sapper.notation import State
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sapper.cli import outputs, wishes
+from sapper.cli import option_values, outputs
 from sapper.cli.program import ExitCode
 from sapper.errors import SpecError, StudyError
 from sapper.spec import check_seed
@@ -56,13 +56,14 @@ def run(
         typer.Option(metavar="SCALE", help="How much: tiny (seconds), brief (minutes), full."),
     ] = "brief",
     seed: Annotated[
-        int, typer.Option(metavar="SEED", parser=wishes.whole_number, help="Seed of the run.")
+        int,
+        typer.Option(metavar="SEED", parser=option_values.whole_number, help="Seed of the run."),
     ] = 1,
     budget: Annotated[
         float | None,
         typer.Option(
             metavar="S",
-            parser=wishes.decimal_number,
+            parser=option_values.decimal_number,
             help="Seconds that a case may take; beyond, it is recorded as such.",
             show_default=False,
         ),
@@ -71,7 +72,7 @@ def run(
         int | None,
         typer.Option(
             metavar="N",
-            parser=wishes.whole_number,
+            parser=option_values.whole_number,
             help="Processes on this machine; by default one a core.",
             show_default=False,
         ),

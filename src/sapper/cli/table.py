@@ -6,7 +6,7 @@ Rows and columns count from 1 here, as on the rulers beside the board.
 import re
 from collections.abc import Callable
 
-from sapper.cli import outputs, wishes
+from sapper.cli import game_options, outputs
 from sapper.errors import GenerationError, IllegalMoveError
 from sapper.game import Ending, Game, Move, MoveKind, Outcome
 from sapper.grid import Cell
@@ -118,7 +118,7 @@ class Table:
             case "quit":
                 self.left = True
             case "new":
-                self._seed = wishes.seed_or_new(None)
+                self._seed = game_options.seed_or_new(None)
                 self._sit_down()
                 self.draw()
             case "undo" | "redo":

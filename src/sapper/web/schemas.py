@@ -406,6 +406,12 @@ class Choice(BaseModel):
     summary: str
 
 
+class LabelledChoice(Choice):
+    """Something to choose, and how a menu shows it."""
+
+    label: str
+
+
 class FormatChoice(Choice):
     """A format to choose."""
 
@@ -435,9 +441,9 @@ class Choices(BaseModel):
     """Everything that can be chosen."""
 
     levels: list[Level]
-    modes: list[Choice]
-    first_clicks: list[Choice]
-    difficulties: list[Choice]
+    modes: list[LabelledChoice]
+    first_clicks: list[LabelledChoice]
+    difficulties: list[LabelledChoice]
     generators: list[GeneratorChoice]
     formats: list[FormatChoice]
     limits: ServerLimits

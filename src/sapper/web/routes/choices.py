@@ -4,31 +4,12 @@ from fastapi import APIRouter
 
 from sapper.formats import FORMATS
 from sapper.game.judge import MAX_CELLS
-from sapper.spec import LEVELS
+from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, Mode
 from sapper.web import dealing, schemas
 from sapper.web.routes.dependencies import PROBLEMS, Player, TheHouse
 from sapper.web.statistics import summarise
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-
-MODES = {
-    "classic": "A uniform board; every guess is luck.",
-    "no-guess": "A board that logic alone can solve; a guess is luck.",
-    "strict": "A board that logic alone can solve; a guess kills.",
-    "fair": "A guess kills while a safe cell exists, and never kills when none does.",
-    "lenient": "A guess never kills; only a certain mine does.",
-}
-FIRST_CLICKS = {
-    "any": "The first cell may be a mine.",
-    "safe": "The first cell is no mine.",
-    "opening": "The first cell is a zero.",
-}
-DIFFICULTIES = {
-    "easy": "Single clues suffice.",
-    "medium": "Pairs of clues are needed.",
-    "hard": "Several clues of a region are needed together.",
-    "mine-count": "The mine total is needed.",
-}
 
 
 @router.get("/levels", tags=["choices"])
@@ -40,9 +21,9 @@ def levels(house: TheHouse) -> schemas.Choices:
             schemas.Level(name=name, width=width, height=height, mines=mines)
             for name, (width, height, mines) in LEVELS.items()
         ],
-        modes=_choices(MODES),
-        first_clicks=_choices(FIRST_CLICKS),
-        difficulties=_choices(DIFFICULTIES),
+        modes=_choices(Mode),
+        first_clicks=_choices(FirstClick),
+        difficulties=_choices(Difficulty),
         generators=[
             schemas.GeneratorChoice(
                 name=name,
@@ -78,5 +59,8 @@ def statistics(house: TheHouse, player: Player) -> schemas.Statistics:
     return summarise([] if player is None else house.store.results(player))
 
 
-def _choices(summaries: dict[str, str]) -> list[schemas.Choice]:
-    return [schemas.Choice(name=name, summary=text) for name, text in summaries.items()]
+def _choices(kind: type[Choice]) -> list[schemas.LabelledChoice]:
+    return [
+        schemas.LabelledChoice(name=each.value, label=each.label, summary=each.description)
+        for each in kind
+    ]

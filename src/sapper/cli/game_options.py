@@ -1,4 +1,4 @@
-"""The wish for a game, as options: what ``generate`` and ``play`` have in common."""
+"""The options that describe a game: what ``generate`` and ``play`` have in common."""
 
 import re
 import secrets
@@ -7,41 +7,22 @@ from typing import Annotated, cast
 
 import typer
 
+from sapper.cli.option_values import read_cell, whole_number
 from sapper.cli.outputs import tell
 from sapper.errors import SpecError
-from sapper.grid import Cell, Grid
-from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode, check_seed
+from sapper.grid import Grid
+from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, GameSpec, Mode, check_seed
 
 DEFAULT_LEVEL = "beginner"
 """The level when neither a level nor a size is given."""
 
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
-_WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
-_CELL = re.compile(r"([0-9]{1,9}),([0-9]{1,9})")
 
 
-def whole_number(value: str | int) -> int:
-    """Read the integer of an option, or take its default; absurdly long ones are refused.
-
-    Raises:
-        typer.BadParameter: the text is not one.
-    """
-    if isinstance(value, str) and _WHOLE.fullmatch(value) is None:
-        raise typer.BadParameter(f"{value[:40]!r} is not a whole number")
-    return int(value)
-
-
-def decimal_number(value: str | float) -> float:
-    """Read the number of an option, or take its default.
-
-    Raises:
-        typer.BadParameter: the text is not one.
-    """
-    try:
-        return float(value)
-    except ValueError:
-        raise typer.BadParameter(f"{str(value)[:40]!r} is not a number") from None
+def _meanings(kind: type[Choice]) -> str:
+    """Return what each choice means, in the words that the page uses as well."""
+    return " ".join(f"{choice.value}: {choice.description}" for choice in kind)
 
 
 Level = Annotated[
@@ -57,14 +38,15 @@ Mines = Annotated[
     str | None, typer.Option(metavar="M", help="Mines: a number, or a share such as 20%.")
 ]
 ModeName = Annotated[
-    str, typer.Option("--mode", metavar="MODE", help=f"How luck is treated: {', '.join(Mode)}.")
+    str,
+    typer.Option("--mode", metavar="MODE", help=f"How luck is treated. {_meanings(Mode)}"),
 ]
 DifficultyName = Annotated[
     str | None,
     typer.Option(
         "--difficulty",
         metavar="NAME",
-        help=f"What a no-guess board must need: {', '.join(Difficulty)}.",
+        help=f"What a no-guess board must need. {_meanings(Difficulty)}",
     ),
 ]
 FirstClickRule = Annotated[
@@ -72,7 +54,7 @@ FirstClickRule = Annotated[
     typer.Option(
         "--first-click",
         metavar="RULE",
-        help="The first opened cell is any, safe, or an opening, which is a zero.",
+        help=f"What the first opened cell promises. {_meanings(FirstClick)}",
     ),
 ]
 Start = Annotated[
@@ -99,7 +81,7 @@ def spec(
     start: str | None = None,
     difficulty: str | None = None,
 ) -> GameSpec:
-    """Return the wish that the options describe.
+    """Return the game that the options describe.
 
     Raises:
         SpecError: an option cannot be read, or they contradict each other.
@@ -151,18 +133,6 @@ def _mines(text: str, grid: Grid) -> int:
     if match[1] is not None:
         return int(match[1])
     return int(Fraction(match[2]) * grid.size / 100 + Fraction(1, 2))
-
-
-def read_cell(text: str) -> Cell:
-    """Read ``R,C``, counted from 0.
-
-    Raises:
-        SpecError: the text is not a cell.
-    """
-    match = _CELL.fullmatch(text)
-    if match is None:
-        raise SpecError(f"{text!r} is not a cell such as 8,15 (row and column, counted from 0)")
-    return int(match[1]), int(match[2])
 
 
 def seed_or_new(seed: int | None) -> int:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.cli.command import refused, sapper
 
 from sapper import GameSpec, Layout, formats
-from sapper.cli import wishes
+from sapper.cli import game_options
 from sapper.generators import generate
 
 
@@ -70,7 +70,7 @@ def test_a_share_of_mines_is_rounded_a_half_upwards(share, mines):
 
 @given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 1000))
 def test_a_share_is_never_further_than_half_a_mine_away(width, height, permille):
-    spec = wishes.spec(level=None, size=f"{width}x{height}", mines=f"{permille / 10}%")
+    spec = game_options.spec(level=None, size=f"{width}x{height}", mines=f"{permille / 10}%")
     assert abs(2000 * spec.mines - 2 * permille * width * height) <= 1000
 
 
