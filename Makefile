@@ -5,14 +5,15 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 BUILD  := build/dev
-NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt
+NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt native/bind/CMakeLists.txt
+CXX_FILES := $(wildcard native/*/*.cpp native/*/*.hpp tests/native/*.cpp tests/native/*.hpp tests/native/*/*.cpp)
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
 .PHONY: play test quick coverage setup packages format lint types signature pythons bench sanitize docs clean help
 
 help:  ## show this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 # Playing needs the game and its server, nothing else: the tools that build the core are pip's own
 # for the time of the build. Where the development tools are installed already, they are used.
@@ -23,7 +24,7 @@ $(VENV)/playable: $(VENV)/python-ready pyproject.toml $(NATIVE)
 	$(PIP) -Cbuild-dir=build/play --editable ".[web]"
 	touch $@
 
-test: setup packages  ## run every test
+test: setup packages core  ## run every test
 	$(PYTEST) $(PYTEST_ARGS)
 
 # The inner loop: no browser, no server process, no cluster, nothing long (the mark `slow`).
@@ -58,12 +59,12 @@ packages:  ## install the system's packages that the tests need, if they are mis
 format: setup  ## rewrite sources in the project's style
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	$(BIN)/clang-format -i native/*/*.cpp native/*/*.hpp
+	$(BIN)/clang-format -i $(CXX_FILES)
 
 lint: setup  ## check style and import directions
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/clang-format --dry-run --Werror native/*/*.cpp native/*/*.hpp
+	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 	$(BIN)/lint-imports
 
 types: setup  ## check types
@@ -79,6 +80,33 @@ pythons:  ## run the quick tests on every declared Python version that is at han
 bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench
 
+# ---- The native core's own tests: C++ alone, no Python. -----------------------------------------
+# cmake and a compiler from the machine; doctest is one header, installed when missing and said so.
+CMAKE      := $(or $(shell command -v cmake),$(BIN)/cmake)
+CTEST      := $(or $(shell command -v ctest),$(BIN)/ctest)
+CORE_FLAGS := -DSAPPER_PYTHON=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON
+JOBS       := $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: core tsan sanitize-python doctest
+core: doctest  ## build the native core and run its own tests
+	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) >/dev/null
+	@$(CMAKE) --build build/core -j $(JOBS)
+	$(CTEST) --test-dir build/core --output-on-failure -j $(JOBS)
+
+sanitize: doctest  ## run the core's own tests with ASan and UBSan
+	@$(CMAKE) -S . -B build/core-sanitize $(CORE_FLAGS) -DSAPPER_SANITIZE=ON >/dev/null
+	@$(CMAKE) --build build/core-sanitize -j $(JOBS)
+	$(CTEST) --test-dir build/core-sanitize --output-on-failure -j $(JOBS)
+
+tsan: doctest  ## run the core's own tests with the thread sanitizer
+	@$(CMAKE) -S . -B build/core-tsan $(CORE_FLAGS) -DSAPPER_TSAN=ON >/dev/null
+	@$(CMAKE) --build build/core-tsan -j $(JOBS)
+	$(CTEST) --test-dir build/core-tsan --output-on-failure -j $(JOBS)
+
+doctest:
+	@tools/install_packages.sh doctest-dev=/usr/include/doctest/doctest.h
+# -------------------------------------------------------------------------------------------------
+
 # The sanitizers' build lives in its own environment, so that the ordinary one stays fast.
 # It runs the tests that reach the native code. Left out are the browser, the server and the
 # studies: they start processes and threads of other programs' libraries, which say nothing
@@ -88,7 +116,7 @@ SANITIZE     := build/sanitize-venv/bin/python
 SANITIZE_PIP := $(SANITIZE) -m pip install --quiet --disable-pip-version-check
 SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies
 
-sanitize: setup  ## run the tests of the native code on a build with ASan and UBSan
+sanitize-python: setup  ## run the Python tests that reach native code on a build with ASan and UBSan
 	$(PYTHON) -m venv build/sanitize-venv
 	$(SANITIZE_PIP) "pip>=25.1"
 	$(SANITIZE_PIP) "scikit-build-core>=0.11" "nanobind>=3.1,<4" cmake ninja
