@@ -4,8 +4,10 @@ A cell is ``(row, col)``, zero-based, always in that order;
 inside the core it is a row-major index.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from sapper.errors import GridError
 
@@ -96,3 +98,13 @@ class Grid:
             for c in range(max(col - 1, 0), min(col + 2, self.width))
             if (r, c) != (row, col)
         )
+
+
+@lru_cache(maxsize=16)  # a play, a study or a generator stays on one grid or a few
+def neighbourhood(grid: Grid) -> Mapping[Cell, tuple[Cell, ...]]:
+    """Return the neighbours of every cell, ascending, worked out once; the cells row by row.
+
+    >>> neighbourhood(Grid(2, 2))[0, 1]
+    ((0, 0), (1, 0), (1, 1))
+    """
+    return MappingProxyType({cell: grid.neighbours(cell) for cell in grid.cells()})

@@ -2,7 +2,7 @@ import pytest
 
 from sapper import Board, Layout
 from sapper.classics import automaton
-from sapper.classics.working_board import ALL_MINES_FOUND
+from sapper.classics.toolkit.working_board import ALL_MINES_FOUND
 
 
 def test_a_zero_opens_its_neighbours():

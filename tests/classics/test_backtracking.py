@@ -6,7 +6,7 @@ from tests.classics.positions import positions, random_board
 from sapper import Board, reference
 from sapper.classics import backtracking, bridges
 from sapper.classics.backtracking import Direction, place, put_unimportant_mines, search
-from sapper.classics.saturation import saturate
+from sapper.classics.toolkit.saturation import saturate
 from sapper.errors import UndecidedError
 from sapper.verdict import Verdict
 

@@ -4,7 +4,7 @@ import pytest
 
 from sapper import Board, Layout, State
 from sapper.classics import automaton, single_point
-from sapper.classics.playing import play
+from sapper.classics.toolkit.playing import play
 from sapper.generators import solvability, uniform
 from sapper.grid import Grid
 

@@ -8,8 +8,8 @@ from tests.engine.golden import golden_boards
 from tests.engine.positions import lattice, played, positions, random_layout, shown
 
 from sapper import Board, Grid, State
-from sapper.classics.decomposition import Decomposition, faults
-from sapper.classics.graph import Graph
+from sapper.classics.toolkit.graph import Graph
+from sapper.classics.toolkit.graph_decomposition import GraphDecomposition, faults
 from sapper.engine import Verdict, decompose
 
 
@@ -39,7 +39,7 @@ def check_component(board, component):
             (child, number) for number, bag in enumerate(component.bags) for child in bag.children
         )
     )
-    tree = Decomposition(bags, edges)
+    tree = GraphDecomposition(bags, edges)
     graph = box_clue_graph(board, component)
     assert len(graph.components()) == 1
     assert tree.is_forest

@@ -4,7 +4,7 @@ import pytest
 
 from sapper import FirstClick, GenerationError, Grid, IllegalMoveError, Layout, SpecError
 from sapper.classics import automaton
-from sapper.classics.playing import Play
+from sapper.classics.toolkit.playing import Play
 from sapper.generators import regenerate
 from sapper.generators.solvability import SOLVERS, ClassicSolver, play
 

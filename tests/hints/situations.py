@@ -6,7 +6,7 @@ from random import Random
 from tests.classics.positions import random_board
 
 from sapper import Board, Grid, Layout, State, reference
-from sapper.classics.components import open_clues
+from sapper.clues import open_clues
 from sapper.engine import analyse
 from sapper.hints import pair, single_clue
 

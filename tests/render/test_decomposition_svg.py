@@ -7,7 +7,7 @@ from tests.strategies import boards
 
 from sapper import Board
 from sapper.classics.bags import BoardDecomposition
-from sapper.classics.bags.stages import before_and_after, every_stage
+from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.errors import RenderError
 from sapper.render.decomposition_svg import Edge, Stage, draw
 

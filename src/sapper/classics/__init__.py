@@ -1,5 +1,6 @@
-"""The documents' own algorithms, each one readable file, faithful to its document.
+"""The documents' own algorithms, each a readable file or package, faithful to its document.
 
-They are not the fast path: they teach, they grade, they are compared with the exact engine.
-``deductions`` holds the form of their answers, ``playing`` lets any of them play a board.
+They are not the fast path: they teach, they grade, and they check the exact engine, of which they
+import nothing. ``toolkit`` holds what several of them need; ``sapper.deductions`` the form of their
+answers; ``toolkit.playing`` lets any of them play a board.
 """

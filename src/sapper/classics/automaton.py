@@ -25,9 +25,10 @@ mines are marked: then the rest opens, which is the one use of the mine total.
 from collections.abc import Iterator
 
 from sapper.board import Board
-from sapper.classics.deductions import Deductions
-from sapper.classics.playing import Play
-from sapper.classics.working_board import Reveal, WorkingBoard, unseen
+from sapper.classics.toolkit.playing import Play
+from sapper.classics.toolkit.working_board import WorkingBoard, unseen
+from sapper.clues import Reveal
+from sapper.deductions import Deductions
 
 SATISFIED = "satisfied clue"
 """The name of the opening rule: all mines of the clue are known."""

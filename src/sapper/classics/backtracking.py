@@ -23,8 +23,8 @@ from enum import StrEnum
 from itertools import combinations
 
 from sapper.board import Board
-from sapper.classics.components import OpenClue, components, open_clues, sea
-from sapper.classics.saturation import saturate
+from sapper.classics.toolkit.saturation import saturate
+from sapper.clues import OpenClue, components, open_clues, sea
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout

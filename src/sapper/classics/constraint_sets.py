@@ -27,9 +27,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sapper.board import Board
-from sapper.classics.deductions import Deductions
-from sapper.classics.playing import Play
-from sapper.classics.working_board import Reveal, WorkingBoard
+from sapper.classics.toolkit.playing import Play
+from sapper.classics.toolkit.working_board import WorkingBoard
+from sapper.clues import Reveal
+from sapper.deductions import Deductions
 from sapper.errors import InconsistentBoardError
 from sapper.grid import Cell
 

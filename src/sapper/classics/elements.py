@@ -28,9 +28,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sapper.board import Board
-from sapper.classics.deductions import Deductions
-from sapper.classics.work_set import WorkSet
-from sapper.classics.working_board import WorkingBoard
+from sapper.classics.toolkit.work_set import WorkSet
+from sapper.classics.toolkit.working_board import WorkingBoard
+from sapper.deductions import Deductions
 from sapper.grid import Cell
 
 TECHNIQUE = "element"

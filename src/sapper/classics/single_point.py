@@ -20,10 +20,11 @@ It stops as solved when all mines are marked: then the rest opens, the one use o
 from collections.abc import Iterable
 
 from sapper.board import Board
-from sapper.classics.deductions import Deductions
-from sapper.classics.playing import Play
-from sapper.classics.work_set import WorkSet
-from sapper.classics.working_board import Reveal, WorkingBoard
+from sapper.classics.toolkit.playing import Play
+from sapper.classics.toolkit.work_set import WorkSet
+from sapper.classics.toolkit.working_board import WorkingBoard
+from sapper.clues import Reveal
+from sapper.deductions import Deductions
 from sapper.grid import Cell
 
 SATISFIED = "satisfied clue"

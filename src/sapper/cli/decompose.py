@@ -9,7 +9,7 @@ from sapper.cli.inputs import BoardArgument, Item
 
 if TYPE_CHECKING:  # loaded when something is decomposed
     from sapper.classics.bags import BoardDecomposition
-    from sapper.classics.structure import Structure
+    from sapper.decompositions.structure import Structure
     from sapper.render.decomposition_svg import Stage
     from sapper.verdict import Verdict
 
@@ -69,14 +69,14 @@ def _stages(item: Item) -> "BoardDecomposition":
 
 
 def _drawings(stages: "BoardDecomposition", *, steps: bool) -> "list[Stage]":
-    from sapper.classics.bags.stages import before_and_after, every_stage  # noqa: PLC0415 - as above
+    from sapper.decompositions.drawing import before_and_after, every_stage  # noqa: PLC0415 - as above
 
     return every_stage(stages) if steps else before_and_after(stages)
 
 
 def _answers(item: Item) -> "tuple[BoardDecomposition, Structure, Verdict]":
     from sapper.classics import bags  # noqa: PLC0415 - as above
-    from sapper.classics.structure import Structure  # noqa: PLC0415 - as above
+    from sapper.decompositions.structure import Structure  # noqa: PLC0415 - as above
 
     stages = _stages(item)
     return stages, Structure.of(stages), bags.verdict(stages)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from sapper.classics import automaton, constraint_sets, single_point
-from sapper.classics.playing import Play, Solver
+from sapper.classics.toolkit.playing import Play, Solver
 from sapper.errors import IllegalMoveError
 from sapper.grid import Cell
 from sapper.layout import Layout

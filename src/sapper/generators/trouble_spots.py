@@ -12,9 +12,8 @@ from random import Random
 
 from sapper.board import Board
 from sapper.classics import constraint_sets
-from sapper.classics.neighbourhood import neighbourhood
 from sapper.generators.solvability import ClassicSolver
-from sapper.grid import Cell
+from sapper.grid import Cell, neighbourhood
 from sapper.layout import Layout
 from sapper.notation import State
 

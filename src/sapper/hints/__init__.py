@@ -1,8 +1,8 @@
 """Hints that are certain, and say why; or say "I don't know"."""
 
-from sapper.hints.choice import hint
 from sapper.hints.guess import BestMove, Guess, best_guess, best_move, prospect
-from sapper.hints.staged_hint import Hint, Kind
+from sapper.hints.hint_choice import hint
+from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.step import Role, Step
 from sapper.hints.technique import Technique
 from sapper.hints.walkthrough import WalkThrough, walk_through

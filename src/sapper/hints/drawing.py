@@ -1,6 +1,6 @@
 """A hint as shapes on its board: as much of it as its level shows."""
 
-from sapper.hints.staged_hint import CELLS, CLUES, Hint, Kind
+from sapper.hints.hint_data import CELLS, CLUES, Hint, Kind
 from sapper.hints.step import Role
 from sapper.render.overlay import Fill, Icon, Mark, Outline
 

@@ -18,9 +18,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sapper.board import Board
-from sapper.classics.components import OpenClue, boxes
+from sapper.clues import OpenClue, boxes
 from sapper.grid import Cell
-from sapper.hints import single_clue, words
+from sapper.hints import phrases, single_clue
 from sapper.hints.step import Role, Step, needed
 
 MAX_SPLITS = 2_500
@@ -123,7 +123,7 @@ def explain(
 
     The last step is about the cell, and perhaps about others with it.
 
-    >>> from sapper.classics.components import open_clues
+    >>> from sapper.clues import open_clues
     >>> board = Board.parse("3x2:.../121")
     >>> print((explain(board, open_clues(board), (0, 1), mine=False) or ())[-1].text)
     The 1 at row 2, column 1 needs one mine; row 1, column 1 is a mine, so row 1, column 2 is safe.
@@ -173,7 +173,7 @@ class _Teller:
         self.steps.append(
             Step(
                 Role.FACT,
-                words.sentence(self._text(bound, cells)),
+                phrases.sentence(self._text(bound, cells)),
                 cells,
                 least=0 if bound.is_most else bound.value,
                 most=bound.value if bound.is_most else len(cells),
@@ -193,11 +193,11 @@ class _Teller:
         whole, part = bound.whole, bound.part
         if whole.clue is None:
             return f"{self._holds(whole)}; of these {self._holds(part)}, so {conclusion}"
-        subject = words.needs(self._board, whole.clue)
+        subject = phrases.needs(self._board, whole.clue)
         size = self._elements.size(part.element)
         if part.value == (size if part.is_most else 0) and part.clue is None:
             if part.is_most:  # the rest of the clue's cells may be full
-                fits = "one fits" if size == 1 else f"{words.number(size)} fit"
+                fits = "one fits" if size == 1 else f"{phrases.number(size)} fit"
                 return f"{subject}; only {fits} elsewhere, so {conclusion}"
             return f"{subject}, so {conclusion}"
         return f"{subject}; {self._holds(part)}, so {conclusion}"
@@ -206,17 +206,19 @@ class _Teller:
         cells = self._elements.cells(bound.element)
         if bound.clue is not None:
             verb = "is" if bound.value == 1 else "are"
-            name = words.clue(self._board, bound.clue.cell)
-            return f"by {name}, {words.number(bound.value)} {verb} {words.among(cells)}"
+            name = phrases.clue(self._board, bound.clue.cell)
+            return f"by {name}, {phrases.number(bound.value)} {verb} {phrases.among(cells)}"
         return _conclusion(cells, bound.value, is_most=bound.is_most)
 
 
 def _conclusion(cells: tuple[Cell, ...], value: int, *, is_most: bool) -> str:
     """State a bound, in plain words where it decides the cells."""
     if value == (0 if is_most else len(cells)):
-        return f"{words.places(cells)} {words.are(cells, mine=not is_most)}"
+        return f"{phrases.places(cells)} {phrases.are(cells, mine=not is_most)}"
     verb = "is" if value == 1 else "are"
-    return f"at {'most' if is_most else 'least'} {words.number(value)} {verb} {words.among(cells)}"
+    return (
+        f"at {'most' if is_most else 'least'} {phrases.number(value)} {verb} {phrases.among(cells)}"
+    )
 
 
 def _parts(whole: int) -> Iterator[int]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from sapper.board import Board
-from sapper.classics.components import OpenClue, frontier
+from sapper.clues import OpenClue, frontier
 from sapper.engine import count_by_mines
 from sapper.grid import Cell
-from sapper.hints import words
+from sapper.hints import phrases
 from sapper.hints.step import Role, Step
 from sapper.notation import State
 
@@ -49,7 +49,7 @@ def explain(
     The last step is about the cell, and perhaps about others with it.
     ``None`` when the mines were not counted within the engine's limit.
 
-    >>> from sapper.classics.components import open_clues
+    >>> from sapper.clues import open_clues
     >>> board = Board.parse("5x1m1:.1...")
     >>> for step in explain(board, open_clues(board), (0, 3), mine=False) or ():
     ...     print(step.text)
@@ -77,11 +77,11 @@ def _without_clues(counts: _Counts, *, mine: bool) -> Step:
         if count == 1:
             text = "one mine is left, and only one cell is hidden, so that is a mine"
         else:
-            text = f"{words.mines(count)} are left, and only {words.number(count)} cells are "
-            text += f"hidden, so {words.everyone(count)} are mines"
+            text = f"{phrases.mines(count)} are left, and only {phrases.number(count)} cells are "
+            text += f"hidden, so {phrases.everyone(count)} are mines"
     else:
         text, count = "no mine is left, so every hidden cell is safe", 0
-    return Step(Role.FACT, words.sentence(text), counts.rest, count, count, uses_total=True)
+    return Step(Role.FACT, phrases.sentence(text), counts.rest, count, count, uses_total=True)
 
 
 def _all_others(
@@ -89,11 +89,11 @@ def _all_others(
 ) -> tuple[Step, ...]:
     """Conclude that the cells which the clues do not touch are all mines, or all safe."""
     rest = counts.rest
-    left, verb = words.mines(counts.left), "is" if counts.left == 1 else "are"
+    left, verb = phrases.mines(counts.left), "is" if counts.left == 1 else "are"
     if mine:
         first = Step(
             Role.FACT,
-            words.sentence(_most(board, clues, number)),
+            phrases.sentence(_most(board, clues, number)),
             counts.seen,
             0,
             number,
@@ -102,15 +102,15 @@ def _all_others(
         others = (
             "one other hidden cell"
             if len(rest) == 1
-            else (f"{words.number(len(rest))} other hidden cells")
+            else (f"{phrases.number(len(rest))} other hidden cells")
         )
-        what = "that is a mine" if len(rest) == 1 else f"{words.everyone(len(rest))} are mines"
+        what = "that is a mine" if len(rest) == 1 else f"{phrases.everyone(len(rest))} are mines"
         text = f"{left} {verb} left, and there {'is' if len(rest) == 1 else 'are'} only {others}, "
         text += f"so {what}"
     else:
         first = Step(
             Role.FACT,
-            words.sentence(_least(board, clues, number)),
+            phrases.sentence(_least(board, clues, number)),
             counts.seen,
             number,
             len(counts.seen),
@@ -119,7 +119,9 @@ def _all_others(
         others = "the other hidden cell" if len(rest) == 1 else "every other hidden cell"
         text = f"only {left} {verb} left, so {others} is safe"
     count = len(rest) if mine else 0
-    last = Step(Role.FACT, words.sentence(text), rest, count, count, uses_total=True, premises=(0,))
+    last = Step(
+        Role.FACT, phrases.sentence(text), rest, count, count, uses_total=True, premises=(0,)
+    )
     return (first, last)
 
 
@@ -130,21 +132,21 @@ def _supposing(
     state = "safe" if mine else "a mine"
     count = 0 if mine else 1
     suppose = Step(
-        Role.SUPPOSE, f"Suppose {words.place(cell)} were {state}.", (cell,), count, count
+        Role.SUPPOSE, f"Suppose {phrases.place(cell)} were {state}.", (cell,), count, count
     )
-    therefore = f"So {words.place(cell)} {words.are((cell,), mine=mine)}."
+    therefore = f"So {phrases.place(cell)} {phrases.are((cell,), mine=mine)}."
     changed = board.with_cells([(cell, State.BLANK if mine else State.MINE)])
     # A supposed mine is still one of those that are left.
     possible = _possible(changed, clues, counts)
     if possible is None:
         return None
     outside = len(counts.rest) - (cell in counts.rest)
-    misfit = _misfit(possible, counts.left, outside, words.these_clues(board, _cells(clues)))
+    misfit = _misfit(possible, counts.left, outside, phrases.these_clues(board, _cells(clues)))
     return (
         suppose,
         Step(
             Role.CONTRADICTION,
-            words.sentence(misfit),
+            phrases.sentence(misfit),
             clues=_cells(clues),
             uses_total=True,
             premises=(0,),
@@ -162,17 +164,17 @@ def _misfit(possible: list[int], left: int, outside: int, names: str) -> str:
         outside: how many hidden cells are elsewhere.
         names: the clues.
     """
-    remain = f"{words.mines(left)} {'is' if left == 1 else 'are'} left"
+    remain = f"{phrases.mines(left)} {'is' if left == 1 else 'are'} left"
     if min(possible) > left:
-        needs = words.mines(min(possible))
+        needs = phrases.mines(min(possible))
         return f"then at least {needs} would be needed to satisfy {names}, but only {remain}"
     others = {0: "no other cell is hidden", 1: "only one other cell is hidden"}.get(
-        outside, f"only {words.number(outside)} other cells are hidden"
+        outside, f"only {phrases.number(outside)} other cells are hidden"
     )
     if max(possible) + outside < left:
-        most = words.mines(max(possible))
+        most = phrases.mines(max(possible))
         return f"then {names} would allow at most {most}, but {remain} and {others}"
-    numbers = " or ".join(words.number(number) for number in possible)
+    numbers = " or ".join(phrases.number(number) for number in possible)
     return f"then {names} could have {numbers} mines only, but {remain} and {others}"
 
 
@@ -180,19 +182,19 @@ def _least(board: Board, clues: Sequence[OpenClue], number: int) -> str:
     """Say why clues need so many mines: they share no cell, or by counting."""
     if (apart := _packing(clues, number)) is not None:
         if len(apart) == 1:
-            return words.needs(board, apart[0])
-        names = words.these_clues(board, _cells(apart))
-        return f"{names} share no hidden cell, so they need {words.mines(number)} together"
-    names = words.these_clues(board, _cells(clues))
-    return f"{names} cannot be satisfied with fewer than {words.mines(number)}"
+            return phrases.needs(board, apart[0])
+        names = phrases.these_clues(board, _cells(apart))
+        return f"{names} share no hidden cell, so they need {phrases.mines(number)} together"
+    names = phrases.these_clues(board, _cells(clues))
+    return f"{names} cannot be satisfied with fewer than {phrases.mines(number)}"
 
 
 def _most(board: Board, clues: Sequence[OpenClue], number: int) -> str:
     """Say why clues leave room for so many mines only."""
     if len(clues) == 1:
-        return words.needs(board, clues[0])
-    names = words.these_clues(board, _cells(clues))
-    return f"{names} leave room for at most {words.mines(number)} among their hidden neighbours"
+        return phrases.needs(board, clues[0])
+    names = phrases.these_clues(board, _cells(clues))
+    return f"{names} leave room for at most {phrases.mines(number)} among their hidden neighbours"
 
 
 def _packing(clues: Sequence[OpenClue], number: int) -> tuple[OpenClue, ...] | None:

@@ -18,10 +18,10 @@ decided by two clues if and only if it is found here.
 from collections.abc import Iterator, Sequence
 
 from sapper.board import Board
-from sapper.classics.components import OpenClue
-from sapper.classics.deductions import Deduction
+from sapper.clues import OpenClue
+from sapper.deductions import Deduction
 from sapper.grid import Cell
-from sapper.hints import words
+from sapper.hints import phrases
 from sapper.hints.step import Role, Step
 from sapper.hints.technique import Technique
 
@@ -31,7 +31,7 @@ def deductions(clues: Sequence[OpenClue], *, mine: bool) -> Iterator[Deduction]:
 
     A clue has at most 24 others near enough to share a cell, so the cost is linear.
 
-    >>> from sapper.classics.components import open_clues
+    >>> from sapper.clues import open_clues
     >>> board = Board.parse("3x2:.../11_")
     >>> [(found.cells, found.clues) for found in deductions(open_clues(board), mine=False)]
     [(((0, 2),), ((1, 0), (1, 1)))]
@@ -73,13 +73,13 @@ def explain(
     first = _at_most(board, other, shared) if mine else _at_least(board, other, shared)
     size = len(cells)
     rest = "its other hidden neighbour" if size == 1 else "its other hidden neighbours"
-    subject = f"{words.clue(board, decided.cell)} touches {words.these(shared)} too"
+    subject = f"{phrases.clue(board, decided.cell)} touches {phrases.these(shared)} too"
     if mine:
         more = board.clue(decided.cell) != decided.missing
-        wish = f"needs {words.mines(decided.missing, more=more)}"
+        wish = f"needs {phrases.mines(decided.missing, more=more)}"
     else:
         wish = "needs no more than that"
-    text = words.sentence(f"{subject} and {wish}, so {rest} {words.are(cells, mine=mine)}")
+    text = phrases.sentence(f"{subject} and {wish}, so {rest} {phrases.are(cells, mine=mine)}")
     count = size if mine else 0
     return (
         first,
@@ -91,22 +91,22 @@ def _at_least(board: Board, clue: OpenClue, shared: tuple[Cell, ...]) -> Step:
     """Say how many mines a clue must have in some of its cells."""
     outside = len(clue.around) - len(shared)
     least = clue.missing - outside
-    subject = words.needs(board, clue)
+    subject = phrases.needs(board, clue)
     if clue.missing == len(clue.around):
-        only = words.number(clue.missing)
+        only = phrases.number(clue.missing)
         plural = "" if clue.missing == 1 else "s"
         text = (
             f"{subject} and has only {only} hidden neighbour{plural}, "
-            f"so {words.places(shared)} {words.are(shared, mine=True)}"
+            f"so {phrases.places(shared)} {phrases.are(shared, mine=True)}"
         )
     elif not outside:
-        text = f"{subject}, which must be {words.among(shared)}"
+        text = f"{subject}, which must be {phrases.among(shared)}"
     else:
-        fits = "one fits" if outside == 1 else f"{words.number(outside)} fit"
+        fits = "one fits" if outside == 1 else f"{phrases.number(outside)} fit"
         must = "must be" if least == 1 else "are"
-        text = f"{subject}; only {fits} elsewhere, so at least {words.number(least)} {must} "
-        text += words.among(shared)
-    return Step(Role.FACT, words.sentence(text), shared, least, len(shared), (clue.cell,))
+        text = f"{subject}; only {fits} elsewhere, so at least {phrases.number(least)} {must} "
+        text += phrases.among(shared)
+    return Step(Role.FACT, phrases.sentence(text), shared, least, len(shared), (clue.cell,))
 
 
 def _at_most(board: Board, clue: OpenClue, shared: tuple[Cell, ...]) -> Step:
@@ -114,10 +114,10 @@ def _at_most(board: Board, clue: OpenClue, shared: tuple[Cell, ...]) -> Step:
     most = clue.missing
     if most:
         verb = "is" if most == 1 else "are"
-        text = f"{words.needs(board, clue)}, so at most {words.number(most)} {verb} "
-        text += words.among(shared)
+        text = f"{phrases.needs(board, clue)}, so at most {phrases.number(most)} {verb} "
+        text += phrases.among(shared)
     else:
-        known = words.mines(board.clue(clue.cell) or 0)
-        text = f"{words.clue(board, clue.cell)} already touches {known}, "
-        text += f"so {words.places(shared)} {words.are(shared, mine=False)}"
-    return Step(Role.FACT, words.sentence(text), shared, 0, most, (clue.cell,))
+        known = phrases.mines(board.clue(clue.cell) or 0)
+        text = f"{phrases.clue(board, clue.cell)} already touches {known}, "
+        text += f"so {phrases.places(shared)} {phrases.are(shared, mine=False)}"
+    return Step(Role.FACT, phrases.sentence(text), shared, 0, most, (clue.cell,))

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from sapper.board import Board
-from sapper.classics.components import OpenClue
-from sapper.classics.deductions import Deduction
+from sapper.clues import OpenClue
+from sapper.deductions import Deduction
 from sapper.grid import Cell
-from sapper.hints import words
+from sapper.hints import phrases
 from sapper.hints.step import Role, Step
 from sapper.hints.technique import Technique
 from sapper.notation import State
@@ -15,7 +15,7 @@ from sapper.notation import State
 def deductions(clues: Iterable[OpenClue], *, mine: bool) -> Iterator[Deduction]:
     """Yield what each clue alone proves, of mines or of safe cells, in the order of the clues.
 
-    >>> from sapper.classics.components import open_clues
+    >>> from sapper.clues import open_clues
     >>> board = Board.parse("4x1:.1.2")
     >>> [found.cells for found in deductions(open_clues(board), mine=True)]
     []
@@ -39,29 +39,29 @@ def at(board: Board, cell: Cell) -> tuple[Deduction, OpenClue] | None:
 
 
 def explain(board: Board, clue: OpenClue, *, mine: bool) -> tuple[Step, ...]:
-    """Put the deduction from a clue into words."""
+    """Put the deduction from a clue into phrases."""
     known = (board.clue(clue.cell) or 0) - clue.missing
     size = len(clue.around)
-    subject = words.clue(board, clue.cell)
+    subject = phrases.clue(board, clue.cell)
     if mine and known:
-        last = "it is a mine" if size == 1 else f"{words.everyone(size)} are mines"
-        left = f"exactly {words.number(size)} hidden neighbour{'' if size == 1 else 's'}"
+        last = "it is a mine" if size == 1 else f"{phrases.everyone(size)} are mines"
+        left = f"exactly {phrases.number(size)} hidden neighbour{'' if size == 1 else 's'}"
         text = (
-            f"{subject} already touches {words.mines(known)} and needs {words.number(size)} more; "
-            f"it has {left}, so {last}"
+            f"{subject} already touches {phrases.mines(known)} and needs "
+            f"{phrases.number(size)} more; it has {left}, so {last}"
         )
     elif mine and size == 1:
         text = f"{subject} has only one hidden neighbour, so that is its mine"
     elif mine:
         text = (
-            f"{subject} has exactly {words.number(size)} hidden neighbours, "
-            f"so {words.everyone(size)} are mines"
+            f"{subject} has exactly {phrases.number(size)} hidden neighbours, "
+            f"so {phrases.everyone(size)} are mines"
         )
     elif known:
         rest = "last hidden neighbour is" if size == 1 else "other hidden neighbours are"
-        text = f"{subject} already touches {words.mines(known)}, so its {rest} safe"
+        text = f"{subject} already touches {phrases.mines(known)}, so its {rest} safe"
     else:
         rest = "neighbour is" if size == 1 else "neighbours are"
         text = f"{subject} touches no mine, so its hidden {rest} safe"
     count = size if mine else 0
-    return (Step(Role.FACT, words.sentence(text), clue.around, count, count, clues=(clue.cell,)),)
+    return (Step(Role.FACT, phrases.sentence(text), clue.around, count, count, clues=(clue.cell,)),)

@@ -7,22 +7,20 @@ on the order of the steps: it is the board's difficulty.
 The player learns numbers through ``reveal`` only; the layout stays out of its sight.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sapper.board import Board
+from sapper.clues import Reveal
 from sapper.engine import analyse
 from sapper.grid import Cell
-from sapper.hints import single_clue, telling, words
-from sapper.hints.choice import hint
-from sapper.hints.ladder import Explained, Ladder
-from sapper.hints.staged_hint import Hint, Kind
+from sapper.hints import hint_texts, phrases, single_clue
+from sapper.hints.easiest_proof import Explained, ProofFinder
+from sapper.hints.hint_choice import hint
+from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.technique import Technique
 from sapper.notation import State
 from sapper.spec import Difficulty
-
-Reveal = Callable[[Cell], int]
-"""Tells the number of a cell that is opened: all that the player ever learns of the truth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +63,9 @@ class WalkThrough:
 
     @property
     def summary(self) -> str:
-        """The outcome and its reason in words."""
+        """The outcome and its reason in phrases."""
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
-        used = words.listed(
+        used = phrases.listed(
             [f"{count} by {_PHRASES[technique]}" for technique, count in self.counts.items()]
         )
         if self.stuck is not None:
@@ -141,21 +139,21 @@ def _single(board: Board, clue: Cell) -> Hint | None:
         return None
     deduction, constraint = found
     steps = single_clue.explain(board, constraint, mine=deduction.is_mine)
-    return telling.step(board, Explained(deduction, steps))
+    return hint_texts.step(board, Explained(deduction, steps))
 
 
 def _easiest(board: Board) -> Hint | None:
     """Return the step on the lowest rung above single clues, safe cells before mines."""
-    ladder = Ladder(board)
+    ladder = ProofFinder(board)
     hidden = frozenset(board.cells_in(State.HIDDEN))
     for climb in (ladder.pair, ladder.region):
         step = climb(hidden, mine=False) or climb(hidden, mine=True)
         if step is not None:
-            return telling.step(board, step)
+            return hint_texts.step(board, step)
     analysis = analyse(board)
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cells:
-            return telling.step(board, ladder.total(frozenset(cells), mine=mine))
+            return hint_texts.step(board, ladder.total(frozenset(cells), mine=mine))
     return None
 
 
@@ -194,7 +192,7 @@ def _opened(board: Board, cells: Iterable[Cell], reveal: Reveal) -> Board:
 
 def _need(step: Hint) -> str:
     if step.technique is Technique.REGION:
-        return f"a region of {words.number(len(step.clues))} clues"
+        return f"a region of {phrases.number(len(step.clues))} clues"
     return {
         Technique.SINGLE: "one clue",
         Technique.PAIR: "two clues together",

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sapper.board import Board
-from sapper.classics.components import OpenClue, frontier
+from sapper.clues import OpenClue, frontier
 from sapper.grid import Cell
-from sapper.hints import words
+from sapper.hints import phrases
 from sapper.hints.step import Role, Step, needed
 
 MAX_DEPTH = 2
@@ -30,7 +30,7 @@ def explain(
 
     ``None`` when that takes suppositions nested too deep, or too many of them.
 
-    >>> from sapper.classics.components import open_clues
+    >>> from sapper.clues import open_clues
     >>> board = Board.parse("3x2:.../121")
     >>> for step in explain(board, open_clues(board), (0, 1), mine=False) or ():
     ...     print(step.text)
@@ -149,7 +149,7 @@ class _Case:
         return None
 
     def _fail(self, clue: OpenClue, reasons: list[Cell], text: str) -> int:
-        text = f"Then {words.clue(self._board, clue.cell)} {text}."
+        text = f"Then {phrases.clue(self._board, clue.cell)} {text}."
         premises = tuple(sorted({self._known[cell].step for cell in reasons}))
         self.steps.append(Step(Role.CONTRADICTION, text, clues=(clue.cell,), premises=premises))
         return len(self.steps) - 1
@@ -179,16 +179,16 @@ class _Case:
 
 def _suppose(cell: Cell, *, nested: bool, mine: bool) -> str:
     also = "also " if nested else ""
-    return f"Suppose {words.place(cell)} were {also}{'a mine' if mine else 'safe'}."
+    return f"Suppose {phrases.place(cell)} were {also}{'a mine' if mine else 'safe'}."
 
 
 def _therefore(cell: Cell, *, nested: bool, mine: bool) -> str:
     state = "a mine" if mine else "safe"
-    return f"So {words.place(cell)} {'would be' if nested else 'is'} {state}."
+    return f"So {phrases.place(cell)} {'would be' if nested else 'is'} {state}."
 
 
 def _trimmed(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Leave out the cells that no later step looks at, and put the inferences into words."""
+    """Leave out the cells that no later step looks at, and put the inferences into phrases."""
     result = list(steps)
     for number, step in enumerate(steps):
         if step.role is not Role.FACT:
@@ -209,10 +209,10 @@ def _trimmed(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def _inference(board: Board, clue: Cell, cells: tuple[Cell, ...], *, mine: bool) -> str:
-    subject = words.clue(board, clue)
+    subject = phrases.clue(board, clue)
     if mine:
-        wish = f"{'a mine' if len(cells) == 1 else 'mines'} at {words.places(cells)}"
+        wish = f"{'a mine' if len(cells) == 1 else 'mines'} at {phrases.places(cells)}"
         return f"Then {subject} could not be satisfied without {wish}."
     number = board.clue(clue)
-    full = f"its {'mine' if number == 1 else f'{words.number(number or 0)} mines'}"
-    return f"Then {subject} would have {full}, so {words.places(cells)} would be safe."
+    full = f"its {'mine' if number == 1 else f'{phrases.number(number or 0)} mines'}"
+    return f"Then {subject} would have {full}, so {phrases.places(cells)} would be safe."

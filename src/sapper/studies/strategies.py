@@ -21,11 +21,11 @@ from sapper.classics import (
     bridges,
     constraint_sets,
     elements,
-    playing,
     single_point,
 )
-from sapper.classics.deductions import Deducer, Deductions
-from sapper.classics.playing import Solver
+from sapper.classics.toolkit import playing
+from sapper.classics.toolkit.playing import Solver
+from sapper.deductions import Deducer, Deductions
 from sapper.engine import analyse
 from sapper.generators import first_safe
 from sapper.generators.solvability import play

@@ -10,8 +10,8 @@ from sapper import engine, hints
 from sapper.board import Board
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition
-from sapper.classics.bags.stages import before_and_after, every_stage
-from sapper.classics.structure import Structure
+from sapper.decompositions.drawing import before_and_after, every_stage
+from sapper.decompositions.structure import Structure
 from sapper.engine import Stop, Verdict
 from sapper.grid import Cell
 from sapper.hints import Kind

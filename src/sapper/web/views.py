@@ -12,8 +12,8 @@ from sapper.errors import IllegalMoveError
 from sapper.game import Fate, Knowledge, Luck, Outcome, Performance, Ruling
 from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
-from sapper.hints import words
-from sapper.hints.ladder import Ladder
+from sapper.hints import phrases
+from sapper.hints.easiest_proof import ProofFinder
 from sapper.web import pictures, schemas
 from sapper.web.session import RESIGNED, Deed, Session
 from sapper.web.store import StoredGame, StoredResult
@@ -140,7 +140,7 @@ def _certain(session: Session) -> schemas.Certain | None:
 def _safe_cell(session: Session, ruling: Ruling) -> schemas.SafeCell | None:
     if ruling.safe_cell is None:
         return None
-    found = Ladder(session.game.board, limit=LIMIT).easiest([ruling.safe_cell], mine=False)
+    found = ProofFinder(session.game.board, limit=LIMIT).easiest([ruling.safe_cell], mine=False)
     return schemas.SafeCell(
         cell=ruling.safe_cell,
         clues=list(found.deduction.clues),
@@ -169,7 +169,7 @@ def _sentence(session: Session, ruling: Ruling | None) -> str:
 
 
 def _named(cells: tuple[Cell, ...]) -> str:
-    text = words.places(cells)
+    text = phrases.places(cells)
     return f"{text[0].upper()}{text[1:]}"
 
 

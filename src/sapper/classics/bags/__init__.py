@@ -5,115 +5,13 @@ a tree, or a graph whose blocks are series-parallel, the board has a tree decomp
 most 26, and one pass over it decides consistency. Otherwise the method says that it does not know.
 Polynomial throughout; linear in the clues for boards that leave trees.
 
-Source: Hoder 2007 (a bachelor thesis). One file a step: ``board_graph`` (beside this package),
-``bipartite``, ``redundant_edges``, ``blocks``, ``series_parallel``, put together in
-``board_decomposition``; then ``decision``. Added here is the mine total, which the thesis leaves
-out.
+Source: Hoder 2007 (a bachelor thesis). One file a step: ``board_graph``, ``bipartite``,
+``redundant_edges``, ``blocks``, ``series_parallel``, put together in ``board_decomposition``; then
+``survivors`` along a tree, and the ``decision``. Added here is the mine total, which the thesis
+leaves out.
 """
 
-from sapper.board import Board
-from sapper.classics import mine_numbers
 from sapper.classics.bags.board_decomposition import BoardDecomposition, Part, Shape
-from sapper.classics.bags.decision import survivors, survivors_everywhere
-from sapper.classics.deductions import Deductions
-from sapper.grid import Cell
-from sapper.notation import State
-from sapper.verdict import Verdict
+from sapper.classics.bags.decision import decide, deduce, verdict
 
 __all__ = ["BoardDecomposition", "Part", "Shape", "decide", "deduce", "verdict"]
-
-
-def decide(board: Board) -> Verdict:
-    """Say whether the board is consistent, where its decomposition allows to say so.
-
-    A part without a decomposition may hold anything; when even so no total fits, or another part
-    is inconsistent, the board is inconsistent all the same.
-
-    >>> decide(Board.parse("3x1:.1.")), decide(Board.parse("3x1m2:.1."))
-    (<Verdict.CONSISTENT: 'consistent'>, <Verdict.INCONSISTENT: 'inconsistent'>)
-    """
-    return verdict(BoardDecomposition.of(board))
-
-
-def verdict(stages: BoardDecomposition) -> Verdict:
-    """Do as ``decide`` does, for a board already decomposed."""
-    numbers = mine_numbers.interval(0, len(_sea(stages)))
-    for part in stages.parts:
-        numbers = mine_numbers.sums(numbers, _numbers(stages, part))
-    if not _fits(stages.board, numbers):
-        return Verdict.INCONSISTENT
-    return Verdict.UNKNOWN if stages.shape is Shape.NEITHER else Verdict.CONSISTENT
-
-
-def deduce(board: Board) -> Deductions:
-    """Return the moves: a cell is safe (a mine) iff a mine (none) there makes it inconsistent.
-
-    The thesis puts the question anew for every cell. Here each bag in turn is the root, and its
-    survivors answer for all its cells at once: the same moves at the price of two passes.
-    Nothing is said of cells in parts without a decomposition.
-
-    >>> deduce(Board.parse("5x2:...../11211")).safe
-    ((0, 0), (0, 2), (0, 4))
-    """
-    stages = BoardDecomposition.of(board)
-    sea = _sea(stages)
-    everything = [_numbers(stages, part) for part in stages.parts]
-    everything.append(mine_numbers.interval(0, len(sea)))
-    *others, without_sea = mine_numbers.of_the_others(everything)
-    if not _fits(board, mine_numbers.sums(without_sea, everything[-1])):
-        return Deductions.contradicted()
-    mined: dict[Cell, int] = {}
-    empty: dict[Cell, int] = {}
-    for part, rest in zip(stages.parts, others, strict=True):
-        for cell, with_mine, without in _cell_numbers(board, part):
-            mined[cell] = mine_numbers.sums(with_mine, rest)
-            empty[cell] = mine_numbers.sums(without, rest)
-    for cell in sea:
-        water = mine_numbers.sums(without_sea, mine_numbers.interval(0, len(sea) - 1))
-        mined[cell], empty[cell] = water << 1, water
-    return Deductions.of(
-        safe=(cell for cell, numbers in mined.items() if not _fits(board, numbers)),
-        mines=(cell for cell, numbers in empty.items() if not _fits(board, numbers)),
-    )
-
-
-def _sea(stages: BoardDecomposition) -> list[Cell]:
-    seen = set(stages.graph.others)
-    return [cell for cell in stages.board.cells_in(State.HIDDEN) if cell not in seen]
-
-
-def _numbers(stages: BoardDecomposition, part: Part) -> int:
-    """Return how many mines a part can hold: exactly with a decomposition, else any number."""
-    if part.tree is None:
-        cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
-        return mine_numbers.interval(0, sum(stages.board.is_hidden(cell) for cell in cells))
-    numbers = 0
-    for with_this in survivors(stages.board, part.tree).values():
-        numbers |= with_this
-    return numbers
-
-
-def _cell_numbers(board: Board, part: Part) -> list[tuple[Cell, int, int]]:
-    """Return each hidden cell with the part's mine numbers with and without a mine there."""
-    found: dict[Cell, tuple[int, int]] = {}
-    if part.tree is None:
-        return []
-    for bag, left in zip(part.tree.bags, survivors_everywhere(board, part.tree), strict=True):
-        for cell in bag - found.keys():
-            if board.is_hidden(cell):
-                with_mine = without = 0
-                for assignment, numbers in left.items():
-                    if cell in assignment:
-                        with_mine |= numbers
-                    else:
-                        without |= numbers
-                found[cell] = with_mine, without
-    return [(cell, *numbers) for cell, numbers in found.items()]
-
-
-def _fits(board: Board, numbers: int) -> bool:
-    """Tell whether the hidden mines can be as many as the board says."""
-    if board.mines is None:
-        return numbers > 0
-    left = board.mines - board.count(State.MINE)
-    return left >= 0 and numbers >> left & 1 == 1

@@ -8,12 +8,12 @@ Hoder 2007, proposition 8 and definition 9.
 
 from itertools import combinations
 
-from sapper.classics.board_graph import BoardGraph
-from sapper.classics.decomposition import Decomposition
+from sapper.classics.bags.board_graph import BoardGraph
+from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
 from sapper.grid import Cell
 
 
-def decompose(graph: BoardGraph) -> Decomposition[Cell]:
+def decompose(graph: BoardGraph) -> GraphDecomposition[Cell]:
     """Return the bipartite decomposition; bag *i* belongs to ``graph.clues[i]``.
 
     >>> from sapper.board import Board
@@ -28,4 +28,4 @@ def decompose(graph: BoardGraph) -> Decomposition[Cell]:
         for other in graph.others
         for u, v in combinations(neighbours[other], 2)
     }
-    return Decomposition(bags, tuple(sorted(edges)))
+    return GraphDecomposition(bags, tuple(sorted(edges)))

@@ -6,7 +6,7 @@ above it. Linear in the number of edges, and without recursion, since a frontier
 of clues long.  Hopcroft and Tarjan 1973.
 """
 
-from sapper.classics.graph import Graph, V
+from sapper.classics.toolkit.graph import Graph, V
 
 
 def blocks(graph: Graph[V]) -> list[Graph[V]]:

@@ -13,9 +13,9 @@ from enum import StrEnum
 from sapper.board import Board
 from sapper.classics.bags import bipartite, redundant_edges, series_parallel
 from sapper.classics.bags.blocks import blocks
-from sapper.classics.board_graph import BoardGraph
-from sapper.classics.decomposition import Decomposition, compose
-from sapper.classics.graph import Graph
+from sapper.classics.bags.board_graph import BoardGraph
+from sapper.classics.toolkit.graph import Graph
+from sapper.classics.toolkit.graph_decomposition import GraphDecomposition, compose
 from sapper.grid import Cell
 
 
@@ -38,7 +38,7 @@ class Part:
     """Its bags, ascending; bag *i* is that of clue *i*."""
     shape: Shape
     """What it is."""
-    tree: Decomposition[Cell] | None
+    tree: GraphDecomposition[Cell] | None
     """Its tree decomposition; ``None`` when there is none by this method."""
 
 
@@ -56,11 +56,11 @@ class BoardDecomposition:
     """The board."""
     graph: BoardGraph
     """Clues against hidden cells and mines."""
-    bipartite: Decomposition[Cell]
+    bipartite: GraphDecomposition[Cell]
     """One bag a clue, joined where they intersect."""
     dropped: tuple[tuple[int, int], ...]
     """The redundant edges, in the order of going: by size of intersection first."""
-    reduced: Decomposition[Cell]
+    reduced: GraphDecomposition[Cell]
     """The same bags without the redundant edges."""
     parts: tuple[Part, ...]
     """The connected parts, by first clue."""
@@ -93,19 +93,21 @@ class BoardDecomposition:
         )
 
 
-def _part(reduced: Decomposition[Cell], joined: Graph[int]) -> Part:
+def _part(reduced: GraphDecomposition[Cell], joined: Graph[int]) -> Part:
     bags = joined.vertices
     if joined.is_forest():
         place = {number: i for i, number in enumerate(bags)}
         edges = tuple((place[u], place[v]) for u, v in joined.edges())
-        return Part(bags, Shape.TREE, Decomposition(tuple(reduced.bags[i] for i in bags), edges))
+        return Part(
+            bags, Shape.TREE, GraphDecomposition(tuple(reduced.bags[i] for i in bags), edges)
+        )
     outer = of_bag_graph(joined)
     if outer is None:
         return Part(bags, Shape.NEITHER, None)
     return Part(bags, Shape.SERIES_PARALLEL, compose(outer, reduced))
 
 
-def of_bag_graph(joined: Graph[int]) -> Decomposition[int] | None:
+def of_bag_graph(joined: Graph[int]) -> GraphDecomposition[int] | None:
     """Return a tree decomposition of width at most 2 of a connected graph of bags.
 
     The blocks' decompositions, each hung on the bag {c} of every cut vertex c it contains: blocks
@@ -133,4 +135,4 @@ def of_bag_graph(joined: Graph[int]) -> Decomposition[int] | None:
             if vertex in cuts:
                 bag = next(i for i, bag in enumerate(inner.bags) if vertex in bag)
                 edges.append((cuts[vertex], first + bag))
-    return Decomposition(tuple(bags), tuple(sorted(edges)))
+    return GraphDecomposition(tuple(bags), tuple(sorted(edges)))

@@ -1,105 +1,110 @@
-"""Bag by bag along a tree decomposition: which assignments survive, with how many mines.
+"""Whether a board is consistent, and which cells are certain, where its decomposition can tell.
 
-Choose a root. An assignment of a bag survives when it satisfies the clues in the bag and every
-child has a surviving assignment that agrees with it on what the two bags share. Since each clue's
-bag has its hull, an assignment of the root survives iff it extends to the whole tree: the tree is
-consistent iff one does. Linear in the number of bags, exponential in the width. Hoder 2007,
-chapter 5.
-
-Two things are added. The document knows no mine total; here each survivor carries the set of
-numbers of mines that the tree below it can hold, so that a total can be met exactly. And any bag
-may be the root: what a bag tells a neighbour does not depend on where the root stands beyond it,
-so all bags together cost twice one.
+How many mines each part can hold comes from the survivors along its tree; the parts, the sea and
+the mine total are then put together.  Hoder 2007, chapter 5; the mine total is added here.
 """
 
-from collections.abc import Iterator, Mapping
-
 from sapper.board import Board
-from sapper.classics import mine_numbers
-from sapper.classics.assignments import Assignment, assignments
-from sapper.classics.decomposition import Decomposition
-from sapper.classics.graph import Graph
+from sapper.classics.bags.board_decomposition import BoardDecomposition, Part, Shape
+from sapper.classics.bags.survivors import survivors, survivors_everywhere
+from sapper.classics.toolkit import mine_numbers
+from sapper.deductions import Deductions
 from sapper.grid import Cell
 from sapper.notation import State
-
-Survivors = Mapping[Assignment, int]
-"""Assignments, each with the numbers of mines (see ``mine_numbers``) of its extensions."""
+from sapper.verdict import Verdict
 
 
-def bag_assignments(board: Board, bag: frozenset[Cell]) -> list[Assignment]:
-    """Return all assignments of a bag that satisfy its clues.
+def decide(board: Board) -> Verdict:
+    """Say whether the board is consistent, where its decomposition allows to say so.
 
-    The bag must be a union of clues' bags, so that every hidden cell in it is seen by a clue in it.
+    A part without a decomposition may hold anything; when even so no total fits, or another part
+    is inconsistent, the board is inconsistent all the same.
 
-    >>> board = Board.parse("3x1:.1.")
-    >>> bag_assignments(board, frozenset(board.grid.cells()))
-    [frozenset({(0, 0)}), frozenset({(0, 2)})]
+    >>> decide(Board.parse("3x1:.1.")), decide(Board.parse("3x1m2:.1."))
+    (<Verdict.CONSISTENT: 'consistent'>, <Verdict.INCONSISTENT: 'inconsistent'>)
     """
-    constraints = []
-    for cell in sorted(bag):
-        clue = board.clue(cell)
-        if clue is not None:
-            around = board.grid.neighbours(cell)
-            known = sum(board[other] == State.MINE for other in around)
-            hidden = frozenset(other for other in around if board.is_hidden(other))
-            constraints.append((hidden, clue - known))
-    return assignments(constraints)
+    return verdict(BoardDecomposition.of(board))
 
 
-def survivors(board: Board, tree: Decomposition[Cell], *, root: int = 0) -> Survivors:
-    """Return the surviving assignments of the root, with the mine numbers of the whole tree."""
-    return _Pass(board, tree).at_root(root)
+def verdict(stages: BoardDecomposition) -> Verdict:
+    """Do as ``decide`` does, for a board already decomposed."""
+    numbers = mine_numbers.interval(0, len(_sea(stages)))
+    for part in stages.parts:
+        numbers = mine_numbers.sums(numbers, _numbers(stages, part))
+    if not _fits(stages.board, numbers):
+        return Verdict.INCONSISTENT
+    return Verdict.UNKNOWN if stages.shape is Shape.NEITHER else Verdict.CONSISTENT
 
 
-def survivors_everywhere(board: Board, tree: Decomposition[Cell]) -> Iterator[Survivors]:
-    """Yield what ``survivors`` says for every bag as root, in their order."""
-    both = _Pass(board, tree)
-    return (both.at_root(root) for root in range(len(tree.bags)))
+def deduce(board: Board) -> Deductions:
+    """Return the moves: a cell is safe (a mine) iff a mine (none) there makes it inconsistent.
+
+    The thesis puts the question anew for every cell. Here each bag in turn is the root, and its
+    survivors answer for all its cells at once: the same moves at the price of two passes.
+    Nothing is said of cells in parts without a decomposition.
+
+    >>> deduce(Board.parse("5x2:...../11211")).safe
+    ((0, 0), (0, 2), (0, 4))
+    """
+    stages = BoardDecomposition.of(board)
+    sea = _sea(stages)
+    everything = [_numbers(stages, part) for part in stages.parts]
+    everything.append(mine_numbers.interval(0, len(sea)))
+    *others, without_sea = mine_numbers.of_the_others(everything)
+    if not _fits(board, mine_numbers.sums(without_sea, everything[-1])):
+        return Deductions.contradicted()
+    mined: dict[Cell, int] = {}
+    empty: dict[Cell, int] = {}
+    for part, rest in zip(stages.parts, others, strict=True):
+        for cell, with_mine, without in _cell_numbers(board, part):
+            mined[cell] = mine_numbers.sums(with_mine, rest)
+            empty[cell] = mine_numbers.sums(without, rest)
+    for cell in sea:
+        water = mine_numbers.sums(without_sea, mine_numbers.interval(0, len(sea) - 1))
+        mined[cell], empty[cell] = water << 1, water
+    return Deductions.of(
+        safe=(cell for cell, numbers in mined.items() if not _fits(board, numbers)),
+        mines=(cell for cell, numbers in empty.items() if not _fits(board, numbers)),
+    )
 
 
-class _Pass:
-    """The messages between the bags of one tree, each computed once, when first wanted."""
+def _sea(stages: BoardDecomposition) -> list[Cell]:
+    seen = set(stages.graph.others)
+    return [cell for cell in stages.board.cells_in(State.HIDDEN) if cell not in seen]
 
-    def __init__(self, board: Board, tree: Decomposition[Cell]) -> None:
-        self.hidden = [frozenset(c for c in bag if board.is_hidden(c)) for bag in tree.bags]
-        self.own = [bag_assignments(board, bag) for bag in tree.bags]
-        self.joined: Graph[int] = tree.graph
-        self.messages: dict[tuple[int, int], Survivors] = {}
 
-    def at_root(self, root: int) -> Survivors:
-        """Filter the root's assignments by all its neighbours."""
-        for child, parent in self._missing(root):
-            self.messages[child, parent] = self._message(child, parent)
-        return self._filtered(root, self.joined.neighbours[root])
+def _numbers(stages: BoardDecomposition, part: Part) -> int:
+    """Return how many mines a part can hold: exactly with a decomposition, else any number."""
+    if part.tree is None:
+        cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
+        return mine_numbers.interval(0, sum(stages.board.is_hidden(cell) for cell in cells))
+    numbers = 0
+    for with_this in survivors(stages.board, part.tree).values():
+        numbers |= with_this
+    return numbers
 
-    def _missing(self, root: int) -> list[tuple[int, int]]:
-        """Return the messages still to be computed for this root, children's before parents'."""
-        wanted = [(child, root) for child in self.joined.neighbours[root]]
-        wanted = [edge for edge in wanted if edge not in self.messages]
-        for bag, parent in wanted:
-            others = (other for other in self.joined.neighbours[bag] if other != parent)
-            wanted += [edge for o in others if (edge := (o, bag)) not in self.messages]
-        return wanted[::-1]
 
-    def _message(self, child: int, parent: int) -> Survivors:
-        """Say, for each assignment of the shared cells, how many mines lie beyond them."""
-        others = tuple(other for other in self.joined.neighbours[child] if other != parent)
-        shared = self.hidden[child] & self.hidden[parent]
-        message: dict[Assignment, int] = {}
-        for assignment, numbers in self._filtered(child, others).items():
-            key = assignment & shared
-            message[key] = message.get(key, 0) | numbers >> len(key)
-        return message
+def _cell_numbers(board: Board, part: Part) -> list[tuple[Cell, int, int]]:
+    """Return each hidden cell with the part's mine numbers with and without a mine there."""
+    found: dict[Cell, tuple[int, int]] = {}
+    if part.tree is None:
+        return []
+    for bag, left in zip(part.tree.bags, survivors_everywhere(board, part.tree), strict=True):
+        for cell in bag - found.keys():
+            if board.is_hidden(cell):
+                with_mine = without = 0
+                for assignment, numbers in left.items():
+                    if cell in assignment:
+                        with_mine |= numbers
+                    else:
+                        without |= numbers
+                found[cell] = with_mine, without
+    return [(cell, *numbers) for cell, numbers in found.items()]
 
-    def _filtered(self, bag: int, others: tuple[int, ...]) -> Survivors:
-        """Keep the assignments of a bag with which every one of the others is compatible."""
-        kept = {assignment: 1 << len(assignment) for assignment in self.own[bag]}
-        for other in others:
-            shared = self.hidden[bag] & self.hidden[other]
-            message = self.messages[other, bag]
-            kept = {
-                assignment: mine_numbers.sums(numbers, message[assignment & shared])
-                for assignment, numbers in kept.items()
-                if assignment & shared in message
-            }
-        return kept
+
+def _fits(board: Board, numbers: int) -> bool:
+    """Tell whether the hidden mines can be as many as the board says."""
+    if board.mines is None:
+        return numbers > 0
+    left = board.mines - board.count(State.MINE)
+    return left >= 0 and numbers >> left & 1 == 1

@@ -11,14 +11,14 @@ so the whole is linear in the number of edges.  Hoder 2007, section 4.1.
 
 from collections.abc import Sequence
 
-from sapper.classics.decomposition import Decomposition
+from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
 from sapper.grid import Cell
 
 Edge = tuple[int, int]
 """Two bags, the lower number first."""
 
 
-def order(decomposition: Decomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
+def order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
     """Return the edges in the order in which they are tried.
 
     By the size of the intersection; then by the top, left, bottom and right coordinate of the
@@ -39,7 +39,7 @@ def order(decomposition: Decomposition[Cell], places: Sequence[Cell]) -> list[Ed
     return sorted(decomposition.edges, key=key)
 
 
-def find(decomposition: Decomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
+def find(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
     """Return the edges that go, in the order of going.
 
     Args:
@@ -63,15 +63,17 @@ def find(decomposition: Decomposition[Cell], places: Sequence[Cell]) -> list[Edg
     return dropped
 
 
-def without(decomposition: Decomposition[Cell], edges: Sequence[Edge]) -> Decomposition[Cell]:
+def without(
+    decomposition: GraphDecomposition[Cell], edges: Sequence[Edge]
+) -> GraphDecomposition[Cell]:
     """Return the decomposition without some edges."""
     gone = set(edges)
-    return Decomposition(
+    return GraphDecomposition(
         decomposition.bags, tuple(edge for edge in decomposition.edges if edge not in gone)
     )
 
 
-def _is_joined(decomposition: Decomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
+def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
     """Tell whether a path leads from one end to the other through bags with the intersection."""
     shared = decomposition.shared(edge)
     start, end = edge

@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic
 
-from sapper.classics.decomposition import Decomposition
-from sapper.classics.graph import Graph, V
+from sapper.classics.toolkit.graph import Graph, V
+from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
 
 Arc = tuple[V, V]
 """A directed edge, from its first to its second vertex."""
@@ -43,7 +43,7 @@ class Construction(Generic[V]):
     """The nodes it was put together from, by their places in the list; none for an edge."""
 
 
-def decompose(graph: Graph[V]) -> Decomposition[V] | None:
+def decompose(graph: Graph[V]) -> GraphDecomposition[V] | None:
     """Return a tree decomposition of width at most 2 of a 2-connected graph.
 
     Returns:
@@ -57,7 +57,7 @@ def decompose(graph: Graph[V]) -> Decomposition[V] | None:
     """
     edge = next(graph.edges(), None)
     if edge is None:
-        return Decomposition((frozenset(graph.vertices),), ())
+        return GraphDecomposition((frozenset(graph.vertices),), ())
     source, sink = edge
     arcs = orient(graph, source, sink)
     if len(arcs) < sum(1 for _ in graph.edges()):
@@ -150,7 +150,7 @@ def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V
     return nodes if left == 1 and sink in after[source] else None
 
 
-def tree_decomposition(tree: list[Construction[V]]) -> Decomposition[V]:
+def tree_decomposition(tree: list[Construction[V]]) -> GraphDecomposition[V]:
     """Return the tree decomposition of a construction tree: one bag a node.
 
     The bag of a node holds its two ends and, in a series, the vertex where the parts meet; both
@@ -161,4 +161,4 @@ def tree_decomposition(tree: list[Construction[V]]) -> Decomposition[V]:
         for node in tree
     )
     edges = sorted((part, whole) for whole, node in enumerate(tree) for part in node.parts)
-    return Decomposition(bags, tuple(edges))
+    return GraphDecomposition(bags, tuple(edges))

@@ -1,0 +1,170 @@
+"""The solutions of a component, counted by their mines, part by part.
+
+A component of more than ten cells is cut into sub-components, which share bridge cells. For each
+setting of the bridges the parts are independent, so each is enumerated by itself.
+
+Cost: exponential in the cells of a sub-component and in the bridges open at the same time, where
+the text pays for all bridges of a component at once: the sub-components are taken one after
+another, and the same setting of the bridges that lead on has the same rest, which is kept.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from operator import or_
+
+from sapper.classics.bridges.sub_components import cut
+from sapper.classics.toolkit import polynomial
+from sapper.classics.toolkit.assignments import Assignment, assignments
+from sapper.classics.toolkit.polynomial import Polynomial
+from sapper.clues import OpenClue, frontier
+from sapper.grid import Cell
+
+UNCUT_CELLS = 10
+"""The most hidden cells of a component that is enumerated in one piece."""
+LIMIT = 1_000_000
+"""The most placements to enumerate in a component unless told otherwise: some ten seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The solutions of a component, or of a part of it, counted by their mines.
+
+    >>> from sapper.board import Board
+    >>> from sapper.clues import open_clues
+    >>> board = Board.parse("5x1:.1.1.")
+    >>> counts = count(open_clues(board))
+    >>> counts.solutions, counts.with_mine[0, 2]
+    ([0, 1, 1], [0, 1, 0])
+    """
+
+    solutions: Polynomial
+    """How many solutions have *k* mines, for each *k*."""
+    with_mine: dict[Cell, Polynomial]
+    """The same for the solutions with a mine on a cell, for each cell, ascending."""
+
+    @property
+    def numbers(self) -> int:
+        """The mine numbers that occur."""
+        return _numbers_of(self.solutions)
+
+
+def count(component: Sequence[OpenClue], *, limit: int | None = LIMIT) -> Counts:
+    """Count the solutions of a component by their mines, in all and with a mine on each cell.
+
+    Raises:
+        UndecidedError: there are more placements to enumerate than the limit.
+    """
+    cells = frontier(component)
+    parts = cut(component) if len(cells) > UNCUT_CELLS else [tuple(component)]
+    steps = _steps(_in_order(parts), limit)
+    ahead = _ahead(steps)
+    behind: dict[Assignment, Polynomial] = {frozenset(): [1]}
+    with_mine: dict[Cell, Polynomial] = {cell: [] for cell in cells}
+    for number, step in enumerate(steps):
+        reached: dict[Assignment, Polynomial] = {}
+        for (before, after), counts in step.items():
+            here = polynomial.product(behind[before], counts.solutions)
+            reached[after] = polynomial.total(reached.get(after, []), here)
+            around = polynomial.product(behind[before], ahead[number + 1].get(after, []))
+            for cell, inside in counts.with_mine.items():
+                more = polynomial.product(around, inside)
+                with_mine[cell] = polynomial.total(with_mine[cell], more)
+        behind = reached
+    solutions = behind.get(frozenset(), [])
+    zeros = [0] * len(solutions)
+    return Counts(solutions, {c: polynomial.total(m, zeros) for c, m in with_mine.items()})
+
+
+def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
+    """Order the parts so that few bridges are open at a time: next the one that leaves fewest."""
+    waiting = [(part, frozenset(frontier(part))) for part in parts]
+    times = Counter(cell for _, cells in waiting for cell in cells)
+    ordered = []
+    is_open: set[Cell] = set()
+
+    def still_open(cells: frozenset[Cell]) -> set[Cell]:
+        return {c for c in is_open | cells if times[c] > (c in cells)}
+
+    while waiting:
+        best = min(waiting, key=lambda item: len(still_open(item[1])))
+        waiting.remove(best)
+        is_open = still_open(best[1])
+        times.subtract(best[1])
+        ordered.append(best[0])
+    return ordered
+
+
+def _steps(
+    parts: Sequence[Sequence[OpenClue]], limit: int | None
+) -> list[dict[tuple[Assignment, Assignment], Counts]]:
+    """Count each part for every setting of the bridges behind it and ahead of it.
+
+    Returns:
+        For each part, from (bridges from the parts before it, bridges to the parts after it),
+        each given by its mines, to the counts on the cells that no part before has.
+    """
+    cells = [frozenset(frontier(part)) for part in parts]
+    behind = [frozenset[Cell](), *accumulate(cells, or_)]
+    ahead = [frozenset[Cell](), *accumulate(reversed(cells), or_)][::-1]
+    steps = []
+    settings: Iterable[Assignment] = [frozenset()]
+    for number, part in enumerate(parts):
+        bridges = behind[number + 1] & ahead[number + 1]
+        step: dict[tuple[Assignment, Assignment], Counts] = {}
+        for before in settings:
+            grouped: dict[Assignment, list[Assignment]] = {}
+            ways = assignments(_constraints(part, behind[number], before), limit=limit)
+            limit = None if limit is None else limit - len(ways)
+            for mines in ways:
+                grouped.setdefault((before | mines) & bridges, []).append(mines)
+            for after, same in grouped.items():
+                step[before, after] = _tally(same, cells[number] - behind[number])
+        settings = dict.fromkeys(after for _, after in step)
+        steps.append(step)
+    return steps
+
+
+def _constraints(
+    part: Sequence[OpenClue], settled: frozenset[Cell], mines: Assignment
+) -> list[tuple[frozenset[Cell], int]]:
+    """Return what the clues of a part ask of the cells that are not settled."""
+    return [
+        (frozenset(clue.around) - settled, clue.missing - len(mines.intersection(clue.around)))
+        for clue in part
+    ]
+
+
+def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> Counts:
+    """Count placements by their mines, in all and for each cell."""
+
+    def by_mines(some: Iterable[Assignment]) -> Polynomial:
+        counted: Polynomial = []
+        for mines in some:
+            counted += [0] * (len(mines) + 1 - len(counted))
+            counted[len(mines)] += 1
+        return counted
+
+    return Counts(
+        by_mines(ways), {cell: by_mines(way for way in ways if cell in way) for cell in cells}
+    )
+
+
+def _ahead(
+    steps: Sequence[dict[tuple[Assignment, Assignment], Counts]],
+) -> list[dict[Assignment, Polynomial]]:
+    """Count, before each step and after the last, what the steps from there on can add."""
+    ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
+    for step in reversed(steps):
+        here: dict[Assignment, Polynomial] = {}
+        for (before, after), counts in step.items():
+            rest = polynomial.product(counts.solutions, ahead[-1].get(after, []))
+            here[before] = polynomial.total(here.get(before, []), rest)
+        ahead.append(here)
+    return ahead[::-1]
+
+
+def _numbers_of(counts: Polynomial) -> int:
+    """Return the numbers of mines that are counted at least once."""
+    return sum(1 << mines for mines, ways in enumerate(counts) if ways)

@@ -1,0 +1,125 @@
+"""Clues as constraints, and the parts into which they cut a board's hidden cells.
+
+An open clue still has hidden cells around it. The hidden cells that some clue sees are the
+frontier, the others the sea; frontier cells under the same clues form a box. Clues that share a
+hidden cell belong to one component; components depend on one another by the mine total alone.
+Engine, hints and classics mean the same by these words, so they stand below all of them.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sapper.board import Board
+from sapper.grid import Cell, neighbourhood
+from sapper.notation import State
+
+Reveal = Callable[[Cell], int]
+"""Tells the number of a cell that is opened: all that a solver ever learns of the truth."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClue:
+    """A clue with hidden cells around it.
+
+    >>> open_clues(Board.parse("3x1:.2*"))
+    (OpenClue(cell=(0, 1), missing=1, around=((0, 0),)),)
+    """
+
+    cell: Cell
+    """Where the clue stands."""
+    missing: int
+    """Its number less the known mines around it; below zero or too large on a bad board."""
+    around: tuple[Cell, ...]
+    """The hidden cells it sees, ascending, at least one."""
+
+    @property
+    def is_satisfiable(self) -> bool:
+        """Whether the missing mines fit into the hidden cells."""
+        return 0 <= self.missing <= len(self.around)
+
+
+def open_clues(board: Board) -> tuple[OpenClue, ...]:
+    """Return the clues with hidden cells around them, ascending."""
+    found = []
+    for cell, number in board.clues():
+        neighbours = board.grid.neighbours(cell)
+        around = tuple(other for other in neighbours if board.is_hidden(other))
+        if around:
+            known = sum(board[other] == State.MINE for other in neighbours)
+            found.append(OpenClue(cell, number - known, around))
+    return tuple(found)
+
+
+def components(clues: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
+    """Split clues into parts that share no hidden cell, by first clue.
+
+    >>> board = Board.parse("7x1:.1.1_1.")
+    >>> [[clue.cell for clue in part] for part in components(open_clues(board))]
+    [[(0, 1), (0, 3)], [(0, 5)]]
+    """
+    seen_by: dict[Cell, list[int]] = {}
+    for number, clue in enumerate(clues):
+        for cell in clue.around:
+            seen_by.setdefault(cell, []).append(number)
+    found = []
+    reached: set[int] = set()
+    for start in range(len(clues)):
+        if start in reached:
+            continue
+        reached.add(start)
+        component = [start]
+        for number in component:
+            for cell in clues[number].around:
+                fresh = [other for other in seen_by[cell] if other not in reached]
+                reached.update(fresh)
+                component += fresh
+        found.append(tuple(clues[number] for number in sorted(component)))
+    return found
+
+
+def frontier(clues: Sequence[OpenClue]) -> tuple[Cell, ...]:
+    """Return the hidden cells that some of the clues see, ascending."""
+    return tuple(sorted({cell for clue in clues for cell in clue.around}))
+
+
+def boxes(clues: Sequence[OpenClue]) -> list[tuple[Cell, ...]]:
+    """Group the frontier into boxes: cells under exactly the same clues, by first cell.
+
+    >>> boxes(open_clues(Board.parse("3x2:.1./...")))
+    [((0, 0), (0, 2), (1, 0), (1, 1), (1, 2))]
+    """
+    seen_by: dict[Cell, list[Cell]] = {cell: [] for cell in frontier(clues)}
+    for clue in clues:
+        for cell in clue.around:
+            seen_by[cell].append(clue.cell)
+    grouped: dict[tuple[Cell, ...], list[Cell]] = {}
+    for cell, seers in seen_by.items():
+        grouped.setdefault(tuple(seers), []).append(cell)
+    return [tuple(box) for box in grouped.values()]
+
+
+def sea(board: Board, clues: Sequence[OpenClue]) -> tuple[Cell, ...]:
+    """Return the hidden cells that none of the clues sees, ascending."""
+    seen = set(frontier(clues))
+    return tuple(cell for cell in board.cells_in(State.HIDDEN) if cell not in seen)
+
+
+def is_violated(board: Board) -> bool:
+    """Tell whether a clue by itself, or the mine total by itself, cannot be met.
+
+    A clue needs at least its known mines and at most its hidden cells besides.
+    This is the contradiction that one-clue reasoning can see; other boards without a solution pass.
+
+    >>> is_violated(Board.parse("3x1:1.2")), is_violated(Board.parse("3x1:1.1"))
+    (True, False)
+    """
+    mines, hidden = board.count(State.MINE), board.count(State.HIDDEN)
+    if board.mines is not None and not mines <= board.mines <= mines + hidden:
+        return True
+    codes = dict(zip(neighbourhood(board.grid), board.cells, strict=True))
+    for cell, clue in board.clues():
+        around = [codes[other] for other in neighbourhood(board.grid)[cell]]
+        least = around.count(State.MINE)
+        if not least <= clue <= least + around.count(State.HIDDEN):
+            return True
+    return False

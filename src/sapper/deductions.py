@@ -1,0 +1,82 @@
+"""What is proven of a board: one form for all algorithms that deduce, and for hints.
+
+A ``Deducer`` is a function ``deduce(board)``. Whatever compares, plays or grades takes the function
+itself, so ``single_point.deduce`` and a ``functools.partial`` of ``constraint_sets.deduce`` serve
+alike, also in another process.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from sapper.board import Board
+from sapper.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """Cells proven safe, or proven mined, in one step of an algorithm.
+
+    >>> Deduction(cells=((0, 1),), is_mine=True, technique="single clue", clues=((0, 0),))
+    Deduction(cells=((0, 1),), is_mine=True, technique='single clue', clues=((0, 0),), \
+uses_total=False)
+    """
+
+    cells: tuple[Cell, ...]
+    """The cells, ascending."""
+    is_mine: bool
+    """Whether every one of them is a mine; else every one of them is safe."""
+    technique: str
+    """The rule of the algorithm that found them, in a few words."""
+    clues: tuple[Cell, ...]
+    """The clues the step rests on, ascending, besides the cells that were known before it."""
+    uses_total: bool = False
+    """Whether the step also rests on the mine total."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deductions:
+    """All that one algorithm proves of a board without opening anything further.
+
+    With a contradiction nothing is certain: ``safe``, ``mines`` and ``steps`` are empty.
+    That an algorithm sees no contradiction does not say that there is none.
+
+    >>> Deductions.of(safe=[(1, 1), (0, 2)])
+    Deductions(safe=((0, 2), (1, 1)), mines=(), contradiction=False, steps=())
+    """
+
+    safe: tuple[Cell, ...] = ()
+    """The hidden cells proven safe, ascending."""
+    mines: tuple[Cell, ...] = ()
+    """The hidden cells proven mined, ascending; mines known before are not repeated."""
+    contradiction: bool = False
+    """Whether the algorithm saw that the board has no solution."""
+    steps: tuple[Deduction, ...] = ()
+    """How each cell was found, in the order of finding, where the algorithm can tell."""
+
+    @classmethod
+    def of(
+        cls,
+        safe: Iterable[Cell] = (),
+        mines: Iterable[Cell] = (),
+        steps: Iterable[Deduction] = (),
+    ) -> Self:
+        """Build an answer from cells in any order, each named once or more."""
+        return cls(tuple(sorted(set(safe))), tuple(sorted(set(mines))), steps=tuple(steps))
+
+    @classmethod
+    def contradicted(cls) -> Self:
+        """Return the answer for a board that was seen to have no solution."""
+        return cls(contradiction=True)
+
+    def __bool__(self) -> bool:
+        """Tell whether anything was found: a safe cell or a mine."""
+        return bool(self.safe or self.mines)
+
+
+class Deducer(Protocol):
+    """A function that proves what it can on one board."""
+
+    def __call__(self, board: Board, /) -> Deductions:
+        """Return every cell proven safe or mined, to the algorithm's own fixed point."""
+        ...

@@ -1,0 +1,129 @@
+"""What a person is told: one hint in three stages, the area, the clues, the cells.
+
+The value carries everything for words and drawings; its level says how much of it is shown.
+Whoever hands hints to players gives away the ``shown_`` parts and ``text``, never the rest.
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
+
+from sapper.board import Board
+from sapper.errors import HintError
+from sapper.grid import Cell
+from sapper.hints import phrases
+from sapper.hints.guess import Guess
+from sapper.hints.step import Step
+from sapper.hints.technique import Technique
+
+AREA, CLUES, CELLS = 1, 2, 3
+LEVELS = (AREA, CLUES, CELLS)
+"""How much a hint shows: where to look, what to look at, what to do."""
+
+
+class Kind(StrEnum):
+    """What a hint is about. Only the first three speak of certain cells."""
+
+    SAFE = "safe"
+    """Cells to open: certainly safe."""
+    MINE = "mine"
+    """Cells to mark: certainly mines."""
+    WRONG_FLAG = "wrong-flag"
+    """Flags on cells that are certainly safe."""
+    WRONG_FLAGS = "wrong-flags"
+    """Flags that cannot all be right, although each may be."""
+    GUESS = "guess"
+    """I don't know: no hidden cell is certainly safe. A guess is offered as such."""
+    UNDECIDED = "undecided"
+    """I don't know: the board, or the risk of a guess, is too hard within the limit."""
+    CONTRADICTION = "contradiction"
+    """The board contradicts itself."""
+    DONE = "done"
+    """No cell is left to open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint, with its proof.
+
+    >>> from sapper.hints import hint
+    >>> found = hint(Board.parse("3x2:.../111"))
+    >>> found.kind.value, found.cells, found.clues, found.technique.value
+    ('safe', ((0, 0),), ((1, 1), (1, 2)), 'pair of clues')
+    >>> found.at(1).text
+    'Something is certain in rows 1 to 2, columns 1 to 3.'
+    """
+
+    board: Board
+    """The position it is about."""
+    kind: Kind
+    """What it is about."""
+    text_parts: tuple[str, str, str]
+    """What is said at each level."""
+    cells: tuple[Cell, ...] = ()
+    """The cells to open or to mark, the flags in question, or the guess; ascending."""
+    clues: tuple[Cell, ...] = ()
+    """The clues it rests on, ascending."""
+    technique: Technique | None = None
+    """The rung of the ladder, for a certain step."""
+    uses_total: bool = False
+    """Whether it rests on the mine total too."""
+    steps: tuple[Step, ...] = ()
+    """The proof, in order."""
+    guess: Guess | None = None
+    """The best guess, where no cell is certainly safe."""
+    level: int = CELLS
+    """How much is shown."""
+
+    def __post_init__(self) -> None:
+        if self.level not in LEVELS:
+            raise HintError(f"{self.level!r} is not a level: choose 1, 2 or 3")
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the hint names cells that are proved to be safe or mines."""
+        return self.kind in (Kind.SAFE, Kind.MINE, Kind.WRONG_FLAG)
+
+    @property
+    def text(self) -> str:
+        """What is said at this level."""
+        return self.text_parts[self.level - 1]
+
+    @property
+    def area(self) -> tuple[Cell, Cell] | None:
+        """The first and the last cell of the rectangle to look at; ``None`` without one.
+
+        A proof by the total may rest on clues all over the board: then it is where the cells are.
+        """
+        near = self.cells if self.uses_total and self.cells else (*self.cells, *self.clues)
+        if not near or self.kind is Kind.GUESS:
+            return None
+        return phrases.corners(near)
+
+    @property
+    def shown_cells(self) -> tuple[Cell, ...]:
+        """The cells, from the third level on."""
+        return self.cells if self.level >= CELLS else ()
+
+    @property
+    def shown_clues(self) -> tuple[Cell, ...]:
+        """The clues, from the second level on."""
+        return self.clues if self.level >= CLUES else ()
+
+    @property
+    def shown_steps(self) -> tuple[Step, ...]:
+        """The proof, from the third level on."""
+        return self.steps if self.level >= CELLS else ()
+
+    @property
+    def shown_guess(self) -> Guess | None:
+        """The guess, from the third level on."""
+        return self.guess if self.level >= CELLS else None
+
+    def at(self, level: int) -> Self:
+        """Return the hint at another level.
+
+        Raises:
+            HintError: there is no such level.
+        """
+        return replace(self, level=level)

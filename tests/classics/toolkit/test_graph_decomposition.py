@@ -1,0 +1,71 @@
+import pytest
+from hypothesis import given
+from tests.classics.graphs import edge_lists
+
+from sapper.classics.toolkit.graph import Graph
+from sapper.classics.toolkit.graph_decomposition import (
+    GraphDecomposition,
+    compose,
+    faults,
+    is_decomposition,
+    is_tree_decomposition,
+)
+from sapper.decompositions import elimination
+from sapper.decompositions.elimination import Rule
+
+PATH = Graph.of("abc", ["ab", "bc"])
+
+
+def bags(*words):
+    return tuple(frozenset(word) for word in words)
+
+
+def test_a_path_of_bags_decomposes_a_path():
+    assert is_tree_decomposition(GraphDecomposition(bags("ab", "bc"), ((0, 1),)), PATH)
+
+
+@pytest.mark.parametrize(
+    ("words", "edges", "message"),
+    [
+        (("ab",), (), "vertex 'c' is in no bag"),
+        (("ab", "c"), ((0, 1),), "no bag holds both ends of edge 'b', 'c'"),
+        (("ab", "bc"), (), "the bags (0, 1) of vertex 'b' are not connected"),
+        (("ab", "bc", "d"), ((0, 1),), "'d' in bag 2 is not a vertex"),
+    ],
+)
+def test_every_broken_condition_is_named(words, edges, message):
+    broken = GraphDecomposition(bags(*words), edges)
+    assert message in list(faults(broken, PATH))
+    assert not is_decomposition(broken, PATH)
+
+
+def test_bags_in_a_ring_are_a_general_but_no_tree_decomposition():
+    ring = GraphDecomposition(bags("abc", "abc", "abc"), ((0, 1), (0, 2), (1, 2)))
+    assert is_decomposition(ring, PATH)
+    assert not is_tree_decomposition(ring, PATH)
+
+
+def test_nothing_decomposes_the_empty_graph():
+    empty = GraphDecomposition((), ())
+    assert empty.width == -1
+    assert is_tree_decomposition(empty, Graph.of("", []))
+
+
+@given(edge_lists())
+def test_decompositions_compose_and_widths_multiply(drawn):
+    """Proposition 6, with one bag an edge and an elimination order of the graph of these bags."""
+    size, edges = drawn
+    graph = Graph.of(range(size), edges)
+    inner_bags = [frozenset([v]) for v in range(size)] + [frozenset(e) for e in graph.edges()]
+    meeting = [
+        (i, j)
+        for j, second in enumerate(inner_bags)
+        for i, first in enumerate(inner_bags[:j])
+        if first & second
+    ]
+    inner = GraphDecomposition(tuple(inner_bags), tuple(meeting))
+    assert is_decomposition(inner, graph)
+    outer = elimination.decompose(inner.graph, Rule.MIN_FILL)
+    composed = compose(outer, inner)
+    assert is_tree_decomposition(composed, graph)
+    assert composed.width <= (inner.width + 1) * (outer.width + 1) - 1
