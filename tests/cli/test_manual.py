@@ -6,25 +6,33 @@ import pytest
 import typer
 from tests.cli.command import sapper
 
-from sapper.cli import manual
-from sapper.cli.app import app
+from sapper.cli import lazy_group, manual
+from sapper.cli.app import COMMANDS, app
+
+ROOT = typer.main.get_command(app)
+LOADED = {name: lazy_group.load(name) for names in COMMANDS.values() for name in names}
 
 
-def paths(command, path=()):
+def paths():
     """Every command by the words that name it, the program itself first."""
-    yield path
-    for name, child in getattr(command, "commands", {}).items():
-        yield from paths(child, (*path, name))
+    yield ()
+    for name, command in LOADED.items():
+        yield (name,)
+        for child in getattr(command, "commands", {}):
+            yield (name, child)
 
 
-PATHS = list(paths(typer.main.get_command(app)))
+PATHS = list(paths())
 
 
 def command_at(path):
-    command = typer.main.get_command(app)
-    for name in path:
-        command = command.commands[name]
-    return command
+    match path:
+        case ():
+            return ROOT
+        case (name,):
+            return LOADED[name]
+        case (name, child):
+            return LOADED[name].commands[child]
 
 
 def page(*path, columns=80):

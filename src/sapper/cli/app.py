@@ -1,28 +1,44 @@
 """The ``sapper`` command: its parts, its manual page.
 
 To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` whose docstring is the
-help (a text ``EPILOG`` in the module follows it), and name it in ``COMMANDS`` below.
+help (a text ``EPILOG`` in the module follows it), and list it in ``COMMANDS`` below.
 Options are ``Annotated`` parameters. The function returns an ``ExitCode`` or nothing, raises
 ``SapperError`` for bad input, reads boards with ``inputs.read`` and writes files with
-``outputs.write``. Whatever is slow to import (the engine, plots, the server) is imported inside
-the function: help and completion load every module here.
+``outputs.write``. Its module is imported when it is called (see ``lazy_group``).
 """
 
-from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from sapper.cli.manual import Command, Group
+from sapper.cli import lazy_group
 from sapper.cli.program import Program
 
-COMMANDS = (
-    # The panel in the help, and its commands in order.
-    ("Play", ("play", "serve", "verify")),
-    ("Boards", ("generate", "show", "convert")),
-    ("Answers", ("solve", "check", "place", "hint", "decompose")),
-    ("Measure", ("bench", "study")),
-)
+COMMANDS = {
+    # The panels in the help, each with its commands and the first sentences of their docstrings.
+    "Play": {
+        "play": "Play in the browser, or with --terminal in the terminal.",
+        "serve": "Serve the game to browsers.",
+        "verify": "Play a recorded game again and confirm every answer.",
+    },
+    "Boards": {
+        "generate": "Make boards: layouts of mines, uniformly at random or such that nobody must"
+        " guess.",
+        "show": "Draw a board.",
+        "convert": "Convert a board between formats.",
+    },
+    "Answers": {
+        "solve": "Solve a board: consistency, number of solutions, probabilities, certain cells.",
+        "check": "Decide whether a board has a solution.",
+        "place": "Place the mines: one solution, drawn uniformly from all.",
+        "hint": "Give one hint: the easiest certain step, with its proof.",
+        "decompose": "Take a board apart: boxes, components, bags, widths.",
+    },
+    "Measure": {
+        "bench": "Do fixed work and print its times and its signature.",
+        "study": "Run experiments: tables, fits, pictures, a page.",
+    },
+}
 
 _MANUAL = """\
 BOARD
@@ -102,14 +118,6 @@ def _program(
     pass
 
 
-for _panel, _names in COMMANDS:
-    for _name in _names:
-        _module = import_module(f"sapper.cli.{_name}")
-        _command = getattr(_module, _name)
-        _epilog = getattr(_module, "EPILOG", None)
-        if isinstance(_command, typer.Typer):  # a command with commands of its own
-            for _info in _command.registered_commands:
-                _info.cls = Command
-            app.add_typer(_command, cls=Group, name=_name, rich_help_panel=_panel, epilog=_epilog)
-        else:
-            app.command(_name, cls=Command, rich_help_panel=_panel, epilog=_epilog)(_command)
+for _panel, _summaries in COMMANDS.items():
+    for _name, _summary in _summaries.items():
+        lazy_group.add(app, _name, _summary, _panel)

@@ -10,16 +10,16 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
+from rich.console import Console
+from rich.progress import Progress
 
 from sapper.cli import option_values
 from sapper.cli.inputs import Input, Item
+from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS, Stop
 from sapper.errors import SpecError
-
-if TYPE_CHECKING:  # loaded when a question is asked
-    from sapper.engine import Stop
 
 MAX_LIMIT = 2**63 - 1
 """The largest number of steps."""
@@ -64,8 +64,6 @@ class Budget:
         Raises:
             SpecError: a number is out of range.
         """
-        from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS  # noqa: PLC0415 - as above
-
         steps = DEFAULT_LIMIT if limit is None else limit
         time = DEFAULT_SECONDS if seconds is None else seconds
         if not 0 <= steps <= MAX_LIMIT:
@@ -76,7 +74,7 @@ class Budget:
 
 
 def answers(
-    boards: Input, ask: Callable[[Item, "Stop"], _Answer], *, activity: str
+    boards: Input, ask: Callable[[Item, Stop], _Answer], *, activity: str
 ) -> Iterator[_Answer]:
     """Yield the answer to every board, in order, while others are being worked on.
 
@@ -85,8 +83,6 @@ def answers(
         ask: finds the answer; it is called in other threads, with a flag that stops the engine.
         activity: one word for the progress that a watching person sees.
     """
-    from sapper.engine import Stop  # noqa: PLC0415 - as above
-
     stop = Stop()
     pool = ThreadPoolExecutor(max_workers=min(os.cpu_count() or 1, len(boards.items)))
     try:
@@ -104,9 +100,6 @@ def _watched(steps: range, activity: str, *, many: bool) -> Iterator[int]:
     if not many or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from steps
         return
-    from rich.console import Console  # noqa: PLC0415 - slow, and rarely wanted
-    from rich.progress import Progress  # noqa: PLC0415 - likewise
-
     console = Console(stderr=True)
     # Left to itself, the progress bar would take the answers to standard error as well.
     with Progress(console=console, transient=True, redirect_stdout=False) as progress:

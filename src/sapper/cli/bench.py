@@ -3,14 +3,19 @@
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from time import process_time
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from sapper.board import Board
 from sapper.cli import outputs
-
-if TYPE_CHECKING:  # loaded when the bench runs
-    from sapper.board import Board
+from sapper.engine import analyse, prove, sample
+from sapper.generators import generate, uniform
+from sapper.grid import Grid
+from sapper.hints import hint
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.spec import FirstClick, GameSpec, Mode
 
 EPILOG = """\
 Examples
@@ -51,10 +56,8 @@ def bench(
     outputs.say(f"\nBench: {signature}")
 
 
-def _positions(count: int) -> Iterator["Board"]:
+def _positions(count: int) -> Iterator[Board]:
     """Play Expert boards by certainty alone; yield every position on the way."""
-    from sapper import FirstClick, GameSpec, analyse, generate  # noqa: PLC0415 - when it runs
-
     spec = GameSpec(*_SIZE, _MINES, start=_START, first_click=FirstClick.OPENING)
     for seed in range(count):
         layout, _ = generate(spec, seed)
@@ -68,19 +71,13 @@ def _positions(count: int) -> Iterator["Board"]:
 
 
 def _analyses() -> Iterator[object]:
-    from sapper import analyse  # noqa: PLC0415 - when it runs
-
     for board in _positions(40):
         analysis = analyse(board)
         yield analysis.solutions, analysis.transitions, analysis.safe, analysis.mines
 
 
 def _wide() -> Iterator[object]:
-    from sapper import Board, Layout, State, analyse  # noqa: PLC0415 - when it runs
-    from sapper.generators import uniform  # noqa: PLC0415 - when it runs
-    from sapper.grid import Grid  # noqa: PLC0415 - when it runs
-
-    def lattice(layout: "Layout") -> Board:
+    def lattice(layout: Layout) -> Board:
         cells = bytearray([State.HIDDEN]) * layout.grid.size
         for row, col in layout.grid.cells():
             if row % 2 and col % 2:
@@ -95,8 +92,6 @@ def _wide() -> Iterator[object]:
 
 
 def _proofs() -> Iterator[object]:
-    from sapper import analyse, prove  # noqa: PLC0415 - when it runs
-
     for board in _positions(8):
         analysis = analyse(board)
         for cell in (*analysis.safe, *analysis.mines)[:4]:
@@ -104,22 +99,16 @@ def _proofs() -> Iterator[object]:
 
 
 def _samples() -> Iterator[object]:
-    from sapper import sample  # noqa: PLC0415 - when it runs
-
     for board in _positions(5):
         yield [layout.id for layout in sample(board, 20, seed=7)]
 
 
 def _hints() -> Iterator[object]:
-    from sapper import hint  # noqa: PLC0415 - when it runs
-
     for board in _positions(4):
         yield str(hint(board))
 
 
 def _boards() -> Iterator[object]:
-    from sapper import GameSpec, Mode, generate  # noqa: PLC0415 - when it runs
-
     for level in ("beginner", "intermediate", "expert"):
         for mode in (Mode.CLASSIC, Mode.NO_GUESS):
             for seed in range(20):

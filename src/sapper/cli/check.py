@@ -1,16 +1,16 @@
 """``sapper check``: whether a board has a solution, and what stands against it."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from sapper import engine
+from sapper.board import Board
 from sapper.cli import batch, inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.program import ExitCode
-
-if TYPE_CHECKING:  # loaded when a board is checked
-    from sapper.board import Board
-    from sapper.engine import Conflict, Consistency, Stop, Verdict
+from sapper.engine import Conflict, Consistency, Stop, Verdict
+from sapper.render import ansi
 
 EPILOG = """\
 Examples
@@ -45,13 +45,11 @@ def check(
     boards = inputs.read(source)
     bright = outputs.wants_colour(colour)
 
-    def ask(item: Item, stop: "Stop") -> tuple[str, "Verdict"]:
-        from sapper import engine  # noqa: PLC0415 - loaded when a board is checked
-
+    def ask(item: Item, stop: Stop) -> tuple[str, Verdict]:
         board = item.record.position()
         answer = engine.check(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
         conflict = None
-        if answer.verdict is engine.Verdict.INCONSISTENT:
+        if answer.verdict is Verdict.INCONSISTENT:
             conflict = engine.conflict(board, limit=budget.limit, stop=stop)
         if as_json or boards.many:
             return outputs.json_line(_fields(item, answer, conflict)), answer.verdict
@@ -64,13 +62,13 @@ def check(
     return code
 
 
-def exit_code(verdict: "Verdict") -> ExitCode:
+def exit_code(verdict: Verdict) -> ExitCode:
     """Return what the process says of a verdict."""
-    codes = {"inconsistent": ExitCode.NEGATIVE, "unknown": ExitCode.UNDECIDED}
+    codes = {Verdict.INCONSISTENT: ExitCode.NEGATIVE, Verdict.UNKNOWN: ExitCode.UNDECIDED}
     return codes.get(verdict, ExitCode.DONE)
 
 
-def _fields(item: Item, answer: "Consistency", conflict: "Conflict | None") -> dict[str, Any]:
+def _fields(item: Item, answer: Consistency, conflict: Conflict | None) -> dict[str, Any]:
     return {
         **item.label,
         "verdict": str(answer.verdict),
@@ -80,22 +78,18 @@ def _fields(item: Item, answer: "Consistency", conflict: "Conflict | None") -> d
     }
 
 
-def _report(
-    board: "Board", answer: "Consistency", conflict: "Conflict | None", *, colour: bool
-) -> str:
+def _report(board: Board, answer: Consistency, conflict: Conflict | None, *, colour: bool) -> str:
     if conflict is None:
         reason = "" if answer.explanation is None else f": {answer.explanation}"
-        verdicts = {"unknown": "undecided within the limits"}
+        verdicts = {Verdict.UNKNOWN: "undecided within the limits"}
         return f"{verdicts.get(answer.verdict, answer.verdict)}{reason}"
-    from sapper.render import ansi  # noqa: PLC0415 - loaded when something is drawn
-
     lines = [f"inconsistent: {answer.explanation}", ""]
     if conflict.clues:
         lines += [ansi.draw(board, highlight=conflict.clues, colour=colour), ""]
     return "\n".join([*lines, f"conflict: {_parties(conflict)}"])
 
 
-def _parties(conflict: "Conflict") -> str:
+def _parties(conflict: Conflict) -> str:
     """Return what takes part in a conflict, in words."""
     if not conflict.clues:
         return "the mine total alone, whatever the clues say"

@@ -8,7 +8,8 @@ import typer
 
 from sapper import formats
 from sapper.cli import inputs, json_object, outputs
-from sapper.cli.inputs import LINES, STANDARD, Input, Item
+from sapper.cli.inputs import LINES, Input, Item
+from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError
 
 _DEFAULT = "notation"

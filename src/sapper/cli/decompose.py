@@ -45,7 +45,7 @@ def decompose(
     boards = inputs.read(source)
     if picture is not None:
         outputs.write(picture, _svg(boards.single("--svg"), steps=steps))
-        if picture == inputs.STANDARD:
+        if picture == outputs.STANDARD:
             return
     for item in boards.items:
         if as_json or boards.many:

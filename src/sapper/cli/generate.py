@@ -8,7 +8,7 @@ import typer
 
 from sapper import formats
 from sapper.cli import game_options, option_values, outputs
-from sapper.cli.inputs import STANDARD
+from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import Part, Record
 from sapper.generators import Method, Report, generate_many

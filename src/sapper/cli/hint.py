@@ -6,9 +6,9 @@ import typer
 
 from sapper.cli import inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.numbers import fraction
 from sapper.cli.option_values import read_cell, whole_number
 from sapper.cli.program import ExitCode
-from sapper.cli.solve import fraction
 from sapper.grid import Cell
 
 if TYPE_CHECKING:  # loaded when a hint is given
@@ -56,7 +56,7 @@ def hint(
         item = boards.single("--svg")
         found = _hint(item, flags, level)
         outputs.write(picture, _svg(item, found, flags))
-        if picture == inputs.STANDARD:
+        if picture == outputs.STANDARD:
             return _code(found)
     code = ExitCode.DONE
     for item in boards.items:

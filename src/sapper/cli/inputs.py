@@ -14,14 +14,12 @@ import typer
 
 from sapper import formats
 from sapper.cli import json_object
+from sapper.cli.outputs import STANDARD
 from sapper.errors import NotationError, SapperError
 from sapper.formats import Record
 
 LINES = "jsonl"
 """The name of JSON Lines where a format is asked for."""
-
-STANDARD = "-"
-"""The name of standard input and output."""
 
 MAX_BYTES = 1 << 30
 """The largest input; a board of the largest size stays below a tenth of it."""

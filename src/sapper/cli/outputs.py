@@ -10,8 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sapper.cli.inputs import STANDARD
 from sapper.grid import Cell
+
+STANDARD = "-"
+"""The name of standard input and output."""
 
 
 def say(text: str = "") -> None:

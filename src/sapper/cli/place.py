@@ -1,23 +1,22 @@
 """``sapper place``: one correct placement of the mines."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from sapper import formats
+from sapper import engine, formats
 from sapper.cli import batch, inputs, option_values, outputs
 from sapper.cli.check import exit_code
-from sapper.cli.inputs import STANDARD, BoardArgument, Item
+from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.outputs import STANDARD
 from sapper.cli.program import ExitCode
+from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.formats import Part, Record
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import check_seed
-
-if TYPE_CHECKING:  # loaded when mines are placed
-    from sapper.engine import Stop, Verdict
 
 EPILOG = """\
 Examples
@@ -58,17 +57,15 @@ def place(
     budget = batch.Budget.of(limit, seconds)
     boards = inputs.read(source)
 
-    def ask(item: Item, stop: "Stop") -> tuple[Item, "Verdict", Layout | None]:
-        from sapper import engine  # noqa: PLC0415 - loaded when mines are placed
-
+    def ask(item: Item, stop: Stop) -> tuple[Item, Verdict, Layout | None]:
         board = item.record.position()
         try:
             layout = engine.place(
                 board, seed, limit=budget.limit, seconds=budget.seconds, stop=stop
             )
         except UndecidedError:
-            return item, engine.Verdict.UNKNOWN, None
-        found = engine.Verdict.INCONSISTENT if layout is None else engine.Verdict.CONSISTENT
+            return item, Verdict.UNKNOWN, None
+        found = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
         return item, found, layout
 
     code = ExitCode.DONE

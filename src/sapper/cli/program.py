@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from sapper.cli.manual import Group
+from sapper.cli.lazy_group import LazyGroup
 from sapper.errors import SapperError
 
 DEBUG = "SAPPER_DEBUG"
@@ -39,7 +39,7 @@ class ExitCode(IntEnum):
     """Whoever read the output has left."""
 
 
-class Program(Group):
+class Program(LazyGroup):
     """The group of all commands; it maps what they raise to messages and exit codes."""
 
     def main(

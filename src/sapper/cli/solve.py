@@ -1,22 +1,21 @@
 """``sapper solve``: everything that is to be known about a board."""
 
 import math
-from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from sapper.cli import batch, inputs, outputs
+from sapper.cli import batch, inputs, outputs, walkthrough
 from sapper.cli.inputs import BoardArgument, Input, Item
+from sapper.cli.numbers import digits, fraction, number
 from sapper.cli.option_values import read_cell
 from sapper.cli.program import ExitCode
+from sapper.engine import Analysis, Stop, Verdict, analyse, check
 from sapper.grid import Cell
 from sapper.notation import State
-
-if TYPE_CHECKING:  # loaded when a board is solved
-    from sapper.engine import Analysis, Stop
-    from sapper.render.overlay import Heat
+from sapper.render import ansi, svg
+from sapper.render.overlay import Heat
 
 EPILOG = """\
 Examples
@@ -26,9 +25,6 @@ Examples
   sapper solve boards.jsonl > answers.jsonl
   sapper solve --explain --start 0,5 6x4:*...../...*../....../*.....
 """
-
-MOST_DIGITS = 60
-"""A count with more digits is told by its size alone; JSON has all of them."""
 
 # What rounding must not turn into a certain cell in a picture.
 _LEAST_RISK = 1e-9
@@ -79,9 +75,7 @@ def solve(
         boards.single("--svg")
     bright = outputs.wants_colour(colour)
 
-    def ask(item: Item, stop: "Stop") -> tuple[str, "Analysis"]:
-        from sapper.engine import analyse  # noqa: PLC0415 - loaded when a board is solved
-
+    def ask(item: Item, stop: Stop) -> tuple[str, Analysis]:
         board = item.record.position()
         analysis = analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
         if as_json or boards.many:
@@ -93,28 +87,24 @@ def solve(
         code = max(code, _code(analysis))
         if picture is not None:
             outputs.write(picture, _svg(analysis))
-        if picture != inputs.STANDARD:
+        if picture != outputs.STANDARD:
             outputs.say(text)
     return code
 
 
 def _explained(boards: Input, start: str | None, *, as_json: bool) -> ExitCode:
-    from sapper.cli import walkthrough  # noqa: PLC0415 - loaded when a board is explained
-
     cell = None if start is None else read_cell(start)
     codes = [walkthrough.explain(item, start=cell, as_json=as_json) for item in boards.items]
     return max(codes)
 
 
-def _code(analysis: "Analysis") -> ExitCode:
-    from sapper.engine import Verdict  # noqa: PLC0415 - as above
-
+def _code(analysis: Analysis) -> ExitCode:
     if analysis.verdict is Verdict.INCONSISTENT:
         return ExitCode.NEGATIVE
     return ExitCode.DONE if analysis.solutions is not None else ExitCode.UNDECIDED
 
 
-def _fields(item: Item, analysis: "Analysis", *, exact: bool) -> dict[str, Any]:
+def _fields(item: Item, analysis: Analysis, *, exact: bool) -> dict[str, Any]:
     solutions = analysis.solutions
     return {
         **item.label,
@@ -127,14 +117,14 @@ def _fields(item: Item, analysis: "Analysis", *, exact: bool) -> dict[str, Any]:
     }
 
 
-def _rows(analysis: "Analysis") -> list[list[float | None]] | None:
+def _rows(analysis: Analysis) -> list[list[float | None]] | None:
     rows = analysis.probabilities
     if rows is None:
         return None
     return [[None if math.isnan(chance) else chance for chance in row] for row in rows]
 
 
-def _fraction_rows(analysis: "Analysis") -> list[list[str | None]] | None:
+def _fraction_rows(analysis: Analysis) -> list[list[str | None]] | None:
     if not analysis.solutions:
         return None
     board = analysis.board
@@ -145,7 +135,7 @@ def _fraction_rows(analysis: "Analysis") -> list[list[str | None]] | None:
     ]
 
 
-def _exact(analysis: "Analysis") -> dict[Cell, Fraction]:
+def _exact(analysis: Analysis) -> dict[Cell, Fraction]:
     """Return the exact probability of every covered cell, ascending; empty if not counted."""
     board = analysis.board
     covered = sorted((*board.cells_in(State.HIDDEN), *board.cells_in(State.MINE)))
@@ -153,7 +143,7 @@ def _exact(analysis: "Analysis") -> dict[Cell, Fraction]:
     return {cell: chance for cell, chance in chances.items() if chance is not None}
 
 
-def _heat(analysis: "Analysis") -> "Heat | None":
+def _heat(analysis: Analysis) -> Heat | None:
     """Return the probabilities for a drawing, in which certainty is never due to rounding."""
     rows = _rows(analysis)
     if rows is None:
@@ -170,17 +160,12 @@ def _heat(analysis: "Analysis") -> "Heat | None":
     ]
 
 
-def _svg(analysis: "Analysis") -> bytes:
-    from sapper.render import svg  # noqa: PLC0415 - loaded when something is drawn
-
+def _svg(analysis: Analysis) -> bytes:
     text = svg.draw(analysis.board, heat=_heat(analysis), labels=True, title=_summary(analysis))
     return text.encode("utf-8")
 
 
-def _report(analysis: "Analysis", *, exact: bool, colour: bool) -> str:
-    from sapper.engine import Verdict  # noqa: PLC0415 - as above
-    from sapper.render import ansi  # noqa: PLC0415 - loaded when something is drawn
-
+def _report(analysis: Analysis, *, exact: bool, colour: bool) -> str:
     drawing = ansi.draw(analysis.board, heat=_heat(analysis), colour=colour)
     lines = [_summary(analysis), "", drawing]
     if analysis.verdict is not Verdict.INCONSISTENT:
@@ -196,9 +181,7 @@ def _report(analysis: "Analysis", *, exact: bool, colour: bool) -> str:
     return "\n".join(lines)
 
 
-def _summary(analysis: "Analysis") -> str:
-    from sapper.engine import Verdict, check  # noqa: PLC0415 - as above
-
+def _summary(analysis: Analysis) -> str:
     board = analysis.board
     if analysis.verdict is Verdict.INCONSISTENT:
         reason = check(board, seconds=0).explanation
@@ -211,7 +194,7 @@ def _summary(analysis: "Analysis") -> str:
     return f"consistent, {number(analysis.solutions)} solution{plural}"
 
 
-def _least_risk(analysis: "Analysis") -> list[str]:
+def _least_risk(analysis: Analysis) -> list[str]:
     """Name the best guess where nothing is safe."""
     rows = analysis.probabilities
     if analysis.safe or rows is None or not analysis.board.count(State.HIDDEN):
@@ -221,42 +204,9 @@ def _least_risk(analysis: "Analysis") -> list[str]:
     return [f"least risk: {100 * chance:.3g} % at {row + 1},{col + 1}"]
 
 
-def _exact_lines(analysis: "Analysis") -> list[str]:
+def _exact_lines(analysis: Analysis) -> list[str]:
     """Return each probability with its cells, the smallest first."""
     groups: dict[Fraction, list[Cell]] = {}
     for cell, chance in _exact(analysis).items():
         groups.setdefault(chance, []).append(cell)
     return [f"{fraction(chance)}:  {outputs.cells(groups[chance])}" for chance in sorted(groups)]
-
-
-def digits(count: int) -> str:
-    """Return all digits of a number, however many: ``str`` refuses more than 4,300."""
-    return str(Decimal(count))
-
-
-def fraction(chance: Fraction) -> str:
-    """Return a fraction as text, without a denominator of one.
-
-    >>> fraction(Fraction(1, 3)), fraction(Fraction(1))
-    ('1/3', '1')
-    """
-    if chance.denominator == 1:
-        return digits(chance.numerator)
-    return f"{digits(chance.numerator)}/{digits(chance.denominator)}"
-
-
-def number(count: int) -> str:
-    """Return a count for human eyes.
-
-    >>> number(1234567)
-    '1,234,567'
-    >>> number(10**20)
-    '100,000,000,000,000,000,000 (1.00e20)'
-    >>> number(3**1000)
-    '1.32e477'
-    """
-    short = f"{Decimal(count):.2e}".replace("e+", "e")
-    size = Decimal(count).adjusted() + 1
-    if size > MOST_DIGITS:
-        return short
-    return f"{count:,} ({short})" if size > 15 else f"{count:,}"

@@ -8,33 +8,47 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 from sapper.cli import option_values, outputs
+from sapper.cli.manual import Command, Group
 from sapper.cli.program import ExitCode
 from sapper.errors import SpecError, StudyError
 from sapper.spec import check_seed
-
-if TYPE_CHECKING:  # loaded when a study is run
-    from sapper.studies.findings import Table
-    from sapper.studies.running import Watcher
+from sapper.studies import MODULES, named
+from sapper.studies.executors import connect
+from sapper.studies.findings import Table
+from sapper.studies.ledger import FILE, Header, Ledger, read
+from sapper.studies.publication import publish, shown, summary
+from sapper.studies.running import Watcher
+from sapper.studies.running import run as run_study
+from sapper.studies.study import Scale, Status
 
 study = typer.Typer(
+    name="study",
+    cls=Group,
+    add_completion=False,
     help="Run experiments: tables, fits, pictures, a page.",
     no_args_is_help=True,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,
 )
 
 JsonFlag = Annotated[bool, typer.Option("--json", metavar="", help="JSON Lines instead of text.")]
 
 
-@study.command("list")
+@study.command("list", cls=Command)
 def list_studies(*, as_json: JsonFlag = False) -> None:
     """Name the studies and what they ask."""
-    from sapper.studies import MODULES, named  # noqa: PLC0415 - loaded when wanted
-
     for name in MODULES:
         question = named(name).question
         if as_json:
@@ -43,7 +57,7 @@ def list_studies(*, as_json: JsonFlag = False) -> None:
             outputs.say(f"{name:<12}{question}")
 
 
-@study.command()
+@study.command(cls=Command)
 def run(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Which study.", show_default=False)],
     *,
@@ -95,13 +109,6 @@ def run(
     with the same command; a larger --scale adds to it. Failed jobs are tried three times, and
     again by the next run; the exit code is then 1.
     """
-    from sapper.studies import named  # noqa: PLC0415 - loaded when wanted
-    from sapper.studies.executors import connect  # noqa: PLC0415 - likewise
-    from sapper.studies.ledger import FILE, Header, Ledger, read  # noqa: PLC0415 - likewise
-    from sapper.studies.publication import publish, summary  # noqa: PLC0415 - likewise
-    from sapper.studies.running import run as run_study  # noqa: PLC0415 - likewise
-    from sapper.studies.study import Scale, Status  # noqa: PLC0415 - likewise
-
     wanted = named(name)
     if scale not in list(Scale):
         raise SpecError(f"{scale!r} is not a scale: {', '.join(Scale)}")
@@ -133,7 +140,7 @@ def run(
     return ExitCode.DONE
 
 
-@study.command()
+@study.command(cls=Command)
 def report(
     directory: Annotated[
         Path, typer.Argument(metavar="DIR", help="Where a study was run.", show_default=False)
@@ -142,10 +149,6 @@ def report(
     as_json: JsonFlag = False,
 ) -> None:
     """Write the report of a run again, as far as it has come, and print its answer."""
-    from sapper.studies import named  # noqa: PLC0415 - loaded when wanted
-    from sapper.studies.ledger import FILE, read  # noqa: PLC0415 - likewise
-    from sapper.studies.publication import publish  # noqa: PLC0415 - likewise
-
     contents = read(directory / FILE)
     if contents.broken is not None:
         outputs.tell(f"ignored a line that was cut off: {contents.broken}")
@@ -162,9 +165,7 @@ def report(
     outputs.tell(f"the report is {str(directory / 'index.html')!r}")
 
 
-def _show(table: "Table", *, as_json: bool) -> None:
-    from sapper.studies.publication import shown  # noqa: PLC0415 - loaded when wanted
-
+def _show(table: Table, *, as_json: bool) -> None:
     if as_json:
         for row in table.rows:
             outputs.say(outputs.json_line(dict(zip(table.columns, row, strict=True))))
@@ -188,20 +189,11 @@ def _machine() -> str:
 
 
 @contextmanager
-def _watched(name: str) -> "Iterator[Watcher]":
+def _watched(name: str) -> Iterator[Watcher]:
     """Show progress and the time left on standard error, when somebody looks on."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
-    from rich.console import Console  # noqa: PLC0415 - slow, and not always wanted
-    from rich.progress import (  # noqa: PLC0415 - likewise
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sapper.cli import outputs
-from sapper.cli.inputs import STANDARD
+from sapper.cli.outputs import STANDARD
 from sapper.cli.program import ExitCode
 from sapper.errors import NotationError
 
