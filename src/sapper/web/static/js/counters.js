@@ -57,7 +57,9 @@ export class Counter {
     if (text.length !== this.shown.length) {
       this.element.replaceChildren(...Array.from(text, digit));
     }
-    Array.from(text, (sign, place) => light(/** @type {Element} */ (this.element.children[place]), sign));
+    Array.from(text, (sign, place) =>
+      light(/** @type {Element} */ (this.element.children[place]), sign),
+    );
     this.shown = text;
     this.element.setAttribute("aria-label", `${this.name}: ${value}`);
     this.element.dataset.value = String(value);
@@ -80,5 +82,7 @@ function digit() {
 /** @param {Element} svg @param {string} sign */
 function light(svg, sign) {
   const lit = LIT[/** @type {keyof typeof LIT} */ (sign)];
-  Array.from(svg.children, (path, segment) => path.classList.toggle("on", lit.includes("abcdefg"[segment])));
+  Array.from(svg.children, (path, segment) =>
+    path.classList.toggle("on", lit.includes("abcdefg"[segment])),
+  );
 }

@@ -11,9 +11,18 @@ import { icon } from "./icons.js";
  */
 export function openDialog(id, title, ...content) {
   const dialog = /** @type {HTMLDialogElement} */ (byId(id));
-  const close = make("button", { type: "button", class: "tool small", "aria-label": "Close", onclick: () => dialog.close() }, icon("icon-close"));
+  const close = make(
+    "button",
+    { type: "button", class: "tool small", "aria-label": "Close", onclick: () => dialog.close() },
+    icon("icon-close"),
+  );
   dialog.replaceChildren(
-    make("div", { class: "dialog-head" }, make("h2", { id: dialog.getAttribute("aria-labelledby"), text: title }), close),
+    make(
+      "div",
+      { class: "dialog-head" },
+      make("h2", { id: dialog.getAttribute("aria-labelledby"), text: title }),
+      close,
+    ),
     make("div", { class: "dialog-body" }, ...content),
   );
   dialog.onclick = (event) => {
@@ -29,6 +38,12 @@ export function openDialog(id, title, ...content) {
  * @param {string} value
  */
 export function choice(label, name, options, value) {
-  const select = make("select", { name }, ...options.map(([key, words]) => make("option", { value: key, selected: key === value, text: words })));
+  const select = make(
+    "select",
+    { name },
+    ...options.map(([key, words]) =>
+      make("option", { value: key, selected: key === value, text: words }),
+    ),
+  );
   return make("label", { class: "field-row" }, make("span", { text: label }), select);
 }

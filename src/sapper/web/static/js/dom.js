@@ -29,7 +29,10 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Say something to assistive technology; the same words twice are said twice. @param {string} words */
+/**
+ * Say something to assistive technology; the same words twice are said twice.
+ * @param {string} words
+ */
 export function announce(words) {
   const region = byId("live");
   region.textContent = region.textContent === words ? `${words}\u00a0` : words;
@@ -46,7 +49,11 @@ export function toast(words, stay = false) {
   if (words && !stay) toastTimer = window.setTimeout(() => (element.hidden = true), 4000);
 }
 
-/** Put a text on the clipboard, or show it to be copied by hand. @param {string} text @param {string} what */
+/**
+ * Put a text on the clipboard, or show it to be copied by hand.
+ * @param {string} text
+ * @param {string} what
+ */
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
@@ -56,7 +63,12 @@ export async function copy(text, what) {
   }
 }
 
-/** Offer a text or bytes as a file. @param {string} name @param {string} type @param {string | Uint8Array<ArrayBuffer>} content */
+/**
+ * Offer a text or bytes as a file.
+ * @param {string} name
+ * @param {string} type
+ * @param {string | Uint8Array<ArrayBuffer>} content
+ */
 export function download(name, type, content) {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = make("a", { href: url, download: name });
@@ -77,19 +89,29 @@ export function time(seconds) {
   if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
   const whole = Math.round(seconds);
   const rest = String(whole % 60).padStart(2, "0");
-  return whole < 3600 ? `${Math.floor(whole / 60)}:${rest}` : `${Math.floor(whole / 3600)}:${String(Math.floor(whole / 60) % 60).padStart(2, "0")}:${rest}`;
+  return whole < 3600
+    ? `${Math.floor(whole / 60)}:${rest}`
+    : `${Math.floor(whole / 3600)}:${String(Math.floor(whole / 60) % 60).padStart(2, "0")}:${rest}`;
 }
 
-/** A decimal with few digits, or a dash. @param {number | null | undefined} value @param {number} [digits] */
+/**
+ * A decimal with few digits, or a dash.
+ * @param {number | null | undefined} value
+ * @param {number} [digits]
+ */
 export function decimal(value, digits = 2) {
   return value === null || value === undefined ? "–" : value.toFixed(digits);
 }
 
-/** A share in per cent, or a dash; tiny ones keep two digits. @param {number | null | undefined} value */
+/**
+ * A share in per cent, or a dash; tiny ones keep two digits.
+ * @param {number | null | undefined} value
+ */
 export function percent(value) {
   if (value === null || value === undefined) return "–";
   const hundred = 100 * value;
-  if (hundred === 0 || hundred >= 1) return `${hundred.toFixed(hundred < 10 && hundred % 1 ? 1 : 0)} %`;
+  if (hundred === 0 || hundred >= 1)
+    return `${hundred.toFixed(hundred < 10 && hundred % 1 ? 1 : 0)} %`;
   return `${hundred.toPrecision(2)} %`;
 }
 

@@ -20,13 +20,20 @@ export function blankPosition(width, height, mines) {
 
 /** @param {{rows: string[], mines: number | null}} read @returns {Position} */
 export function fromRows(read) {
-  return { width: read.rows[0].length, height: read.rows.length, mines: read.mines, signs: Array.from(read.rows.join("")) };
+  return {
+    width: read.rows[0].length,
+    height: read.rows.length,
+    mines: read.mines,
+    signs: Array.from(read.rows.join("")),
+  };
 }
 
 /** @param {Position} position @returns {string[]} */
 export function rowsOf(position) {
   const { width, height, signs } = position;
-  return Array.from({ length: height }, (_, row) => signs.slice(row * width, (row + 1) * width).join(""));
+  return Array.from({ length: height }, (_, row) =>
+    signs.slice(row * width, (row + 1) * width).join(""),
+  );
 }
 
 /** The canonical notation. @param {Position} position */
@@ -35,9 +42,18 @@ export function idOf(position) {
   return `${position.width}x${position.height}${total}:${rowsOf(position).join("/")}`;
 }
 
-/** The position in another size; what still fits stays. @param {Position} position @param {number} width @param {number} height */
+/**
+ * The position in another size; what still fits stays.
+ * @param {Position} position
+ * @param {number} width
+ * @param {number} height
+ */
 export function resized(position, width, height) {
-  const next = blankPosition(width, height, position.mines === null ? null : Math.min(position.mines, width * height));
+  const next = blankPosition(
+    width,
+    height,
+    position.mines === null ? null : Math.min(position.mines, width * height),
+  );
   for (let row = 0; row < Math.min(height, position.height); row++) {
     for (let col = 0; col < Math.min(width, position.width); col++) {
       next.signs[row * width + col] = position.signs[row * position.width + col];
@@ -81,7 +97,11 @@ export class Editor {
     this.changed(position);
   }
 
-  /** @param {number} index @param {string} sign @param {boolean} [first] of a stroke: undo takes back the whole stroke */
+  /**
+   * @param {number} index
+   * @param {string} sign
+   * @param {boolean} [first] of a stroke: undo takes back the whole stroke
+   */
   draw(index, sign, first = true) {
     if (this.position.signs[index] === sign) return;
     const signs = this.position.signs.slice();
@@ -93,9 +113,20 @@ export class Editor {
 
   #palette() {
     const brushes = BRUSHES.map(([sign, words, shown]) => {
-      const face = make("span", { class: `brush ${sign === "." ? "cover" : "open"} clue-${sign}`, title: words, text: shown === "mine" ? "" : shown });
+      const face = make("span", {
+        class: `brush ${sign === "." ? "cover" : "open"} clue-${sign}`,
+        title: words,
+        text: shown === "mine" ? "" : shown,
+      });
       if (shown === "mine") face.append(icon("icon-mine", ""));
-      const input = make("input", { type: "radio", name: "brush", value: sign, "aria-label": words, checked: sign === this.brush, onchange: () => (this.brush = sign) });
+      const input = make("input", {
+        type: "radio",
+        name: "brush",
+        value: sign,
+        "aria-label": words,
+        checked: sign === this.brush,
+        onchange: () => (this.brush = sign),
+      });
       return make("label", {}, input, face);
     });
     byId("palette").replaceChildren(...brushes);
@@ -111,7 +142,8 @@ export class Editor {
       if (index < 0 || (event.pointerType === "mouse" && event.button > 2)) return;
       board.setCurrent(index);
       board.cells[index].focus({ preventScroll: true });
-      if (event.pointerType !== "mouse") return; // a finger may be about to scroll: wait for its tap
+      // A finger may be about to scroll: wait for its tap.
+      if (event.pointerType !== "mouse") return;
       event.preventDefault();
       sign = event.button === 0 ? this.brush : ".";
       this.draw(index, sign);
@@ -136,20 +168,39 @@ export class Editor {
       const { current, width, height } = board;
       const [row, col] = [Math.floor(current / width), current % width];
       /** @type {Record<string, [number, number]>} */
-      const steps = { ArrowUp: [row - 1, col], ArrowDown: [row + 1, col], ArrowLeft: [row, col - 1], ArrowRight: [row, col + 1], Home: [row, 0], End: [row, width - 1] };
+      const steps = {
+        ArrowUp: [row - 1, col],
+        ArrowDown: [row + 1, col],
+        ArrowLeft: [row, col - 1],
+        ArrowRight: [row, col + 1],
+        Home: [row, 0],
+        End: [row, width - 1],
+      };
       const to = steps[event.key];
-      if (to) board.focus(Math.min(height - 1, Math.max(0, to[0])) * width + Math.min(width - 1, Math.max(0, to[1])));
+      if (to)
+        board.focus(
+          Math.min(height - 1, Math.max(0, to[0])) * width +
+            Math.min(width - 1, Math.max(0, to[1])),
+        );
       else if (/^[0-8._*]$/.test(event.key)) this.draw(current, event.key);
       else if (event.key === "Delete" || event.key === "Backspace") this.draw(current, ".");
       else if (event.key === "Enter" || event.key === " ") this.draw(current, this.brush);
       else return;
       event.preventDefault();
     });
-    document.addEventListener("pointerdown", () => (document.documentElement.dataset.input = "pointer"), true);
+    document.addEventListener(
+      "pointerdown",
+      () => (document.documentElement.dataset.input = "pointer"),
+      true,
+    );
     document.addEventListener("keydown", (event) => {
       document.documentElement.dataset.input = "keys";
       const target = /** @type {Element} */ (event.target);
-      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !target.closest("textarea, input[type=number]")) {
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        event.key === "z" &&
+        !target.closest("textarea, input[type=number]")
+      ) {
         event.preventDefault();
         this.undo();
       }

@@ -5,9 +5,16 @@ import { call } from "./client.js";
 import { indices } from "./overlays.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
 
-/** @typedef {import("./types.js").Ending} Ending */
+/** @typedef {import("api-types").Ending} Ending */
 
-const TITLES = { won: "You won", lost: "You lost", resigned: "You gave up" };
+const TITLES = {
+  won: "You won",
+  lost: "You lost",
+  resigned: "You gave up",
+  "in progress": "The game goes on",
+};
+/** Classes of the card. */
+const KINDS = { won: "good", lost: "bad", resigned: "", "in progress": "" };
 
 export class EndingPanel {
   /**
@@ -26,7 +33,7 @@ export class EndingPanel {
     const { state } = this.game;
     this.element.hidden = !state?.ending || isRunning(state);
     if (!state?.ending || this.element.hidden) return;
-    this.element.className = `card ${state.outcome === "won" ? "good" : state.outcome === "lost" ? "bad" : ""}`;
+    this.element.className = `card ${KINDS[state.outcome]}`;
     this.element.replaceChildren(...this.#content(state, state.ending));
     this.#mark(true);
   }
@@ -50,42 +57,67 @@ export class EndingPanel {
 
   /** @param {import("./state.js").GameState} state @param {Ending} ending @returns {Node[]} */
   #content(state, ending) {
-    const title = TITLES[/** @type {keyof typeof TITLES} */ (state.outcome)] ?? "The game is over";
-    const parts = [make("h2", { text: state.yours ? title : `${title.replace("You", "The player")}` })];
-    if (ending.result?.best_time) parts.push(make("p", { text: "★ Your best time for this level and mode." }));
+    const title = TITLES[state.outcome];
+    const parts = [
+      make("h2", { text: state.yours ? title : `${title.replace("You", "The player")}` }),
+    ];
+    if (ending.result?.best_time)
+      parts.push(make("p", { text: "★ Your best time for this level and mode." }));
     if (ending.sentence) parts.push(make("p", { text: ending.sentence }));
     if (ending.safe_cell) parts.push(make("p", { text: ending.safe_cell.sentence }));
     if (ending.certain) {
       const { safe, mines } = ending.certain;
-      parts.push(make("p", { class: "quiet", text: `Before that move ${count(safe.length, "cell was", "cells were")} certainly safe and ${count(mines.length, "certain mine was", "certain mines were")} hidden.` }));
-      const box = make("input", { type: "checkbox", checked: true, onchange: () => this.#mark(box.checked) });
+      parts.push(
+        make("p", {
+          class: "quiet",
+          text:
+            `Before that move ${count(safe.length, "cell was", "cells were")} certainly safe and ` +
+            `${count(mines.length, "certain mine was", "certain mines were")} hidden.`,
+        }),
+      );
+      const box = make("input", {
+        type: "checkbox",
+        checked: true,
+        onchange: () => this.#mark(box.checked),
+      });
       parts.push(make("label", {}, box, "Show what was certain"));
     }
     parts.push(facts(this.#result(state, ending)), this.#buttons(state));
     return parts;
   }
 
-  /** @param {import("./state.js").GameState} state @param {Ending} ending @returns {[string, string][]} */
+  /**
+   * @param {import("./state.js").GameState} state
+   * @param {Ending} ending
+   * @returns {[string, string][]}
+   */
   #result(state, ending) {
-    const result = ending.result ?? {};
+    const { result } = ending;
+    const clicks = result && `${result.clicks}, efficiency ${percent(result.efficiency)}`;
     /** @type {[string, string][]} */
     const pairs = [
-      ["Time", time(result.seconds)],
-      ["3BV", result.bbbv === undefined ? "–" : `${result.solved} of ${result.bbbv}`],
-      ["3BV/s", decimal(result.bbbv_per_second)],
-      ["Clicks", result.clicks === undefined ? "–" : `${result.clicks}, efficiency ${percent(result.efficiency)}`],
+      ["Time", time(result?.seconds)],
+      ["3BV", result ? `${result.solved} of ${result.bbbv}` : "–"],
+      ["3BV/s", decimal(result?.bbbv_per_second)],
+      ["Clicks", clicks ?? "–"],
       ["Guesses", `${state.guesses.made}, ${state.guesses.forced} of them forced`],
       ["Luck spent", state.guesses.made ? luck(state.guesses) : "none"],
     ];
-    const aid = [result.hints && count(result.hints, "hint", "hints"), result.undos && count(result.undos, "undo", "undos")].filter(Boolean);
+    const aid = [
+      result?.hints && count(result.hints, "hint", "hints"),
+      result?.undos && count(result.undos, "undo", "undos"),
+    ].filter(Boolean);
     if (state.aided) pairs.push(["Help", aid.length ? aid.join(", ") : "overlay or Solve"]);
     return pairs;
   }
 
   /** @param {import("./state.js").GameState} state */
   #buttons(state) {
-    const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, kind = "plain") =>
-      make("button", { type: "button", class: `${kind} small`, text, onclick });
+    const button = (
+      /** @type {string} */ text,
+      /** @type {() => void} */ onclick,
+      kind = "plain",
+    ) => make("button", { type: "button", class: `${kind} small`, text, onclick });
     const link = `${location.origin}${location.pathname}#game=${state.id}`;
     return make(
       "div",
@@ -104,7 +136,7 @@ function count(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** The luck spent, exactly where that can be read. @param {import("./types.js").Guesses} guesses */
+/** The luck spent, exactly where that can be read. @param {import("api-types").Guesses} guesses */
 function luck({ luck: fraction, luck_value: value }) {
   return fraction && fraction.length <= 24 ? `${fraction} = ${percent(value)}` : percent(value);
 }

@@ -1,5 +1,5 @@
 // The game in the page: holds the server's last word, sends intents, paints what comes back.
-// Panels listen to its events: `adopted` (another game, or the same anew), `moved`, `pressing`.
+// Panels listen to its events: `adopted` (another game, or the same anew) and `moved`.
 
 import { ActionQueue, call, persist } from "./client.js";
 import { announce, toast } from "./dom.js";
@@ -7,8 +7,8 @@ import { memory } from "./preferences.js";
 import { isMarked, look, noMarks } from "./render.js";
 import { afterMessage, cellOf, describe, fromGame, isRunning } from "./state.js";
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("api-types").GameView} Game */
+/** @typedef {import("api-types").Message} Message */
 
 export class GameController extends EventTarget {
   /**
@@ -48,15 +48,26 @@ export class GameController extends EventTarget {
 
   /** Begin a game. @param {Record<string, any>} wish */
   async begin(wish) {
-    const running = this.state && isRunning(this.state) && this.state.yours ? this.state.id : undefined;
+    const running =
+      this.state && isRunning(this.state) && this.state.yours ? this.state.id : undefined;
     this.queue.drop();
     const body = running ? { ...wish, replaces: running } : wish;
-    this.adopt(await persist(() => call("POST", "games", body), (trouble) => toast(trouble, true)));
+    this.adopt(
+      await persist(
+        () => call("POST", "games", body),
+        (trouble) => toast(trouble, true),
+      ),
+    );
   }
 
   /** Go on with a game, or look at somebody's. @param {string} id */
   async resume(id) {
-    this.adopt(await persist(() => call("GET", `games/${encodeURIComponent(id)}`), (trouble) => toast(trouble, true)));
+    this.adopt(
+      await persist(
+        () => call("GET", `games/${encodeURIComponent(id)}`),
+        (trouble) => toast(trouble, true),
+      ),
+    );
   }
 
   /** Show a game as the server describes it. @param {Game} game */
@@ -69,7 +80,11 @@ export class GameController extends EventTarget {
     this.locked = false;
     const { width, height, spec } = this.state;
     if (fresh || this.board.width !== width || this.board.height !== height) {
-      this.board.build(width, height, `Minesweeper board, ${width} columns, ${height} rows, ${spec.mines} mines`);
+      this.board.build(
+        width,
+        height,
+        `Minesweeper board, ${width} columns, ${height} rows, ${spec.mines} mines`,
+      );
       this.board.element.parentElement?.scrollTo(0, 0);
     }
     if (fresh) this.#remember(game);
@@ -78,7 +93,10 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
-  /** The id survives a reload; the commitment is kept to be compared at the end. @param {Game} game */
+  /**
+   * The id survives a reload; the commitment is kept to be compared at the end.
+   * @param {Game} game
+   */
   #remember(game) {
     history.replaceState(null, "", `#game=${game.id}`);
     if (game.yours) memory("game", game.id);
@@ -94,7 +112,11 @@ export class GameController extends EventTarget {
     if (kind === "flag" && before === ".") this.board.paint(index, look("F", index, this.marks));
     this.board.pend(index, true);
     if (kind === "open") this.clock.start();
-    const message = await this.queue.push("moves", { kind, cell: cellOf(this.state, index), at: this.clock.seconds });
+    const message = await this.queue.push("moves", {
+      kind,
+      cell: cellOf(this.state, index),
+      at: this.clock.seconds,
+    });
     this.pending.delete(index);
     this.board.pend(index, false);
     if (message && !message.refused) return;
@@ -126,7 +148,7 @@ export class GameController extends EventTarget {
       else this.clock.start();
       this.repaint(changed);
     }
-    announce(describe(this.state, message));
+    announce(describe(message));
     this.dispatchEvent(new CustomEvent("moved", { detail: { message, ended } }));
   }
 
@@ -134,7 +156,8 @@ export class GameController extends EventTarget {
   repaint(indices) {
     const { state, board } = this;
     if (!state) return;
-    const lookOf = (/** @type {number} */ index) => look((this.state ?? state).signs[index], index, this.marks);
+    const lookOf = (/** @type {number} */ index) =>
+      look((this.state ?? state).signs[index], index, this.marks);
     board.paintAll(lookOf, indices);
   }
 }

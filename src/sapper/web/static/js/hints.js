@@ -5,8 +5,9 @@ import { announce, byId, make, percent, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { indices } from "./overlays.js";
 
-/** @typedef {import("./types.js").Hint} Hint */
+/** @typedef {import("api-types").Hint} Hint */
 
+/** @type {Record<string, string>} by the kind of a hint */
 export const TITLES = {
   safe: "A safe cell",
   mine: "A certain mine",
@@ -18,7 +19,10 @@ export const TITLES = {
 };
 
 export class HintPanel {
-  /** @param {import("./game.js").GameController} game @param {() => string} manner "all" or "stages" */
+  /**
+   * @param {import("./game.js").GameController} game
+   * @param {() => string} manner "all" or "stages"
+   */
   constructor(game, manner) {
     this.game = game;
     this.manner = manner;
@@ -48,13 +52,20 @@ export class HintPanel {
     const targets = hint.cells.length ? hint.cells : hint.cell ? [hint.cell] : [];
     if (hint.kind === "unknown" && hint.cell) targets.splice(0, targets.length, hint.cell);
     game.marks.targets = indices(/** @type {any} */ (game.state), targets);
-    game.marks.clues = indices(/** @type {any} */ (game.state), hint.clues.length ? hint.clues : targets.length ? [] : hint.region);
+    game.marks.clues = indices(
+      /** @type {any} */ (game.state),
+      hint.clues.length ? hint.clues : targets.length ? [] : hint.region,
+    );
     game.repaint();
     const card = byId("notice");
     card.replaceChildren(...content(hint, () => this.clear()));
     card.className = `card ${hint.kind === "unknown" ? "" : "info"}`;
     card.hidden = false;
-    if (hint.cell) reveal(game.board, targets.map(([row, col]) => row * game.board.width + col));
+    if (hint.cell)
+      reveal(
+        game.board,
+        targets.map(([row, col]) => row * game.board.width + col),
+      );
     announce(`${TITLES[hint.kind]}. ${hint.sentence}`);
   }
 
@@ -77,7 +88,11 @@ function content(hint, close) {
     "div",
     { class: "card-head" },
     make("h2", { text: TITLES[hint.kind] }),
-    make("button", { type: "button", class: "tool", "aria-label": "Close the hint", onclick: close }, icon("icon-close")),
+    make(
+      "button",
+      { type: "button", class: "tool", "aria-label": "Close the hint", onclick: close },
+      icon("icon-close"),
+    ),
   );
   const parts = [head];
   if (hint.steps.length > 1) {
@@ -89,17 +104,28 @@ function content(hint, close) {
   const notes = [];
   if (hint.rung) notes.push(`Needs: ${hint.rung}.`);
   if (hint.uses_total) notes.push("The mine total was used.");
-  if (hint.risk) notes.push(`Chance of a mine: ${hint.risk.fraction} (${percent(hint.risk.value)}).`);
+  if (hint.risk)
+    notes.push(`Chance of a mine: ${hint.risk.fraction} (${percent(hint.risk.value)}).`);
   if (notes.length) parts.push(make("p", { class: "quiet", text: notes.join(" ") }));
   return parts;
 }
 
-/** Scroll until one of the cells is seen. @param {import("./board.js").BoardView} board @param {number[]} cells */
+/**
+ * Scroll until one of the cells is seen.
+ * @param {import("./board.js").BoardView} board
+ * @param {number[]} cells
+ */
 function reveal(board, cells) {
   const well = /** @type {HTMLElement} */ (board.element.parentElement).getBoundingClientRect();
   const seen = cells.some((index) => {
     const box = board.cells[index].getBoundingClientRect();
-    return box.top >= well.top && box.bottom <= well.bottom && box.left >= well.left && box.right <= well.right;
+    return (
+      box.top >= well.top &&
+      box.bottom <= well.bottom &&
+      box.left >= well.left &&
+      box.right <= well.right
+    );
   });
-  if (!seen && cells.length) board.cells[cells[0]].scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (!seen && cells.length)
+    board.cells[cells[0]].scrollIntoView({ block: "nearest", inline: "nearest" });
 }

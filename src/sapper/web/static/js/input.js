@@ -31,7 +31,8 @@ export function listen(board, intents) {
   mouse(board, intents);
   touch(board, intents);
   keyboard(board, intents);
-  const using = (/** @type {string} */ device) => () => (document.documentElement.dataset.input = device);
+  const using = (/** @type {string} */ device) => () =>
+    (document.documentElement.dataset.input = device);
   document.addEventListener("keydown", using("keys"), true);
   document.addEventListener("pointerdown", using("pointer"), true);
   board.element.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -61,7 +62,8 @@ function mouse(board, intents) {
   /** @param {number} index */
   const preview = (index) => {
     if (index < 0 || !mode || mode === "spent") board.press([]);
-    else if (mode === "area" || !board.isCovered(index)) board.press([index, ...board.around(index)]);
+    else if (mode === "area" || !board.isCovered(index))
+      board.press([index, ...board.around(index)]);
     else board.press([index]);
   };
   const end = () => {

@@ -45,6 +45,8 @@ new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[over
 
 /** @type {any} the server's levels and choices */
 let choices = null;
+/** The face of each outcome. */
+const FACES = { won: "won", lost: "lost", resigned: "lost", "in progress": "smile" };
 let solving = false;
 let solves = 0; // how often Solve was started: a new start ends the one before
 let cellSize = 0;
@@ -109,8 +111,7 @@ function face(expression) {
 }
 
 function refreshFace() {
-  const outcome = game.state?.outcome ?? "";
-  face({ won: "won", lost: "lost", resigned: "lost" }[outcome] ?? "smile");
+  face(FACES[game.state?.outcome ?? "in progress"]);
 }
 
 function refresh() {
@@ -126,7 +127,8 @@ function refresh() {
   byId("solve").disabled = !running || !state.yours;
   byId("solve").lastChild.textContent = solving ? "Stop" : "Solve";
   byId("solve").setAttribute("aria-pressed", String(solving));
-  byId("mode-summary").textContent = choices?.modes.find((/** @type {any} */ mode) => mode.name === state.spec.mode)?.summary ?? "";
+  byId("mode-summary").textContent =
+    choices?.modes.find((/** @type {any} */ mode) => mode.name === state.spec.mode)?.summary ?? "";
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
@@ -147,7 +149,7 @@ async function solve() {
       if (message.outcome === "in progress") toast("Nothing more is certain here.");
       break;
     }
-    await pause(preferences.solve_speed);
+    await pause(preferences.solveSpeed);
   }
   if (start !== solves) return;
   solving = false;
@@ -157,12 +159,17 @@ async function solve() {
 }
 
 function flagging() {
-  return /** @type {HTMLInputElement} */ (document.querySelector('input[name="tap"]:checked')).value === "flag";
+  return (
+    /** @type {HTMLInputElement} */ (document.querySelector('input[name="tap"]:checked')).value ===
+    "flag"
+  );
 }
 
 function turnSwitch() {
   const other = flagging() ? "dig" : "flag";
-  /** @type {HTMLInputElement} */ (document.querySelector(`input[name="tap"][value="${other}"]`)).checked = true;
+  /** @type {HTMLInputElement} */ (
+    document.querySelector(`input[name="tap"][value="${other}"]`)
+  ).checked = true;
 }
 
 listen(board, {
@@ -171,7 +178,7 @@ listen(board, {
   chord: (index) => game.move("chord", index),
   pressing: (pressing) => (pressing ? face("press") : refreshFace()),
   flagging,
-  longPress: () => preferences.long_press,
+  longPress: () => preferences.longPress,
   active: () => game.active,
 });
 
@@ -197,11 +204,14 @@ const KEYS = {
   "=": () => zoomBy(1),
   "-": () => zoomBy(-1),
 };
-OVERLAYS.forEach(([name], number) => (KEYS[String(number)] = () => overlays.choose(name)));
+for (const [number, [name]] of OVERLAYS.entries()) {
+  KEYS[String(number)] = () => overlays.choose(name);
+}
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
+    return;
   if (target.closest("dialog, select, textarea, input:not([type=radio])")) return;
   const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (action) {
@@ -221,16 +231,23 @@ byId("redo").addEventListener("click", () => game.act("redo"));
 byId("zoom-in").addEventListener("click", () => zoomBy(1));
 byId("zoom-out").addEventListener("click", () => zoomBy(-1));
 byId("zoom-fit").addEventListener("click", () => zoomBy(0));
-byId("new-button").addEventListener("click", () => askForGame(choices, preferences.wish, (wish) => start(request(choices, wish))));
+byId("new-button").addEventListener("click", () =>
+  askForGame(choices, preferences.wish, (wish) => start(request(choices, wish))),
+);
 byId("settings-button").addEventListener("click", () => askForSettings(preferences, prefer));
 byId("help-button").addEventListener("click", () => showHelp(choices));
-byId("statistics-button").addEventListener("click", () => showStatistics().catch((error) => toast(error.message)));
+byId("statistics-button").addEventListener("click", () =>
+  showStatistics().catch((error) => toast(error.message)),
+);
 byId("level").addEventListener("change", () => {
   const level = byId("level").value;
-  if (level === "custom") askForGame(choices, { ...preferences.wish, level }, (wish) => start(request(choices, wish)));
+  if (level === "custom")
+    askForGame(choices, { ...preferences.wish, level }, (wish) => start(request(choices, wish)));
   else begin(request(choices, { ...preferences.wish, level }));
 });
-byId("mode").addEventListener("change", () => begin(request(choices, { ...preferences.wish, mode: byId("mode").value })));
+byId("mode").addEventListener("change", () =>
+  begin(request(choices, { ...preferences.wish, mode: byId("mode").value })),
+);
 window.addEventListener("resize", fit);
 window.addEventListener("hashchange", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -239,10 +256,15 @@ window.addEventListener("hashchange", () => {
 
 /** The game that an address asks for, if any. @param {URLSearchParams} address */
 function wishOf(address) {
-  const words = ["level", "mode", "first_click", "difficulty", "generator"].filter((name) => address.has(name));
+  const words = ["level", "mode", "first_click", "difficulty", "generator"].filter((name) =>
+    address.has(name),
+  );
   const numbers = ["width", "height", "mines"].filter((name) => address.has(name));
   if (!words.length && !numbers.length) return null;
-  return Object.fromEntries([...words.map((name) => [name, address.get(name)]), ...numbers.map((name) => [name, Number(address.get(name))])]);
+  return Object.fromEntries([
+    ...words.map((name) => [name, address.get(name)]),
+    ...numbers.map((name) => [name, Number(address.get(name))]),
+  ]);
 }
 
 /** Open what the address says, else the last game, else a new one. @param {boolean} starting */
@@ -264,7 +286,10 @@ async function open(starting) {
 }
 
 face("smile");
-choices = await persist(() => call("GET", "levels"), (trouble) => toast(trouble, true));
+choices = await persist(
+  () => call("GET", "levels"),
+  (trouble) => toast(trouble, true),
+);
 fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
 await open(true);
 document.body.dataset.ready = "true";

@@ -10,7 +10,7 @@ export class OverlayPanel {
     this.game = game;
     this.name = "none";
     /** @type {AbortController | null} */
-    this.under_way = null;
+    this.underWay = null;
     this.#build();
     game.addEventListener("adopted", (event) => {
       if (/** @type {CustomEvent} */ (event).detail.fresh) this.choose("none");
@@ -24,7 +24,13 @@ export class OverlayPanel {
       make(
         "label",
         {},
-        make("input", { type: "radio", name: "overlay", value: name, checked: name === "none", onchange: () => this.choose(name) }),
+        make("input", {
+          type: "radio",
+          name: "overlay",
+          value: name,
+          checked: name === "none",
+          onchange: () => this.choose(name),
+        }),
         make("span", { text: words }),
       ),
     );
@@ -34,7 +40,9 @@ export class OverlayPanel {
   /** Show another overlay. @param {string} name */
   choose(name) {
     this.name = name;
-    const input = /** @type {HTMLInputElement} */ (document.querySelector(`input[name="overlay"][value="${name}"]`));
+    const input = /** @type {HTMLInputElement} */ (
+      document.querySelector(`input[name="overlay"][value="${name}"]`)
+    );
     input.checked = true;
     this.#show("none", null);
     return this.refresh();
@@ -42,21 +50,27 @@ export class OverlayPanel {
 
   /** Ask the server again: the position has changed. */
   async refresh() {
-    this.under_way?.abort();
+    this.underWay?.abort();
     const { name, game } = this;
     const path = OVERLAYS.find(([known]) => known === name)?.[2];
     const state = game.state;
     if (!path || !state || game.locked) return this.#show("none", null);
     const over = state.outcome !== "in progress";
-    if (over) return this.#show("none", null, "The game is over: its end and its replay are shown beside.");
-    const abort = (this.under_way = new AbortController());
+    if (over)
+      return this.#show("none", null, "The game is over: its end and its replay are shown beside.");
+    const abort = new AbortController();
+    this.underWay = abort;
     try {
       const answer = await call("GET", `games/${state.id}/${path}`, undefined, abort.signal);
       if (abort.signal.aborted || game.state?.seq !== state.seq) return;
       this.#show(name, answer);
     } catch (error) {
       if (abort.signal.aborted) return;
-      this.#show("none", null, error instanceof ApiError ? error.message : "No answer from the server.");
+      this.#show(
+        "none",
+        null,
+        error instanceof ApiError ? error.message : "No answer from the server.",
+      );
       if (!(error instanceof ApiError)) toast("No answer from the server.");
     }
   }
@@ -64,7 +78,8 @@ export class OverlayPanel {
   /** @param {string} name @param {any} answer @param {string} [words] */
   #show(name, answer, words) {
     const { game } = this;
-    const { states, chances } = answer && "states" in answer ? cellMarks(name, answer) : { states: null, chances: null };
+    const { states, chances } =
+      answer && "states" in answer ? cellMarks(name, answer) : { states: null, chances: null };
     const had = game.marks.states || game.marks.chances;
     game.marks.states = states;
     game.marks.chances = chances;

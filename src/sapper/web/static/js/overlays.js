@@ -3,19 +3,40 @@
 
 import { flat, indexOf } from "./state.js";
 
-/** @typedef {import("./types.js").Analysis} Analysis */
-/** @typedef {import("./types.js").Decomposition} Decomposition */
-/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("api-types").Analysis} Analysis */
+/** @typedef {import("api-types").Decomposition} Decomposition */
+/** @typedef {import("./state.js").Cell} Cell */
 
 /** The overlays to choose from: name, words, the call that feeds it, what it means. */
 export const OVERLAYS = [
   ["none", "Nothing", "", ""],
   ["states", "States", "analysis", "○ certainly safe, × certainly a mine, ~ uncertain."],
   ["chances", "Chances", "analysis", "The exact chance of a mine, in per cent."],
-  ["components", "Components", "analysis", "Each outline is a group of clues and cells that influence each other; groups meet only in the mine total."],
-  ["before", "Bags, all edges", "decomposition", "A bag for each clue, joined where they share hidden cells; dashed edges are redundant."],
-  ["after", "Bags, reduced", "decomposition", "The same bags without the redundant edges: a tree, if we are lucky."],
-  ["tree", "Engine’s tree", "decomposition", "The tree along which the engine counts: a dot for each node, among its clues and cells."],
+  [
+    "components",
+    "Components",
+    "analysis",
+    "Each outline is a group of clues and cells that influence each other; " +
+      "groups meet only in the mine total.",
+  ],
+  [
+    "before",
+    "Bags, all edges",
+    "decomposition",
+    "A bag for each clue, joined where they share hidden cells; dashed edges are redundant.",
+  ],
+  [
+    "after",
+    "Bags, reduced",
+    "decomposition",
+    "The same bags without the redundant edges: a tree, if we are lucky.",
+  ],
+  [
+    "tree",
+    "Engine’s tree",
+    "decomposition",
+    "The tree along which the engine counts: a dot for each node, among its clues and cells.",
+  ],
 ];
 
 const TONES = 8;
@@ -63,23 +84,35 @@ export function caption(name, answer) {
   const meaning = OVERLAYS.find(([known]) => known === name)?.[3] ?? "";
   if (!answer) return meaning;
   if (name === "states" || name === "chances") {
-    const found = `${answer.safe.length} cells are certainly safe, ${answer.mines.length} certainly mined; `;
+    const found =
+      `${answer.safe.length} cells are certainly safe, ` +
+      `${answer.mines.length} certainly mined; `;
     const count = answer.solutions ? `${short(answer.solutions)} placements are possible. ` : "";
-    return `${found}${count}${meaning}${answer.complete ? "" : " Some certain cells may be missing: the board is too hard."}`;
+    const hard = answer.complete
+      ? ""
+      : " Some certain cells may be missing: the board is too hard.";
+    return `${found}${count}${meaning}${hard}`;
   }
-  if (name === "components") return `${answer.components.length} components, ${answer.sea.length} cells that no clue sees. ${meaning}`;
+  if (name === "components") {
+    const sea = `${answer.sea.length} cells that no clue sees`;
+    return `${answer.components.length} components, ${sea}. ${meaning}`;
+  }
   if (name === "tree") {
     const widths = answer.engine.map((/** @type {{width: number}} */ part) => part.width);
     return `Width ${Math.max(0, ...widths)}, ${answer.engine.length} components. ${meaning}`;
   }
   const shown = name === "before" ? answer.stages[0] : answer.stages.at(-1);
-  return shown ? `${shown.caption[0].toUpperCase()}${shown.caption.slice(1)}. ${meaning}` : "No clue sees a hidden cell: nothing to decompose.";
+  return shown
+    ? `${shown.caption[0].toUpperCase()}${shown.caption.slice(1)}. ${meaning}`
+    : "No clue sees a hidden cell: nothing to decompose.";
 }
 
 /** A huge number in few characters. @param {string} integer */
 export function short(integer) {
   if (integer.length <= 15) return integer.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const power = [...String(integer.length - 1)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+  const power = [...String(integer.length - 1)]
+    .map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])
+    .join("");
   return `${integer[0]}.${integer.slice(1, 4)}·10${power}`;
 }
 
@@ -111,22 +144,37 @@ export function outline(cells, inset = 0.08) {
   const parts = [];
   for (const [row, col] of cells) {
     // Each side without a neighbour is an edge; its ends turn in, run on, or turn out.
-    const end = (/** @type {boolean} */ along, /** @type {boolean} */ across) => (!along ? inset : across ? -inset : 0);
-    const [up, down, left, right] = [inside(row - 1, col), inside(row + 1, col), inside(row, col - 1), inside(row, col + 1)];
-    const [nw, ne, sw, se] = [inside(row - 1, col - 1), inside(row - 1, col + 1), inside(row + 1, col - 1), inside(row + 1, col + 1)];
+    const end = (/** @type {boolean} */ along, /** @type {boolean} */ across) =>
+      !along ? inset : across ? -inset : 0;
+    const [up, down, left, right] = [
+      inside(row - 1, col),
+      inside(row + 1, col),
+      inside(row, col - 1),
+      inside(row, col + 1),
+    ];
+    const [nw, ne, sw, se] = [
+      inside(row - 1, col - 1),
+      inside(row - 1, col + 1),
+      inside(row + 1, col - 1),
+      inside(row + 1, col + 1),
+    ];
     const n = (/** @type {number} */ value) => Number(value.toFixed(3));
-    if (!up) parts.push(`M${n(col + end(left, nw))} ${n(row + inset)}H${n(col + 1 - end(right, ne))}`);
-    if (!down) parts.push(`M${n(col + end(left, sw))} ${n(row + 1 - inset)}H${n(col + 1 - end(right, se))}`);
-    if (!left) parts.push(`M${n(col + inset)} ${n(row + end(up, nw))}V${n(row + 1 - end(down, sw))}`);
-    if (!right) parts.push(`M${n(col + 1 - inset)} ${n(row + end(up, ne))}V${n(row + 1 - end(down, se))}`);
+    if (!up)
+      parts.push(`M${n(col + end(left, nw))} ${n(row + inset)}H${n(col + 1 - end(right, ne))}`);
+    if (!down)
+      parts.push(`M${n(col + end(left, sw))} ${n(row + 1 - inset)}H${n(col + 1 - end(right, se))}`);
+    if (!left)
+      parts.push(`M${n(col + inset)} ${n(row + end(up, nw))}V${n(row + 1 - end(down, sw))}`);
+    if (!right)
+      parts.push(`M${n(col + 1 - inset)} ${n(row + end(up, ne))}V${n(row + 1 - end(down, se))}`);
   }
   return parts.join("");
 }
 
 /**
  * Bags as rings around their clues, edges as lines; edges that the last stage lacks are dashed.
- * @param {import("./types.js").Stage | undefined} shown
- * @param {import("./types.js").Stage | null | undefined} last
+ * @param {import("api-types").Stage | undefined} shown
+ * @param {import("api-types").Stage | null | undefined} last
  */
 function stage(shown, last) {
   if (!shown) return "";
@@ -136,13 +184,20 @@ function stage(shown, last) {
     .filter((edge) => last || !edge.dropped)
     .map((edge) => {
       const dropped = edge.dropped || (kept && !kept.has(name(edge)));
-      const style = dropped ? "edge dropped" : edge.tone === null ? "edge" : `edge tone-${edge.tone % TONES}`;
+      const style = dropped
+        ? "edge dropped"
+        : edge.tone === null
+          ? "edge"
+          : `edge tone-${edge.tone % TONES}`;
       return line(edge.from, edge.to, style, BAG);
     });
   const outlines = shown.outlines.map(
-    (cells, number) => `<path class="outline tone-${number % TONES}" d="${outline(cells, 0.06 + 0.05 * (number % 5))}"/>`,
+    (cells, number) =>
+      `<path class="outline tone-${number % TONES}" d="${outline(cells, 0.06 + 0.05 * (number % 5))}"/>`,
   );
-  return outlines.join("") + lines.join("") + shown.bags.map((bag) => circle(bag, BAG, "bag")).join("");
+  return (
+    outlines.join("") + lines.join("") + shown.bags.map((bag) => circle(bag, BAG, "bag")).join("")
+  );
 }
 
 /** @param {Decomposition} answer */
@@ -157,9 +212,12 @@ function engineTree(answer) {
     part.bags.forEach((bag, number) => {
       for (const child of bag.children) drawn.push(line(places[number], places[child], "edge"));
     });
-    part.bags.forEach((bag, number) => drawn.push(circle(places[number], bag.box === null ? 0.06 : 0.1, "node")));
+    part.bags.forEach((bag, number) => {
+      drawn.push(circle(places[number], bag.box === null ? 0.06 : 0.1, "node"));
+    });
     // The root has a ring.
-    if (places.length) drawn.push(circle(/** @type {Cell} */ (places.at(-1)), 0.2, "outline tone-1"));
+    if (places.length)
+      drawn.push(circle(/** @type {Cell} */ (places.at(-1)), 0.2, "outline tone-1"));
   }
   return drawn.join("");
 }
@@ -173,7 +231,8 @@ function middle(cells) {
 /**
  * A line between two bags, from ring to ring. Where it would strike out the digit of a cell between
  * them, it goes round that cell's middle.
- * @param {Cell} from @param {Cell} to @param {string} style @param {number} [clear] the radius of the rings
+ * @param {Cell} from @param {Cell} to @param {string} style
+ * @param {number} [clear] the radius of the rings
  */
 function line(from, to, style, clear = 0) {
   const [dy, dx] = [to[0] - from[0], to[1] - from[1]];
@@ -199,7 +258,11 @@ function circle([row, col], radius, style) {
   return `<circle class="${style}" cx="${(col + 0.5).toFixed(2)}" cy="${(row + 0.5).toFixed(2)}" r="${radius}"/>`;
 }
 
-/** A place, or the corner of its cell when it would lie on the digit. @param {Cell} at @returns {Cell} */
+/**
+ * A place, or the corner of its cell when it would lie on the digit.
+ * @param {Cell} at
+ * @returns {Cell}
+ */
 function beside([row, col]) {
   const [y, x] = [Math.round(row), Math.round(col)];
   return Math.hypot(row - y, col - x) < CORNER - 0.1 ? [y - CORNER, x + CORNER] : [row, col];

@@ -6,11 +6,18 @@ const KEY = "sapper.preferences";
 const DEFAULTS = {
   theme: "auto",
   zoom: 0, // pixels a cell; 0 fits the board to the window
-  long_press: 350,
+  longPress: 350,
   hints: "all", // or "stages"
-  solve_speed: 120,
+  solveSpeed: 120,
   /** @type {Record<string, any>} */
-  wish: { level: "beginner", mode: "classic", first_click: "opening", difficulty: null, generator: "auto", question_marks: false },
+  wish: {
+    level: "beginner",
+    mode: "classic",
+    first_click: "opening",
+    difficulty: null,
+    generator: "auto",
+    question_marks: false,
+  },
 };
 
 /** @typedef {typeof DEFAULTS} Preferences */
@@ -34,7 +41,11 @@ export function save(preferences) {
   }
 }
 
-/** Remember or recall a word; nothing is remembered where the browser forbids it. @param {string} name @param {string} [value] */
+/**
+ * Remember or recall a word; nothing is remembered where the browser forbids it.
+ * @param {string} name
+ * @param {string} [value]
+ */
 export function memory(name, value) {
   try {
     if (value !== undefined) localStorage.setItem(`sapper.${name}`, value);
@@ -47,7 +58,11 @@ export function memory(name, value) {
 /** Show the theme that is preferred, by the player or else by the system. @param {string} theme */
 export function applyTheme(theme) {
   const wants = (/** @type {string} */ query) => matchMedia(query).matches;
-  const system = wants("(prefers-contrast: more)") ? "contrast" : wants("(prefers-color-scheme: dark)") ? "dark" : "light";
+  const system = wants("(prefers-contrast: more)")
+    ? "contrast"
+    : wants("(prefers-color-scheme: dark)")
+      ? "dark"
+      : "light";
   document.documentElement.dataset.theme = theme === "auto" ? system : theme;
 }
 

@@ -35,6 +35,7 @@ const SIGNS = {
   "*": ["open", "mine", "", "mine"],
   X: ["open blast", "mine", "", "the mine that was hit"],
   "!": ["cover flagged marked wrong", "flag", "cross", "wrong flag, no mine"],
+  // biome-ignore lint/style/useNamingConvention: a character of a picture
   _: ["open blank", "◊", "", "open, number not given"],
   0: ["open", "", "", "open, 0"],
 };

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { look, noMarks } from "./render.js";
 import { flat, indexOf } from "./state.js";
 
-/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("api-types").Message} Message */
 
 const PACE = 350; // milliseconds a move
 
@@ -37,7 +37,10 @@ export class ReplayPanel {
     if (!state) return;
     try {
       const { begin, messages } = await call("GET", `games/${state.id}/replay`);
-      this.#show(begin, messages.filter((/** @type {Message} */ message) => !message.refused));
+      this.#show(
+        begin,
+        messages.filter((/** @type {Message} */ message) => !message.refused),
+      );
     } catch (error) {
       toast(/** @type {Error} */ (error).message);
     }
@@ -61,19 +64,36 @@ export class ReplayPanel {
     const { game } = this;
     game.locked = true;
     game.board.clearSheet();
-    const slider = make("input", { type: "range", min: 0, max: messages.length, value: 0, "aria-label": "Move", oninput: () => go(Number(slider.value)) });
+    const slider = make("input", {
+      type: "range",
+      min: 0,
+      max: messages.length,
+      value: 0,
+      "aria-label": "Move",
+      oninput: () => go(Number(slider.value)),
+    });
     const words = make("p", { class: "quiet" });
     const go = (/** @type {number} */ n) => {
       slider.value = String(n);
       const marks = noMarks();
       const last = messages[n - 1];
-      if (last?.action.cell && !last.ending) marks.targets.add(indexOf(/** @type {any} */ (game.state), last.action.cell));
+      if (last?.action.cell && !last.ending)
+        marks.targets.add(indexOf(/** @type {any} */ (game.state), last.action.cell));
       const signs = pictureAt(begin, messages, n, game.board.width);
       game.board.paintAll((index) => look(signs[index], index, marks));
       words.textContent = n === 0 ? `${messages.length} moves.` : sentence(last, n);
       slider.setAttribute("aria-valuetext", words.textContent ?? "");
     };
-    const play = make("button", { type: "button", class: "tool small", "aria-label": "Play or pause", onclick: () => (this.timer ? stop() : start()) }, icon("icon-play"));
+    const play = make(
+      "button",
+      {
+        type: "button",
+        class: "tool small",
+        "aria-label": "Play or pause",
+        onclick: () => (this.timer ? stop() : start()),
+      },
+      icon("icon-play"),
+    );
     const stop = () => {
       clearInterval(this.timer);
       this.timer = 0;
@@ -89,7 +109,21 @@ export class ReplayPanel {
     };
     stop();
     this.element.replaceChildren(
-      make("div", { class: "card-head" }, make("h2", { text: "Replay" }), make("button", { type: "button", class: "tool", "aria-label": "Close the replay", onclick: () => this.close() }, icon("icon-close"))),
+      make(
+        "div",
+        { class: "card-head" },
+        make("h2", { text: "Replay" }),
+        make(
+          "button",
+          {
+            type: "button",
+            class: "tool",
+            "aria-label": "Close the replay",
+            onclick: () => this.close(),
+          },
+          icon("icon-close"),
+        ),
+      ),
       make("div", { class: "slider" }, play, slider),
       words,
     );
@@ -102,7 +136,9 @@ export class ReplayPanel {
 function sentence(message, n) {
   const { kind, cell } = message.action;
   const where = cell ? ` row ${cell[0] + 1}, column ${cell[1] + 1}` : "";
-  const guess = message.judgement?.guess ? ` ${message.judgement.forced ? "A forced guess" : "A guess"}${message.judgement.survival ? ` that survives with chance ${message.judgement.survival}` : ""}.` : "";
+  const { guess: isGuess, forced, survival } = message.judgement ?? {};
+  const chance = survival ? ` that survives with chance ${survival}` : "";
+  const guess = isGuess ? ` ${forced ? "A forced guess" : "A guess"}${chance}.` : "";
   const end = message.outcome === "in progress" ? "" : ` The game was ${message.outcome}.`;
   return `${n}: ${kind}${where} at ${time(message.seconds)}.${guess}${end}`;
 }

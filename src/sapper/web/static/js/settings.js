@@ -16,11 +16,58 @@ export function askForSettings(preferences, change) {
     make(
       "fieldset",
       {},
-      choice("Theme", "theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"], ["contrast", "High contrast"]], preferences.theme),
-      choice("Cell size", "zoom", [["0", "Fit the window"], ...[16, 20, 24, 28, 32, 38, 44, 52, 64].map((size) => /** @type {[string, string]} */ ([String(size), `${size} pixels`]))], String(preferences.zoom)),
-      choice("Hints", "hints", [["all", "Everything at once"], ["stages", "In stages: where, which clues, why"]], preferences.hints),
-      choice("Solve takes", "solve_speed", [["30", "little time"], ["120", "a moment a step"], ["500", "half a second a step"]], String(preferences.solve_speed)),
-      choice("Long press", "long_press", [["150", "0.15 s"], ["250", "0.25 s"], ["350", "0.35 s"], ["500", "0.5 s"]], String(preferences.long_press)),
+      choice(
+        "Theme",
+        "theme",
+        [
+          ["auto", "As the system"],
+          ["light", "Light"],
+          ["dark", "Dark"],
+          ["contrast", "High contrast"],
+        ],
+        preferences.theme,
+      ),
+      choice(
+        "Cell size",
+        "zoom",
+        [
+          ["0", "Fit the window"],
+          ...[16, 20, 24, 28, 32, 38, 44, 52, 64].map(
+            (size) => /** @type {[string, string]} */ ([String(size), `${size} pixels`]),
+          ),
+        ],
+        String(preferences.zoom),
+      ),
+      choice(
+        "Hints",
+        "hints",
+        [
+          ["all", "Everything at once"],
+          ["stages", "In stages: where, which clues, why"],
+        ],
+        preferences.hints,
+      ),
+      choice(
+        "Solve takes",
+        "solveSpeed",
+        [
+          ["30", "little time"],
+          ["120", "a moment a step"],
+          ["500", "half a second a step"],
+        ],
+        String(preferences.solveSpeed),
+      ),
+      choice(
+        "Long press",
+        "longPress",
+        [
+          ["150", "0.15 s"],
+          ["250", "0.25 s"],
+          ["350", "0.35 s"],
+          ["500", "0.5 s"],
+        ],
+        String(preferences.longPress),
+      ),
     ),
   );
   form.addEventListener("change", () => {
@@ -30,15 +77,18 @@ export function askForSettings(preferences, change) {
       theme: value("theme"),
       zoom: Number(value("zoom")),
       hints: value("hints"),
-      solve_speed: Number(value("solve_speed")),
-      long_press: Number(value("long_press")),
+      solveSpeed: Number(value("solveSpeed")),
+      longPress: Number(value("longPress")),
     });
   });
   openDialog("settings-dialog", "Settings", form);
 }
 
 const CONTROLS = [
-  [["Left button", "Tap", "Enter", "Space"], "opens a hidden cell, on release; on a number with all its flags, opens the rest around it"],
+  [
+    ["Left button", "Tap", "Enter", "Space"],
+    "opens a hidden cell, on release; on a number with all its flags, opens the rest around it",
+  ],
   [["Right button", "Long press", "F"], "sets or removes a flag"],
   [["Middle button", "Both buttons"], "opens the rest around a number"],
   [["↑ ↓ ← →", "Home", "End", "Ctrl Home", "Ctrl End"], "move over the board"],
@@ -54,17 +104,31 @@ const CONTROLS = [
 export function showHelp(choices) {
   const rows = CONTROLS.map(([keys, meaning]) => {
     const cell = make("td", {});
-    /** @type {string[]} */ (keys).forEach((key, place) => cell.append(...(place ? [" "] : []), make("kbd", { text: key })));
+    for (const [place, key] of /** @type {string[]} */ (keys).entries()) {
+      cell.append(...(place ? [" "] : []), make("kbd", { text: key }));
+    }
     return make("tr", {}, cell, make("td", { text: meaning }));
   });
-  const modes = choices?.modes.map((/** @type {any} */ mode) => make("li", {}, make("strong", { text: mode.name }), ` – ${mode.summary}`)) ?? [];
+  const modes =
+    choices?.modes.map((/** @type {any} */ mode) =>
+      make("li", {}, make("strong", { text: mode.name }), ` – ${mode.summary}`),
+    ) ?? [];
   openDialog(
     "help-dialog",
     "Help",
-    make("p", { text: "Open every cell that holds no mine. A number tells how many of the eight cells around it are mines." }),
+    make("p", {
+      text:
+        "Open every cell that holds no mine. " +
+        "A number tells how many of the eight cells around it are mines.",
+    }),
     make("table", { class: "keys" }, make("tbody", {}, ...rows)),
     make("h3", { text: "Modes" }),
     make("ul", {}, ...modes),
-    make("p", { class: "quiet", text: "Flags are your notes: they never count as knowledge. Hints, overlays, Solve and undo leave a game out of the best times." }),
+    make("p", {
+      class: "quiet",
+      text:
+        "Flags are your notes: they never count as knowledge. " +
+        "Hints, overlays, Solve and undo leave a game out of the best times.",
+    }),
   );
 }

@@ -1,11 +1,16 @@
 // SHA-256 (FIPS 180-4). The browser's own is absent on plain http pages, where trust matters too.
 
-/** The first 32 bits of the fraction of a root of each of the first primes. @param {number} count @param {(prime: number) => number} root */
+/**
+ * The first 32 bits of the fraction of a root of each of the first primes.
+ * @param {number} count
+ * @param {(prime: number) => number} root
+ */
 function constants(count, root) {
   const found = [];
   for (let candidate = 2; found.length < count; candidate++) {
     let prime = true;
-    for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) prime = false;
+    for (let divisor = 2; divisor * divisor <= candidate; divisor++)
+      if (candidate % divisor === 0) prime = false;
     if (prime) found.push(Math.floor((root(candidate) % 1) * 2 ** 32) >>> 0);
   }
   return found;
@@ -24,7 +29,7 @@ const turn = (word, by) => (word >>> by) | (word << (32 - by));
 export function sha256(bytes) {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const padded = new DataView(new ArrayBuffer(64 * blocks));
-  bytes.forEach((byte, place) => padded.setUint8(place, byte));
+  new Uint8Array(padded.buffer).set(bytes);
   padded.setUint8(bytes.length, 0x80);
   padded.setUint32(64 * blocks - 8, Math.floor((8 * bytes.length) / 2 ** 32));
   padded.setUint32(64 * blocks - 4, (8 * bytes.length) >>> 0);
@@ -46,7 +51,7 @@ export function sha256(bytes) {
       const two = (big0 + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + two) >>> 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, place) => (hash[place] += word));
+    for (const [place, word] of [a, b, c, d, e, f, g, h].entries()) hash[place] += word;
   }
   return Array.from(hash, (word) => word.toString(16).padStart(8, "0")).join("");
 }

@@ -1,7 +1,9 @@
 // What the page knows of a game: the server's last word. Headless: no DOM, no network.
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("api-types").GameView} Game */
+/** @typedef {import("api-types").Message} Message */
+
+/** @typedef {[number, number]} Cell row and column, counted from 0 */
 
 /**
  * A game as the server described it, with the picture as a flat list of characters.
@@ -58,7 +60,10 @@ export function cellOf(state, index) {
   return [Math.floor(index / state.width), index % state.width];
 }
 
-/** The public position in the canonical notation: marks are not knowledge. @param {GameState} state */
+/**
+ * The public position in the canonical notation: marks are not knowledge.
+ * @param {GameState} state
+ */
 export function boardId(state) {
   const rows = [];
   for (let row = 0; row < state.height; row++) {
@@ -81,9 +86,9 @@ export function layoutId(state) {
 
 /**
  * What an action did, in words for the live region.
- * @param {GameState} state after it @param {Message} message
+ * @param {Message} message
  */
-export function describe(state, message) {
+export function describe(message) {
   if (message.refused) return message.refused;
   if (message.outcome === "won") return "You won.";
   if (message.outcome === "lost") return `You lost. ${message.ending?.sentence ?? ""}`.trim();

@@ -9,7 +9,10 @@ import { boardId, isRunning } from "./state.js";
 import { savePicture } from "./ending.js";
 
 export class TrustPanel {
-  /** @param {import("./game.js").GameController} game @param {() => string} overlay what is drawn over the board */
+  /**
+   * @param {import("./game.js").GameController} game
+   * @param {() => string} overlay what is drawn over the board
+   */
   constructor(game, overlay) {
     this.game = game;
     this.overlay = overlay;
@@ -28,14 +31,27 @@ export class TrustPanel {
       ["First click", spec.first_click],
       ["Guesses", `${guesses.made}, ${guesses.forced} forced`],
       ["Luck spent", guesses.made ? percent(guesses.luck_value) : "none"],
-      ["Counts", !state.counts ? "not in the statistics" : state.aided ? "as aided, without a best time" : "yes"],
+      [
+        "Counts",
+        !state.counts
+          ? "not in the statistics"
+          : state.aided
+            ? "as aided, without a best time"
+            : "yes",
+      ],
       ["Commitment", make("code", { text: state.commitment })],
     ];
     if (state.ending?.secret) pairs.push(["Secret", make("code", { text: state.ending.secret })]);
     const result = make("div", { id: "verify-result", role: "status" });
     this.body.replaceChildren(
       facts(pairs),
-      make("p", { class: "quiet", text: isRunning(state) ? "The commitment is the hash of a secret from which every draw of this game comes. The secret is shown at the end." : "Every draw came from the secret, whose hash you were shown at the start." }),
+      make("p", {
+        class: "quiet",
+        text: isRunning(state)
+          ? "The commitment is the hash of a secret from which every draw of this game comes. " +
+            "The secret is shown at the end."
+          : "Every draw came from the secret, whose hash you were shown at the start.",
+      }),
       this.#buttons(state, result),
       result,
     );
@@ -51,9 +67,15 @@ export class TrustPanel {
       button("Copy link to position", () => copy(workbench.href, "Link")),
       make("a", { class: "plain small", href: workbench.href, text: "Open in workbench" }),
     ];
-    if (isRunning(state)) list.push(button("Download SVG", () => savePicture(state.id, this.overlay())));
-    if (isRunning(state) && state.yours) list.push(button("Give up", () => this.game.act("resign")));
-    if (state.ending) list.push(button("Verify", () => this.#verify(state, result)), button("Download record", () => saveRecord(state.id)));
+    if (isRunning(state))
+      list.push(button("Download SVG", () => savePicture(state.id, this.overlay())));
+    if (isRunning(state) && state.yours)
+      list.push(button("Give up", () => this.game.act("resign")));
+    if (state.ending)
+      list.push(
+        button("Verify", () => this.#verify(state, result)),
+        button("Download record", () => saveRecord(state.id)),
+      );
     return make("div", { class: "buttons" }, ...list);
   }
 
@@ -63,15 +85,34 @@ export class TrustPanel {
     const secret = state.ending?.secret ?? "";
     const shown = memory(`commitment.${state.id}`);
     const lines = [];
-    lines.push([sha256(fromHex(secret)) === state.commitment, "The secret’s hash, computed here, is the commitment."]);
-    lines.push([shown === state.commitment, "The commitment is the one this browser was shown first."]);
+    lines.push([
+      sha256(fromHex(secret)) === state.commitment,
+      "The secret’s hash, computed here, is the commitment.",
+    ]);
+    lines.push([
+      shown === state.commitment,
+      "The commitment is the one this browser was shown first.",
+    ]);
     try {
       const answer = await call("GET", `games/${state.id}/verify`);
-      lines.push([answer.verified, answer.verified ? `All ${answer.moves} moves replayed: every answer follows from the secret.` : `The replay disagrees: ${answer.problem}`]);
+      lines.push([
+        answer.verified,
+        answer.verified
+          ? `All ${answer.moves} moves replayed: every answer follows from the secret.`
+          : `The replay disagrees: ${answer.problem}`,
+      ]);
     } catch (error) {
       lines.push([false, /** @type {Error} */ (error).message]);
     }
-    result.replaceChildren(make("ul", { class: "checks" }, ...lines.map(([good, words]) => make("li", { text: `${good ? "✓" : "✗ not so:"} ${words}` }))));
+    result.replaceChildren(
+      make(
+        "ul",
+        { class: "checks" },
+        ...lines.map(([good, words]) =>
+          make("li", { text: `${good ? "✓" : "✗ not so:"} ${words}` }),
+        ),
+      ),
+    );
   }
 }
 

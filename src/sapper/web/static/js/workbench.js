@@ -23,7 +23,9 @@ for (const element of document.querySelectorAll("[data-icon]")) {
 }
 
 /** What an empty address shows: a game that logic alone cannot finish. */
-const EXAMPLE = "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../..21123../..101.2../.22122.../.........";
+const EXAMPLE =
+  "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../" +
+  "..21123../..101.2../.22122.../.........";
 
 const board = new BoardView(byId("field"));
 let marks = noMarks();
@@ -31,7 +33,7 @@ let overlay = "chances";
 let cellSize = 0;
 let turn = 0; // counts changes, so that late answers to old questions are dropped
 let placements = 0;
-let hidden_overlay = ""; // the one to come back when a placement is no longer shown
+let hiddenOverlay = ""; // the one to come back when a placement is no longer shown
 /** @type {any} */
 let decomposition = null;
 /** @type {any} */
@@ -45,11 +47,15 @@ const editor = new Editor(board, (position) => {
   marks = noMarks();
   byId("notice").hidden = true;
   if (board.width !== position.width || board.height !== position.height) {
-    board.build(position.width, position.height, `Position, ${position.width} columns, ${position.height} rows`);
+    board.build(
+      position.width,
+      position.height,
+      `Position, ${position.width} columns, ${position.height} rows`,
+    );
     fit();
   }
-  if (hidden_overlay) choose(hidden_overlay, false);
-  hidden_overlay = "";
+  if (hiddenOverlay) choose(hiddenOverlay, false);
+  hiddenOverlay = "";
   board.clearSheet();
   repaint();
   byId("width").value = position.width;
@@ -82,7 +88,10 @@ async function analyse(asked) {
   if (asked !== turn) return;
   try {
     const body = posted();
-    const answer = await persist(() => call("POST", "analyse", body), () => {});
+    const answer = await persist(
+      () => call("POST", "analyse", body),
+      () => {},
+    );
     if (asked !== turn) return;
     analysis = answer;
     byId("answer").replaceChildren(facts(summary(answer, editor.position.signs)));
@@ -98,12 +107,19 @@ async function analyse(asked) {
 /** Which clues contradict each other. @param {number} asked */
 async function showConflict(asked) {
   const body = posted();
-  const answer = await persist(() => call("POST", "check", body), () => {});
+  const answer = await persist(
+    () => call("POST", "check", body),
+    () => {},
+  );
   if (asked !== turn) return;
   marks.conflict = indices(editor.position, answer.conflict ?? []);
   repaint();
   const number = answer.conflict?.length ?? 0;
-  const where = number ? `${number === 1 ? "One clue is" : `${number} clues are`} outlined: without any one of them the rest${answer.uses_total ? ", and the mine total," : ""} would agree.` : "";
+  const total = answer.uses_total ? ", and the mine total," : "";
+  const where = number
+    ? `${number === 1 ? "One clue is" : `${number} clues are`} outlined: ` +
+      `without any one of them the rest${total} would agree.`
+    : "";
   notice("Contradiction", [sentence(answer.explanation ?? ""), where].filter(Boolean), "bad");
 }
 
@@ -115,7 +131,10 @@ async function showOverlay() {
   if (path === "decomposition") {
     try {
       const body = posted();
-      decomposition ??= await persist(() => call("POST", "decompose", body), () => {});
+      decomposition ??= await persist(
+        () => call("POST", "decompose", body),
+        () => {},
+      );
       answer = decomposition;
     } catch (error) {
       byId("overlay-caption").textContent = message(error);
@@ -123,14 +142,18 @@ async function showOverlay() {
     }
   }
   if (asked !== turn) return;
-  const { states, chances } = path === "analysis" ? cellMarks(overlay, analysis) : { states: null, chances: null };
+  const { states, chances } =
+    path === "analysis" ? cellMarks(overlay, analysis) : { states: null, chances: null };
   marks.states = analysis.verdict === "inconsistent" ? null : states;
   marks.chances = chances;
   repaint();
   const drawing = answer ? sheet(overlay, answer) : "";
   if (drawing) board.drawSheet(drawing);
   else board.clearSheet();
-  byId("overlay-caption").textContent = analysis.verdict === "inconsistent" ? "Nothing to show: no placement fits." : caption(overlay, answer);
+  byId("overlay-caption").textContent =
+    analysis.verdict === "inconsistent"
+      ? "Nothing to show: no placement fits."
+      : caption(overlay, answer);
 }
 
 async function hint() {
@@ -141,8 +164,10 @@ async function hint() {
     marks.targets = indices(editor.position, answer.cell ? [answer.cell] : answer.cells);
     marks.clues = indices(editor.position, answer.clues);
     repaint();
-    const risk = answer.risk ? [`Chance of a mine: ${answer.risk.fraction} (${percent(answer.risk.value)}).`] : [];
-    notice(HINT_TITLES[/** @type {keyof typeof HINT_TITLES} */ (answer.kind)] ?? "Hint", [answer.sentence, ...risk], "info");
+    const risk = answer.risk
+      ? [`Chance of a mine: ${answer.risk.fraction} (${percent(answer.risk.value)}).`]
+      : [];
+    notice(HINT_TITLES[answer.kind], [answer.sentence, ...risk], "info");
   } catch (error) {
     toast(message(error));
   }
@@ -153,13 +178,24 @@ async function place() {
   try {
     const answer = await call("POST", "place", { ...posted(), seed: placements++ });
     if (asked !== turn) return;
-    const mined = answer.layout ? flat(answer.layout).flatMap((sign, index) => (sign === "*" ? [index] : [])) : [];
+    const mined = answer.layout
+      ? flat(answer.layout).flatMap((sign, index) => (sign === "*" ? [index] : []))
+      : [];
     marks = { ...noMarks(), conflict: marks.conflict, placed: new Set(mined) };
     board.clearSheet();
-    if (overlay !== "none") hidden_overlay = overlay;
+    if (overlay !== "none") hiddenOverlay = overlay;
     choose("none", false);
     repaint();
-    notice("Placement", [answer.layout ? `One placement of ${mined.length} mines, drawn at random from all; press Place again for another.` : "No placement fits."], answer.layout ? "info" : "bad");
+    notice(
+      "Placement",
+      [
+        answer.layout
+          ? `One placement of ${mined.length} mines, drawn at random from all; ` +
+            "press Place again for another."
+          : "No placement fits.",
+      ],
+      answer.layout ? "info" : "bad",
+    );
   } catch (error) {
     toast(message(error));
   }
@@ -174,8 +210,15 @@ function sentence(words) {
 function notice(title, lines, kind) {
   const card = byId("notice");
   card.className = `card ${kind}`;
-  const close = make("button", { type: "button", class: "tool", "aria-label": "Close", onclick: () => (card.hidden = true) }, icon("icon-close"));
-  card.replaceChildren(make("div", { class: "card-head" }, make("h2", { text: title }), close), ...lines.map((text) => make("p", { text })));
+  const close = make(
+    "button",
+    { type: "button", class: "tool", "aria-label": "Close", onclick: () => (card.hidden = true) },
+    icon("icon-close"),
+  );
+  card.replaceChildren(
+    make("div", { class: "card-head" }, make("h2", { text: title }), close),
+    ...lines.map((text) => make("p", { text })),
+  );
   card.hidden = false;
   announce(`${title}. ${lines.join(" ")}`);
 }
@@ -183,12 +226,14 @@ function notice(title, lines, kind) {
 /** @param {string} name @param {boolean} [show] */
 function choose(name, show = true) {
   overlay = name;
-  /** @type {HTMLInputElement} */ (document.querySelector(`input[name="overlay"][value="${name}"]`)).checked = true;
+  /** @type {HTMLInputElement} */ (
+    document.querySelector(`input[name="overlay"][value="${name}"]`)
+  ).checked = true;
   if (!show) {
     byId("overlay-caption").textContent = "";
     return;
   }
-  hidden_overlay = "";
+  hiddenOverlay = "";
   marks.placed = new Set();
   showOverlay();
 }
@@ -197,7 +242,9 @@ function choose(name, show = true) {
 async function read(body) {
   try {
     const answer = await call("POST", "read", body);
-    byId("text-note").textContent = `Read as ${answer.format}: ${answer.width} × ${answer.height}${answer.mines === null ? ", no total" : `, ${answer.mines} mines`}.`;
+    const total = answer.mines === null ? ", no total" : `, ${answer.mines} mines`;
+    byId("text-note").textContent =
+      `Read as ${answer.format}: ${answer.width} × ${answer.height}${total}.`;
     byId("text").blur();
     editor.set(fromRows(answer));
   } catch (error) {
@@ -207,11 +254,16 @@ async function read(body) {
 
 async function write() {
   try {
-    const answer = await call("POST", "convert", { ...posted(), to: byId("format").value, lossy: true });
+    const answer = await call("POST", "convert", {
+      ...posted(),
+      to: byId("format").value,
+      lossy: true,
+    });
     const lost = answer.lost?.length ? ` Lost on the way: ${answer.lost.join(", ")}.` : "";
     byId("text-note").textContent = `Written as ${answer.format}.${lost}`;
     if (answer.text !== null) byId("text").value = answer.text;
-    else download(`position.${answer.format}`, "application/octet-stream", fromBase64(answer.base64));
+    else
+      download(`position.${answer.format}`, "application/octet-stream", fromBase64(answer.base64));
   } catch (error) {
     byId("text-note").textContent = message(error);
   }
@@ -226,7 +278,10 @@ function reshape() {
   const [width, height] = [Number(byId("width").value), Number(byId("height").value)];
   const total = byId("has-total").checked ? Number(byId("total").value) : null;
   if (!(width >= 1 && height >= 1) || Number.isNaN(total)) return;
-  editor.set({ ...resized(editor.position, width, height), mines: total === null ? null : Math.min(total, width * height) });
+  editor.set({
+    ...resized(editor.position, width, height),
+    mines: total === null ? null : Math.min(total, width * height),
+  });
 }
 
 /** @param {number} direction */
@@ -237,12 +292,28 @@ function zoomBy(direction) {
 }
 
 byId("overlays").replaceChildren(
-  ...OVERLAYS.map(([name, words]) => make("label", {}, make("input", { type: "radio", name: "overlay", value: name, checked: name === overlay, onchange: () => choose(name) }), make("span", { text: words }))),
+  ...OVERLAYS.map(([name, words]) =>
+    make(
+      "label",
+      {},
+      make("input", {
+        type: "radio",
+        name: "overlay",
+        value: name,
+        checked: name === overlay,
+        onchange: () => choose(name),
+      }),
+      make("span", { text: words }),
+    ),
+  ),
 );
-for (const id of ["width", "height", "has-total", "total"]) byId(id).addEventListener("change", reshape);
+for (const id of ["width", "height", "has-total", "total"])
+  byId(id).addEventListener("change", reshape);
 byId("shape").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
 byId("undo").addEventListener("click", () => editor.undo());
-byId("clear").addEventListener("click", () => editor.set(blankPosition(editor.position.width, editor.position.height, editor.position.mines)));
+byId("clear").addEventListener("click", () =>
+  editor.set(blankPosition(editor.position.width, editor.position.height, editor.position.mines)),
+);
 byId("hint").addEventListener("click", hint);
 byId("place").addEventListener("click", place);
 byId("share").addEventListener("click", () => copy(location.href, "Link"));
@@ -251,7 +322,9 @@ byId("text").addEventListener("paste", () => setTimeout(() => read({ board: byId
 byId("write").addEventListener("click", write);
 byId("svg").addEventListener("click", async () => {
   const kind = { states: "states", chances: "probabilities" }[overlay];
-  const drawn = await call("POST", "draw", kind ? { ...posted(), overlay: kind } : posted()).catch((error) => toast(message(error)));
+  const drawn = await call("POST", "draw", kind ? { ...posted(), overlay: kind } : posted()).catch(
+    (error) => toast(message(error)),
+  );
   if (drawn) download("position.svg", "image/svg+xml", drawn);
 });
 byId("file").addEventListener("change", async () => {
@@ -283,8 +356,15 @@ async function open() {
 }
 
 window.addEventListener("hashchange", open);
-const choices = await persist(() => call("GET", "levels"), (trouble) => toast(trouble, true));
-byId("format").replaceChildren(...choices.formats.map((/** @type {any} */ format) => make("option", { value: format.name, text: format.name, title: format.summary })));
+const choices = await persist(
+  () => call("GET", "levels"),
+  (trouble) => toast(trouble, true),
+);
+byId("format").replaceChildren(
+  ...choices.formats.map((/** @type {any} */ format) =>
+    make("option", { value: format.name, text: format.name, title: format.summary }),
+  ),
+);
 byId("format").value = "notation";
 await open();
 document.body.dataset.ready = "true";

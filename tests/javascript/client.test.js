@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { ActionQueue, ApiError, persist } from "../../src/sapper/web/static/js/client.js";
+
+test("a call that fails is made again until it is answered", async () => {
+  let tries = 0;
+  /** @type {string[]} */
+  const troubles = [];
+  const answer = await persist(
+    async () => {
+      tries += 1;
+      if (tries < 3) throw new TypeError("no network");
+      return "answered";
+    },
+    (trouble) => troubles.push(trouble),
+  );
+  assert.deepEqual([answer, tries, troubles.length, troubles.at(-1)], ["answered", 3, 3, ""]);
+});
+
+test("a refusal that will not pass is not repeated", async () => {
+  let tries = 0;
+  const attempt = async () => {
+    tries += 1;
+    throw new ApiError(422, { detail: "no" }, 0);
+  };
+  await assert.rejects(
+    persist(attempt, () => {}),
+    { message: "no" },
+  );
+  assert.equal(tries, 1);
+});
+
+test("actions are sent in order, each with the number after the game's last", async (context) => {
+  /** @type {[string, number][]} */
+  const sent = [];
+  context.mock.method(
+    globalThis,
+    "fetch",
+    async (/** @type {any} */ url, /** @type {any} */ request) => {
+      const body = JSON.parse(request.body);
+      sent.push([url, body.seq]);
+      return Response.json({ seq: body.seq });
+    },
+  );
+  let seq = 4;
+  const queue = new ActionQueue({
+    current: () => ({ id: "a", seq }),
+    message: (message) => {
+      seq = message.seq;
+    },
+    resync: () => assert.fail(),
+    error: assert.fail,
+    trouble: assert.fail,
+  });
+  await Promise.all([queue.push("moves"), queue.push("undo")]);
+  assert.deepEqual(sent, [
+    ["api/games/a/moves", 5],
+    ["api/games/a/undo", 6],
+  ]);
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  afterMessage,
+  boardId,
+  cellOf,
+  describe,
+  fromGame,
+  indexOf,
+} from "../../src/sapper/web/static/js/state.js";
+
+/** @param {string[]} picture @param {object} [others] @returns {any} */
+function game(picture, others = {}) {
+  const spec = { width: picture[0].length, height: picture.length, mines: 1 };
+  return { id: "a", seq: 0, spec, picture, ending: null, outcome: "in progress", ...others };
+}
+
+/** @param {[number, number, string][]} changed @param {object} [others] @returns {any} */
+function message(changed, others = {}) {
+  return { seq: 1, changed, mines_left: 1, outcome: "in progress", refused: null, ...others };
+}
+
+test("a message changes the state and leaves the old one", () => {
+  const before = fromGame(game([".."]));
+  const after = afterMessage(before, message([[0, 1, "1"]]));
+  assert.deepEqual(before.signs, [".", "."]);
+  assert.deepEqual(after.signs, [".", "1"]);
+  assert.equal(after.seq, 1);
+});
+
+test("a position is written without the player's marks", () => {
+  assert.equal(boardId(fromGame(game(["F1", "?."]))), "2x2m1:.1/..");
+});
+
+test("a game that is over shows the picture of its end", () => {
+  const ending = { picture: ["*1"] };
+  assert.deepEqual(fromGame(game([".1"], { ending, outcome: "lost" })).signs, ["*", "1"]);
+});
+
+test("cells and indices are each other's inverse", () => {
+  const state = { width: 7 };
+  for (let index = 0; index < 21; index++)
+    assert.equal(indexOf(state, cellOf(state, index)), index);
+});
+
+test("an action is described in words", () => {
+  assert.equal(describe(message([[0, 1, "F"]])), "Row 1, column 2 flagged, 1 mines left");
+  assert.equal(describe(message([[2, 0, "3"]])), "Row 3, column 1: 3");
+  assert.equal(describe(message([], { refused: "Not now." })), "Not now.");
+  assert.equal(describe(message([], { outcome: "won" })), "You won.");
+});
