@@ -1,26 +1,97 @@
-// Limits on work: how many steps a call may take, and a flag by which another thread stops it.
+// How much work a call may do: a number of steps, and whoever may end it before.
+//
+// Steps, not seconds, so that the same call gives the same answer on every machine. A step is about
+// ten nanoseconds: a transition of the dynamic programme, a look at a clue.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <exception>
 
 namespace sapper {
 
-class Budget {
+// Says that a call should end: a flag of another thread, a signal of the process.
+class StopSignal {
   public:
-    explicit Budget(std::int64_t steps, const std::atomic<bool>* stop = nullptr)
-        : left_(steps), stop_(stop) {}
+    virtual ~StopSignal() = default;
+    // Asked by the thread that works, every few hundred microseconds.
+    [[nodiscard]] virtual bool is_set() = 0;
+};
 
-    // Takes `steps` off; false when the budget is spent or the call was stopped.
-    [[nodiscard]] bool spend(std::int64_t steps) {
-        left_ -= steps;
-        return left_ >= 0 && (stop_ == nullptr || !stop_->load(std::memory_order_relaxed));
-    }
-    [[nodiscard]] std::int64_t left() const { return left_; }
+// A flag that any thread may set.
+class StopFlag final : public StopSignal {
+  public:
+    void set() { flag_.store(true, std::memory_order_relaxed); }
+    [[nodiscard]] bool is_set() override { return flag_.load(std::memory_order_relaxed); }
 
   private:
+    std::atomic<bool> flag_ = false;
+};
+
+// Thrown by work that was paid for when it is stopped; the engine's calls catch it.
+class Stopped : public std::exception {
+  public:
+    [[nodiscard]] const char* what() const noexcept override { return "stopped"; }
+};
+
+class Budget {
+  public:
+    explicit Budget(std::int64_t steps, StopSignal* stop = nullptr)
+        : left_(steps), look_below_(steps), stop_(stop) {}
+
+    // Takes `steps` off; false when there are not so many, or the call was stopped.
+    [[nodiscard]] bool spend(std::int64_t steps) {
+        left_ -= steps;
+        return left_ >= look_below_ || look();
+    }
+
+    // Takes nothing off, for work that was paid for as a whole before it began; throws when the
+    // call was stopped.
+    void work(std::int64_t steps) {
+        worked_ += steps;
+        if (worked_ >= kStepsALook) {
+            worked_ = 0;
+            if (stopped_now()) {
+                throw Stopped();
+            }
+        }
+    }
+
+    // False when the budget is spent or the call was stopped.
+    [[nodiscard]] bool look() {
+        if (left_ < 0 || stopped_now()) {
+            look_below_ = kNeverEnough;
+            return false;
+        }
+        look_below_ = std::max<std::int64_t>(left_ - kStepsALook, 0);
+        return true;
+    }
+
+    // What a part of the work may take: no more than is left, ended by the same signal.
+    [[nodiscard]] Budget part(std::int64_t steps) const {
+        return Budget(std::min(steps, left_), stop_);
+    }
+
+    [[nodiscard]] std::int64_t left() const { return left_; }
+    [[nodiscard]] bool was_stopped() const { return stopped_; }
+    // Spent or stopped: there will be no further answer.
+    [[nodiscard]] bool ended() const { return left_ < 0 || stopped_; }
+
+  private:
+    static constexpr std::int64_t kStepsALook = 1 << 14;
+    static constexpr std::int64_t kNeverEnough = INT64_MAX;
+
+    [[nodiscard]] bool stopped_now() {
+        stopped_ = stopped_ || (stop_ != nullptr && stop_->is_set());
+        return stopped_;
+    }
+
     std::int64_t left_;
-    const std::atomic<bool>* stop_;
+    std::int64_t look_below_;  // fewer left: time to look whether to stop, or spent
+    std::int64_t worked_ = kStepsALook;
+    StopSignal* stop_;
+    bool stopped_ = false;
 };
 
 }  // namespace sapper

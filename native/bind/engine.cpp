@@ -8,23 +8,18 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <optional>
-#include <thread>
 #include <tuple>
 
+#include "base/parallel.hpp"
 #include "bind/border.hpp"
+#include "bind/python_stop.hpp"
 #include "solve/decomposition.hpp"
 #include "solve/proofs.hpp"
 
 namespace sapper::bindings {
 
 using namespace nb::literals;
-
-// A flag by which one thread stops the calls of another.
-struct Stop {
-    std::atomic<bool> flag = false;
-};
 
 namespace {
 
@@ -44,10 +39,6 @@ Position position(int width, int height, const nb::bytes& cells, std::optional<i
     return {grid, view, total.value_or(kNoTotal)};
 }
 
-Budget budget(std::int64_t limit, const Stop* stop) {
-    return Budget(limit, stop == nullptr ? nullptr : &stop->flag);
-}
-
 template <typename T>
 nb::bytes raw_bytes(const std::vector<T>& values) {
     return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
@@ -63,25 +54,23 @@ std::tuple<int, double, nb::bytes, nb::bytes, std::int64_t> answer(const Analysi
 }  // namespace
 
 void bind_engine(nb::module_& m) {
-    nb::class_<Stop>(m, "Stop", "A flag by which one thread stops the engine calls of another.")
+    nb::class_<StopFlag>(m, "Stop", "A flag by which one thread stops the engine calls of another.")
         .def(nb::init<>())
         .def(
-            "set", [](Stop& stop) { stop.flag = true; }, "Stop every call that was given this.")
-        .def(
-            "is_set", [](const Stop& stop) { return stop.flag.load(); },
-            "Tell whether it was set.");
+            "set", [](StopFlag& stop) { stop.set(); }, "Stop every call that was given this.")
+        .def("is_set", [](StopFlag& stop) { return stop.is_set(); }, "Tell whether it was set.");
 
     m.def(
         "analyse",
         [](int width, int height, const nb::bytes& cells, std::optional<int> total,
-           std::int64_t limit, const Stop* stop) {
+           std::int64_t limit, StopFlag* stop) {
             const Position asked = position(width, height, cells, total);
             thread_local Analysis result;
-            {
-                const nb::gil_scoped_release release;
-                Budget steps = budget(limit, stop);
+            unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
                 engine().analyse(asked, steps, result);
-            }
+                return true;
+            });
             return answer(result);
         },
         "width"_a, "height"_a, "cells"_a, "total"_a.none(), "limit"_a, "stop"_a.none() = nb::none(),
@@ -91,7 +80,7 @@ void bind_engine(nb::module_& m) {
         "analyse_many",
         [](int width, int height, const std::vector<nb::bytes>& boards,
            const std::vector<std::optional<int>>& totals, std::int64_t limit, int threads,
-           const Stop* stop) {
+           StopFlag* stop) {
             if (boards.size() != totals.size()) {
                 throw std::invalid_argument(std::to_string(boards.size()) + " boards, " +
                                             std::to_string(totals.size()) + " totals");
@@ -101,22 +90,15 @@ void bind_engine(nb::module_& m) {
                 asked.push_back(position(width, height, boards[i], totals[i]));
             }
             std::vector<Analysis> results(asked.size());
-            {
-                const nb::gil_scoped_release release;
-                std::atomic<std::size_t> next = 0;
-                const auto work = [&] {
-                    Engine own;
-                    for (std::size_t i = next++; i < asked.size(); i = next++) {
-                        Budget steps = budget(limit, stop);
+            unlocked(stop, [&](StopSignal* signal) {
+                for_each_number(static_cast<int>(asked.size()), threads, signal, [&] {
+                    return [&, own = Engine()](int i, StopSignal* stopped) mutable {
+                        Budget steps(limit, stopped);
                         own.analyse(asked[i], steps, results[i]);
-                    }
-                };
-                std::vector<std::jthread> pool;
-                for (int i = 1; i < threads; ++i) {
-                    pool.emplace_back(work);
-                }
-                work();
-            }
+                    };
+                });
+                return true;
+            });
             std::vector<std::tuple<int, double, nb::bytes, nb::bytes, std::int64_t>> answers;
             for (const Analysis& result : results) {
                 answers.push_back(answer(result));
@@ -128,11 +110,12 @@ void bind_engine(nb::module_& m) {
     m.def(
         "check",
         [](int width, int height, const nb::bytes& cells, std::optional<int> total,
-           std::int64_t limit, const Stop* stop) {
+           std::int64_t limit, StopFlag* stop) {
             const Position asked = position(width, height, cells, total);
-            const nb::gil_scoped_release release;
-            Budget steps = budget(limit, stop);
-            const Consistency result = engine().check(asked, steps);
+            const Consistency result = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
+                return engine().check(asked, steps);
+            });
             return std::make_tuple(static_cast<int>(result.verdict),
                                    static_cast<int>(result.reason), result.least, result.most);
         },
@@ -141,11 +124,12 @@ void bind_engine(nb::module_& m) {
     m.def(
         "count",
         [](int width, int height, const nb::bytes& cells, std::optional<int> total,
-           std::int64_t limit, const Stop* stop) {
+           std::int64_t limit, StopFlag* stop) {
             const Position asked = position(width, height, cells, total);
-            const nb::gil_scoped_release release;
-            Budget steps = budget(limit, stop);
-            ExactCounts result = engine().count(asked, steps);
+            ExactCounts result = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
+                return engine().count(asked, steps);
+            });
             return std::make_tuple(static_cast<int>(result.verdict), std::move(result.primes),
                                    std::move(result.solutions), std::move(result.group),
                                    std::move(result.counts));
@@ -155,11 +139,12 @@ void bind_engine(nb::module_& m) {
         "group's count); groups below zero: -1 opened, -2 safe, -3 mine.");
     m.def(
         "count_by_mines",
-        [](int width, int height, const nb::bytes& cells, std::int64_t limit, const Stop* stop) {
+        [](int width, int height, const nb::bytes& cells, std::int64_t limit, StopFlag* stop) {
             const Position asked = position(width, height, cells, std::nullopt);
-            const nb::gil_scoped_release release;
-            Budget steps = budget(limit, stop);
-            ExactPolynomial result = engine().count_by_mines(asked, steps);
+            ExactPolynomial result = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
+                return engine().count_by_mines(asked, steps);
+            });
             return std::make_tuple(static_cast<int>(result.verdict), std::move(result.primes),
                                    result.low, std::move(result.coefficients));
         },
@@ -168,15 +153,13 @@ void bind_engine(nb::module_& m) {
     m.def(
         "sample",
         [](int width, int height, const nb::bytes& cells, std::optional<int> total, int count,
-           std::uint64_t seed, std::int64_t limit, const Stop* stop) {
+           std::uint64_t seed, std::int64_t limit, StopFlag* stop) {
             const Position asked = position(width, height, cells, total);
             Bytes placements;
-            Verdict verdict = Verdict::Unknown;
-            {
-                const nb::gil_scoped_release release;
-                Budget steps = budget(limit, stop);
-                verdict = engine().sample(asked, count, seed, steps, placements);
-            }
+            const Verdict verdict = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
+                return engine().sample(asked, count, seed, steps, placements);
+            });
             return std::make_tuple(static_cast<int>(verdict), to_python(placements));
         },
         "width"_a, "height"_a, "cells"_a, "total"_a.none(), "count"_a, "seed"_a, "limit"_a,
@@ -185,12 +168,13 @@ void bind_engine(nb::module_& m) {
     m.def(
         "refute",
         [](int width, int height, const nb::bytes& cells, std::optional<int> total, int cell,
-           bool mine, std::int64_t limit, const Stop* stop) {
+           bool mine, std::int64_t limit, StopFlag* stop) {
             const Position asked = position(width, height, cells, total);
             checked_cell(asked.grid, cell);
-            const nb::gil_scoped_release release;
-            Budget steps = budget(limit, stop);
-            Core core = Prover(engine()).refute(asked, cell, mine ? kMine : kBlank, steps);
+            Core core = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
+                return Prover(engine()).refute(asked, cell, mine ? kMine : kBlank, steps);
+            });
             return std::make_tuple(static_cast<int>(core.verdict), std::move(core.clues),
                                    core.uses_total, core.minimal);
         },
@@ -201,11 +185,12 @@ void bind_engine(nb::module_& m) {
     m.def(
         "conflict",
         [](int width, int height, const nb::bytes& cells, std::optional<int> total,
-           std::int64_t limit, const Stop* stop) {
+           std::int64_t limit, StopFlag* stop) {
             const Position asked = position(width, height, cells, total);
-            const nb::gil_scoped_release release;
-            Budget steps = budget(limit, stop);
-            Core core = Prover(engine()).conflict(asked, steps);
+            Core core = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
+                return Prover(engine()).conflict(asked, steps);
+            });
             return std::make_tuple(static_cast<int>(core.verdict), std::move(core.clues),
                                    core.uses_total, core.minimal);
         },
@@ -213,14 +198,15 @@ void bind_engine(nb::module_& m) {
         "Return (verdict, clues, uses total, minimal): clues that contradict each other.");
     m.def(
         "describe",
-        [](int width, int height, const nb::bytes& cells, std::int64_t limit, const Stop* stop) {
+        [](int width, int height, const nb::bytes& cells, std::int64_t limit, StopFlag* stop) {
             using Node = std::tuple<int, int, int, std::vector<int>, int>;
             using Part = std::tuple<std::string, double, std::vector<std::vector<int>>,
                                     std::vector<int>, std::vector<int>, std::vector<Node>>;
             const Position asked = position(width, height, cells, std::nullopt);
-            const nb::gil_scoped_release release;
-            Budget steps = budget(limit, stop);
-            BoardView view = describe(engine(), asked, steps);
+            BoardView view = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
+                return describe(engine(), asked, steps);
+            });
             std::vector<Part> parts;
             for (ComponentView& component : view.components) {
                 std::vector<Node> nodes;

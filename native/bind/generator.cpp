@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <tuple>
 
 #include "bind/border.hpp"
+#include "bind/python_stop.hpp"
 #include "generate/no_guess.hpp"
 #include "play/player.hpp"
 
@@ -46,7 +48,8 @@ Wish wish(int width, int height, int mines, int start, const nb::bytes& empty) {
 void bind_generator(nb::module_& m) {
     m.def(
         "play_by_logic",
-        [](int width, int height, const nb::bytes& layout, int start, int highest, int looks) {
+        [](int width, int height, const nb::bytes& layout, int start, int highest, int looks,
+           std::int64_t limit, StopFlag* stop) {
             const Grid grid = checked_grid(width, height);
             const ByteView mines = checked_cells(grid, layout);
             if (mines[checked_cell(grid, start)] != 0) {
@@ -54,58 +57,72 @@ void bind_generator(nb::module_& m) {
             }
             const Rung top = checked_rung(highest);
             DeductionPlayer player;
-            bool solved = false;
             Bytes board;
             Bytes rungs(mines.size(), 0);
-            {
-                nb::gil_scoped_release unlocked;
+            bool ended = false;
+            const bool solved = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(limit, signal);
                 player.begin(grid, mines, start);
-                solved = player.run({top, true, looks});
+                const bool done = player.run({top, true, looks}, steps);
+                ended = steps.ended();
                 player.field().copy_board(board);
                 for (int cell = 0; cell < grid.size(); ++cell) {
                     rungs[cell] =
                         static_cast<std::uint8_t>(player.rung_of(player.field().at(cell)));
                 }
-            }
-            return std::make_tuple(solved, player.record().steps, player.record().largest_region,
-                                   to_python(board), to_python(rungs));
+                return done;
+            });
+            return std::make_tuple(solved, ended, player.record().steps,
+                                   player.record().largest_region, to_python(board),
+                                   to_python(rungs));
         },
         "width"_a, "height"_a, "layout"_a, "start"_a, "highest"_a, "looks"_a = kSearchLooks,
-        "Play from the start with the rungs up to `highest` (1 to 4). Return (solved, steps of "
-        "each rung, most clues of one step, the board at the end, the rung of each cell). With 0 "
+        "limit"_a = std::numeric_limits<std::int64_t>::max(), "stop"_a.none() = nb::none(),
+        "Play from the start with the rungs up to `highest` (1 to 4). Return (solved, whether the "
+        "budget ended before, steps of each rung, most clues of one step, the board at the end, "
+        "the rung of each cell). With 0 "
         "`looks` tables alone answer for regions and the total, to compare.");
     m.def(
         "walk_solvable",
         [](int width, int height, const nb::bytes& layout, int start, const nb::bytes& empty,
-           int highest, std::uint64_t seed, int count) {
+           int highest, std::uint64_t seed, int count, StopFlag* stop) {
             const Grid grid = checked_grid(width, height);
             const ByteView mines = checked_cells(grid, layout);
             const ByteView fixed = checked_cells(grid, empty);
             if (fixed[checked_cell(grid, start)] == 0 || mines[start] != 0) {
                 throw std::invalid_argument("the start must be one of the cells that stay empty");
             }
-            SwapChain chain;
-            if (!chain.begin(grid, mines, start, fixed, {checked_rung(highest)})) {
+            const Rung top = checked_rung(highest);
+            std::vector<std::tuple<int, int, bool>> swaps;
+            Bytes last;
+            const bool solvable = unlocked(stop, [&](StopSignal* signal) {
+                Budget steps(std::numeric_limits<std::int64_t>::max(), signal);
+                SwapChain chain;
+                if (!chain.begin(grid, mines, start, fixed, {top}, steps)) {
+                    return steps.ended();
+                }
+                Rng rng(seed);
+                for (int i = 0; i < count && !steps.ended(); ++i) {
+                    const Swap swap = chain.step(rng, steps);
+                    swaps.emplace_back(swap.mine, swap.empty, swap.kept);
+                }
+                chain.copy_layout(last);
+                return true;
+            });
+            if (!solvable) {
                 throw std::invalid_argument("the walk must begin at a solvable layout");
             }
-            Rng rng(seed);
-            std::vector<std::tuple<int, int, bool>> swaps;
-            for (int i = 0; i < count; ++i) {
-                const Swap swap = chain.step(rng);
-                swaps.emplace_back(swap.mine, swap.empty, swap.kept);
-            }
-            Bytes last;
-            chain.copy_layout(last);
             return std::make_tuple(swaps, to_python(last));
         },
         "width"_a, "height"_a, "layout"_a, "start"_a, "empty"_a, "highest"_a, "seed"_a, "count"_a,
+        "stop"_a.none() = nb::none(),
         "Walk from solvable layout to solvable layout. Return the swaps (mine, empty cell, kept) "
         "and the last layout, to compare with plays from scratch.");
     m.def(
         "make_no_guess",
         [](int width, int height, int mines, int start, const nb::bytes& empty, int method,
            std::array<int, 2> rungs, std::array<int, 2> bbbv, std::int64_t tries, int mixing,
-           std::uint64_t seed, int count, int threads) {
+           std::uint64_t seed, int count, int threads, std::int64_t limit, StopFlag* stop) {
             Wish wanted = wish(width, height, mines, start, empty);
             if (method < 0 || method > static_cast<int>(Method::Repair)) {
                 throw std::invalid_argument("method " + std::to_string(method));
@@ -117,27 +134,29 @@ void bind_generator(nb::module_& m) {
             wanted.max_bbbv = bbbv[1];
             wanted.tries = tries;
             wanted.mixing = mixing;
-            std::vector<Made> boards;
-            {
-                nb::gil_scoped_release unlocked;
-                boards = make_many(wanted, seed, count, threads);
-            }
+            wanted.limit = limit;
+            const std::vector<Made> boards = unlocked(stop, [&](StopSignal* signal) {
+                return make_many(wanted, seed, count, threads, signal);
+            });
             nb::list result;
             for (const Made& made : boards) {
-                result.append(nb::make_tuple(made.proved, to_python(made.mines), made.record.steps,
-                                             made.record.largest_region,
+                result.append(nb::make_tuple(static_cast<int>(made.ended), to_python(made.mines),
+                                             made.record.steps, made.record.largest_region,
                                              static_cast<int>(made.origin), made.drawn,
                                              made.repairs, made.steps));
             }
             return result;
         },
         "width"_a, "height"_a, "mines"_a, "start"_a, "empty"_a, "method"_a, "rungs"_a, "bbbv"_a,
-        "tries"_a, "mixing"_a, "seed"_a, "count"_a, "threads"_a,
+        "tries"_a, "mixing"_a, "seed"_a, "count"_a, "threads"_a, "limit"_a,
+        "stop"_a.none() = nb::none(),
         nb::sig("def make_no_guess(width: int, height: int, mines: int, start: int, empty: bytes, "
                 "method: int, rungs: tuple[int, int], bbbv: tuple[int, int], tries: int, "
-                "mixing: int, seed: int, count: int, threads: int) -> "
-                "list[tuple[bool, bytes, list[int], int, int, int, int, int]]"),
-        "Make `count` boards from the seeds `seed`, `seed` + 1 and so on. Return for each (proved, "
+                "mixing: int, seed: int, count: int, threads: int, limit: int, "
+                "stop: Stop | None = None) -> list[tuple[int, bytes, list[int], int, int, int, "
+                "int, int]]"),
+        "Make `count` boards from the seeds `seed`, `seed` + 1 and so on. Return for each (how it "
+        "ended, "
         "layout, steps of each rung, most clues of one step, origin, layouts drawn, repairs, steps "
         "of the chain).");
 }

@@ -1,9 +1,8 @@
 #include "generate/no_guess.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
+#include "base/parallel.hpp"
 #include "play/twins.hpp"
 
 namespace sapper {
@@ -49,6 +48,7 @@ std::int64_t worthwhile_draws(const Wish& wish) {
     return draws == 0 && density <= 0.16 ? 2 : draws;
 }
 
+constexpr int kCellsAStep = 4;      // of a layout that is drawn and looked at
 constexpr int kKeptCells = 10'000;  // memory for boards up to this size is kept between calls
 
 constexpr std::int64_t kRepairedTries = 40;            // where any solvable board will do
@@ -63,9 +63,20 @@ bool particular(const Wish& wish) {
 
 }  // namespace
 
-Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed) {
+Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed, Budget& budget) {
     Rng rng(seed);
     Made made;
+    mines_.assign(wish.grid.size(), 0);
+    const bool found = search(wish, rng, budget, made);
+    made.ended = found                  ? Ended::Found
+                 : budget.was_stopped() ? Ended::Stopped
+                 : budget.ended()       ? Ended::StepsSpent
+                                        : Ended::TriesSpent;
+    made.mines = mines_;
+    return made;
+}
+
+bool NoGuessGenerator::search(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
     // Any permutation will do to begin with, but the same for every seed.
     free_.clear();
     for (int cell = 0; cell < wish.grid.size(); ++cell) {
@@ -82,15 +93,19 @@ Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed) {
         draws = std::min(draws, wish.tries);
         others = wish.tries - draws;
     }
-    for (std::int64_t i = 0; i < draws && !made.proved; ++i) {
-        made.proved = try_as_drawn(wish, rng, made);
+    const std::int64_t cost = wish.grid.size() / kCellsAStep + 1;
+    for (std::int64_t i = 0; i < draws && budget.spend(cost); ++i) {
+        if (try_as_drawn(wish, rng, budget, made)) {
+            return true;
+        }
     }
-    for (std::int64_t i = 0; i < others && !made.proved; ++i) {
-        made.proved = wish.method == Method::Uniform ? try_mixed(wish, rng, made)
-                                                     : try_repaired(wish, rng, made);
+    for (std::int64_t i = 0; i < others && budget.spend(cost); ++i) {
+        if (wish.method == Method::Uniform ? try_mixed(wish, rng, budget, made)
+                                           : try_repaired(wish, rng, budget, made)) {
+            return true;
+        }
     }
-    made.mines = mines_;
-    return made;
+    return false;
 }
 
 // The first steps of a Fisher-Yates shuffle of the free cells.
@@ -102,14 +117,14 @@ void NoGuessGenerator::draw(const Wish& wish, Rng& rng) {
     }
 }
 
-bool NoGuessGenerator::try_as_drawn(const Wish& wish, Rng& rng, Made& made) {
+bool NoGuessGenerator::try_as_drawn(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
     draw(wish, rng);
     ++made.drawn;
     if (has_twins(wish.grid, mines_, wish.start) || !bbbv_fits(wish)) {
         return false;
     }
     player_.begin(wish.grid, mines_, wish.start);
-    if (!player_.run({wish.highest}) || !fulfils(wish, player_.record())) {
+    if (!player_.run({wish.highest}, budget) || !fulfils(wish, player_.record())) {
         return false;
     }
     made.record = player_.record();
@@ -117,12 +132,12 @@ bool NoGuessGenerator::try_as_drawn(const Wish& wish, Rng& rng, Made& made) {
     return true;
 }
 
-bool NoGuessGenerator::try_repaired(const Wish& wish, Rng& rng, Made& made) {
+bool NoGuessGenerator::try_repaired(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
     draw(wish, rng);
     ++made.drawn;
     made.origin = Origin::Repaired;
     const bool solvable =
-        repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest}, rng, mines_);
+        repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest}, rng, budget, mines_);
     made.repairs += repairer_.count().repairs;
     if (!solvable || !bbbv_fits(wish) || !fulfils(wish, repairer_.player().record())) {
         return false;
@@ -133,26 +148,31 @@ bool NoGuessGenerator::try_repaired(const Wish& wish, Rng& rng, Made& made) {
 
 // Repairs a board, lets the chain forget the repair, and then takes what the chain shows from time
 // to time until it fulfils the wish.
-bool NoGuessGenerator::try_mixed(const Wish& wish, Rng& rng, Made& made) {
+bool NoGuessGenerator::try_mixed(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
     const std::int64_t round = static_cast<std::int64_t>(wish.mixing) * wish.mines;
     if (made.origin != Origin::Mixed) {
         draw(wish, rng);
         ++made.drawn;
-        const bool solvable =
-            repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest}, rng, mines_);
+        const bool solvable = repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest},
+                                               rng, budget, mines_);
         made.repairs += repairer_.count().repairs;
-        if (!solvable || !chain_.begin(wish.grid, mines_, wish.start, wish.empty, {wish.highest})) {
+        if (!solvable ||
+            !chain_.begin(wish.grid, mines_, wish.start, wish.empty, {wish.highest}, budget)) {
             return false;
         }
         made.origin = Origin::Mixed;
     }
     for (std::int64_t i = 0; i < round; ++i) {
-        (void)chain_.step(rng);
+        (void)chain_.step(rng, budget);
+        ++made.steps;
+        if (budget.ended()) {
+            return false;
+        }
     }
-    made.steps += round;
     chain_.copy_layout(mines_);
     player_.begin(wish.grid, mines_, wish.start);  // from scratch, as every board
-    if (!player_.run({wish.highest}) || !bbbv_fits(wish) || !fulfils(wish, player_.record())) {
+    if (!player_.run({wish.highest}, budget) || !bbbv_fits(wish) ||
+        !fulfils(wish, player_.record())) {
         return false;
     }
     made.record = player_.record();
@@ -172,30 +192,29 @@ bool NoGuessGenerator::bbbv_fits(const Wish& wish) const {
     return wish.min_bbbv <= bbbv && bbbv <= wish.max_bbbv;
 }
 
-std::vector<Made> make_many(const Wish& wish, std::uint64_t first, int count, int threads) {
+std::vector<Made> make_many(const Wish& wish, std::uint64_t first, int count, int threads,
+                            StopSignal* stop) {
     std::vector<Made> result(count);
-    std::atomic<int> next = 0;
-    const auto work = [&](NoGuessGenerator& generator) {
-        for (int i = next++; i < count; i = next++) {
-            result[i] = generator.make(wish, first + static_cast<std::uint64_t>(i));
-        }
-    };
-    std::vector<std::thread> others;
-    for (int i = 1; i < std::min(threads, count); ++i) {
-        others.emplace_back([&] {
-            NoGuessGenerator own;
-            work(own);
-        });
-    }
     // Those who ask for small boards one by one should not wait for memory each time.
     thread_local NoGuessGenerator kept;
-    work(kept);
-    if (wish.grid.size() > kKeptCells) {
-        kept = NoGuessGenerator();
+    const auto make = [&](NoGuessGenerator& generator, int i, StopSignal* stopped) {
+        Budget budget(wish.limit, stopped);
+        result[i] = generator.make(wish, first + static_cast<std::uint64_t>(i), budget);
+    };
+    if (threads <= 1 || count <= 1) {
+        for (int i = 0; i < count; ++i) {
+            make(kept, i, stop);
+        }
+        if (wish.grid.size() > kKeptCells) {
+            kept = NoGuessGenerator();
+        }
+        return result;
     }
-    for (std::thread& thread : others) {
-        thread.join();
-    }
+    for_each_number(count, threads, stop, [&] {
+        return [&make, own = NoGuessGenerator()](int i, StopSignal* stopped) mutable {
+            make(own, i, stopped);
+        };
+    });
     return result;
 }
 

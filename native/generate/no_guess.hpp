@@ -14,6 +14,10 @@ namespace sapper {
 enum class Method : std::uint8_t { Auto, Uniform, Repair };
 enum class Origin : std::uint8_t { Drawn, Repaired, Mixed };
 
+// How a search for a board came to its end: with a board, after all tries, because its steps were
+// spent, or because it was stopped.
+enum class Ended : std::uint8_t { Found, TriesSpent, StepsSpent, Stopped };
+
 struct Wish {
     Grid grid;
     int mines = 0;
@@ -26,10 +30,11 @@ struct Wish {
     int max_bbbv = std::numeric_limits<int>::max();
     std::int64_t tries = 0;  // boards before giving up; 0: as many as seem worth while
     int mixing = 5;          // steps of the chain for each mine
+    std::int64_t limit = std::numeric_limits<std::int64_t>::max();  // steps of the budget a board
 };
 
 struct Made {
-    bool proved = false;  // otherwise the last board tried
+    Ended ended = Ended::TriesSpent;  // unless Found, the board is the last one tried
     Bytes mines;
     PlayRecord record;
     Origin origin = Origin::Drawn;
@@ -41,13 +46,14 @@ struct Made {
 // Keeps its memory between boards; one for each thread.
 class NoGuessGenerator {
   public:
-    [[nodiscard]] Made make(const Wish& wish, std::uint64_t seed);
+    [[nodiscard]] Made make(const Wish& wish, std::uint64_t seed, Budget& budget);
 
   private:
     void draw(const Wish& wish, Rng& rng);
-    bool try_as_drawn(const Wish& wish, Rng& rng, Made& made);
-    bool try_repaired(const Wish& wish, Rng& rng, Made& made);
-    bool try_mixed(const Wish& wish, Rng& rng, Made& made);
+    [[nodiscard]] bool search(const Wish& wish, Rng& rng, Budget& budget, Made& made);
+    bool try_as_drawn(const Wish& wish, Rng& rng, Budget& budget, Made& made);
+    bool try_repaired(const Wish& wish, Rng& rng, Budget& budget, Made& made);
+    bool try_mixed(const Wish& wish, Rng& rng, Budget& budget, Made& made);
     [[nodiscard]] bool fulfils(const Wish& wish, const PlayRecord& record) const;
     [[nodiscard]] bool bbbv_fits(const Wish& wish) const;
 
@@ -58,8 +64,8 @@ class NoGuessGenerator {
     SwapChain chain_;
 };
 
-// Board i is made from seed first + i, whatever the number of threads.
+// Board i is made from seed first + i, whatever the number of threads, with a budget of its own.
 [[nodiscard]] std::vector<Made> make_many(const Wish& wish, std::uint64_t first, int count,
-                                          int threads);
+                                          int threads, StopSignal* stop = nullptr);
 
 }  // namespace sapper

@@ -6,6 +6,8 @@ namespace sapper {
 
 namespace {
 
+constexpr int kRearrangeCost = 32;  // steps of the budget for one rearrangement
+
 constexpr int kShuffles = 6;    // tries within a window before mines are exchanged with others
 constexpr int kExchanges = 40;  // tries before a clue is forced
 constexpr int kForces = 20;     // tries to force one before the pass is given up
@@ -16,17 +18,20 @@ constexpr std::size_t kSmallWindow = 5;  // cells; fewer have too few arrangemen
 }  // namespace
 
 bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
-                      Bytes& mines) {
+                      Budget& budget, Bytes& mines) {
     count_ = {};
     in_window_.assign(static_cast<std::size_t>(grid.width + 2) * (grid.height + 4) + 4, 0);
     for (int pass = 0; pass < kPasses; ++pass) {
+        if (!budget.spend(grid.size())) {
+            return false;
+        }
         ++count_.passes;
         player_.begin(grid, mines, start);
-        if (player_.run(ladder)) {
+        if (player_.run(ladder, budget)) {
             return true;  // from scratch, without a repair
         }
         reservoir_.clear();
-        const bool solved = play_and_repair({ladder.highest, false}, rng);
+        const bool solved = play_and_repair({ladder.highest, false}, rng, budget);
         player_.field().copy_layout(mines);
         if (!solved) {
             shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
@@ -38,16 +43,16 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
 // Plays on from where the player is stuck, moving mines each time it is stuck again. A
 // rearrangement that helps nearly always helps the lower rungs, so the upper ones look only after
 // progress and at every third try.
-bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng) {
+bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
     const Field& field = player_.field();
     const Ladder lower{std::min(ladder.highest, Rung::Pair)};
     int least = field.unknowns();
     int next_search = least / 4 * 3;
-    for (int attempt = 0; rearrange(attempt, rng);) {
+    for (int attempt = 0; budget.spend(kRearrangeCost) && rearrange(attempt, rng);) {
         ++count_.repairs;
         ++attempt;
-        if (player_.run(lower) ||
-            ((field.unknowns() < least || attempt % 3 == 0) && player_.run(ladder))) {
+        if (player_.run(lower, budget) ||
+            ((field.unknowns() < least || attempt % 3 == 0) && player_.run(ladder, budget))) {
             return true;
         }
         if (field.unknowns() < least) {

@@ -25,16 +25,17 @@ struct RepairCount {
 class Repairer {
   public:
     // Changes the layout until the ladder solves it from the start. `fixed` marks cells that must
-    // stay empty. False when it does not come to an end; the layout is then the last one tried.
+    // stay empty. False when it does not come to an end, or the budget does; the layout is then the
+    // last one tried.
     bool repair(const Grid& grid, int start, ByteView fixed, const Ladder& ladder, Rng& rng,
-                Bytes& mines);
+                Budget& budget, Bytes& mines);
 
     // The last pass: a play of the returned board from scratch.
     [[nodiscard]] const DeductionPlayer& player() const { return player_; }
     [[nodiscard]] const RepairCount& count() const { return count_; }
 
   private:
-    bool play_and_repair(const Ladder& ladder, Rng& rng);
+    bool play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget);
     bool rearrange(int attempt, Rng& rng);
     void shuffle_window(Rng& rng);
     void swap_with_reservoir(Rng& rng);

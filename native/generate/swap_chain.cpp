@@ -13,6 +13,7 @@ constexpr std::uint8_t kOutside = 2;
 // From a cell to the cells on which a clue or pair around it may depend: one step to the clue, two
 // to the other clue, one to the cells that clue sees.
 constexpr int kReach = 4;
+constexpr std::int64_t kQuestionCost = 8;  // steps of the budget for a cell in question
 
 }  // namespace
 
@@ -33,12 +34,12 @@ void SwapChain::for_square(int at, int radius, Visit&& visit) const {
 }
 
 bool SwapChain::begin(const Grid& grid, ByteView mines, int start, ByteView fixed,
-                      const Ladder& ladder) {
+                      const Ladder& ladder, Budget& budget) {
     ladder_ = ladder;
     trace_.clear();
     player_.write_to(&trace_);
     player_.begin(grid, mines, start);
-    if (!player_.run(ladder)) {
+    if (!budget.spend(grid.size()) || !player_.run(ladder, budget)) {
         return false;
     }
     const Field& field = player_.field();
@@ -114,14 +115,14 @@ void SwapChain::delay_all() {
     last_ = kLatest;
 }
 
-Swap SwapChain::step(Rng& rng) {
+Swap SwapChain::step(Rng& rng, Budget& budget) {
     if (mines_.empty() || empties_.empty()) {
         return {};
     }
     int& mine = mines_[rng.below(mines_.size())];
     int& empty = empties_[rng.below(empties_.size())];
     const Swap swap{player_.field().cell(mine), player_.field().cell(empty),
-                    swap_holds(mine, empty)};
+                    swap_holds(mine, empty, budget)};
     if (swap.kept) {
         std::swap(mine, empty);
     }
@@ -129,7 +130,7 @@ Swap SwapChain::step(Rng& rng) {
 }
 
 // Makes the swap in the proof; when it cannot be mended, takes everything back.
-bool SwapChain::swap_holds(int mine, int empty) {
+bool SwapChain::swap_holds(int mine, int empty, Budget& budget) {
     for (const int at : {mine, empty}) {
         doubt_upper_steps(at, reason_[at].time, true);
     }
@@ -140,13 +141,16 @@ bool SwapChain::swap_holds(int mine, int empty) {
         doubt_users(at, -1);
         doubt(at);
     }
+    std::int64_t looked_at = 0;
     while (!questions_.empty()) {
+        ++looked_at;
         const auto [time, at] = questions_.top();
         questions_.pop();
         doubted_[at] = 0;
         reconsider(at, time);
     }
-    if (play_on(mine, empty)) {
+    (void)budget.spend(looked_at * kQuestionCost);  // once spent, playing on fails
+    if (play_on(mine, empty, budget)) {
         keep();
         return true;
     }
@@ -225,7 +229,7 @@ void SwapChain::reconsider(int at, Time time) {
 
 // Brings the player's field into line with the proof, and lets the player go on where cells were
 // lost.
-bool SwapChain::play_on(int mine, int empty) {
+bool SwapChain::play_on(int mine, int empty, Budget& budget) {
     const Field& field = player_.field();
     for (const Change& change : changes_) {
         const bool swapped = change.at == mine || change.at == empty;
@@ -241,7 +245,7 @@ bool SwapChain::play_on(int mine, int empty) {
         }
     }
     trace_.clear();
-    const bool solved = player_.run(ladder_);
+    const bool solved = player_.run(ladder_, budget);
     for (const Learnt& learnt : trace_.cells) {
         save(learnt.at);
     }

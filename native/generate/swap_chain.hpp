@@ -34,12 +34,14 @@ struct Swap {
 
 class SwapChain {
   public:
-    // Starts from a layout; false when the ladder does not solve it. `fixed` marks cells that stay
-    // empty, the start among them.
-    bool begin(const Grid& grid, ByteView mines, int start, ByteView fixed, const Ladder& ladder);
+    // Starts from a layout; false when the ladder does not solve it within the budget. `fixed`
+    // marks cells that stay empty, the start among them.
+    bool begin(const Grid& grid, ByteView mines, int start, ByteView fixed, const Ladder& ladder,
+               Budget& budget);
 
-    // Proposes one swap, and makes it when the board stays solvable.
-    Swap step(Rng& rng);
+    // Proposes one swap, and makes it when the board stays solvable and the budget lasts to show
+    // it.
+    Swap step(Rng& rng, Budget& budget);
 
     void copy_layout(Bytes& mines) const { player_.field().copy_layout(mines); }
 
@@ -70,7 +72,7 @@ class SwapChain {
         int residual = 0;
     };
 
-    [[nodiscard]] bool swap_holds(int mine, int empty);
+    [[nodiscard]] bool swap_holds(int mine, int empty, Budget& budget);
     void doubt(int at);
     void doubt_users(int at, Time after);
     void doubt_upper_steps(int at, Time after, bool swapped);
@@ -79,7 +81,7 @@ class SwapChain {
     void reconsider(int at, Time time);
     [[nodiscard]] bool still_follows(int at, Time time) const;
     [[nodiscard]] bool find_reason(int at, Time time);
-    [[nodiscard]] bool play_on(int mine, int empty);
+    [[nodiscard]] bool play_on(int mine, int empty, Budget& budget);
     void save(int at);
     void adopt_trace();
     void delay_all();

@@ -10,6 +10,7 @@ namespace {
 // Beyond this much work for combining components the total is not looked at: only huge boards
 // reach it, and only while thousands of regions are open at the same time.
 constexpr std::int64_t kMixtureWork = 400'000'000;
+constexpr std::int64_t kSumsAStep = 64;  // sums of sets of numbers that take as long as one step
 
 }  // namespace
 
@@ -94,11 +95,21 @@ void RegionSolver::add_sea(const Field& field, bool mines, Certain& certain) con
 }
 
 void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& front,
-                                   Certain& certain) {
+                                   Budget& budget, Certain& certain) {
     certain.clear();
     if (search_with_total(field, front, certain)) {
         return;
     }
+    try {
+        settle_components(field, front, budget, certain);
+    } catch (const Stopped&) {
+        certain.clear();
+    }
+}
+
+// All components and the total at once, by tables.
+void RegionSolver::settle_components(const Field& field, const std::vector<int>& front,
+                                     Budget& budget, Certain& certain) {
     const int mines = field.mines_left();
     const int sea = field.unknowns() - field.frontier();
     const std::uint32_t before = epoch_;
@@ -113,7 +124,7 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
             parts_.emplace_back();
         }
         Part& part = parts_[count++];
-        if (!prepare(field, true, mines, part)) {
+        if (!prepare(field, true, mines, budget, part)) {
             return;
         }
         certain.clues += static_cast<int>(clues_.size());
@@ -121,11 +132,12 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
         gap = std::max(gap, part.gap);
     }
     if (gap <= sea) {
-        settle_within_bounds(field, count, certain);
+        settle_within_bounds(field, count, budget, certain);
         return;
     }
     const std::int64_t words = words_up_to(mines);
-    if (words * words * 64 * count > kMixtureWork) {
+    const std::int64_t work = words * words * 64 * count;
+    if (work > kMixtureWork || !budget.spend(work / kSumsAStep)) {
         return;
     }
     // The sums that the components before, and those after, each one can reach.
@@ -143,7 +155,7 @@ void RegionSolver::settle_by_total(const Field& field, const std::vector<int>& f
         sums_of(parts_[i - 1].attainable, after_[i], after_[i - 1]);
     }
     for (int i = 0; i < count; ++i) {
-        settle_part(i, sea, mines, certain);
+        settle_part(i, sea, mines, budget, certain);
     }
     int least = sea;
     int most = 0;
@@ -181,7 +193,8 @@ void RegionSolver::note_attainable(Part& part) {
 
 // The sea fills every gap, so that the others and the sea can hold any number between their least
 // and their most: sums alone tell.
-void RegionSolver::settle_within_bounds(const Field& field, int count, Certain& certain) {
+void RegionSolver::settle_within_bounds(const Field& field, int count, Budget& budget,
+                                        Certain& certain) {
     const int mines = field.mines_left();
     const int sea = field.unknowns() - field.frontier();
     int least = 0;
@@ -199,7 +212,7 @@ void RegionSolver::settle_within_bounds(const Field& field, int count, Certain& 
         for (int j = 0; j < root.length; ++j) {
             root_[j] = from <= root.low + j && root.low + j <= to ? 1 : 0;
         }
-        read_marginals(part, root_, certain);
+        read_marginals(part, root_, budget, certain);
     }
     if (sea > 0 && (least == mines || most == mines - sea)) {
         add_sea(field, least != mines, certain);
@@ -207,7 +220,7 @@ void RegionSolver::settle_within_bounds(const Field& field, int count, Certain& 
 }
 
 // One component, when the others and the sea must hold the rest of the mines.
-void RegionSolver::settle_part(int index, int sea, int mines, Certain& certain) {
+void RegionSolver::settle_part(int index, int sea, int mines, Budget& budget, Certain& certain) {
     const Part& part = parts_[index];
     rest_.resize(words_up_to(mines));
     sums_of(before_[index], after_[index + 1], rest_);
@@ -219,7 +232,7 @@ void RegionSolver::settle_part(int index, int sea, int mines, Certain& certain) 
             root_[i] = contains(rest_, m) ? 1 : 0;
         }
     }
-    read_marginals(part, root_, certain);
+    read_marginals(part, root_, budget, certain);
 }
 
 }  // namespace sapper

@@ -8,6 +8,11 @@ namespace sapper {
 
 namespace {
 
+// What the looks of each rung cost, in steps of the budget; tables are paid for beside it.
+constexpr int kClueCost = 1;
+constexpr int kPairCost = 4;
+constexpr int kRegionCost = 100;
+
 constexpr int kRegionPart = 40;  // cells: what is looked at before a whole large component
 
 // Steps to the 24 cells around that may share unknown cells with a clue, and the shifts of their
@@ -56,22 +61,28 @@ void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
     learn(field_.at(start), false, Rung::None, {});
 }
 
-bool DeductionPlayer::run(const Ladder& ladder) {
+bool DeductionPlayer::run(const Ladder& ladder, Budget& budget) {
     regions_.limit_search(ladder.looks);
     while (!field_.solved()) {
         if (field_.any_touched()) {
+            if (!budget.spend(kClueCost)) {
+                return false;
+            }
             record_.steps[1] += look_at_clue(field_.take_touched()) ? 1 : 0;
         } else if (ladder.highest < Rung::Pair) {
             return false;
         } else if (!for_pairs_.empty()) {
+            if (!budget.spend(kPairCost)) {
+                return false;
+            }
             record_.steps[2] += look_at_pairs(take(for_pairs_)) ? 1 : 0;
         } else if (ladder.highest < Rung::Region) {
             return false;
         } else if (!for_region_.empty()) {
-            record_.steps[3] += look_at_region(take(for_region_), false);
+            record_.steps[3] += look_at_region(take(for_region_), false, budget);
         } else if (ladder.whole_regions && !for_whole_.empty()) {
-            record_.steps[3] += look_at_region(take(for_whole_), true);
-        } else if (ladder.highest < Rung::Total || !look_at_total()) {
+            record_.steps[3] += look_at_region(take(for_whole_), true, budget);
+        } else if (ladder.highest < Rung::Total || !look_at_total(budget)) {
             return false;
         } else {
             ++record_.steps[4];
@@ -129,8 +140,11 @@ bool DeductionPlayer::look_at_pairs(int clue) {
     return false;
 }
 
-bool DeductionPlayer::look_at_region(int clue, bool whole) {
+bool DeductionPlayer::look_at_region(int clue, bool whole, Budget& budget) {
     if (field_.mask(clue) == 0 || field_.flagged(clue, Field::kMute)) {
+        return false;
+    }
+    if (!budget.spend(kRegionCost)) {
         return false;
     }
     if (regions_.gather(field_, clue, whole ? 0 : kRegionPart)) {
@@ -140,7 +154,7 @@ bool DeductionPlayer::look_at_region(int clue, bool whole) {
     } else {
         queue(for_whole_, clue);
     }
-    regions_.settle(field_, certain_);
+    regions_.settle(field_, budget, certain_);
     if (certain_.empty()) {
         return false;
     }
@@ -148,16 +162,19 @@ bool DeductionPlayer::look_at_region(int clue, bool whole) {
     return true;
 }
 
-bool DeductionPlayer::look_at_total() {
+bool DeductionPlayer::look_at_total(Budget& budget) {
     const int sea = field_.unknowns() - field_.frontier();
     if (field_.frontier() < field_.mines_left() && field_.mines_left() < sea) {
         return false;  // whatever the clues say, the sea has cells of both kinds
+    }
+    if (!budget.spend(static_cast<std::int64_t>(opened_.size()) + kRegionCost)) {
+        return false;
     }
     std::erase_if(opened_, [this](int clue) { return field_.mask(clue) == 0; });
     if (!regions_.total_tells(field_, opened_)) {
         return false;
     }
-    regions_.settle_by_total(field_, opened_, certain_);
+    regions_.settle_by_total(field_, opened_, budget, certain_);
     if (certain_.empty()) {
         return false;
     }

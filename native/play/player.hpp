@@ -63,8 +63,9 @@ class DeductionPlayer {
     // Covers the layout and opens the start, which must not be a mine.
     void begin(const Grid& grid, ByteView mines, int start);
 
-    // Plays on until the board is solved (true) or the ladder leads no further (false).
-    bool run(const Ladder& ladder);
+    // Plays on until the board is solved (true), the ladder leads no further or the budget has
+    // ended (false).
+    bool run(const Ladder& ladder, Budget& budget);
 
     [[nodiscard]] const Field& field() const { return field_; }
     [[nodiscard]] const PlayRecord& record() const { return record_; }
@@ -130,8 +131,8 @@ class DeductionPlayer {
 
     bool look_at_clue(int clue);
     bool look_at_pairs(int clue);
-    bool look_at_region(int clue, bool whole);
-    bool look_at_total();
+    bool look_at_region(int clue, bool whole, Budget& budget);
+    bool look_at_total(Budget& budget);
 
     Field field_;
     PlayRecord record_;

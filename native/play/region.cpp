@@ -135,24 +135,32 @@ void RegionSolver::group_cells(Component& component) {
 }
 
 // Plans and runs the forward pass over the gathered region; false when it is beyond the budget.
-bool RegionSolver::prepare(const Field& field, bool count_mines, int cap, Part& part) {
+bool RegionSolver::prepare(const Field& field, bool count_mines, int cap, Budget& budget,
+                           Part& part) {
     build(field, part.component);
     planner_.plan(part.component, field.grid().width, plan_);
-    Budget budget(kDeductionSteps);
-    if (!plan_.affordable(budget) || build_skeleton(part.component, plan_, count_mines, cap, budget,
-                                                    part.skeleton) != Verdict::Consistent) {
+    Budget own = budget.part(kDeductionSteps);
+    const std::int64_t before = own.left();
+    if (before < kDeductionSteps && !plan_.affordable(own)) {
+        (void)budget.spend(budget.left() + 1);  // it does not suffice for a region that is due
         return false;
     }
-    Kernel<Booleans>().forward(part.skeleton, part.inside);
+    const bool built =
+        plan_.affordable(own) && build_skeleton(part.component, plan_, count_mines, cap, own,
+                                                part.skeleton) == Verdict::Consistent;
+    if (!budget.spend(before - own.left()) || !built) {
+        return false;
+    }
+    Kernel<Booleans>(budget).forward(part.skeleton, part.inside);
     return true;
 }
 
 // Boxes that are empty, or full, in every placement that the weights at the root allow.
 void RegionSolver::read_marginals(const Part& part, const std::vector<std::uint8_t>& root,
-                                  Certain& certain) {
+                                  Budget& budget, Certain& certain) {
     const Component& component = part.component;
-    Kernel<Booleans>().backward(part.skeleton, part.inside, root, outside_, marginals_,
-                                component.boxes());
+    Kernel<Booleans>(budget).backward(part.skeleton, part.inside, root, outside_, marginals_,
+                                      component.boxes());
     for (int box = 0; box < component.boxes(); ++box) {
         const std::uint8_t* marginal = marginals_.data() + box * (kMaxBox + 1);
         const int size = component.box_size(box);
@@ -203,15 +211,19 @@ bool RegionSolver::search_region(const Field& field, Certain& certain) {
     return true;
 }
 
-void RegionSolver::settle(const Field& field, Certain& certain) {
+void RegionSolver::settle(const Field& field, Budget& budget, Certain& certain) {
     certain.clear();
     certain.clues = static_cast<int>(clues_.size());
     if (search_region(field, certain)) {
         return;
     }
-    if (prepare(field, false, std::numeric_limits<int>::max(), region_)) {
-        root_.assign(1, 1);
-        read_marginals(region_, root_, certain);
+    try {
+        if (prepare(field, false, std::numeric_limits<int>::max(), budget, region_)) {
+            root_.assign(1, 1);
+            read_marginals(region_, root_, budget, certain);
+        }
+    } catch (const Stopped&) {
+        certain.clear();
     }
 }
 

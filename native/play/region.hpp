@@ -48,14 +48,15 @@ class RegionSolver {
     [[nodiscard]] const std::vector<int>& clues() const { return clues_; }
 
     // What the region gathered last makes certain.
-    void settle(const Field& field, Certain& certain);
+    void settle(const Field& field, Budget& budget, Certain& certain);
 
     // False when the mine total certainly tells nothing that the clues of the front do not: the sea
     // can take whatever they leave over, and more, and less. Bounds by clues that share no cell.
     [[nodiscard]] bool total_tells(const Field& field, const std::vector<int>& front);
 
     // What the mine total makes certain, given every clue on the front.
-    void settle_by_total(const Field& field, const std::vector<int>& front, Certain& certain);
+    void settle_by_total(const Field& field, const std::vector<int>& front, Budget& budget,
+                         Certain& certain);
 
   private:
     // A component with its dynamic programme and the numbers of mines it may hold.
@@ -78,11 +79,14 @@ class RegionSolver {
     void build(const Field& field, Component& component);
     void add_box(const std::array<int, 8>& seen_by, int count, Component& component);
     void group_cells(Component& component);
-    bool prepare(const Field& field, bool count_mines, int cap, Part& part);
-    void read_marginals(const Part& part, const std::vector<std::uint8_t>& root, Certain& certain);
+    bool prepare(const Field& field, bool count_mines, int cap, Budget& budget, Part& part);
+    void read_marginals(const Part& part, const std::vector<std::uint8_t>& root, Budget& budget,
+                        Certain& certain);
     static void note_attainable(Part& part);
-    void settle_within_bounds(const Field& field, int count, Certain& certain);
-    void settle_part(int index, int sea, int mines, Certain& certain);
+    void settle_within_bounds(const Field& field, int count, Budget& budget, Certain& certain);
+    void settle_part(int index, int sea, int mines, Budget& budget, Certain& certain);
+    void settle_components(const Field& field, const std::vector<int>& front, Budget& budget,
+                           Certain& certain);
 
     std::uint32_t epoch_ = 0;
     std::vector<std::uint32_t> clue_epoch_, cell_epoch_;

@@ -70,9 +70,10 @@ class Sets {
 
 }  // namespace
 
-NumberSet attainable_mines(const Skeleton& skeleton) {
+NumberSet attainable_mines(const Skeleton& skeleton, Budget& budget) {
     Sets sets(skeleton);
     for (const SkeletonNode& node : skeleton.nodes) {
+        budget.work(node.transition_last - node.transition_first);
         if (node.box >= 0) {
             sets.absorb(node);
         } else {

@@ -61,10 +61,14 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
     for (int part = 0; part < system_.parts; ++part) {
         result.transitions += parts_[part].skeleton.transitions;
     }
-    if (too_large_for_reals()) {
-        weigh(position, Scaled(), result);
-    } else {
-        weigh(position, Reals(), result);
+    try {
+        if (too_large_for_reals()) {
+            weigh(position, Scaled(), budget, result);
+        } else {
+            weigh(position, Reals(), budget, result);
+        }
+    } catch (const Stopped&) {
+        result.verdict = Verdict::Unknown;
     }
     if (result.transitions > kKeptTransitions) {  // give a hard board's memory back
         parts_.clear();
@@ -75,7 +79,7 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
 
 // Forward, mix, backward; then boxes' distributions become cells' probabilities.
 template <typename Field>
-void Engine::weigh(const Position& position, Field field, Analysis& result) {
+void Engine::weigh(const Position& position, Field field, Budget& budget, Analysis& result) {
     using Value = typename Field::Value;
     const bool with_total = position.total != kNoTotal;
     const int sea = static_cast<int>(system_.sea.size());
@@ -98,13 +102,13 @@ void Engine::weigh(const Position& position, Field field, Analysis& result) {
     auto& marginals = pick(marginals_, own_marginals);
     auto& mixture = pick(mixture_, own_mixture);
 
-    forward_all(field, inside, polynomials);
-    if (with_total && !mixture.mix(polynomials, sea, mines_left(position))) {
+    forward_all(field, inside, polynomials, budget);
+    if (with_total && !mixture.mix(polynomials, sea, mines_left(position), budget)) {
         result.verdict = Verdict::Inconsistent;
         return;
     }
     if (with_total) {
-        mixture.distribute();
+        mixture.distribute(budget);
         result.log2_solutions = Field::log2(mixture.total());
     } else {
         result.log2_solutions = sea;
@@ -124,7 +128,7 @@ void Engine::weigh(const Position& position, Field field, Analysis& result) {
         result.probability[cell] = safe ? 0 : mine ? 1 : probability;
     };
 
-    const Kernel<Field> kernel(field);
+    const Kernel<Field> kernel(budget, field);
     std::vector<Value> unit(1, field.one());
     for (int part = 0; part < system_.parts; ++part) {
         const Component& component = system_.components[part];
@@ -160,6 +164,14 @@ void Engine::weigh(const Position& position, Field field, Analysis& result) {
 }
 
 Consistency Engine::check(const Position& position, Budget& budget) {
+    try {
+        return check_paid(position, budget);
+    } catch (const Stopped&) {
+        return {};
+    }
+}
+
+Consistency Engine::check_paid(const Position& position, Budget& budget) {
     const auto refuted = [](Reason reason, int least = 0, int most = 0) {
         return Consistency{Verdict::Inconsistent, reason, least, most};
     };
@@ -196,7 +208,7 @@ Consistency Engine::check(const Position& position, Budget& budget) {
             unknown = true;
             continue;
         }
-        const NumberSet extra = attainable_mines(skeleton);
+        const NumberSet extra = attainable_mines(skeleton, budget);
         const Row& root = skeleton.root();
         most += root.length - 1;
         least += root.low;

@@ -100,17 +100,22 @@ class Engine {
         return budget.spend(products / Field::kProductsAStep * passes);
     }
     template <typename Field>
-    void weigh(const Position& position, Field field, Analysis& result);
+    void weigh(const Position& position, Field field, Budget& budget, Analysis& result);
     template <typename Field>
     void forward_all(Field field, std::vector<std::vector<typename Field::Value>>& inside,
-                     std::vector<Polynomial<typename Field::Value>>& polynomials) const;
-    void count_modulo(const Position& position, std::uint64_t prime, ExactCounts& result) const;
+                     std::vector<Polynomial<typename Field::Value>>& polynomials,
+                     Budget& budget) const;
+    void count_modulo(const Position& position, std::uint64_t prime, Budget& budget,
+                      ExactCounts& result) const;
+    [[nodiscard]] Consistency check_paid(const Position& position, Budget& budget);
+    void count_groups(const Position& position, Budget& budget, ExactCounts& result);
+    void count_mine_numbers(const Position& position, Budget& budget, ExactPolynomial& result);
     [[nodiscard]] bool too_large_for_reals() const { return system_.uncertain() > 1000; }
     // Mines that frontier and sea hold together under the total.
     [[nodiscard]] int mines_left(const Position& position) const {
         return position.total - system_.fixed_mines;
     }
-    [[nodiscard]] double log2_solutions(const Position& position);
+    [[nodiscard]] double log2_solutions(const Position& position, Budget& budget);
 
     friend class Sampler;
 
@@ -126,8 +131,9 @@ class Engine {
 
 template <typename Field>
 void Engine::forward_all(Field field, std::vector<std::vector<typename Field::Value>>& inside,
-                         std::vector<Polynomial<typename Field::Value>>& polynomials) const {
-    const Kernel<Field> kernel(field);
+                         std::vector<Polynomial<typename Field::Value>>& polynomials,
+                         Budget& budget) const {
+    const Kernel<Field> kernel(budget, field);
     inside.resize(std::max<std::size_t>(inside.size(), system_.parts));
     polynomials.resize(system_.parts);
     for (int part = 0; part < system_.parts; ++part) {

@@ -15,13 +15,14 @@ int primes_for(double bits) {
 
 }  // namespace
 
-double Engine::log2_solutions(const Position& position) {
+double Engine::log2_solutions(const Position& position, Budget& budget) {
     std::vector<std::vector<ScaledNumber>> inside;
     std::vector<Polynomial<ScaledNumber>> polynomials;
-    forward_all(Scaled(), inside, polynomials);
+    forward_all(Scaled(), inside, polynomials, budget);
     if (position.total != kNoTotal) {
         Mixture<Scaled> mixture;
-        return mixture.mix(polynomials, static_cast<int>(system_.sea.size()), mines_left(position))
+        return mixture.mix(polynomials, static_cast<int>(system_.sea.size()), mines_left(position),
+                           budget)
                    ? Scaled::log2(mixture.total())
                    : -std::numeric_limits<double>::infinity();
     }
@@ -42,20 +43,30 @@ ExactCounts Engine::count(const Position& position, Budget& budget) {
     if (result.verdict != Verdict::Consistent) {
         return result;
     }
+    try {
+        count_groups(position, budget, result);
+    } catch (const Stopped&) {
+        result.verdict = Verdict::Unknown;
+    }
+    return result;
+}
+
+// The counts, once the skeletons stand.
+void Engine::count_groups(const Position& position, Budget& budget, ExactCounts& result) {
     if (!afford<Scaled>(1, budget)) {
         result.verdict = Verdict::Unknown;
-        return result;
+        return;
     }
-    const double bits = log2_solutions(position);
+    const double bits = log2_solutions(position, budget);
     if (std::isinf(bits)) {
         result.verdict = Verdict::Inconsistent;
-        return result;
+        return;
     }
     const int primes = primes_for(bits);
     if (!budget.spend(static_cast<std::int64_t>(system_.sea.size()) * primes / 2) ||
         !afford<Residues>(3 * primes, budget)) {
         result.verdict = Verdict::Unknown;
-        return result;
+        return;
     }
     // Cells of a box share a count, and so do those of the sea.
     result.group.resize(system_.known.size());
@@ -77,25 +88,20 @@ ExactCounts Engine::count(const Position& position, Budget& budget) {
     }
     result.counts.resize(groups + 1);
     for (int i = 0; i < primes; ++i) {
-        if (!budget.spend(0)) {
-            result.verdict = Verdict::Unknown;
-            return result;
-        }
-        count_modulo(position, large_prime(i), result);
+        count_modulo(position, large_prime(i), budget, result);
     }
-    return result;
 }
 
-void Engine::count_modulo(const Position& position, std::uint64_t prime,
+void Engine::count_modulo(const Position& position, std::uint64_t prime, Budget& budget,
                           ExactCounts& result) const {
     using Value = Residues::Value;
     const Residues field(prime);
-    const Kernel<Residues> kernel(field);
+    const Kernel<Residues> kernel(budget, field);
     const bool with_total = position.total != kNoTotal;
     const int sea = static_cast<int>(system_.sea.size());
     std::vector<std::vector<Value>> inside;
     std::vector<Polynomial<Value>> polynomials;
-    forward_all(field, inside, polynomials);
+    forward_all(field, inside, polynomials, budget);
 
     Mixture<Residues> mixture(field);
     Value solutions = field.one();
@@ -103,8 +109,8 @@ void Engine::count_modulo(const Position& position, std::uint64_t prime,
     std::vector<std::vector<Value>> weights(system_.parts);
     if (with_total) {
         // A total that vanishes modulo this prime is no reason to stop.
-        (void)mixture.mix(polynomials, sea, mines_left(position));
-        mixture.distribute();
+        (void)mixture.mix(polynomials, sea, mines_left(position), budget);
+        mixture.distribute(budget);
         solutions = mixture.total();
         if (sea > 0) {
             sea_count = field.mul(mixture.sea_total(), field.inverse(field.of(sea)));
@@ -155,12 +161,22 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
     if (result.verdict != Verdict::Consistent) {
         return result;
     }
+    try {
+        count_mine_numbers(untotalled, budget, result);
+    } catch (const Stopped&) {
+        result.verdict = Verdict::Unknown;
+    }
+    return result;
+}
+
+// The counts, once the skeletons stand.
+void Engine::count_mine_numbers(const Position& position, Budget& budget, ExactPolynomial& result) {
     const int sea = static_cast<int>(system_.sea.size());
     if (!afford<Scaled>(1, budget)) {
         result.verdict = Verdict::Unknown;
-        return result;
+        return;
     }
-    const int primes = primes_for(log2_solutions(untotalled));
+    const int primes = primes_for(log2_solutions(position, budget));
     // The products along the mixture's tree are about quadratic in the number of mines.
     std::int64_t most_mines = sea;
     for (int part = 0; part < system_.parts; ++part) {
@@ -168,20 +184,20 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
     }
     if (!budget.spend(most_mines * most_mines / 8 * primes) || !afford<Residues>(primes, budget)) {
         result.verdict = Verdict::Unknown;
-        return result;
+        return;
     }
     for (int i = 0; i < primes; ++i) {
         const Residues field(large_prime(i));
         std::vector<std::vector<Residues::Value>> inside;
         std::vector<Polynomial<Residues::Value>> polynomials;
-        forward_all(field, inside, polynomials);
+        forward_all(field, inside, polynomials, budget);
         polynomials.push_back({0, field.binomials(sea, 0, sea)});
         Mixture<Residues> mixture(field);
         int most = 0;
         for (const auto& polynomial : polynomials) {
             most += polynomial.high();
         }
-        (void)mixture.mix(polynomials, 0, most);
+        (void)mixture.mix(polynomials, 0, most, budget);
         const auto& all = mixture.inside(1);
         result.low = all.low + system_.fixed_mines;
         result.coefficients.resize(all.coefficients.size());
@@ -191,10 +207,9 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
         result.primes.push_back(field.prime());
         if (!budget.spend(static_cast<std::int64_t>(all.coefficients.size()))) {
             result.verdict = Verdict::Unknown;
-            return result;
+            return;
         }
     }
-    return result;
 }
 
 }  // namespace sapper

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "solve/binomial.hpp"
 #include "solve/skeleton.hpp"
 
@@ -19,11 +20,13 @@ class Kernel {
   public:
     using Value = typename Field::Value;
 
-    explicit Kernel(Field field = Field()) : field_(field) {}
+    // The work is paid for by the caller; the budget only ends it when the call is stopped.
+    explicit Kernel(Budget& budget, Field field = Field()) : budget_(budget), field_(field) {}
 
     void forward(const Skeleton& skeleton, std::vector<Value>& inside) const {
         inside.assign(skeleton.coefficients, Field::zero());
         for (const SkeletonNode& node : skeleton.nodes) {
+            note_work(node);
             if (node.box >= 0) {
                 forward_absorb(skeleton, node, inside.data());
             } else {
@@ -47,6 +50,7 @@ class Kernel {
         outside.assign(skeleton.coefficients, Field::zero());
         std::copy(root.begin(), root.end(), outside.begin() + skeleton.root().offset);
         for (auto node = skeleton.nodes.rbegin(); node != skeleton.nodes.rend(); ++node) {
+            note_work(*node);
             if (node->box >= 0) {
                 backward_absorb(skeleton, *node, inside.data(), outside.data(), outside.data(),
                                 marginals.data());
@@ -57,6 +61,12 @@ class Kernel {
     }
 
   private:
+    // Lets the call be stopped before a node. Joins multiply polynomials: theirs are long steps.
+    void note_work(const SkeletonNode& node) const {
+        const std::int64_t transitions = node.transition_last - node.transition_first;
+        budget_.work(node.box >= 0 ? transitions : transitions * 16);
+    }
+
     // Calls visit(source row, target row, k, offset of the source's first mine in the target,
     // coefficients to go through) for every transition of an absorbing node.
     template <typename Visit>
@@ -109,6 +119,7 @@ class Kernel {
         std::vector<Value> below;
         outside = root;
         for (auto node = skeleton.nodes.rbegin(); node != skeleton.nodes.rend(); ++node) {
+            note_work(*node);
             std::int64_t first = 0;
             if (node->left >= 0) {
                 first = first_of(skeleton.nodes[node->left]);
@@ -197,6 +208,7 @@ class Kernel {
         });
     }
 
+    Budget& budget_;
     Field field_;
 };
 

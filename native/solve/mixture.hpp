@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/budget.hpp"
+
 namespace sapper {
 
 template <typename Value>
@@ -28,8 +30,9 @@ class Mixture {
     explicit Mixture(Field field = Field()) : field_(field) {}
 
     // Mixes the components with a sea of `sea` cells so that together they hold `mines` mines.
-    // False when no split of the mines is possible.
-    bool mix(const std::vector<Poly>& components, int sea, int mines) {
+    // False when no split of the mines is possible. Throws when the budget says that the call was
+    // stopped.
+    bool mix(const std::vector<Poly>& components, int sea, int mines, Budget& budget) {
         parts_ = static_cast<int>(components.size());
         size_ = 1;
         while (size_ < parts_) {
@@ -40,7 +43,7 @@ class Mixture {
             inside_[size_ + i] = i < parts_ ? components[i] : Poly{0, {field_.one()}};
         }
         for (int i = size_ - 1; i >= 1; --i) {
-            inside_[i] = product(inside_[2 * i], inside_[2 * i + 1], mines);
+            inside_[i] = product(inside_[2 * i], inside_[2 * i + 1], mines, budget);
         }
         const Poly& all = inside_[1];
         outside_.assign(2 * static_cast<std::size_t>(size_), {});
@@ -71,10 +74,10 @@ class Mixture {
     }
 
     // Pushes the weights down; afterwards `weight_of` answers.
-    void distribute() {
+    void distribute(Budget& budget) {
         for (int i = 1; i < size_; ++i) {
-            outside_[2 * i] = rest(inside_[2 * i], inside_[2 * i + 1], i);
-            outside_[2 * i + 1] = rest(inside_[2 * i + 1], inside_[2 * i], i);
+            outside_[2 * i] = rest(inside_[2 * i], inside_[2 * i + 1], i, budget);
+            outside_[2 * i + 1] = rest(inside_[2 * i + 1], inside_[2 * i], i, budget);
         }
     }
 
@@ -102,7 +105,7 @@ class Mixture {
     }
 
   private:
-    Poly product(const Poly& a, const Poly& b, int cap) const {
+    Poly product(const Poly& a, const Poly& b, int cap, Budget& budget) const {
         Poly result;
         result.low = a.low + b.low;
         const int high = std::min(a.high() + b.high(), cap);
@@ -113,6 +116,7 @@ class Mixture {
         const int length = static_cast<int>(result.coefficients.size());
         for (int i = 0; i < static_cast<int>(a.coefficients.size()) && i < length; ++i) {
             const int n = std::min<int>(static_cast<int>(b.coefficients.size()), length - i);
+            budget.work(n);
             const Value x = a.coefficients[i];
             Value* target = result.coefficients.data() + i;
             for (int j = 0; j < n; ++j) {
@@ -123,12 +127,14 @@ class Mixture {
     }
 
     // The weight of everything but `part`, given its sibling and their parent's weights.
-    std::vector<Value> rest(const Poly& part, const Poly& sibling, int parent) const {
+    std::vector<Value> rest(const Poly& part, const Poly& sibling, int parent,
+                            Budget& budget) const {
         std::vector<Value> result(part.coefficients.size(), Field::zero());
         const std::vector<Value>& above = outside_[parent];
         const int length = static_cast<int>(above.size());
         for (int i = 0; i < static_cast<int>(result.size()); ++i) {
             const int n = std::min<int>(static_cast<int>(sibling.coefficients.size()), length - i);
+            budget.work(n);
             Value sum = Field::zero();
             for (int j = 0; j < n; ++j) {
                 sum = field_.add(sum, field_.mul(sibling.coefficients[j], above[i + j]));

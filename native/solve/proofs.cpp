@@ -22,6 +22,10 @@ Prover::Clues Prover::all_clues() const {
 }
 
 bool Prover::contradict(const Clues& clues, bool with_total) {
+    if (!budget_->look() && budget_->was_stopped()) {
+        spent_ = true;
+        return false;
+    }
     const Grid& grid = position_.grid;
     if (with_total) {
         shown_ = cells_;

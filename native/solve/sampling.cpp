@@ -225,18 +225,18 @@ class Sampler {
                        Budget& budget, Bytes& placements) {
         std::vector<std::vector<typename Field::Value>> inside;
         std::vector<Polynomial<typename Field::Value>> polynomials;
-        engine.forward_all(Field(), inside, polynomials);
+        engine.forward_all(Field(), inside, polynomials, budget);
         const bool with_total = position.total != kNoTotal;
         Mixture<Field> mixture;
         if (with_total && !mixture.mix(polynomials, static_cast<int>(engine.system_.sea.size()),
-                                       engine.mines_left(position))) {
+                                       engine.mines_left(position), budget)) {
             return Verdict::Inconsistent;
         }
         FieldSampler<Field> sampler(engine.system_, engine.parts_, inside);
         const std::size_t size = position.grid.size();
         placements.resize(size * count);
         for (int i = 0; i < count; ++i) {
-            if (!budget.spend(0)) {
+            if (!budget.look()) {
                 return Verdict::Unknown;
             }
             Rng rng = Rng::stream(seed, i);
@@ -257,9 +257,13 @@ Verdict Engine::sample(const Position& position, int count, std::uint64_t seed, 
     if (!(too_large_for_reals() ? afford<Scaled>(1, budget) : afford<Reals>(1, budget))) {
         return Verdict::Unknown;
     }
-    return too_large_for_reals()
-               ? Sampler::run<Scaled>(*this, position, count, seed, budget, placements)
-               : Sampler::run<Reals>(*this, position, count, seed, budget, placements);
+    try {
+        return too_large_for_reals()
+                   ? Sampler::run<Scaled>(*this, position, count, seed, budget, placements)
+                   : Sampler::run<Reals>(*this, position, count, seed, budget, placements);
+    } catch (const Stopped&) {
+        return Verdict::Unknown;
+    }
 }
 
 }  // namespace sapper

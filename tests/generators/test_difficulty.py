@@ -23,7 +23,7 @@ HIGHEST = len(LADDER)
 
 def native_play(layout, start, highest=HIGHEST, **others):
     grid = layout.grid
-    solved, steps, largest, board, rungs = _native.play_by_logic(
+    solved, _, steps, largest, board, rungs = _native.play_by_logic(
         grid.width, grid.height, layout.cells, grid.index(start), highest, **others
     )
     return solved, list(steps), largest, Board(grid, layout.mines, board), rungs

@@ -55,6 +55,7 @@ class Analysis:
     _probabilities: bytes
     _marks: bytes
     _limit: int
+    _stop: _native.Stop | None = field(default=None, compare=False)
     _exact: list["_Exact | None"] = field(default_factory=list, compare=False)
 
     def __repr__(self) -> str:
@@ -128,7 +129,9 @@ class Analysis:
         if self.verdict is Verdict.UNKNOWN or not self._probabilities:
             return None
         if not self._exact:
-            self._exact.append(_count(self.board, self._limit))  # also that it was too much
+            self._exact.append(
+                _count(self.board, self._limit, self._stop)
+            )  # also that it was too much
         return self._exact[0]
 
 
@@ -159,10 +162,10 @@ class _Exact:
         return self._known[group]
 
 
-def _count(board: Board, limit: int) -> _Exact | None:
+def _count(board: Board, limit: int, stop: _native.Stop | None) -> _Exact | None:
     grid = board.grid
     verdict, primes, solutions, groups, counts = _native.count(
-        grid.width, grid.height, board.cells, board.mines, limit
+        grid.width, grid.height, board.cells, board.mines, limit, stop
     )
     if VERDICTS[verdict] is not Verdict.CONSISTENT:
         return None
@@ -248,5 +251,5 @@ def _analysis(
             found = hard.certain_cells(board, marks, seconds, stop)
             verdict, marks, complete = found.verdict, found.marks, found.complete
     return Analysis(
-        board, verdict, log2_solutions, transitions, complete, probabilities, marks, limit
+        board, verdict, log2_solutions, transitions, complete, probabilities, marks, limit, stop
     )

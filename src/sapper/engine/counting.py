@@ -35,7 +35,9 @@ class Remainders:
         return value
 
 
-def count_by_mines(board: Board, *, limit: int = DEFAULT_LIMIT) -> dict[int, int] | None:
+def count_by_mines(
+    board: Board, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
+) -> dict[int, int] | None:
     """Return the number of solutions for each number of mines, whatever the board's total.
 
     Numbers of mines without solutions are left out; ``{}`` means that the clues contradict
@@ -46,7 +48,7 @@ def count_by_mines(board: Board, *, limit: int = DEFAULT_LIMIT) -> dict[int, int
     """
     grid = board.grid
     verdict, primes, low, coefficients = _native.count_by_mines(
-        grid.width, grid.height, board.cells, limit
+        grid.width, grid.height, board.cells, limit, stop
     )
     if VERDICTS[verdict] is Verdict.UNKNOWN:
         return None

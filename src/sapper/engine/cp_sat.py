@@ -4,9 +4,8 @@ The clues and the mine total are linear constraints; the total is never written 
 it is hopeless. OR-Tools is the extra ``hard``.
 """
 
-import threading
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,6 +102,20 @@ class Search:
         for i, variable in self.variables.items():
             self._model.add_hint(variable, bool(values[i]))
 
+    def _solved_aside(self, solver: Any) -> Any:
+        """Let a thread solve the model, while this one listens to the flag and to Ctrl-C."""
+        with ThreadPoolExecutor(1) as pool:
+            solving = pool.submit(solver.solve, self._model)
+            try:
+                while not wait([solving], _GLANCE_SECONDS).done:
+                    if stopped(self._stop):
+                        break
+            finally:
+                while not solving.done():
+                    solver.stop_search()  # asked again until it ends: it may not have begun
+                    wait([solving], _GLANCE_SECONDS)
+            return solving.result()
+
     def _run(self, goal: int | None = None) -> Answer:
         """Look for a solution; where the model has an objective, only the goal will do.
 
@@ -114,8 +127,8 @@ class Search:
         solver = cp_model.CpSolver()
         solver.parameters.max_time_in_seconds = self._seconds
         solver.parameters.random_seed = self._seed % (1 << 31)
-        with _stopped_by(self._stop, solver):
-            status = solver.solve(self._model)
+        solver.parameters.catch_sigint_signal = False
+        status = self._solved_aside(solver)
         self._seconds -= solver.wall_time
         if status == cp_model.INFEASIBLE:
             return Answer(Verdict.INCONSISTENT)
@@ -130,25 +143,3 @@ class Search:
         for i, variable in self.variables.items():
             cells[i] = solver.boolean_value(variable)
         return Answer(Verdict.CONSISTENT, Layout(self._board.grid, bytes(cells)))
-
-
-@contextmanager
-def _stopped_by(stop: Stop | None, solver: Any) -> Iterator[None]:
-    """Let the flag end what the solver does meanwhile."""
-    if stop is None:
-        yield
-        return
-    over = threading.Event()
-
-    def watch() -> None:
-        while not over.wait(_GLANCE_SECONDS):
-            if stop.is_set():
-                solver.stop_search()  # asked again until it ends: it may not have begun
-
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        over.set()
-        watcher.join()

@@ -74,7 +74,9 @@ class Decomposition:
         return max((component.width for component in self.components), default=0)
 
 
-def decompose(board: Board, *, limit: int = DEFAULT_LIMIT) -> Decomposition:
+def decompose(
+    board: Board, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
+) -> Decomposition:
     """Return the decomposition that the engine uses for a board.
 
     >>> decomposition = decompose(Board.parse("3x2:1.1/..."))
@@ -82,7 +84,7 @@ def decompose(board: Board, *, limit: int = DEFAULT_LIMIT) -> Decomposition:
     (2, ['sweep'])
     """
     grid = board.grid
-    number, parts, sea = _native.describe(grid.width, grid.height, board.cells, limit)
+    number, parts, sea = _native.describe(grid.width, grid.height, board.cells, limit, stop)
     components = tuple(
         ComponentDecomposition(
             method,

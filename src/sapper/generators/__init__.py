@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.generators import first_safe, no_guess, uniform
 from sapper.generators.difficulty import Rating, rate
@@ -27,6 +28,8 @@ def generate(
     without_total: bool = False,
     tries: int | None = None,
     best_effort: bool = False,
+    limit: int = no_guess.DEFAULT_LIMIT,
+    stop: Stop | None = None,
 ) -> tuple[Layout, Report]:
     """Make a layout that fulfils the wish; the same wish and seed make the same layout.
 
@@ -43,6 +46,8 @@ def generate(
         without_total: Whether a no-guess board must be solvable without counting the mines.
         tries: How many boards to draw before giving up; of small boards all are then looked at.
         best_effort: Whether to return the last board tried, not proved, instead of an error.
+        limit: Steps that the search for a no-guess board may take.
+        stop: A flag by which another thread ends the search.
 
     Raises:
         GenerationError: there is no such layout (the message says "impossible"), or none was found.
@@ -66,6 +71,8 @@ def generate(
             without_total=without_total,
             tries=tries,
             best_effort=best_effort,
+            limit=limit,
+            stop=stop,
         )
     )
 
@@ -82,6 +89,8 @@ def generate_many(
     tries: int | None = None,
     best_effort: bool = False,
     threads: int = 1,
+    limit: int = no_guess.DEFAULT_LIMIT,
+    stop: Stop | None = None,
 ) -> Iterator[tuple[Layout, Report]]:
     """Make layouts one after the other, layout i from ``seed + i``, as ``generate`` would.
 
@@ -116,9 +125,10 @@ def generate_many(
         max_bbbv,
         tries,
     )
-    for number, found in enumerate(no_guess.draw_many(wish, seed, count, threads=threads)):
+    boards = no_guess.draw_many(wish, seed, count, threads=threads, limit=limit, stop=stop)
+    for number, found in enumerate(boards):
         if not found.proved and not best_effort:
-            raise no_guess.refusal(wish, found)
+            raise no_guess.refusal(wish, found, limit)
         yield (
             found.layout,
             Report.of(

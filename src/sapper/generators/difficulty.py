@@ -10,7 +10,7 @@ measure: how many steps of each rung a player took who always used the lowest th
 from dataclasses import dataclass
 
 from sapper import _native
-from sapper.errors import IllegalMoveError
+from sapper.errors import IllegalMoveError, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Difficulty
@@ -52,17 +52,31 @@ def rating(*, solved: bool, steps: list[int], largest_region: int) -> Rating:
     return Rating(solved, LADDER[highest], (clue, pair, region, total), largest_region)
 
 
-def rate(layout: Layout, start: Cell, highest: Difficulty = Difficulty.MINE_COUNT) -> Rating:
+DEFAULT_LIMIT = 1 << 34
+"""Steps that a play may take: minutes. A board of a million cells needs some ten millions."""
+
+
+def rate(
+    layout: Layout,
+    start: Cell,
+    highest: Difficulty = Difficulty.MINE_COUNT,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    stop: _native.Stop | None = None,
+) -> Rating:
     """Play a layout by logic alone and say what it took. Takes microseconds for usual sizes.
 
     Args:
         layout: Where the mines are; the player learns the numbers of opened cells only.
         start: The cell that is opened first.
         highest: The highest rung that the player may use.
+        limit: Steps that the player may take.
+        stop: A flag by which another thread ends the play.
 
     Raises:
         GridError: the start is outside.
         IllegalMoveError: the start holds a mine.
+        UndecidedError: the play took more steps than the limit, or was stopped.
 
     >>> rate(Layout.parse("5x1m1:....*"), (0, 0)).difficulty.value
     'easy'
@@ -73,9 +87,17 @@ def rate(layout: Layout, start: Cell, highest: Difficulty = Difficulty.MINE_COUN
     grid = layout.grid
     if layout.is_mine(start):
         raise IllegalMoveError(f"cell {start[0]},{start[1]} holds a mine: no start")
-    solved, steps, largest, _, _ = _native.play_by_logic(
-        grid.width, grid.height, layout.cells, grid.index(start), rung(highest)
+    solved, ended, steps, largest, _, _ = _native.play_by_logic(
+        grid.width,
+        grid.height,
+        layout.cells,
+        grid.index(start),
+        rung(highest),
+        limit=limit,
+        stop=stop,
     )
+    if ended and not solved:
+        raise UndecidedError(f"not played to an end within {limit} steps")
     return rating(solved=solved, steps=list(steps), largest_region=largest)
 
 

@@ -27,6 +27,10 @@ MIXING = 5
 
 _METHODS = tuple(Method)
 _ORIGINS = tuple(Origin)
+DEFAULT_LIMIT = 1 << 35
+"""Steps that the search for one board may take, minutes of work: dense wishes are often vain."""
+
+_ENDED = ("found", "tries spent", "steps spent", "stopped")
 _BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
@@ -47,6 +51,8 @@ class Found(NamedTuple):
     """Steps of the chain that mixed the board."""
     obstacle: str | None = None
     """Why there is no such board at all, when that was shown."""
+    ended: str = "found"
+    """How the search ended: found, tries spent, steps spent, or stopped."""
 
     @property
     def proved(self) -> bool:
@@ -69,7 +75,15 @@ def draw(wish: Wish, seed: int) -> Found:
     return next(draw_many(wish, seed, 1))
 
 
-def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterator[Found]:
+def draw_many(
+    wish: Wish,
+    seed: int,
+    count: int,
+    *,
+    threads: int = 1,
+    limit: int = DEFAULT_LIMIT,
+    stop: _native.Stop | None = None,
+) -> Iterator[Found]:
     """Make boards from the seeds ``seed``, ``seed + 1`` and so on, in this order.
 
     The boards do not depend on the number of threads, nor on each other. Where there are few
@@ -86,10 +100,12 @@ def draw_many(wish: Wish, seed: int, count: int, *, threads: int = 1) -> Iterato
     if obstacle is not None:
         wish = replace(wish, tries=1)  # searching is vain
     every: tuple[Layout, ...] | None = None
-    for number, found in enumerate(_search_many(wish, seed, count, threads)):
+    for number, found in enumerate(
+        _search_many(wish, seed, count, threads=threads, limit=limit, stop=stop)
+    ):
         if found.proved:
             yield found
-        elif obstacle is not None or not exhaustion.is_small(wish):
+        elif found.ended == "stopped" or obstacle is not None or not exhaustion.is_small(wish):
             yield found._replace(obstacle=obstacle)
         else:
             if every is None:
@@ -124,7 +140,9 @@ def _settled(wish: Wish, found: Found, every: tuple[Layout, ...], seed: int) -> 
     return Found(layout, rated, Origin.DRAWN, found.drawn + 1, found.repairs, swaps=0)
 
 
-def _search_many(wish: Wish, seed: int, count: int, threads: int) -> Iterator[Found]:
+def _search_many(
+    wish: Wish, seed: int, count: int, *, threads: int, limit: int, stop: _native.Stop | None
+) -> Iterator[Found]:
     """Yield what the core finds, for each seed a board or the last one tried."""
     grid = wish.grid
     empty = bytearray(grid.size)
@@ -149,20 +167,25 @@ def _search_many(wish: Wish, seed: int, count: int, threads: int) -> Iterator[Fo
             seed=(seed + done) & MAX_SEED,
             count=number,
             threads=threads,
+            limit=limit,
+            stop=stop,
         )
-        for proved, cells, steps, largest, origin, drawn, repairs, swaps in boards:
+        for ended, cells, steps, largest, origin, drawn, repairs, swaps in boards:
             yield Found(
                 Layout(grid, cells),
-                rating(solved=True, steps=steps, largest_region=largest) if proved else None,
+                rating(solved=True, steps=steps, largest_region=largest)
+                if _ENDED[ended] == "found"
+                else None,
                 _ORIGINS[origin],
                 drawn,
                 repairs,
                 swaps,
+                ended=_ENDED[ended],
             )
         done += number
 
 
-def refusal(wish: Wish, found: Found) -> GenerationError:
+def refusal(wish: Wish, found: Found, limit: int = DEFAULT_LIMIT) -> GenerationError:
     """Return the error that says which board is impossible, or was not found in so many draws."""
     grid = wish.grid
     demands = [f"{grid.width}x{grid.height}m{wish.mines}"]
@@ -177,6 +200,8 @@ def refusal(wish: Wish, found: Found) -> GenerationError:
     wanted = f"{', '.join(demands)}, start {wish.start[0]},{wish.start[1]}"
     if found.obstacle is not None:
         return GenerationError(f"a solvable board for {wanted} is impossible: {found.obstacle}")
+    within = {"steps spent": f" within {limit} steps", "stopped": " before the search was stopped"}
     return GenerationError(
-        f"no solvable board found for {wanted}: {found.drawn} drawn, {found.repairs} repairs"
+        f"no solvable board found for {wanted}{within.get(found.ended, '')}: "
+        f"{found.drawn} drawn, {found.repairs} repairs"
     )

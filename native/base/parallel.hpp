@@ -1,0 +1,85 @@
+// The same work for many numbers, spread over threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "base/budget.hpp"
+
+namespace sapper {
+
+// Calls make_worker() in each thread, and the workers so made with the numbers 0 .. count - 1, each
+// once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits:
+// it passes `stop` on, and an exception of a worker, the first that came, is thrown here. With one
+// thread everything happens in the calling one.
+template <typename MakeWorker>
+void for_each_number(int count, int threads, StopSignal* stop, MakeWorker&& make_worker) {
+    threads = std::min(threads, count);
+    if (threads <= 1) {
+        auto&& worker = make_worker();
+        for (int i = 0; i < count; ++i) {
+            worker(i, stop);
+        }
+        return;
+    }
+    StopFlag ended;
+    std::atomic<int> next = 0;
+    std::mutex mutex;
+    std::condition_variable changed;
+    int working = threads;
+    std::exception_ptr failure;
+    const auto work = [&] {
+        std::exception_ptr failed;
+        try {
+            auto&& worker = make_worker();
+            for (int i = next++; i < count; i = next++) {
+                worker(i, &ended);
+            }
+        } catch (...) {
+            failed = std::current_exception();
+            next = count;
+            ended.set();
+        }
+        const std::lock_guard lock(mutex);
+        failure = failure ? failure : failed;
+        --working;
+        changed.notify_all();
+    };
+    {
+        std::vector<std::jthread> pool;
+        try {
+            while (static_cast<int>(pool.size()) < threads) {
+                pool.emplace_back(work);
+            }
+        } catch (const std::system_error&) {  // fewer threads than wished for will do
+            if (pool.empty()) {
+                throw;
+            }
+            const std::lock_guard lock(mutex);
+            working -= threads - static_cast<int>(pool.size());
+        }
+        std::unique_lock lock(mutex);
+        while (
+            !changed.wait_for(lock, std::chrono::milliseconds(20), [&] { return working == 0; })) {
+            if (stop != nullptr && !ended.is_set()) {
+                lock.unlock();
+                if (stop->is_set()) {
+                    ended.set();
+                }
+                lock.lock();
+            }
+        }
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
+
+}  // namespace sapper

@@ -1,0 +1,58 @@
+// Ends native calls from Python: by a flag that another thread sets, or by a signal such as Ctrl-C.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <chrono>
+
+#include "base/budget.hpp"
+
+namespace sapper::bindings {
+
+// A call works without the interpreter's lock, so the interpreter cannot run its signal handlers.
+// The call lets it do so from time to time, when it is the main thread's; a handler that raises, as
+// that of Ctrl-C does, ends the call.
+class PythonStop final : public StopSignal {
+  public:
+    explicit PythonStop(StopFlag* flag) : flag_(flag), next_(Clock::now() + kBetweenLooks) {}
+
+    [[nodiscard]] bool is_set() override {
+        return (flag_ != nullptr && flag_->is_set()) || raised_ || handler_raises();
+    }
+
+    // Throws what a signal handler raised while the call worked. Needs the interpreter's lock.
+    void raise_if_interrupted() const;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds kBetweenLooks{50};
+
+    [[nodiscard]] bool handler_raises() {
+        const Clock::time_point now = Clock::now();
+        if (!listens_ || now < next_) {
+            return false;
+        }
+        next_ = now + kBetweenLooks;
+        return run_handlers();
+    }
+    bool run_handlers();
+
+    StopFlag* flag_;
+    Clock::time_point next_;
+    bool listens_ = true;  // until it turns out not to be the main thread
+    bool raised_ = false;
+};
+
+// Calls answer(stop) without the interpreter's lock; throws when a signal handler raised meanwhile.
+template <typename Answer>
+auto unlocked(StopFlag* flag, Answer&& answer) {
+    PythonStop stop(flag);
+    auto result = [&] {
+        const nanobind::gil_scoped_release release;
+        return answer(&stop);
+    }();
+    stop.raise_if_interrupted();
+    return result;
+}
+
+}  // namespace sapper::bindings
