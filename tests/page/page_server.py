@@ -9,8 +9,8 @@ import sys
 import uvicorn
 
 from sapper.web.app import create_app
-from sapper.web.house import Settings
 from sapper.web.limits import Limits, Rate
+from sapper.web.settings import Settings
 
 UNLIMITED = Rate(per_second=1e6, burst=1_000_000)
 

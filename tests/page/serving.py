@@ -43,7 +43,7 @@ class Server:
             if self.process.poll() is not None:
                 break
             try:
-                with urllib.request.urlopen(f"{self.url}/api/levels"):
+                with urllib.request.urlopen(f"{self.url}/api/choices"):
                     return
             except OSError:
                 time.sleep(0.05)

@@ -117,7 +117,7 @@ def test_the_generators_on_offer_are_the_servers(table):
     offered = table.page.locator("[name=generator] option").evaluate_all(
         "options => options.map((option) => option.value)"
     )
-    levels = table.page.evaluate("fetch('api/levels').then((answer) => answer.json())")
+    levels = table.page.evaluate("fetch('api/choices').then((answer) => answer.json())")
     assert offered == [generator["name"] for generator in levels["generators"]]
 
 

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from fastapi.testclient import TestClient
 
 from sapper.web.app import create_app
-from sapper.web.house import Settings
 from sapper.web.limits import Limits, Rate
+from sapper.web.settings import Settings
 
 PATIENT = Limits(
     player=Rate(10_000, 10_000), address=Rate(10_000, 10_000), calculations=Rate(10_000, 10_000)
@@ -20,6 +20,13 @@ def server(folder, limits=PATIENT, seed=1, **settings):
     app = create_app(Settings(str(folder / "games.db"), limits, seed=seed, **settings))
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
+
+
+def refused(response, status, code):
+    """Check that a request was refused for a reason, and return the response."""
+    assert (response.status_code, response.json()["error"]) == (status, code), response.text
+    assert response.json()["detail"]
+    return response
 
 
 class Player:

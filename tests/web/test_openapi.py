@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.web.player import PATIENT, Player
 
 from sapper.web.app import create_app
-from sapper.web.house import Settings
+from sapper.web.settings import Settings
 
 CHECKS = [
     not_a_server_error,
@@ -50,7 +50,7 @@ def test_every_answer_is_as_documented(tmp_path):
 
         with suppress(Unsatisfiable):  # nothing can be wrong where nothing is sent
             check()
-    app.state.house.store.close()
+    app.state.services.store.close()
 
 
 def test_every_route_is_documented_with_its_problems(client):

@@ -110,7 +110,7 @@ def test_games_left_alone_for_long_are_resigned(tmp_path):
         player = Player(connection)
         player.begin()
         player.open(4, 4)
-        games = connection.app.state.house.games
+        games = connection.app.state.services.games
         assert games.tidy() == 0
         games._clock = lambda: time.time() + 31 * 86_400
         assert games.tidy() == 1

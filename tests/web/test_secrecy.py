@@ -54,7 +54,7 @@ def told_mines(text):
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
 def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
     with server(tmp_path) as client:
-        house = client.app.state.house
+        services = client.app.state.services
         layouts = set()
         undetermined = 0  # answers heard while logic alone could not tell every mine
         player = Player(client)
@@ -62,7 +62,7 @@ def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
         ask_for_everything(player)
         player.open(5, 5)
         while True:
-            with house.games.seen(player.id) as session:
+            with services.games.seen(player.id) as session:
                 if session.game.outcome is not Outcome.PLAYING:
                     break
                 layouts.add(session.game.layout)

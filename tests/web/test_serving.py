@@ -98,8 +98,8 @@ def test_play_serves_the_page_on_this_machine_until_it_is_interrupted(tmp_path):
 def test_serve_answers_at_its_address_and_stops_when_told(tmp_path):
     with process(tmp_path / "games.db") as running:
         with client(running) as connection:
-            assert connection.get("/api/levels").status_code == 200
-            assert "server" not in connection.get("/api/levels").headers
+            assert connection.get("/api/choices").status_code == 200
+            assert "server" not in connection.get("/api/choices").headers
         running.process.terminate()
         running.process.wait(timeout=30)
         assert running.process.stderr.read() == ""

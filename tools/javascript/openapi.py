@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from sapper.web.app import create_app
-from sapper.web.house import Settings
+from sapper.web.settings import Settings
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import platformdirs
 import uvicorn
 
 from sapper.web.app import create_app
-from sapper.web.house import Settings
+from sapper.web.settings import Settings
 
 PORT = 8000
 """The usual port."""
@@ -67,8 +67,8 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
     """Serve until the process is told to stop.
 
     Args:
-        settings: how.
-        listener: where.
+        settings: how the server is set up.
+        listener: the socket to serve at.
         ready: called with the address when the server answers.
 
     Raises:

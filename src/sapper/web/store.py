@@ -1,6 +1,6 @@
 """Where games live: SQLite in WAL mode by default, another database by its URL.
 
-A game is kept as what made it (wish, secret) and the log of its actions, each with its answer;
+A game is kept as what made it (options, secret) and the log of its actions, each with its answer;
 positions are not stored, since the log gives them back. An action is committed before it is
 answered, and only if the game still has the number it was made for, so that several processes
 may serve one database. A killed process loses nothing that it answered; after a power failure
@@ -29,7 +29,7 @@ _GAMES = sa.Table(
     _METADATA,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("player", sa.String(64), nullable=False, index=True),
-    sa.Column("wish", sa.JSON, nullable=False),
+    sa.Column("wish", sa.JSON, key="options", nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("touched", sa.Double, nullable=False),
@@ -67,6 +67,7 @@ _RESULTS = sa.Table(
     sa.Column("ended", sa.Double, nullable=False),
     sa.Index("results_of_a_player", "player", "level", "mode", "ended"),
 )
+_GAME_FIELDS = tuple(column.label(column.key) for column in _GAMES.c)
 _CHANGING = ("touched", "begun", "seq", "outcome", "aided", "counted")
 # Built once: making a statement costs more than running it.
 _ADVANCE = (
@@ -79,7 +80,7 @@ _ADVANCE = (
     )
 )
 _ADD_ACTION = sa.insert(_ACTIONS)
-_FIND_GAME = sa.select(_GAMES).where(_GAMES.c.id == sa.bindparam("game"))
+_FIND_GAME = sa.select(*_GAME_FIELDS).where(_GAMES.c.id == sa.bindparam("game"))
 _VERSIONS = sa.Table("version", _METADATA, sa.Column("number", sa.Integer, primary_key=True))
 
 
@@ -91,8 +92,8 @@ class StoredGame:
     """Unguessable."""
     player: str
     """Digest of the token of the player whose game it is."""
-    wish: dict[str, Any]
-    """What the player asked for, as plain data."""
+    options: dict[str, Any]
+    """What the player chose, as plain data."""
     secret: str
     """What every draw comes from; not for the player's eyes before the end."""
     created: float
@@ -118,7 +119,7 @@ class StoredAction:
     """One action and its answer."""
 
     game: str
-    """Whose."""
+    """The id of its game."""
     seq: int
     """Its number, from 1."""
     request: str
@@ -134,9 +135,9 @@ class StoredResult:
     """How a game ended, for the statistics."""
 
     game: str
-    """Which."""
+    """The id of the game."""
     player: str
-    """Whose."""
+    """Digest of its player's token."""
     level: str
     """The level's name, or the size."""
     mode: str
@@ -210,7 +211,7 @@ class Store:
 
     def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
         """Return the latest games of a player, the latest first."""
-        query = sa.select(_GAMES).where(_GAMES.c.player == player)
+        query = sa.select(*_GAME_FIELDS).where(_GAMES.c.player == player)
         if running:
             query = query.where(_GAMES.c.outcome == "in progress")
         query = query.order_by(_GAMES.c.touched.desc(), _GAMES.c.id).limit(count)
@@ -236,7 +237,9 @@ class Store:
 
     def untouched_since(self, then: float) -> list[StoredGame]:
         """Return the games in progress that nobody has touched since."""
-        query = sa.select(_GAMES).where(_GAMES.c.outcome == "in progress", _GAMES.c.touched < then)
+        query = sa.select(*_GAME_FIELDS).where(
+            _GAMES.c.outcome == "in progress", _GAMES.c.touched < then
+        )
         with self._reading() as connection:
             return [StoredGame(**row) for row in connection.execute(query).mappings()]
 

@@ -4,124 +4,129 @@ import secrets
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from sapper.generators import Report
-from sapper.layout import Layout
 from sapper.spec import check_seed
-from sapper.web import answers, dealing, forms, posted, schemas, wishes
-from sapper.web.house import house_of
-from sapper.web.refusals import RefusalError
-from sapper.web.routes.dependencies import PROBLEMS, TheHouse
-
-
-def _admit(request: Request) -> None:
-    house_of(request).admit_calculation(request)
-
-
-router = APIRouter(
-    prefix="/api", tags=["boards"], responses=PROBLEMS, dependencies=[Depends(_admit)]
+from sapper.web import dealing, posted_boards
+from sapper.web.errors import RequestError
+from sapper.web.game_options import board_spec
+from sapper.web.presenters import analysis, boards, decomposition, drawing, hints
+from sapper.web.routes.dependencies import ERRORS, AppServices, services_of
+from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
+from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
+from sapper.web.schemas.decomposition import DecompositionResponse
+from sapper.web.schemas.fields import Seed
+from sapper.web.schemas.hints import HintResponse
+from sapper.web.schemas.requests import (
+    BoardRequest,
+    ConvertRequest,
+    DecomposeRequest,
+    DrawRequest,
+    GenerateRequest,
+    HintRequest,
+    PlaceRequest,
 )
 
 
+def _count(request: Request) -> None:
+    services_of(request).count_calculation(request.client.host if request.client else "")
+
+
+router = APIRouter(prefix="/api", tags=["boards"], responses=ERRORS, dependencies=[Depends(_count)])
+
+
 @router.post("/read")
-async def read(form: forms.PostedBoard, house: TheHouse) -> schemas.ReadBoard:
+async def read(request: BoardRequest, services: AppServices) -> ReadResponse:
     """Read a board in any format."""
-    return await house.lane.run(lambda: posted.described(form, house.limits))
+    return await services.calculations.run(lambda: boards.described(request, services.limits))
 
 
 @router.post("/convert")
-async def convert(form: forms.PostedConversion, house: TheHouse) -> schemas.Converted:
+async def convert(request: ConvertRequest, services: AppServices) -> ConvertResponse:
     """Write a board in another format."""
-    return await house.lane.run(lambda: posted.converted(form, house.limits))
+    return await services.calculations.run(lambda: boards.converted(request, services.limits))
 
 
 @router.post("/analyse")
-async def analyse(form: forms.PostedBoard, house: TheHouse) -> schemas.Analysis:
+async def analyse(request: BoardRequest, services: AppServices) -> AnalysisResponse:
     """Tell all that is known of a board."""
-    return await house.lane.run(
-        lambda: answers.analysis(posted.board(form, house.limits), house.limits)
+    limits = services.limits
+    return await services.calculations.run(
+        lambda: analysis.analysis(posted_boards.board(request, limits), limits)
     )
 
 
 @router.post("/check")
-async def check(form: forms.PostedBoard, house: TheHouse) -> schemas.Checked:
+async def check(request: BoardRequest, services: AppServices) -> CheckResponse:
     """Tell whether a board has a solution."""
-    return await house.lane.run(
-        lambda: answers.checked(posted.board(form, house.limits), house.limits)
+    limits = services.limits
+    return await services.calculations.run(
+        lambda: analysis.checked(posted_boards.board(request, limits), limits)
     )
 
 
 @router.post("/place")
-async def place(form: forms.PostedPlacement, house: TheHouse) -> schemas.Placed:
+async def place(request: PlaceRequest, services: AppServices) -> PlaceResponse:
     """Find one correct placement."""
-    return await house.lane.run(
-        lambda: answers.placed(posted.board(form, house.limits), _seed(form.seed), house.limits)
+    limits = services.limits
+    return await services.calculations.run(
+        lambda: analysis.placed(posted_boards.board(request, limits), _seed(request.seed), limits)
     )
 
 
 @router.post("/hint")
-async def hint(form: forms.PostedHint, house: TheHouse) -> schemas.Hint:
+async def hint(request: HintRequest, services: AppServices) -> HintResponse:
     """Give a hint."""
-    return await house.lane.run(
-        lambda: answers.hint(posted.board(form, house.limits), form.flags, form.level, house.limits)
+    limits = services.limits
+    return await services.calculations.run(
+        lambda: hints.hint(
+            posted_boards.board(request, limits), request.flags, request.level, limits
+        )
     )
 
 
 @router.post("/decompose")
-async def decompose(form: forms.PostedDecomposition, house: TheHouse) -> schemas.Decomposition:
+async def decompose(request: DecomposeRequest, services: AppServices) -> DecompositionResponse:
     """Take a board apart."""
-    return await house.lane.run(
-        lambda: answers.decomposition(
-            posted.board(form, house.limits), house.limits, steps=form.steps
+    limits = services.limits
+    return await services.calculations.run(
+        lambda: decomposition.decomposition(
+            posted_boards.board(request, limits), limits, steps=request.steps
         )
     )
 
 
 @router.post("/draw", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def draw(form: forms.PostedDrawing, house: TheHouse) -> Response:
+async def draw(request: DrawRequest, services: AppServices) -> Response:
     """Draw a board."""
-    drawing = await house.lane.run(
-        lambda: answers.drawing(posted.board(form, house.limits), form.overlay, house.limits)
+    limits = services.limits
+    document = await services.calculations.run(
+        lambda: drawing.drawing(posted_boards.board(request, limits), request.overlay, limits)
     )
-    return Response(drawing, media_type="image/svg+xml")
+    return Response(document, media_type="image/svg+xml")
 
 
 @router.post("/generate")
-async def generate_boards(form: forms.GenerateWish, house: TheHouse) -> schemas.GeneratedBoards:
+async def generate(request: GenerateRequest, services: AppServices) -> GenerateResponse:
     """Make new boards."""
-    if form.count > house.limits.boards:
-        raise RefusalError(
-            422, "too_many_boards", f"{form.count} boards: at most {house.limits.boards} a call"
+    limits = services.limits
+    if request.count > limits.boards:
+        raise RequestError(
+            422, "too_many_boards", f"{request.count} boards: at most {limits.boards} a call"
         )
-    spec = wishes.spec(form, house.limits, form.start)
-    seed = secrets.randbits(53) if form.seed is None else _seed(form.seed)
+    spec = board_spec(request, limits, request.start)
+    seed = secrets.randbits(53) if request.seed is None else _seed(request.seed)
 
-    def work() -> schemas.GeneratedBoards:
-        return schemas.GeneratedBoards(
+    def work() -> GenerateResponse:
+        return GenerateResponse(
             boards=[
-                _board(*dealing.deal(form.generator, spec, (seed + number) % 2**64))
-                for number in range(form.count)
+                boards.generated(*dealing.deal(request.generator, spec, (seed + number) % 2**64))
+                for number in range(request.count)
             ]
         )
 
-    return await house.lane.run(work)
+    return await services.calculations.run(work)
 
 
-def _board(layout: Layout, report: Report) -> schemas.Generated:
-    return schemas.Generated(
-        layout=layout.rows,
-        id=layout.id,
-        mines=report.mines,
-        start=report.start,
-        seed=str(report.seed),
-        proved=report.proved,
-        difficulty=None if report.difficulty is None else report.difficulty.value,
-        bbbv=report.bbbv,
-        openings=report.openings,
-        islands=report.islands,
-    )
-
-
-def _seed(seed: int | str) -> int:
+def _seed(seed: Seed) -> int:
     """Return a seed; one that is out of range is refused by whoever uses it."""
     value = int(seed)
     check_seed(value)

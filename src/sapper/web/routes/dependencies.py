@@ -2,27 +2,43 @@
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path
+from fastapi import Depends, Path, Request
 
-from sapper.web import schemas
-from sapper.web.house import House, house_of, player_of
+from sapper.web.identity import player_digest, token_in
+from sapper.web.schemas.errors import ErrorResponse
+from sapper.web.schemas.games import OutOfTurnResponse
+from sapper.web.services import Services
 
-TheHouse = Annotated[House, Depends(house_of)]
-"""The server's insides."""
+
+def services_of(request: Request) -> Services:
+    """Return the services of the application that a request came to."""
+    services = request.app.state.services
+    assert isinstance(services, Services)  # noqa: S101 - put there by `create_app`
+    return services
+
+
+def player_of(request: Request) -> str | None:
+    """Return the digest of the player who makes a request."""
+    token = token_in(request.headers)
+    return None if token is None else player_digest(token)
+
+
+AppServices = Annotated[Services, Depends(services_of)]
+"""The services of the application."""
 
 Player = Annotated[str | None, Depends(player_of)]
-"""Who asks."""
+"""The player who asks; ``None`` for somebody without a token."""
 
-GameName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
-"""Which game."""
+GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
+"""The game in the path."""
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": schemas.Problem, "description": "The request cannot be fulfilled."},
-    "5XX": {"model": schemas.Problem, "description": "The server cannot answer now."},
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": ErrorResponse, "description": "The request cannot be fulfilled."},
+    "5XX": {"model": ErrorResponse, "description": "The server cannot answer now."},
 }
 """What any route may answer."""
 
 OUT_OF_TURN: dict[int | str, dict[str, Any]] = {
-    409: {"model": schemas.Conflict, "description": "The number of the action does not fit."}
+    409: {"model": OutOfTurnResponse, "description": "The number of the action does not fit."}
 }
 """What an action may answer besides."""

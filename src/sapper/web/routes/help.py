@@ -4,88 +4,74 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from sapper.web import answers, forms, schemas
-from sapper.web.routes.dependencies import PROBLEMS, GameName, Player, TheHouse
+from sapper.web.presenters import analysis, decomposition, drawing, hints
+from sapper.web.routes.dependencies import ERRORS, AppServices, GameId, Player
+from sapper.web.schemas.analysis import AnalysisResponse
+from sapper.web.schemas.decomposition import DecompositionResponse
+from sapper.web.schemas.fields import Overlay
+from sapper.web.schemas.hints import HintResponse
 
-router = APIRouter(prefix="/api/games/{name}", tags=["help"], responses=PROBLEMS)
+router = APIRouter(prefix="/api/games/{name}", tags=["help"], responses=ERRORS)
 
 HintLevel = Annotated[int, Query(ge=1, le=3, description="How much the hint says.")]
-
-_OVER = "The game is over."
 
 
 @router.get("/hint")
 async def hint(
-    name: GameName, house: TheHouse, player: Player, level: HintLevel = 3
-) -> schemas.Hint:
+    name: GameId, services: AppServices, player: Player, level: HintLevel = 3
+) -> HintResponse:
     """Give a hint."""
 
-    def work() -> schemas.Hint:
-        with house.games.helped(name, player, hints=1) as session:
-            over, board, flags = session.is_over, session.game.board, session.game.flags
+    def work() -> HintResponse:
+        with services.games.helped(name, player, hints=1) as live:
+            over, board, flags = live.is_over, live.game.board, live.game.flags
         if over:
-            return _over(level)
-        return answers.hint(board, flags, level, house.limits)
+            return hints.game_over(level)
+        return hints.hint(board, flags, level, services.limits)
 
-    return await house.lane.run(work)
+    return await services.calculations.run(work)
 
 
 @router.get("/analysis")
-async def analysis(name: GameName, house: TheHouse, player: Player) -> schemas.Analysis:
+async def analyse(name: GameId, services: AppServices, player: Player) -> AnalysisResponse:
     """Tell the states and probabilities of all cells."""
 
-    def work() -> schemas.Analysis:
-        with house.games.helped(name, player) as session:
-            board = session.game.board
-        return answers.analysis(board, house.limits)
+    def work() -> AnalysisResponse:
+        with services.games.helped(name, player) as live:
+            board = live.game.board
+        return analysis.analysis(board, services.limits)
 
-    return await house.lane.run(work)
+    return await services.calculations.run(work)
 
 
 @router.get("/decomposition")
-async def decomposition(
-    name: GameName, house: TheHouse, player: Player, *, steps: bool = False
-) -> schemas.Decomposition:
+async def decompose(
+    name: GameId, services: AppServices, player: Player, *, steps: bool = False
+) -> DecompositionResponse:
     """Take the position apart."""
 
-    def work() -> schemas.Decomposition:
-        with house.games.helped(name, player) as session:
-            board = session.game.board
-        return answers.decomposition(board, house.limits, steps=steps)
+    def work() -> DecompositionResponse:
+        with services.games.helped(name, player) as live:
+            board = live.game.board
+        return decomposition.decomposition(board, services.limits, steps=steps)
 
-    return await house.lane.run(work)
+    return await services.calculations.run(work)
 
 
 @router.get(
     "/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}}
 )
 async def picture(
-    name: GameName, house: TheHouse, player: Player, overlay: forms.Overlay = "none"
+    name: GameId, services: AppServices, player: Player, overlay: Overlay = "none"
 ) -> Response:
     """Draw the game as it stands."""
 
     def work() -> str:
-        games = house.games
+        games = services.games
         watched = games.seen(name) if overlay == "none" else games.helped(name, player)
-        with watched as session:
-            board, flags, questions = session.shown(), session.game.flags, session.game.questions
+        with watched as live:
+            board, flags, questions = live.shown(), live.game.flags, live.game.questions
         hidden = [cell for cell in flags if board.is_hidden(cell)]
-        return answers.drawing(board, overlay, house.limits, flags=hidden, questions=questions)
+        return drawing.drawing(board, overlay, services.limits, flags=hidden, questions=questions)
 
-    return Response(await house.lane.run(work), media_type="image/svg+xml")
-
-
-def _over(level: int) -> schemas.Hint:
-    return schemas.Hint(
-        kind="over",
-        level=level,
-        cell=None,
-        cells=[],
-        clues=[],
-        region=[],
-        rung=None,
-        uses_total=False,
-        sentence=_OVER,
-        steps=[],
-        risk=None,
-    )
+    return Response(await services.calculations.run(work), media_type="image/svg+xml")

@@ -2,8 +2,8 @@
 // twice. An action carries the number that follows the game's last; when an answer is lost, the
 // same action is sent again with the same number, and the server repeats its answer.
 
-/** @typedef {import("api-types").GameView} Game */
-/** @typedef {import("api-types").Message} Message */
+/** @typedef {import("api-types").GameResponse} Game */
+/** @typedef {import("api-types").ActionResponse} Message */
 
 /** What the server refused. */
 export class ApiError extends Error {

@@ -5,7 +5,7 @@ import { call } from "./client.js";
 import { indices } from "./overlays.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
 
-/** @typedef {import("api-types").Ending} Ending */
+/** @typedef {import("api-types").GameEnding} Ending */
 
 const TITLES = {
   won: "You won",
@@ -136,7 +136,7 @@ function count(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** The luck spent, exactly where that can be read. @param {import("api-types").Guesses} guesses */
+/** The luck spent, exactly where that can be read. @param {import("api-types").GuessSummary} guesses */
 function luck({ luck: fraction, luck_value: value }) {
   return fraction && fraction.length <= 24 ? `${fraction} = ${percent(value)}` : percent(value);
 }

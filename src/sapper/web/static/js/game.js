@@ -7,8 +7,8 @@ import { memory } from "./preferences.js";
 import { isMarked, look, noMarks } from "./render.js";
 import { afterMessage, cellOf, describe, fromGame, isRunning } from "./state.js";
 
-/** @typedef {import("api-types").GameView} Game */
-/** @typedef {import("api-types").Message} Message */
+/** @typedef {import("api-types").GameResponse} Game */
+/** @typedef {import("api-types").ActionResponse} Message */
 
 export class GameController extends EventTarget {
   /**

@@ -5,7 +5,7 @@ import { announce, byId, make, percent, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { indices } from "./overlays.js";
 
-/** @typedef {import("api-types").Hint} Hint */
+/** @typedef {import("api-types").HintResponse} Hint */
 
 /** @type {Record<string, string>} by the kind of a hint */
 export const TITLES = {

@@ -287,7 +287,7 @@ async function open(starting) {
 
 face("smile");
 choices = await persist(
-  () => call("GET", "levels"),
+  () => call("GET", "choices"),
   (trouble) => toast(trouble, true),
 );
 fillMenus(choices, preferences.wish, byId("level"), byId("mode"));

@@ -3,8 +3,8 @@
 
 import { flat, indexOf } from "./state.js";
 
-/** @typedef {import("api-types").Analysis} Analysis */
-/** @typedef {import("api-types").Decomposition} Decomposition */
+/** @typedef {import("api-types").AnalysisResponse} Analysis */
+/** @typedef {import("api-types").DecompositionResponse} Decomposition */
 /** @typedef {import("./state.js").Cell} Cell */
 
 /** The overlays to choose from: name, words, the call that feeds it, what it means. */
@@ -173,8 +173,8 @@ export function outline(cells, inset = 0.08) {
 
 /**
  * Bags as rings around their clues, edges as lines; edges that the last stage lacks are dashed.
- * @param {import("api-types").Stage | undefined} shown
- * @param {import("api-types").Stage | null | undefined} last
+ * @param {import("api-types").DecompositionStage | undefined} shown
+ * @param {import("api-types").DecompositionStage | null | undefined} last
  */
 function stage(shown, last) {
   if (!shown) return "";

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { look, noMarks } from "./render.js";
 import { flat, indexOf } from "./state.js";
 
-/** @typedef {import("api-types").Message} Message */
+/** @typedef {import("api-types").ActionResponse} Message */
 
 const PACE = 350; // milliseconds a move
 

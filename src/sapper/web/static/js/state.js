@@ -1,7 +1,7 @@
 // What the page knows of a game: the server's last word. Headless: no DOM, no network.
 
-/** @typedef {import("api-types").GameView} Game */
-/** @typedef {import("api-types").Message} Message */
+/** @typedef {import("api-types").GameResponse} Game */
+/** @typedef {import("api-types").ActionResponse} Message */
 
 /** @typedef {[number, number]} Cell row and column, counted from 0 */
 

@@ -357,7 +357,7 @@ async function open() {
 
 window.addEventListener("hashchange", open);
 const choices = await persist(
-  () => call("GET", "levels"),
+  () => call("GET", "choices"),
   (trouble) => toast(trouble, true),
 );
 byId("format").replaceChildren(

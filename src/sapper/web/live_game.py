@@ -1,0 +1,306 @@
+"""A game that the server holds in memory between two requests.
+
+Everything in it can be rebuilt from the store: the options, the secret and the log of actions give
+the same game again. Only ``do`` changes it; whoever calls that must be alone with it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from sapper import engine
+from sapper.board import Board
+from sapper.errors import IllegalMoveError
+from sapper.game import POLICIES, Game, Luck, Move, MoveKind, Outcome, Ruling, Secret, rulings
+from sapper.game.ruling import LIMIT, examine
+from sapper.notation import State
+from sapper.web import cell_symbols
+from sapper.web.actions import Action, ActionKind
+from sapper.web.dealing import DealtSetup
+from sapper.web.game_options import GameOptions
+from sapper.web.schemas.games import ActionResponse, GameEnding
+from sapper.web.store import StoredAction, StoredGame
+
+RESIGNED = "resigned"
+"""The outcome of a game that its player has given up."""
+
+TOLERANCE = 2.0
+"""Seconds by which a player's clock may differ from the server's and still be believed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionResult:
+    """What an action did."""
+
+    action: Action
+    """The action, as the log keeps it: a *solve* has become a move."""
+    changed: list[tuple[int, int, str]]
+    """What is to be drawn anew."""
+    refused: str | None
+    """Why the rules forbade it, if they did; then nothing changed."""
+    ruling: Ruling | None
+    """The judgement on an opening."""
+    done: bool
+    """Whether there is nothing left to solve."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """An action of the line that is being played."""
+
+    moves: int
+    """Moves of the game that it was made of."""
+    opens: bool
+    """Whether it opened cells or tried to, and did not only turn a mark."""
+
+
+_OPENINGS = (ActionKind.OPEN, ActionKind.CHORD)
+
+
+class LiveGame:
+    """A running or finished game of the server."""
+
+    def __init__(self, stored: StoredGame) -> None:
+        self.stored = stored
+        """What the store knows of it, but for its actions."""
+        self.options = GameOptions.from_plain(stored.options)
+        """What the player chose."""
+        self.secret = Secret.from_hex(stored.secret)
+        """What every draw comes from."""
+        self.game = _begin(self.options, self.secret)
+        """The game itself."""
+        self.wasted = 0
+        """How many moves the rules refused."""
+        self.ending: GameEnding | None = None
+        """What was shown at the end, while the game is over."""
+        self._resigned = False
+        self._line: list[_Turn] = []
+        self._undone: list[_Turn] = []
+        self._openings = 0
+        self._rulings: list[Ruling] = []  # on the openings of the line, as far as they are known
+        self._clock = 0.0
+        self._picture = cell_symbols.covered(self.game.spec.grid)
+
+    @classmethod
+    def restore(cls, stored: StoredGame, actions: Iterable[StoredAction]) -> "LiveGame":
+        """Rebuild a game from what the store knows of it and all its actions."""
+        live = cls(stored)
+        last = ""
+        for action in actions:
+            live._repeat(action)
+            last = action.answer if action.log else last
+        live._picture = live._drawn()
+        if live.is_over:
+            live.ending = ActionResponse.model_validate_json(last).ending
+        return live
+
+    def _repeat(self, action: StoredAction) -> None:
+        if not action.log:
+            self.wasted += 1
+            return
+        done = Action.parse(action.log)
+        self._perform(done)
+        self._clock = max(self._clock, done.at or 0.0)
+
+    # What is seen.
+
+    @property
+    def outcome(self) -> str:
+        """How the game stands."""
+        return RESIGNED if self._resigned else self.game.outcome.value
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._resigned or self.game.outcome is not Outcome.PLAYING
+
+    @property
+    def picture(self) -> cell_symbols.Picture:
+        """What the player sees."""
+        return self._picture
+
+    def rulings(self) -> list[Ruling]:
+        """Return the judgement on every opening of the line, asking the engine where it must."""
+        if len(self._rulings) != self._openings:
+            self._rulings = list(rulings(self.game))
+        return self._rulings
+
+    def luck(self) -> Luck:
+        """Return the guesses of the line, and what they were worth."""
+        return Luck.from_rulings(self.rulings())
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return bool(self._line) and not self._resigned
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to make again."""
+        return bool(self._undone) and not self._resigned
+
+    def shown(self) -> Board:
+        """Return the board to draw: with the mines on it when the game is over."""
+        if self.is_over and self.game.layout is not None:
+            mines = self.game.layout.mine_cells()
+            return self.game.board.with_cells((cell, State.MINE) for cell in mines)
+        return self.game.board
+
+    def seconds(self, now: float) -> float | None:
+        """Return what the clock shows; ``None`` before the first opening."""
+        if self.stored.begun is None:
+            return None
+        return self._clock if self.is_over else max(self._clock, now - self.stored.begun)
+
+    # What is done.
+
+    def do(self, action: Action, now: float) -> ActionResult:
+        """Do what the player asks for; what the rules forbid is refused and changes nothing.
+
+        Args:
+            action: what, and the time on the player's clock where that is known.
+            now: seconds since 1970.
+
+        Raises:
+            GridError: the cell is outside the board.
+            GenerationError: it is the first opening, and no board can be had.
+        """
+        if action.cell is not None:
+            self.game.spec.grid.cell(*action.cell)
+        if action.kind is ActionKind.SOLVE:
+            step = None if self.is_over else self._certain_step()
+            if step is None:
+                return ActionResult(action, [], _nothing_certain(self), None, done=True)
+            action = step
+        action = action.timed(self._time(action.at, now))
+        self.rulings()  # complete before the action, so that it adds at most one
+        position = self.game.board
+        try:
+            self._perform(action)
+        except IllegalMoveError as error:
+            self.wasted += 1
+            # The library names the position at the end, which the player has before the eyes.
+            return ActionResult(
+                action, [], str(error).rsplit(" in ", 1)[0], None, done=self.is_over
+            )
+        self.ending = None
+        self._clock = max(self._clock, action.at or 0.0)
+        before, self._picture = self._picture, self._drawn()
+        begun = self.stored.begun
+        if begun is None and action.kind is ActionKind.OPEN:
+            begun = now
+        self.stored = replace(self.stored, begun=begun, outcome=self.outcome)
+        return ActionResult(
+            action,
+            cell_symbols.changes(before, self._picture, self.game.spec.grid),
+            refused=None,
+            ruling=self._ruled(position),
+            done=self.is_over,
+        )
+
+    def _ruled(self, position: Board) -> Ruling | None:
+        """Return the judgement on the last action, given the position before it."""
+        del self._rulings[self._openings :]  # those of moves that were undone
+        if len(self._rulings) == self._openings:
+            return None
+        ruling = self.game.last_ruling
+        if ruling is None:  # the mode leaves everything to luck, but the player may want to know
+            cells = self.game.spec.grid.cells_at(self.game.changes[-1].starts)
+            ruling = examine(position, cells).ruling(lives=not self.game.hits)
+        self._rulings.append(ruling)
+        return ruling
+
+    def _time(self, at: float | None, now: float) -> float:
+        """Return the time of an action: the player's clock if it is credible, else the server's."""
+        if self.stored.begun is None:
+            return 0.0
+        here = max(0.0, now - self.stored.begun)
+        if at is None or abs(at - here) > TOLERANCE:
+            at = here
+        return max(self._clock, round(at, 3))
+
+    def _perform(self, action: Action) -> None:
+        """Do an action to the game, or raise `IllegalMoveError` and change nothing."""
+        if self._resigned:
+            raise IllegalMoveError(f"illegal {action.kind.value}: the game was resigned")
+        match action.kind:
+            case ActionKind.UNDO:
+                self._undo()
+            case ActionKind.REDO:
+                self._redo()
+            case ActionKind.RESIGN:
+                if self.is_over:
+                    raise IllegalMoveError("illegal resign: the game is over")
+                self._resigned = True
+            case _:
+                moves = self._moves(action)
+                for move in moves:
+                    self.game.play(move)
+                self._extend(_Turn(len(moves), action.kind in _OPENINGS))
+                self._undone.clear()
+
+    def _extend(self, turn: "_Turn") -> None:
+        self._line.append(turn)
+        self._openings += turn.opens
+
+    def _moves(self, action: Action) -> list[Move]:
+        move = action.move
+        if move is not None:
+            return [move]
+        assert action.cell is not None  # noqa: S101 - a question mark has its cell
+        if not self.game.question_marks:
+            raise IllegalMoveError("illegal question: this game has no question marks")
+        turns = 1 if action.cell in (*self.game.flags, *self.game.questions) else 2
+        return [Move(MoveKind.FLAG, action.cell, action.at)] * turns
+
+    def _undo(self) -> None:
+        if not self._line:
+            raise IllegalMoveError("illegal undo: no move was made")
+        turn = self._line.pop()
+        self._openings -= turn.opens
+        for _ in range(turn.moves):
+            self.game.undo()
+        self._undone.append(turn)
+
+    def _redo(self) -> None:
+        if not self._undone:
+            raise IllegalMoveError("illegal redo: no move was undone")
+        turn = self._undone.pop()
+        for _ in range(turn.moves):
+            self.game.redo()
+        self._extend(turn)
+
+    def _certain_step(self) -> Action | None:
+        """Return a certain step: a safe cell freed of its flag or opened, else a mine flagged."""
+        analysis = engine.analyse(self.game.board, limit=LIMIT, seconds=0)
+        flags = set(self.game.flags)
+        free = next((cell for cell in analysis.safe if cell not in flags), None)
+        if free is not None:
+            return Action(ActionKind.OPEN, free)
+        unflagged = [cell for cell in analysis.mines if cell not in flags]
+        for cell in (*analysis.safe, *unflagged):  # safe ones are all flagged here
+            return Action(ActionKind.FLAG, cell)
+        return None
+
+    def _drawn(self) -> cell_symbols.Picture:
+        if self.is_over and self.game.layout is not None:
+            return cell_symbols.over(self.game, self.game.layout, self.game.hits)
+        return cell_symbols.running(self.game)
+
+
+def _begin(options: GameOptions, secret: Secret) -> Game:
+    return Game.from_setup(
+        DealtSetup(
+            options.spec,
+            secret,
+            POLICIES[options.spec.mode],
+            options.layout,
+            options.question_marks,
+            generator=options.generator,
+        )
+    )
+
+
+def _nothing_certain(live: LiveGame) -> str:
+    if live.is_over:
+        return f"the game is {live.outcome}"
+    return "nothing is certain"

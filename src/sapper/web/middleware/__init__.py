@@ -1,0 +1,1 @@
+"""What every request passes before its route: one concern a file, each plain ASGI."""

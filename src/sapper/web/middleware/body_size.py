@@ -1,0 +1,66 @@
+"""Refuses requests whose body is too large, before anything of it is parsed."""
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sapper.web.errors import RequestError, error_response
+
+
+class BodySize:
+    """Reads the whole body, which is small or refused, and gives it to the application."""
+
+    def __init__(self, app: ASGIApp, *, limit: int) -> None:
+        """Read before an application.
+
+        Args:
+            app: the application.
+            limit: bytes that a body may have.
+        """
+        self._app = app
+        self._limit = limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        length = Headers(scope=scope).get("content-length", "0")
+        acceptable = length.isdigit() and int(length) <= self._limit
+        body = await self._read(receive) if acceptable else None
+        if body is None:
+            error = RequestError(
+                413, "body_too_large", f"a request has at most {self._limit} bytes"
+            )
+            await error_response(error)(scope, receive, send)
+            return
+        await self._app(scope, _replaying(body, receive), send)
+
+    async def _read(self, receive: Receive) -> bytes | None:
+        """Return the whole body; ``None`` if it is too large."""
+        chunks: list[bytes] = []
+        size = 0
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                break
+            chunks.append(message.get("body", b""))
+            size += len(chunks[-1])
+            if size > self._limit:
+                return None
+            if not message.get("more_body", False):
+                break
+        return b"".join(chunks)
+
+
+def _replaying(body: bytes, receive: Receive) -> Receive:
+    """Return what gives a body that was read once more, and then what comes after it."""
+    message: Message | None = {"type": "http.request", "body": body}
+
+    async def replay() -> Message:
+        nonlocal message
+        if message is None:
+            return await receive()
+        once, message = message, None
+        return once
+
+    return replay

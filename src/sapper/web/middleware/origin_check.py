@@ -1,0 +1,28 @@
+"""Refuses requests that a browser sends on behalf of another site."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sapper.web.errors import RequestError, error_response
+
+_READING = ("GET", "HEAD")
+
+
+class OriginCheck:
+    """Lets only the server's own pages, and programs that are no browsers, change anything."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "http" and scope["method"] not in _READING:
+            headers = Headers(scope=scope)
+            origin = headers.get("origin")
+            if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+                error = RequestError(400, "foreign_origin", f"{origin[:80]!r} is another site")
+                await error_response(error)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)

@@ -1,0 +1,36 @@
+"""Refuses requests that call the server by a name that is not its own."""
+
+from collections.abc import Iterable
+
+from starlette.datastructures import Headers
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sapper.web.errors import RequestError, error_response
+
+_TRUSTED = "sapper.trusted_host"
+
+
+class TrustedHosts:
+    """Starlette's check of the ``Host`` header, with an error of our form."""
+
+    def __init__(self, app: ASGIApp, *, hosts: Iterable[str]) -> None:
+        self._app = app
+        self._check = TrustedHostMiddleware(self._pass_on, sorted(hosts), www_redirect=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+
+        async def send_as_json(message: Message) -> None:
+            if _TRUSTED in scope:
+                await send(message)
+            elif message["type"] == "http.response.start":  # the refusal, in plain text
+                host = Headers(scope=scope).get("host", "")
+                error = RequestError(400, "foreign_host", f"{host[:80]!r} is not this server")
+                await error_response(error)(scope, receive, send)
+
+        await self._check(scope, receive, send_as_json)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope[_TRUSTED] = True
+        await self._app(scope, receive, send)

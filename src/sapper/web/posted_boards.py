@@ -1,0 +1,48 @@
+"""Boards that players post: text in any format, bytes, or rows."""
+
+import base64
+import binascii
+
+from sapper import formats
+from sapper.board import Board
+from sapper.errors import NotationError
+from sapper.formats import Record
+from sapper.web.game_options import check_size
+from sapper.web.limits import Limits
+from sapper.web.schemas.requests import BoardRequest
+
+
+def read(request: BoardRequest, limits: Limits) -> tuple[Record, str]:
+    """Return what was posted, and the name of its format.
+
+    Raises:
+        NotationError: it is no board.
+        ConversionError: there is no format of this name.
+        RequestError: the board is too large.
+    """
+    if sum(given is not None for given in (request.board, request.base64, request.rows)) != 1:
+        raise NotationError("a board is posted as one of 'board', 'base64' and 'rows'")
+    if request.mines is not None and request.rows is None:
+        raise NotationError(f"{request.mines} mines beside a board that has its own: give 'rows'")
+    if request.rows is not None:
+        record, name = Record(board=Board.from_rows(request.rows, request.mines)), "rows"
+    else:
+        data = _bytes(request)
+        name = request.format or formats.detect(data)
+        record = formats.read(data, name)
+    check_size(record.grid.width, record.grid.height, limits)
+    return record, name
+
+
+def board(request: BoardRequest, limits: Limits) -> Board:
+    """Return the position that was posted; see ``read``."""
+    return read(request, limits)[0].position()
+
+
+def _bytes(request: BoardRequest) -> bytes:
+    if request.base64 is None:
+        return (request.board or "").encode("utf-8")
+    try:
+        return base64.b64decode(request.base64, validate=True)
+    except (binascii.Error, ValueError):
+        raise NotationError(f"{request.base64[:40]!r} is not base64") from None

@@ -1,0 +1,1 @@
+"""From the library's values to the JSON that the server answers, a file a subject."""

@@ -1,0 +1,76 @@
+"""What the engine says of any board, within the server's budget. Never on the event loop."""
+
+import math
+from decimal import Decimal
+
+from sapper import engine
+from sapper.board import Board
+from sapper.engine import Verdict
+from sapper.web import cell_symbols
+from sapper.web.limits import Limits
+from sapper.web.patience import patience
+from sapper.web.schemas.analysis import (
+    AnalysisResponse,
+    BoardComponent,
+    CheckResponse,
+    PlaceResponse,
+)
+
+
+def analysis(board: Board, limits: Limits) -> AnalysisResponse:
+    """Return all that is known of a board."""
+    with patience(limits) as stop:
+        found = engine.analyse(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
+    probabilities = found.probabilities
+    solutions = found.solutions
+    parts = engine.decompose(board, limit=1)  # its shape alone
+    return AnalysisResponse(
+        board=board.id,
+        verdict=found.verdict.value,
+        complete=found.complete,
+        # As a decimal: Python refuses to write out integers beyond 4,300 digits.
+        solutions=None if solutions is None else str(Decimal(solutions)),
+        states=cell_symbols.states(board, found.safe, found.mines),
+        safe=list(found.safe),
+        mines=list(found.mines),
+        probabilities=None
+        if probabilities is None
+        else [[None if math.isnan(p) else p for p in row] for row in probabilities],
+        components=[
+            BoardComponent(
+                cells=sorted(cell for box in part.boxes for cell in box), clues=list(part.clues)
+            )
+            for part in parts.components
+        ],
+        sea=list(parts.sea),
+    )
+
+
+def checked(board: Board, limits: Limits) -> CheckResponse:
+    """Return whether a board has a solution, and what stands against one."""
+    with patience(limits) as stop:
+        found = engine.check(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
+        conflict = None
+        if found.verdict is Verdict.INCONSISTENT:
+            conflict = engine.conflict(board, limit=limits.steps, stop=stop)
+    return CheckResponse(
+        board=board.id,
+        verdict=found.verdict.value,
+        explanation=found.explanation,
+        conflict=None if conflict is None else list(conflict.clues),
+        uses_total=conflict is not None and conflict.uses_total,
+    )
+
+
+def placed(board: Board, seed: int, limits: Limits) -> PlaceResponse:
+    """Return one correct placement.
+
+    Raises:
+        UndecidedError: none was found in time.
+    """
+    with patience(limits) as stop:
+        layout = engine.place(board, seed, limit=limits.steps, seconds=limits.seconds, stop=stop)
+    verdict = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
+    return PlaceResponse(
+        board=board.id, verdict=verdict.value, layout=None if layout is None else layout.rows
+    )

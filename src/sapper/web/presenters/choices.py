@@ -1,0 +1,60 @@
+"""What a player can choose, and what the server allows."""
+
+from sapper.formats import FORMATS
+from sapper.game.judge import MAX_CELLS
+from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, Mode
+from sapper.web import dealing
+from sapper.web.limits import Limits
+from sapper.web.schemas.choices import (
+    ChoicesResponse,
+    FormatChoice,
+    GeneratorChoice,
+    LabelledChoice,
+    LevelChoice,
+    ServerLimits,
+)
+
+
+def choices(limits: Limits) -> ChoicesResponse:
+    """Return everything that can be chosen."""
+    return ChoicesResponse(
+        levels=[
+            LevelChoice(name=name, width=width, height=height, mines=mines)
+            for name, (width, height, mines) in LEVELS.items()
+        ],
+        modes=_labelled(Mode),
+        first_clicks=_labelled(FirstClick),
+        difficulties=_labelled(Difficulty),
+        generators=[
+            GeneratorChoice(
+                name=name,
+                summary=summary,
+                modes=[mode.value for mode in dealing.modes(name)],
+                difficulty=dealing.takes_difficulty(name),
+            )
+            for name, summary in dealing.GENERATORS.items()
+        ],
+        formats=[
+            FormatChoice(
+                name=format_.name,
+                summary=format_.summary,
+                suffixes=list(format_.suffixes),
+                binary=format_.binary,
+            )
+            for format_ in FORMATS.values()
+        ],
+        limits=ServerLimits(
+            cells=limits.cells,
+            judged_cells=min(limits.cells, MAX_CELLS),
+            side=limits.side,
+            open_games=limits.open_games,
+            body=limits.body,
+            moves_per_second=limits.player.per_second,
+        ),
+    )
+
+
+def _labelled(kind: type[Choice]) -> list[LabelledChoice]:
+    return [
+        LabelledChoice(name=each.value, label=each.label, summary=each.description) for each in kind
+    ]

@@ -1,0 +1,124 @@
+"""What is shown of a game that is over, and what it is worth in the statistics."""
+
+from sapper import engine
+from sapper.engine import Verdict
+from sapper.errors import IllegalMoveError
+from sapper.game import Fate, Knowledge, Outcome, Performance, Ruling
+from sapper.game.ruling import LIMIT
+from sapper.grid import Cell
+from sapper.hints import phrases
+from sapper.hints.easiest_proof import ProofFinder
+from sapper.web import cell_symbols
+from sapper.web.live_game import RESIGNED, LiveGame
+from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, MissedSafeCell
+from sapper.web.store import StoredResult
+
+
+def statistics_entry(live: LiveGame, now: float) -> StoredResult | None:
+    """Return what a game that has just ended is worth; ``None`` if nothing was opened."""
+    play = _performance(live)
+    if play is None:
+        return None
+    luck = live.luck()
+    return StoredResult(
+        game=live.stored.id,
+        player=live.stored.player,
+        level=live.options.level,
+        mode=live.game.spec.mode.value,
+        won=play.won,
+        aided=live.stored.aided,
+        seconds=live.seconds(now) or 0.0,
+        bbbv=play.bbbv,
+        solved=play.solved,
+        guesses=luck.guesses,
+        forced=luck.forced,
+        luck=float(luck.spent or 0),
+        ended=now,
+    )
+
+
+def ending(live: LiveGame, now: float, *, best_time: bool) -> GameEnding:
+    """Return what is shown of a game that is over."""
+    play, layout, grid = live.game, live.game.layout, live.game.spec.grid
+    ruling = live.rulings()[-1] if play.outcome is Outcome.LOST else None
+    mines = [] if layout is None else list(layout.mine_cells())
+    mined = set(mines)
+    return GameEnding(
+        picture=cell_symbols.rows(live.picture, grid),
+        hits=list(play.hits),
+        mines=mines,
+        wrong_flags=[cell for cell in play.flags if mines and cell not in mined],
+        certain=None if play.outcome is Outcome.WON else _certain(live),
+        sentence=_sentence(live, ruling),
+        safe_cell=None if ruling is None else _safe_cell(live, ruling),
+        secret=live.secret.hex,
+        result=_game_result(live, now, best_time=best_time),
+    )
+
+
+def _certain(live: LiveGame) -> CertainCells | None:
+    analysis = engine.analyse(live.game.board, limit=LIMIT, seconds=0)
+    if analysis.verdict is not Verdict.CONSISTENT:
+        return None
+    return CertainCells(safe=list(analysis.safe), mines=list(analysis.mines))
+
+
+def _safe_cell(live: LiveGame, ruling: Ruling) -> MissedSafeCell | None:
+    if ruling.safe_cell is None:
+        return None
+    found = ProofFinder(live.game.board, limit=LIMIT).easiest([ruling.safe_cell], mine=False)
+    return MissedSafeCell(
+        cell=ruling.safe_cell,
+        clues=list(found.deduction.clues),
+        uses_total=found.deduction.uses_total,
+        sentence=" ".join(step.text for step in found.steps),
+    )
+
+
+def _sentence(live: LiveGame, ruling: Ruling | None) -> str:
+    """Say how the game ended, and whether luck had a part in it."""
+    if live.outcome == RESIGNED:
+        return "The game was resigned."
+    if ruling is None:
+        return "Every empty cell is open."
+    cells = _named(ruling.cells)
+    verb = "was" if len(ruling.cells) == 1 else "were"
+    match ruling.knowledge:
+        case Knowledge.MINE:
+            return f"{cells} {verb} certain to hold a mine."
+        case Knowledge.UNCERTAIN if ruling.safe_cell is not None:
+            fatal = ", and a guess kills while one does" if ruling.fate is Fate.KILL else ""
+            return f"{cells} {verb} uncertain, although a safe cell existed{fatal}."
+        case Knowledge.UNCERTAIN:
+            return f"{cells} {verb} uncertain, and no cell was safe: bad luck."
+    return f"{cells}: the position was too hard to say what was certain."
+
+
+def _named(cells: tuple[Cell, ...]) -> str:
+    text = phrases.places(cells)
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _performance(live: LiveGame) -> Performance | None:
+    try:
+        return Performance.of(live.game, wasted=live.wasted)
+    except IllegalMoveError:
+        return None  # nothing was opened
+
+
+def _game_result(live: LiveGame, now: float, *, best_time: bool) -> GameResult | None:
+    play = _performance(live)
+    if play is None:
+        return None
+    seconds = live.seconds(now) or 0.0
+    return GameResult(
+        seconds=round(seconds, 3),
+        bbbv=play.bbbv,
+        solved=play.solved,
+        bbbv_per_second=round(play.solved / seconds, 4) if seconds else None,
+        clicks=play.clicks,
+        efficiency=round(play.efficiency, 4),
+        hints=live.stored.hints,
+        undos=live.game.undos,
+        best_time=best_time,
+    )

@@ -1,0 +1,135 @@
+"""Games as players see them: as they stand, after an action, in a list.
+
+The layout and the secret of a game pass through its ending alone, and only when it is over.
+"""
+
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from sapper.game import Luck, Ruling
+from sapper.web import cell_symbols
+from sapper.web.game_options import GameOptions
+from sapper.web.live_game import ActionResult, LiveGame
+from sapper.web.schemas.games import (
+    ActionResponse,
+    ActionTaken,
+    GameListItem,
+    GameResponse,
+    GameSettings,
+    GuessSummary,
+    MoveJudgement,
+)
+from sapper.web.store import StoredGame
+
+
+def game_response(live: LiveGame, *, now: float, player: str | None) -> GameResponse:
+    """Return a game as it stands, for whoever looks at it."""
+    stored = live.stored
+    return GameResponse(
+        id=stored.id,
+        seq=stored.seq,
+        spec=settings(live.options),
+        picture=cell_symbols.rows(live.picture, live.game.spec.grid),
+        mines_left=live.game.mines_left,
+        outcome=live.outcome,  # type: ignore[arg-type]
+        seconds=_rounded(live.seconds(now)),
+        can_undo=live.can_undo,
+        can_redo=live.can_redo,
+        aided=stored.aided,
+        counts=not stored.counted,
+        yours=player == stored.player,
+        guesses=_guesses(live.luck()),
+        commitment=live.secret.commitment,
+        ending=live.ending,
+    )
+
+
+def action_response(live: LiveGame, result: ActionResult, now: float) -> ActionResponse:
+    """Return the answer to the last action of a game."""
+    stored = live.stored
+    seconds = live.seconds(now)
+    if result.refused is None and seconds is not None:
+        seconds = result.action.at
+    return ActionResponse(
+        seq=stored.seq,
+        action=ActionTaken(kind=result.action.kind.value, cell=result.action.cell),
+        changed=result.changed,
+        mines_left=live.game.mines_left,
+        outcome=live.outcome,  # type: ignore[arg-type]
+        seconds=_rounded(seconds),
+        can_undo=live.can_undo,
+        can_redo=live.can_redo,
+        aided=stored.aided,
+        counts=not stored.counted,
+        refused=result.refused,
+        judgement=None if result.ruling is None else _judgement(result.ruling),
+        guesses=_guesses(live.luck()),
+        done=result.done,
+        ending=None if result.refused is not None else live.ending,
+    )
+
+
+def game_list_item(stored: StoredGame) -> GameListItem:
+    """Return a game as one of a list."""
+    return GameListItem(
+        id=stored.id,
+        spec=settings(GameOptions.from_plain(stored.options)),
+        outcome=stored.outcome,  # type: ignore[arg-type]
+        seq=stored.seq,
+        created=moment(stored.created),
+        touched=moment(stored.touched),
+    )
+
+
+def moment(seconds: float) -> str:
+    """Return a time since 1970 as text.
+
+    >>> moment(0)
+    '1970-01-01T00:00:00Z'
+    """
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def settings(options: GameOptions) -> GameSettings:
+    """Return what was chosen for a game."""
+    spec = options.spec
+    return GameSettings(
+        level=options.level,
+        width=spec.width,
+        height=spec.height,
+        mines=spec.mines,
+        mode=spec.mode.value,
+        first_click=spec.first_click.value,
+        difficulty=None if spec.difficulty is None else spec.difficulty.value,
+        generator=options.generator,
+        question_marks=options.question_marks,
+    )
+
+
+def _judgement(ruling: Ruling) -> MoveJudgement:
+    return MoveJudgement(
+        guess=ruling.is_guess,
+        forced=ruling.is_forced,
+        survival=_fraction(ruling.chance),
+        survival_value=None if ruling.chance is None else float(ruling.chance),
+    )
+
+
+def _guesses(luck: Luck) -> GuessSummary:
+    return GuessSummary(
+        made=luck.guesses,
+        forced=luck.forced,
+        luck=_fraction(luck.spent),
+        luck_value=None if luck.spent is None else float(luck.spent),
+    )
+
+
+def _fraction(value: Fraction | None) -> str | None:
+    """Write an exact fraction; one of hundreds of digits helps nobody."""
+    if value is None or value.denominator.bit_length() > 200:
+        return None
+    return str(value)
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 3)

@@ -1,0 +1,63 @@
+"""A player's games in numbers, by level and mode."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from statistics import fmean
+
+from sapper.web.presenters.games import moment
+from sapper.web.schemas.statistics import BestTime, LevelStatistics, StatisticsResponse
+from sapper.web.store import StoredResult
+
+BEST = 10
+"""Best times listed for each level and mode."""
+
+
+def summarise(results: Sequence[StoredResult]) -> StatisticsResponse:
+    """Summarise results that are in order of level, mode and end."""
+    groups = groupby(results, key=lambda result: (result.level, result.mode))
+    return StatisticsResponse(
+        levels=[_level(level, mode, list(group)) for (level, mode), group in groups]
+    )
+
+
+def _level(level: str, mode: str, results: list[StoredResult]) -> LevelStatistics:
+    wins = [result for result in results if result.won]
+    unaided = [result for result in wins if not result.aided]
+    speeds = [speed for result in unaided if (speed := _speed(result)) is not None]
+    streaks = [len(list(run)) if won else 0 for won, run in groupby(results, key=lambda r: r.won)]
+    return LevelStatistics(
+        level=level,
+        mode=mode,
+        games=len(results),
+        wins=len(wins),
+        unaided_wins=len(unaided),
+        win_rate=round(len(wins) / len(results), 4),
+        streak=streaks[-1],
+        longest_streak=max(streaks),
+        best_seconds=min((result.seconds for result in unaided), default=None),
+        mean_seconds=_mean([result.seconds for result in unaided]),
+        best_bbbv_per_second=max(speeds, default=None),
+        mean_bbbv_per_second=_mean(speeds),
+        guesses=sum(result.guesses for result in results),
+        forced_guesses=sum(result.forced for result in results),
+        mean_luck=_mean([result.luck for result in results]) or 0.0,
+        luckiest_win=min((result.luck for result in wins), default=None),
+        best=[
+            BestTime(
+                id=result.game,
+                seconds=result.seconds,
+                bbbv=result.bbbv,
+                bbbv_per_second=_speed(result),
+                ended=moment(result.ended),
+            )
+            for result in sorted(unaided, key=lambda r: (r.seconds, r.ended))[:BEST]
+        ],
+    )
+
+
+def _speed(result: StoredResult) -> float | None:
+    return round(result.solved / result.seconds, 4) if result.seconds else None
+
+
+def _mean(values: list[float]) -> float | None:
+    return round(fmean(values), 4) if values else None

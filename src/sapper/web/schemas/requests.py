@@ -1,0 +1,112 @@
+"""What a client may ask for. Field descriptions are in ``docs/api.md``."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
+
+from sapper.web.schemas.fields import (
+    Cell,
+    DifficultyName,
+    FirstClickName,
+    Mines,
+    ModeName,
+    MoveName,
+    Name,
+    Overlay,
+    Seconds,
+    Seed,
+    Seq,
+    Side,
+    Text,
+)
+
+
+class Request(BaseModel):
+    """A request: what it does not know, it refuses."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class BoardOptions(Request):
+    """What board is wanted."""
+
+    level: Name | None = None
+    width: Side | None = None
+    height: Side | None = None
+    mines: Mines | None = None
+    mode: ModeName = "classic"
+    first_click: FirstClickName = "opening"
+    difficulty: DifficultyName | None = None
+    generator: Name = "auto"
+
+
+class NewGameRequest(BoardOptions):
+    """A new game."""
+
+    question_marks: StrictBool = False
+    layout: Text | None = None
+    replaces: Name | None = None
+
+
+class GenerateRequest(BoardOptions):
+    """New boards, to be seen."""
+
+    start: Cell | None = None
+    seed: Seed | None = None
+    count: Annotated[StrictInt, Field(ge=1, le=1000)] = 1
+
+
+class ActionRequest(Request):
+    """An action without a cell."""
+
+    seq: Seq
+
+
+class MoveRequest(ActionRequest):
+    """A move."""
+
+    kind: MoveName
+    cell: Cell
+    at: Seconds | None = None
+
+
+class BoardRequest(Request):
+    """A board in any format: text, bytes or rows."""
+
+    board: Text | None = None
+    base64: Text | None = None
+    rows: Annotated[list[Text], Field(max_length=1 << 14)] | None = None
+    mines: Mines | None = None
+    format: Name | None = None
+
+
+class ConvertRequest(BoardRequest):
+    """A board to be written in another format."""
+
+    to: Name
+    lossy: StrictBool = False
+
+
+class PlaceRequest(BoardRequest):
+    """A board to be filled."""
+
+    seed: Seed = 0
+
+
+class HintRequest(BoardRequest):
+    """A board that a person cannot go on with."""
+
+    level: Annotated[StrictInt, Field(ge=1, le=3)] = 3
+    flags: Annotated[list[Cell], Field(max_length=1 << 16)] = []
+
+
+class DecomposeRequest(BoardRequest):
+    """A board to be taken apart."""
+
+    steps: StrictBool = False
+
+
+class DrawRequest(BoardRequest):
+    """A board to be drawn."""
+
+    overlay: Overlay = "none"

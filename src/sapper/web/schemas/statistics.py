@@ -1,0 +1,41 @@
+"""A player's games in numbers."""
+
+from pydantic import BaseModel
+
+
+class BestTime(BaseModel):
+    """One of the best games of a level."""
+
+    id: str
+    seconds: float
+    bbbv: int
+    bbbv_per_second: float | None
+    ended: str
+
+
+class LevelStatistics(BaseModel):
+    """A player's games of a level and a mode."""
+
+    level: str
+    mode: str
+    games: int
+    wins: int
+    unaided_wins: int
+    win_rate: float
+    streak: int
+    longest_streak: int
+    best_seconds: float | None
+    mean_seconds: float | None
+    best_bbbv_per_second: float | None
+    mean_bbbv_per_second: float | None
+    guesses: int
+    forced_guesses: int
+    mean_luck: float
+    luckiest_win: float | None
+    best: list[BestTime]
+
+
+class StatisticsResponse(BaseModel):
+    """A player's games."""
+
+    levels: list[LevelStatistics]

@@ -1,0 +1,49 @@
+"""What the routes of one application share: its store, its games, its threads for calculations."""
+
+import hashlib
+import itertools
+import os
+import time
+from collections.abc import Callable
+
+from sapper.web.calculation_pool import CalculationPool
+from sapper.web.errors import too_many_requests
+from sapper.web.games import Games
+from sapper.web.settings import Settings
+from sapper.web.store import Store
+from sapper.web.token_bucket import TokenBuckets
+
+
+class Services:
+    """The parts of a running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the database, and make the rest.
+
+        Raises:
+            SpecError: the database cannot be used.
+        """
+        self.limits = settings.limits
+        """How much the server gives to whom."""
+        self.store = Store(settings.database)
+        """The database."""
+        secret = {} if settings.seed is None else {"new_secret": _secrets(settings.seed)}
+        self.games = Games(self.store, self.limits, clock=time.time, **secret)
+        """All games."""
+        self.calculations = CalculationPool(os.cpu_count() or 1, self.limits.waiting)
+        """Where boards are analysed and generated."""
+        self._calculation_rates = TokenBuckets(self.limits.calculations, time.monotonic)
+
+    def count_calculation(self, address: str) -> None:
+        """Count a board that somebody posts or wants generated.
+
+        Raises:
+            RequestError: they came too fast.
+        """
+        if wait := self._calculation_rates.wait(address):
+            raise too_many_requests(wait)
+
+
+def _secrets(seed: int) -> Callable[[], str]:
+    numbers = itertools.count()
+    return lambda: hashlib.sha256(f"{seed} {next(numbers)}".encode()).hexdigest()

@@ -1,0 +1,21 @@
+"""How a server is set up."""
+
+from dataclasses import dataclass, field
+
+from sapper.web.limits import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What whoever starts a server decides."""
+
+    database: str
+    """A file, or the URL of a database."""
+    limits: Limits = field(default_factory=Limits)
+    """How much it gives to whom."""
+    hosts: frozenset[str] | None = None
+    """The names under which it may be called; ``None`` for any. A server for this machine alone
+    names them, lest other sites reach it under a name of theirs."""
+    seed: int | None = None
+    """For tests: where the secrets of games come from, one after another. Such a server is
+    predictable, and nobody should trust it."""

@@ -1,0 +1,8 @@
+from tests.web.player import refused
+
+
+def test_another_site_cannot_send_calls(client):
+    headers = {"Origin": "http://evil.example"}
+    refused(client.post("/api/games", json={}, headers=headers), 400, "foreign_origin")
+    headers = {"Origin": "http://testserver"}
+    assert client.post("/api/games", json={}, headers=headers).status_code == 201

@@ -1,0 +1,53 @@
+import pytest
+from tests.web.player import Player, refused, server
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("get", "/api/games/nothing", 404, "no_such_game"),
+        ("get", "/api/nothing", 404, "not_found"),
+        ("delete", "/api/games", 405, "method_not_allowed"),
+        ("get", "/static/nothing.js", 404, "not_found"),
+        ("get", "/static/../app.py", 404, "not_found"),
+        ("get", "/api/games/bad%20id", 422, "invalid_request"),
+    ],
+)
+def test_what_is_not_there_is_said_so(client, method, path, status, code):
+    refused(getattr(client, method)(path), status, code)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"seq": "1"}', b"\xff\xfe"])
+def test_broken_json_is_refused(client, player, body):
+    player.begin()
+    for path in ("/api/games", "/api/analyse", f"{player.path}/undo"):
+        response = client.post(
+            path, content=body, headers={"Content-Type": "application/json", **player.headers}
+        )
+        assert response.status_code in (400, 422), (path, response.text)
+        assert set(response.json()) == {"error", "detail"}
+
+
+def test_what_is_not_json_is_refused(client):
+    response = client.post(
+        "/api/read", content=b'{"board": "1x1:."}', headers={"Content-Type": "text/plain"}
+    )
+    assert response.status_code in (415, 422)
+
+
+def test_a_fault_is_answered_in_the_same_form_and_the_game_goes_on(tmp_path, monkeypatch):
+    with server(tmp_path) as client:
+        player = Player(client)
+        player.begin()
+        store = client.app.state.services.store
+
+        def broken(*_args):
+            raise RuntimeError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "commit", broken)
+            with pytest.raises(RuntimeError):
+                player.open(4, 4)
+        assert player.look()["seq"] == 0
+        assert player.look()["picture"] == ["." * 8] * 8
+        assert player.open(4, 4)["changed"]
