@@ -55,8 +55,8 @@ class Board:
         Raises:
             NotationError: the text is not a board; names line, column and character.
         """
-        picture = notation.read(text)
-        return cls(picture.grid, picture.mines, picture.cells)
+        parsed = notation.read(text)
+        return cls(parsed.grid, parsed.mines, parsed.cells)
 
     @classmethod
     def from_rows(cls, rows: Sequence[str], mines: int | None = None) -> Self:
@@ -68,8 +68,8 @@ class Board:
         >>> Board.from_rows(["1.", ".."], mines=1)
         Board.parse('2x2m1:1./..')
         """
-        picture = notation.read_rows(rows)
-        return cls(picture.grid, mines, picture.cells)
+        parsed = notation.read_rows(rows)
+        return cls(parsed.grid, mines, parsed.cells)
 
     @classmethod
     def covered(cls, grid: Grid, mines: int | None = None) -> Self:

@@ -45,10 +45,10 @@ class Layout:
         Raises:
             NotationError: the text is not a layout, or its total is not the number of mines.
         """
-        picture = notation.read(text)
-        layout = cls.from_codes(picture.grid, picture.cells)
-        if picture.mines is not None and picture.mines != layout.mines:
-            raise NotationError(f"total m{picture.mines}, but {layout.mines} mines are drawn")
+        parsed = notation.read(text)
+        layout = cls.from_codes(parsed.grid, parsed.cells)
+        if parsed.mines is not None and parsed.mines != layout.mines:
+            raise NotationError(f"total m{parsed.mines}, but {layout.mines} mines are drawn")
         return layout
 
     @classmethod

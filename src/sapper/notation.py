@@ -45,7 +45,7 @@ _MAX_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ParsedBoard:
     """What the text says: a shape, the total if given, one code a cell."""
 
     grid: Grid
@@ -67,7 +67,7 @@ def is_header(line: str) -> bool:
     return _HEADER.fullmatch(line) is not None
 
 
-def read(text: str) -> Picture:
+def read(text: str) -> ParsedBoard:
     """Read either form.
 
     Raises:
@@ -89,11 +89,11 @@ def read(text: str) -> Picture:
     if is_header(first.text):
         if len(lines) == 1:
             raise NotationError(f"no rows after {first.text[:40]!r}", line=first.line)
-        return _picture(lines[1:], *_read_header(first.text, line=first.line))
-    return _picture(lines)
+        return _parsed(lines[1:], *_read_header(first.text, line=first.line))
+    return _parsed(lines)
 
 
-def read_rows(rows: Sequence[str]) -> Picture:
+def read_rows(rows: Sequence[str]) -> ParsedBoard:
     """Read rows alone: no header, no total.
 
     Raises:
@@ -101,10 +101,10 @@ def read_rows(rows: Sequence[str]) -> Picture:
     """
     if not rows:
         raise NotationError("no board: there are no rows")
-    return _picture([_Row(row, line, 1) for line, row in enumerate(rows, 1)])
+    return _parsed([_Row(row, line, 1) for line, row in enumerate(rows, 1)])
 
 
-def _read_line(first: _Row, others: list[_Row]) -> Picture:
+def _read_line(first: _Row, others: list[_Row]) -> ParsedBoard:
     head, _, body = first.text.partition(":")
     if not is_header(head):
         raise NotationError(
@@ -123,7 +123,7 @@ def _read_line(first: _Row, others: list[_Row]) -> Picture:
             line=others[0].line,
             column=others[0].column,
         )
-    return _picture(rows, grid, mines)
+    return _parsed(rows, grid, mines)
 
 
 def _read_header(head: str, *, line: int) -> tuple[Grid, int | None]:
@@ -143,7 +143,7 @@ def _read_header(head: str, *, line: int) -> tuple[Grid, int | None]:
     return grid, total
 
 
-def _picture(rows: list[_Row], grid: Grid | None = None, mines: int | None = None) -> Picture:
+def _parsed(rows: list[_Row], grid: Grid | None = None, mines: int | None = None) -> ParsedBoard:
     cells = _codes(rows)
     if grid is None:
         try:
@@ -151,7 +151,7 @@ def _picture(rows: list[_Row], grid: Grid | None = None, mines: int | None = Non
         except GridError as error:
             raise NotationError(str(error)) from None
     _check_rows(rows, grid)
-    return Picture(grid, mines, cells)
+    return ParsedBoard(grid, mines, cells)
 
 
 def _check_rows(rows: list[_Row], grid: Grid) -> None:

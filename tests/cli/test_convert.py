@@ -3,12 +3,12 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.cli.command import refused, sapper
-from tests.formats.records import records
+from tests.formats.saved_boards import saved_boards
 from tests.strategies import arbitrary_boards, layouts
 
 from sapper import Board, ConversionError, Layout, formats
 from sapper.cli import json_object
-from sapper.formats import Part, Record
+from sapper.formats import SavedBoard, SavedPart
 
 BOARD = "3x3m2:1../.../..."
 
@@ -97,12 +97,12 @@ def test_layouts_survive_the_way_through_every_format(here, layout):
         if first.code == 2:  # what it cannot carry, it says
             assert repr(name) in first.err
             with pytest.raises(ConversionError):
-                formats.write(Record(layout=layout), name)
+                formats.write(SavedBoard(layout=layout), name)
             continue
         run = sapper("convert", "mid.jsonl", "--to", "jsonl")
         (line,) = map(json.loads, run.lines)
         assert line["name"] == "n"
-        back = Record(
+        back = SavedBoard(
             board=Board.parse(line["board"]) if "board" in line else None,
             layout=Layout.parse("\n".join(line["layout"])) if "layout" in line else None,
         )
@@ -156,11 +156,11 @@ F2@1
 RICH_PARTS = ("flags", "question marks", "exploded mines", "the game mode", "the author")
 
 
-def written_in_every_format(record):
+def written_in_every_format(saved):
     """Each format's bytes, or the reason why there are none."""
     for name in formats.FORMATS:
         try:
-            yield name, formats.write(record, name)
+            yield name, formats.write(saved, name)
         except ConversionError:
             continue
 
@@ -212,20 +212,20 @@ def test_nothing_dropped_is_nothing_said():
 @settings(
     deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40
 )
-@given(record=records(max_side=4))
-def test_any_record_survives_json_lines(here, record):
-    line = json.dumps(json_object.fields(record))
+@given(saved=saved_boards(max_side=4))
+def test_any_saved_board_survives_json_lines(here, saved):
+    line = json.dumps(json_object.fields(saved))
     (here / "in.jsonl").write_text(line)
     run = sapper("convert", "in.jsonl", "--to", "jsonl")
-    assert json_object.record(json.loads(run.out)) == record
+    assert json_object.saved_board(json.loads(run.out)) == saved
 
 
 @pytest.mark.parametrize("target", [*formats.FORMATS, "jsonl"])
 @settings(deadline=None, max_examples=12)
-@given(record=records(max_side=4))
-def test_between_any_two_formats_all_survives_or_the_loss_is_named(target, record):
-    """From every format that can hold the record, by the command itself."""
-    for origin, data in written_in_every_format(record):
+@given(saved=saved_boards(max_side=4))
+def test_between_any_two_formats_all_survives_or_the_loss_is_named(target, saved):
+    """From every format that can hold the saved board, by the command itself."""
+    for origin, data in written_in_every_format(saved):
         held = formats.read(data)
         run = sapper("convert", "-", "--from", origin, "--to", target, stdin=data)
         if run.code == 0:
@@ -246,18 +246,20 @@ def test_between_any_two_formats_all_survives_or_the_loss_is_named(target, recor
 
 
 def _read_back(data, name):
-    return json_object.record(json.loads(data)) if name == "jsonl" else formats.read(data, name)
+    return (
+        json_object.saved_board(json.loads(data)) if name == "jsonl" else formats.read(data, name)
+    )
 
 
 def same(found, held):
     """Whether nothing is lost; text for positions does not say whether it meant a layout."""
     if found == held:
         return True
-    alone = (record.layout is None or record.board is None for record in (found, held))
+    alone = (saved.layout is None or saved.board is None for saved in (found, held))
     return (
         all(alone)
         and found.truth() is not None
         and found.truth() == held.truth()
         and found.start == held.start
-        and not set(found.parts() + held.parts()) - {Part.START}
+        and not set(found.parts() + held.parts()) - {SavedPart.START}
     )

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 from tests.cli.command import refused, sapper
 
 from sapper import Board, formats
-from sapper.formats import Record
+from sapper.formats import SavedBoard
 
 BOARD = "4x2:..../1211"
 
@@ -81,9 +81,9 @@ def test_a_wrong_flag_is_pointed_out():
 
 
 def test_flags_of_the_input_count_as_flags(tmp_path):
-    record = Record(board=Board.parse(BOARD).with_mines(2), flags=((0, 1),))
+    saved = SavedBoard(board=Board.parse(BOARD).with_mines(2), flags=((0, 1),))
     path = tmp_path / "flagged.board"
-    path.write_bytes(formats.write(record, "dot-board"))
+    path.write_bytes(formats.write(saved, "dot-board"))
     assert sapper("hint", path).out.startswith("The flag at row 1, column 2 is wrong")
 
 

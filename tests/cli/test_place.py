@@ -24,7 +24,7 @@ def test_an_id_is_answered_with_an_id():
 def test_the_answer_is_in_the_format_of_the_input(name, tmp_path):
     board = Board.parse("4x3m4:1.../..2./....")
     file = tmp_path / "board"
-    file.write_bytes(formats.write(formats.Record(board=board), name))
+    file.write_bytes(formats.write(formats.SavedBoard(board=board), name))
     assert formats.detect(file.read_bytes()) == name
     run = sapper("place", file)
     assert formats.detect(run.raw) == name
@@ -37,8 +37,8 @@ def test_the_answer_is_in_the_format_of_the_input(name, tmp_path):
 def test_a_format_for_layouts_gets_a_layout_with_the_same_total(name, tmp_path):
     layout = Layout.from_mines(Grid(9, 9), [(0, 0), (6, 2), (8, 6)])
     file = tmp_path / "board"
-    record = formats.Record(layout=layout, start=(4, 4))
-    file.write_bytes(formats.write(record, name, lossy=True))
+    saved = formats.SavedBoard(layout=layout, start=(4, 4))
+    file.write_bytes(formats.write(saved, name, lossy=True))
     run = sapper("place", file)
     assert run.code == 0
     assert formats.detect(run.raw) == name

@@ -8,13 +8,13 @@ from sapper.cli.inputs import Item
 from sapper.cli.program import ExitCode
 from sapper.cli.walkthrough import explain
 from sapper.errors import ConversionError, NotationError
-from sapper.formats import Record
+from sapper.formats import SavedBoard
 
 LAYOUT = Layout.parse("6x4:*...../...*../....../*.....")
 
 
 def test_every_step_is_a_line_and_the_last_line_is_the_outcome(capsys):
-    item = Item(Record(layout=LAYOUT, start=(0, 5)))
+    item = Item(SavedBoard(layout=LAYOUT, start=(0, 5)))
     assert explain(item, start=None, as_json=False) is ExitCode.DONE
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(".")[0] for line in lines[:-1]] == [str(n) for n in range(1, len(lines))]
@@ -23,13 +23,13 @@ def test_every_step_is_a_line_and_the_last_line_is_the_outcome(capsys):
 
 
 def test_a_board_that_needs_a_guess_is_a_negative_answer(capsys):
-    item = Item(Record(layout=Layout.parse("6x1:..*..*")))
+    item = Item(SavedBoard(layout=Layout.parse("6x1:..*..*")))
     assert explain(item, start=(0, 0), as_json=False) is ExitCode.NEGATIVE
     assert "a guess is needed" in capsys.readouterr().out
 
 
 def test_json_has_the_whole_certificate(capsys):
-    item = Item(Record(layout=LAYOUT), name="small")
+    item = Item(SavedBoard(layout=LAYOUT), name="small")
     explain(item, start=(0, 5), as_json=True)
     found = json.loads(capsys.readouterr().out)
     assert found["name"] == "small"
@@ -41,29 +41,29 @@ def test_json_has_the_whole_certificate(capsys):
 
 
 def test_a_drawing_of_mines_is_a_layout_without_a_total(capsys):
-    item = Item(Record(board=Board.parse("6x4:*...../...*../....../*.....")))
+    item = Item(SavedBoard(board=Board.parse("6x4:*...../...*../....../*.....")))
     assert explain(item, start=(0, 5), as_json=False) is ExitCode.DONE
 
 
 def test_it_goes_on_from_what_is_opened(capsys):
-    record = Record(board=LAYOUT.open(LAYOUT.covered(), [(0, 5)]), layout=LAYOUT)
-    assert explain(Item(record), start=None, as_json=False) is ExitCode.DONE
+    saved = SavedBoard(board=LAYOUT.open(LAYOUT.covered(), [(0, 5)]), layout=LAYOUT)
+    assert explain(Item(saved), start=None, as_json=False) is ExitCode.DONE
 
 
 def test_a_board_that_does_not_tell_its_mines_is_refused():
     for board in ("3x1:.1.", "3x1:..."):
         with pytest.raises(ConversionError, match="does not tell where its mines are"):
-            explain(Item(Record(board=Board.parse(board))), start=(0, 0), as_json=False)
+            explain(Item(SavedBoard(board=Board.parse(board))), start=(0, 0), as_json=False)
 
 
 def test_a_start_is_needed():
     with pytest.raises(ConversionError, match="no start cell: name one with --start R,C"):
-        explain(Item(Record(layout=LAYOUT)), start=None, as_json=False)
+        explain(Item(SavedBoard(layout=LAYOUT)), start=None, as_json=False)
 
 
 def test_a_start_on_a_mine_is_refused():
     with pytest.raises(NotationError, match="cell 0,0 holds a mine"):
-        explain(Item(Record(layout=LAYOUT)), start=(0, 0), as_json=False)
+        explain(Item(SavedBoard(layout=LAYOUT)), start=(0, 0), as_json=False)
 
 
 def test_solve_explains_a_layout():

@@ -1,13 +1,13 @@
 import pytest
 
 from sapper import Board, ConversionError, Layout, NotationError
-from sapper.formats import Record, read, write
+from sapper.formats import SavedBoard, read, write
 
 HEAD = "# MINESWEEPER-BOARD v0.1\n# Render: ascii\n"
 SIZES = "rows: 3\ncolumns: 7\nmines: 5\ngame_mode: weak_no_guess\n"
 VIEW = "[view]\nUUU2100\nUF1X1?U\nU@U#111\n"
 EMOJI = "[view]\n⬜⬜⬜2️⃣1️⃣0️⃣0️⃣\n⬜🚩1️⃣💥1️⃣❓⬜\n⬜💣⬜❌1️⃣1️⃣1️⃣\n"
-RECORD = Record(
+RECORD = SavedBoard(
     board=Board.parse("7x3m5:...2100/..1*1../.*._111"),
     flags=((1, 1), (2, 3)),
     questions=((1, 5),),
@@ -45,18 +45,18 @@ def test_emoji_are_read():
 
 
 def test_layout_position_and_remarks_together():
-    record = Record(
+    saved = SavedBoard(
         board=Board.parse("3x2m1:.10/.10"),
         layout=Layout.parse("3x2:*../..."),
         author="Ada",
         comment="a corner: one mine",
     )
-    assert read(BOTH.encode()) == record
-    assert write(record, "dot-board") == BOTH.encode()
+    assert read(BOTH.encode()) == saved
+    assert write(saved, "dot-board") == BOTH.encode()
 
 
 def test_a_layout_alone_is_the_real_section():
-    text = write(Record(layout=Layout.parse("3x2:*../...")), "dot-board").decode()
+    text = write(SavedBoard(layout=Layout.parse("3x2:*../...")), "dot-board").decode()
     assert text.endswith("\n[real]\n*10\n110\n")
     assert "[view]" not in text
 
@@ -78,9 +78,9 @@ def test_comments_unknown_keys_and_empty_lines_are_ignored():
 
 def test_a_row_of_wrong_flags_is_no_comment_and_a_comment_no_row():
     sizes = "rows: 2\ncolumns: 2\nmines: 1\ngame_mode: classic\n"
-    record = read((HEAD + sizes + "[view]\n# two rows follow\n##\nUU\n# end\n").encode())
-    assert record.flags == ((0, 0), (0, 1))
-    assert record.board.id == "2x2m1:__/.."
+    saved = read((HEAD + sizes + "[view]\n# two rows follow\n##\nUU\n# end\n").encode())
+    assert saved.flags == ((0, 0), (0, 1))
+    assert saved.board.id == "2x2m1:__/.."
 
 
 def damaged(old, new):
@@ -123,11 +123,11 @@ def test_damage_is_named_with_its_place(text, message, line, column):
 
 @pytest.mark.parametrize("remark", ["two\nlines", " space", "bell\a", "\ud800"])
 def test_a_remark_that_would_not_come_back_is_refused(remark):
-    record = Record(layout=Layout.parse("*."), author=remark)
+    saved = SavedBoard(layout=Layout.parse("*."), author=remark)
     with pytest.raises(ConversionError, match="as author is not one line of text"):
-        write(record, "dot-board")
+        write(saved, "dot-board")
 
 
 def test_a_mode_is_needed():
     with pytest.raises(ConversionError, match="'' as game_mode is not one line"):
-        write(Record(layout=Layout.parse("*."), mode=""), "dot-board")
+        write(SavedBoard(layout=Layout.parse("*."), mode=""), "dot-board")

@@ -1,20 +1,20 @@
 import pytest
 
 from sapper import Board, NotationError
-from sapper.formats import Record, read, write
+from sapper.formats import SavedBoard, read, write
 
 SAMPLE = b"3 2 2\n0 1 9\n8 9 -1\n"
 BOARD = Board.parse("3x2m2:01./8.*")
 
 
 def test_a_sample_written_by_hand():
-    assert read(SAMPLE) == Record(board=BOARD)
-    assert write(Record(board=BOARD), "integers") == SAMPLE
+    assert read(SAMPLE) == SavedBoard(board=BOARD)
+    assert write(SavedBoard(board=BOARD), "integers") == SAMPLE
 
 
 def test_a_total_of_zero_means_that_none_is_given():
     assert read(b"2 1 0\n1 9\n").board.id == "2x1:1."
-    assert write(Record(board=Board.parse("2x1:1.")), "integers") == b"2 1 0\n1 9\n"
+    assert write(SavedBoard(board=Board.parse("2x1:1.")), "integers") == b"2 1 0\n1 9\n"
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_total_of_zero_means_that_none_is_given():
     ],
 )
 def test_sizes_and_total_are_found_where_the_lines_put_them(text):
-    assert read(text.encode()) == Record(board=BOARD)
+    assert read(text.encode()) == SavedBoard(board=BOARD)
 
 
 def test_without_lines_the_width_comes_first():

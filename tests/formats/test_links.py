@@ -1,7 +1,7 @@
 import pytest
 
 from sapper import Layout, NotationError
-from sapper.formats import Record, read, write
+from sapper.formats import SavedBoard, read, write
 
 # Twelve cells: 01001 00000 01(000), so 9, 0, 8 in base 32.
 LAYOUT = Layout.parse(
@@ -15,8 +15,8 @@ LINK = b"b=43&m=908"
 
 
 def test_a_sample_worked_out_by_hand():
-    assert read(LINK) == Record(layout=LAYOUT)
-    assert write(Record(layout=LAYOUT), "link") == LINK + b"\n"
+    assert read(LINK) == SavedBoard(layout=LAYOUT)
+    assert write(SavedBoard(layout=LAYOUT), "link") == LINK + b"\n"
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_a_sample_worked_out_by_hand():
     ],
 )
 def test_the_pair_is_found_in_any_link(data):
-    assert read(data) == Record(layout=LAYOUT)
+    assert read(data) == SavedBoard(layout=LAYOUT)
 
 
 @pytest.mark.parametrize(("digit", "shape"), [("1", "9x9"), ("2", "16x16"), ("3", "30x16")])
@@ -46,7 +46,7 @@ def test_digits_may_be_capital():
 
 def test_sizes_get_equally_many_digits():
     layout = Layout.parse("\n".join(["."] * 12))
-    assert write(Record(layout=layout), "link") == b"b=0112&m=000\n"
+    assert write(SavedBoard(layout=layout), "link") == b"b=0112&m=000\n"
 
 
 @pytest.mark.parametrize(

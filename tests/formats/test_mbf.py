@@ -1,7 +1,7 @@
 import pytest
 
 from sapper import Layout, NotationError
-from sapper.formats import Record, read, write
+from sapper.formats import SavedBoard, read, write
 
 # 3 columns, 2 rows, 2 mines: x 1 y 0, and x 2 y 1.
 SAMPLE = bytes([3, 2, 0, 2, 1, 0, 2, 1])
@@ -9,8 +9,8 @@ LAYOUT = Layout.parse(".*.\n..*")
 
 
 def test_a_sample_written_by_hand():
-    assert read(SAMPLE) == Record(layout=LAYOUT)
-    assert write(Record(layout=LAYOUT), "mbf") == SAMPLE
+    assert read(SAMPLE) == SavedBoard(layout=LAYOUT)
+    assert write(SavedBoard(layout=LAYOUT), "mbf") == SAMPLE
 
 
 def test_mines_may_stand_in_any_order():
@@ -19,14 +19,14 @@ def test_mines_may_stand_in_any_order():
 
 def test_the_mine_number_has_its_high_byte_first():
     layout = Layout.parse("\n".join(["*" * 30] * 10))
-    data = write(Record(layout=layout), "mbf")
+    data = write(SavedBoard(layout=layout), "mbf")
     assert data[:4] == bytes([30, 10, 1, 44])
     assert len(data) == 4 + 2 * 300
 
 
 def test_the_largest_board_is_carried():
     layout = Layout.parse("\n".join(["*" * 255] * 255))
-    assert read(write(Record(layout=layout), "mbf"), "mbf").layout == layout
+    assert read(write(SavedBoard(layout=layout), "mbf"), "mbf").layout == layout
 
 
 @pytest.mark.parametrize(

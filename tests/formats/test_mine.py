@@ -1,10 +1,10 @@
 import pytest
 
 from sapper import Board, NotationError
-from sapper.formats import Record, read, write
+from sapper.formats import SavedBoard, read, write
 
 SAMPLE = b"4x2x3\n01HF\n8?HH\n"
-RECORD = Record(board=Board.parse("4x2m3:01../8*.."), flags=((0, 3),))
+RECORD = SavedBoard(board=Board.parse("4x2m3:01../8*.."), flags=((0, 3),))
 
 
 def test_a_sample_written_by_hand():
@@ -13,9 +13,9 @@ def test_a_sample_written_by_hand():
 
 
 def test_a_flag_is_a_claim_and_a_question_mark_a_mine():
-    record = read(b"3x1x1\nFHH\n")
-    assert record.board.id == "3x1m1:..."
-    assert record.flags == ((0, 0),)
+    saved = read(b"3x1x1\nFHH\n")
+    assert saved.board.id == "3x1m1:..."
+    assert saved.flags == ((0, 0),)
     assert read(b"3x1x1\n?HH\n").board.id == "3x1m1:*.."
 
 

@@ -6,7 +6,7 @@ import ms_toollib
 import pytest
 
 from sapper import Grid, Layout, _native, hints
-from sapper.formats import Record, detect, read, write
+from sapper.formats import SavedBoard, detect, read, write
 
 # Links, their shape (and mines, of a level), and the 3BV that another program counted.
 # Source: the reference boards in the tests of LlamaSweeper's solver
@@ -104,11 +104,11 @@ def test_links_are_written_as_the_sites_write_them(link, _size, _bbbv):
 
 @pytest.mark.parametrize(("identity", "size"), TATHAM)
 def test_posted_games_of_mines_open_a_zero_and_need_no_guess(identity, size):
-    record = read(identity.encode())
-    layout = record.layout
+    saved = read(identity.encode())
+    layout = saved.layout
     assert layout.id.partition(":")[0] == size
-    assert layout.number(record.start) == 0
-    opened = layout.open(layout.covered(), [record.start])
+    assert layout.number(saved.start) == 0
+    opened = layout.open(layout.covered(), [saved.start])
     assert hints.walk_through(opened, layout.number).solved
 
 
@@ -119,12 +119,12 @@ def test_posted_games_are_written_as_mines_writes_them(identity, _size):
 
 
 def test_the_position_of_the_board_specification_is_read_and_written():
-    record = read(BOARD.encode())
-    assert record.board.id == "7x3m9:...2100/..1*1../.*._111"
-    assert (record.flags, record.questions) == (((1, 1), (2, 3)), ((1, 5),))
-    assert record.exploded == ((1, 3),)
-    assert (record.author, record.comment) == ("eee555", "Example Board")
-    text = write(record, "dot-board").decode()
+    saved = read(BOARD.encode())
+    assert saved.board.id == "7x3m9:...2100/..1*1../.*._111"
+    assert (saved.flags, saved.questions) == (((1, 1), (2, 3)), ((1, 5),))
+    assert saved.exploded == ((1, 3),)
+    assert (saved.author, saved.comment) == ("eee555", "Example Board")
+    text = write(saved, "dot-board").decode()
     assert text.partition("[view]")[2] == BOARD.partition("[view]")[2]
 
 
@@ -136,7 +136,7 @@ def test_the_numbers_of_a_written_layout_are_those_of_ms_toollib():
         mines = generator.randint(0, grid.size)
         cells = _native.random_layout(width, height, mines, bytes(grid.size), seed)
         layout = Layout(grid, cells)
-        data = write(Record(layout=layout), "dot-board")
+        data = write(SavedBoard(layout=layout), "dot-board")
         assert detect(data) == "dot-board"
         rows = [
             [-1 if cells[row * width + col] else 0 for col in range(width)] for row in range(height)

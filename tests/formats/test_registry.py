@@ -5,13 +5,13 @@ import random
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from tests.formats.records import records
+from tests.formats.saved_boards import saved_boards
 
 from sapper import Board, ConversionError, Grid, Layout, NotationError, State, _native
 from sapper.formats import (
     FORMATS,
-    Part,
-    Record,
+    SavedBoard,
+    SavedPart,
     by_suffix,
     convert,
     detect,
@@ -25,51 +25,51 @@ LAYOUT_FORMATS = ("mbf", "link", "tatham", "tatham-clear")
 BOARD_FORMATS = ("notation", "drawing", "integers", "mine", "dot-board")
 
 
-def carried(record, name):
+def carried(saved, name):
     """What a reader finds: text for positions does not say whether it meant a layout."""
     if name in LAYOUT_FORMATS:
-        return Record(layout=record.truth(), start=record.start)
-    if name == "dot-board" or record.board is not None:
-        return record
-    return Record(board=record.drawn())
+        return SavedBoard(layout=saved.truth(), start=saved.start)
+    if name == "dot-board" or saved.board is not None:
+        return saved
+    return SavedBoard(board=saved.drawn())
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@given(record=records(max_side=6))
-def test_reading_what_was_written_gives_the_same_record(name, record):
+@given(saved=saved_boards(max_side=6))
+def test_reading_what_was_written_gives_the_same_saved_board(name, saved):
     try:
-        data = write(record, name)
+        data = write(saved, name)
     except ConversionError:
         return  # what may be refused is tested below
     assert detect(data) == name
-    assert read(data) == read(data, name) == carried(record, name)
+    assert read(data) == read(data, name) == carried(saved, name)
     assert write(read(data), name) == data
 
 
 @pytest.mark.parametrize("name", FORMATS)
 @settings(max_examples=50)
-@given(record=records())
-def test_a_format_refuses_only_what_it_says_it_cannot_carry(name, record):
-    lost = losses(record, name)
+@given(saved=saved_boards())
+def test_a_format_refuses_only_what_it_says_it_cannot_carry(name, saved):
+    lost = losses(saved, name)
     try:
-        data = write(record, name, lossy=True)
+        data = write(saved, name, lossy=True)
     except ConversionError:
-        assert _beyond(record, name)
+        assert _beyond(saved, name)
         return
     if lost:
         with pytest.raises(ConversionError, match="cannot carry") as caught:
-            write(record, name)
+            write(saved, name)
         assert all(part in str(caught.value) for part in lost)
     else:
-        assert write(record, name) == data
+        assert write(saved, name) == data
     assert not losses(read(data), name)
 
 
-def _beyond(record, name):
+def _beyond(saved, name):
     """Limits that no part names."""
     if name in LAYOUT_FORMATS:
-        return record.truth() is None
-    total = record.position().mines
+        return saved.truth() is None
+    total = saved.position().mines
     return total == 0 if name == "integers" else total is None
 
 
@@ -79,7 +79,7 @@ def _beyond(record, name):
 @example(b"\xef\xbb\xbf")
 @example(b"\0\0\0\0")
 @example(b"99999999x99999999")
-def test_any_bytes_give_a_record_or_a_notation_error(name, data):
+def test_any_bytes_give_a_saved_board_or_a_notation_error(name, data):
     check_total_reader(name, data)
 
 
@@ -88,23 +88,23 @@ NEARLY = st.text(alphabet="0123456789abcmnrvux:,/.*_#MFHU?X@=&- \r\n[]", max_siz
 
 @pytest.mark.parametrize("name", [None, *FORMATS])
 @given(text=NEARLY | st.text(max_size=40))
-def test_any_text_gives_a_record_or_a_notation_error(name, text):
+def test_any_text_gives_a_saved_board_or_a_notation_error(name, text):
     check_total_reader(name, text.encode("utf-8", "surrogatepass"))
 
 
 def check_total_reader(name, data):
     try:
-        record = read(data, name)
+        saved = read(data, name)
     except NotationError:
         return
-    assert record.position().grid == record.grid
+    assert saved.position().grid == saved.grid
 
 
 @st.composite
 def mutations(draw, name):
     """A valid file with some bytes changed, inserted or taken away."""
-    record = draw(records(max_side=5).filter(lambda r: _writable(r, name)))
-    data = bytearray(write(record, name, lossy=True))
+    saved = draw(saved_boards(max_side=5).filter(lambda r: _writable(r, name)))
+    data = bytearray(write(saved, name, lossy=True))
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(data)))
         width = draw(st.integers(0, 4))
@@ -114,9 +114,9 @@ def mutations(draw, name):
     return bytes(data)
 
 
-def _writable(record, name):
+def _writable(saved, name):
     try:
-        write(record, name, lossy=True)
+        write(saved, name, lossy=True)
     except ConversionError:
         return False
     return True
@@ -125,7 +125,7 @@ def _writable(record, name):
 @pytest.mark.parametrize("name", FORMATS)
 @settings(max_examples=50)
 @given(data=st.data())
-def test_damaged_files_give_a_record_or_a_notation_error(name, data):
+def test_damaged_files_give_a_saved_board_or_a_notation_error(name, data):
     damaged = data.draw(mutations(name))
     check_total_reader(name, damaged)
     check_total_reader(None, damaged)
@@ -135,11 +135,11 @@ def test_damaged_files_give_a_record_or_a_notation_error(name, data):
 @settings(max_examples=50)
 @given(data=st.data())
 def test_a_file_cut_short_is_refused(name, data):
-    record = data.draw(records(max_side=5))
-    if record.board is not None:
-        record = record.without([Part.LAYOUT])  # either section alone is a whole file
-    assume(_writable(record, name))
-    whole = write(record, name, lossy=True)
+    saved = data.draw(saved_boards(max_side=5))
+    if saved.board is not None:
+        saved = saved.without([SavedPart.LAYOUT])  # either section alone is a whole file
+    assume(_writable(saved, name))
+    whole = write(saved, name, lossy=True)
     whole = whole if FORMATS[name].binary else whole.rstrip(b"\n")
     short = whole[: data.draw(st.integers(0, len(whole) - 1))]
     if name in ("notation", "drawing") and b":" not in short and b"\n" not in short:
@@ -161,9 +161,9 @@ def test_hundreds_of_random_boards_go_round_through_every_format(name):
         opened = layout.revealed().with_cells(
             (cell, State.HIDDEN) for cell in layout.grid.cells() if rng.random() < 0.6
         )
-        record = Record(layout=layout) if name in LAYOUT_FORMATS else Record(board=opened)
-        data = write(record, name)
-        assert read(data) == record
+        saved = SavedBoard(layout=layout) if name in LAYOUT_FORMATS else SavedBoard(board=opened)
+        data = write(saved, name)
+        assert read(data) == saved
         for other in LAYOUT_FORMATS if name in LAYOUT_FORMATS else BOARD_FORMATS:
             assert convert(convert(data, other), name) == data
 
@@ -258,18 +258,18 @@ def test_loss_can_be_allowed():
     with pytest.raises(ConversionError, match="'mbf' cannot carry the start cell"):
         convert(start, "mbf")
     layout = read(start).layout
-    assert read(convert(start, "mbf", lossy=True)) == Record(layout=layout)
+    assert read(convert(start, "mbf", lossy=True)) == SavedBoard(layout=layout)
     solved = layout.revealed().with_mines(None).id.encode()
-    assert read(convert(solved, "link", lossy=True)) == Record(layout=layout)
-    assert losses(read(solved), "link") == (Part.CLUES,)
+    assert read(convert(solved, "link", lossy=True)) == SavedBoard(layout=layout)
+    assert losses(read(solved), "link") == (SavedPart.CLUES,)
 
 
 def test_a_wrong_flag_loses_its_flag_and_then_its_blank():
-    record = Record(board=Board.parse("2x1m1:_."), flags=((0, 0),))
-    assert losses(record, "notation") == (Part.WRONG_FLAGS,)
-    assert write(record, "notation", lossy=True) == b"2x1m1:_.\n"
-    assert losses(record, "mine") == (Part.WRONG_FLAGS, Part.BLANKS)
-    assert write(record, "mine", lossy=True) == b"2x1x1\nHH\n"
+    saved = SavedBoard(board=Board.parse("2x1m1:_."), flags=((0, 0),))
+    assert losses(saved, "notation") == (SavedPart.WRONG_FLAGS,)
+    assert write(saved, "notation", lossy=True) == b"2x1m1:_.\n"
+    assert losses(saved, "mine") == (SavedPart.WRONG_FLAGS, SavedPart.BLANKS)
+    assert write(saved, "mine", lossy=True) == b"2x1x1\nHH\n"
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name != "mbf"])
@@ -277,8 +277,10 @@ def test_four_million_cells_pass_through(name):
     side = 2000
     grid = Grid(side, side)
     layout = Layout(grid, _native.random_layout(side, side, 800_000, bytes(grid.size), 1))
-    record = Record(layout=layout) if name in LAYOUT_FORMATS else Record(board=layout.revealed())
-    assert read(write(record, name)) == record
+    saved = (
+        SavedBoard(layout=layout) if name in LAYOUT_FORMATS else SavedBoard(board=layout.revealed())
+    )
+    assert read(write(saved, name)) == saved
 
 
 @pytest.mark.parametrize(

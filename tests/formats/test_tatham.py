@@ -1,7 +1,7 @@
 import pytest
 
 from sapper import Layout, NotationError
-from sapper.formats import Record, read, write
+from sapper.formats import SavedBoard, read, write
 
 # Both ids were checked against the original program.
 MASKED = b"9x9:4,4,mb071b49fbd1cb6a0d5868\n"
@@ -23,13 +23,13 @@ LAYOUT = Layout.parse(
 
 @pytest.mark.parametrize("data", [MASKED, CLEAR, CLEAR.replace(b"u", b"")])
 def test_the_same_game_clear_and_masked(data):
-    assert read(data) == Record(layout=LAYOUT, start=(4, 4))
+    assert read(data) == SavedBoard(layout=LAYOUT, start=(4, 4))
 
 
 def test_ids_are_written_as_the_original_does():
-    record = Record(layout=LAYOUT, start=(4, 4))
-    assert write(record, "tatham") == MASKED
-    assert write(record, "tatham-clear") == CLEAR
+    saved = SavedBoard(layout=LAYOUT, start=(4, 4))
+    assert write(saved, "tatham") == MASKED
+    assert write(saved, "tatham-clear") == CLEAR
 
 
 @pytest.mark.parametrize(
@@ -43,18 +43,18 @@ def test_ids_are_written_as_the_original_does():
     ],
 )
 def test_links_and_parameters_around_the_id_are_read(data):
-    assert read(data) == Record(layout=LAYOUT, start=(4, 4))
+    assert read(data) == SavedBoard(layout=LAYOUT, start=(4, 4))
 
 
 def test_x_comes_before_y():
-    record = read(b"3x2:2,1,u04")
-    assert record.start == (1, 2)
-    assert record.layout.id == "3x2m1:.../..*"
+    saved = read(b"3x2:2,1,u04")
+    assert saved.start == (1, 2)
+    assert saved.layout.id == "3x2m1:.../..*"
 
 
 def test_the_first_click_may_be_missing():
-    assert read(b"2x1:u8") == Record(layout=Layout.parse("*."))
-    assert write(Record(layout=Layout.parse("*.")), "tatham-clear") == b"2x1:u8\n"
+    assert read(b"2x1:u8") == SavedBoard(layout=Layout.parse("*."))
+    assert write(SavedBoard(layout=Layout.parse("*.")), "tatham-clear") == b"2x1:u8\n"
 
 
 @pytest.mark.parametrize(

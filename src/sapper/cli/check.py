@@ -46,7 +46,7 @@ def check(
     bright = outputs.wants_colour(colour)
 
     def ask(item: Item, stop: Stop) -> tuple[str, Verdict]:
-        board = item.record.position()
+        board = item.saved.position()
         answer = engine.check(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
         conflict = None
         if answer.verdict is Verdict.INCONSISTENT:

@@ -66,7 +66,7 @@ def convert(
         formats.named(origin)
     boards = inputs.read(source, origin)
     if name == LINES:
-        lines = [{**item.label, **json_object.fields(item.record)} for item in boards.items]
+        lines = [{**item.label, **json_object.fields(item.saved)} for item in boards.items]
     elif boards.many or as_json:
         lines = [_wrapped(item, name, lossy=lossy) for item in boards.items]
     else:
@@ -91,9 +91,9 @@ def _by_suffix(target: str) -> str:
 
 def _written(item: Item, name: str, *, lossy: bool) -> bytes:
     try:
-        return formats.write(item.record, name, lossy=lossy)
+        return formats.write(item.saved, name, lossy=lossy)
     except ConversionError as error:
-        remedy = "; --lossy drops that" if formats.losses(item.record, name) and not lossy else ""
+        remedy = "; --lossy drops that" if formats.losses(item.saved, name) and not lossy else ""
         raise ConversionError(f"{item.place}{error}{remedy}") from None
 
 
@@ -110,7 +110,7 @@ def _tell_losses(boards: Input, name: str) -> None:
     """Name what was left out, once for all boards that lost the same."""
     if name == LINES:
         return
-    counts = Counter(formats.losses(item.record, name) for item in boards.items)
+    counts = Counter(formats.losses(item.saved, name) for item in boards.items)
     for lost, count in counts.items():
         if lost:
             where = f" of {count} of {len(boards.items)} boards" if boards.many else ""

@@ -65,7 +65,7 @@ def _svg(item: Item, *, steps: bool) -> bytes:
 def _stages(item: Item) -> "BoardDecomposition":
     from sapper.classics.bags import BoardDecomposition  # noqa: PLC0415 - loaded when wanted
 
-    return BoardDecomposition.of(item.record.position())
+    return BoardDecomposition.of(item.saved.position())
 
 
 def _drawings(stages: "BoardDecomposition", *, steps: bool) -> "list[Stage]":

@@ -10,7 +10,7 @@ from sapper import formats
 from sapper.cli import game_options, option_values, outputs
 from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError, SpecError
-from sapper.formats import Part, Record
+from sapper.formats import SavedBoard, SavedPart
 from sapper.generators import Method, Report, generate_many
 from sapper.layout import Layout
 from sapper.spec import FirstClick, Mode
@@ -185,8 +185,10 @@ def _chunks(
 
 def _written(layout: Layout, report: Report, name: str) -> bytes:
     """Write the layout, with its start where the format has a place for one."""
-    carries_start = Part.START in formats.named(name).carries
-    return formats.write(Record(layout=layout, start=report.start if carries_start else None), name)
+    carries_start = SavedPart.START in formats.named(name).carries
+    return formats.write(
+        SavedBoard(layout=layout, start=report.start if carries_start else None), name
+    )
 
 
 def _fields(layout: Layout, report: Report) -> dict[str, Any]:

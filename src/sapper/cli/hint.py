@@ -71,14 +71,14 @@ def hint(
 
 def _flags(item: Item, flags: list[Cell]) -> list[Cell]:
     """Return the player's flags, of the input and of the options; flags on blanks are history."""
-    board = item.record.position()
-    return [cell for cell in item.record.flags if board.is_hidden(cell)] + flags
+    board = item.saved.position()
+    return [cell for cell in item.saved.flags if board.is_hidden(cell)] + flags
 
 
 def _hint(item: Item, flags: list[Cell], level: int) -> "Hint":
     from sapper import hints  # noqa: PLC0415 - loaded when a hint is given
 
-    board = item.record.position()
+    board = item.saved.position()
     return hints.hint(board, flags=_flags(item, flags), level=level)
 
 

@@ -16,7 +16,7 @@ from sapper import formats
 from sapper.cli import json_object
 from sapper.cli.outputs import STANDARD
 from sapper.errors import NotationError, SapperError
-from sapper.formats import Record
+from sapper.formats import SavedBoard
 
 LINES = "jsonl"
 """The name of JSON Lines where a format is asked for."""
@@ -41,7 +41,7 @@ BoardArgument = Annotated[
 class Item:
     """One board of the input."""
 
-    record: Record
+    saved: SavedBoard
     """What was read."""
     name: str | None = None
     """Its name, where the input gives one."""
@@ -93,10 +93,10 @@ def read(source: str, format: str | None = None) -> Input:  # noqa: A002 - the w
         return Input(_lines(data, prefix), many=True)
     try:
         name = formats.detect(data) if format is None else format
-        record = formats.read(data, name)
+        saved = formats.read(data, name)
     except SapperError as error:
         raise NotationError(f"{prefix}{error}") from None
-    return Input((Item(record, place=prefix, format=name),), many=False)
+    return Input((Item(saved, place=prefix, format=name),), many=False)
 
 
 def _data(source: str) -> tuple[bytes, str | None]:
@@ -153,4 +153,4 @@ def _item(line: bytes) -> Item:
     if not line.startswith(b"{"):
         return Item(formats.read(line))
     value = json_object.parse(line)
-    return Item(json_object.record(value), json_object.name(value))
+    return Item(json_object.saved_board(value), json_object.name(value))

@@ -4,7 +4,7 @@ An object has ``board`` (an id), or ``rows`` and ``mines``, or ``layout`` (rows,
 writes them), or ``text`` or ``base64`` in any ``format`` (as ``convert`` writes them). Optional
 are ``name``, the cells ``start``, ``flags``, ``questions`` and ``exploded``, and the words
 ``game_mode``, ``author`` and ``comment``; other keys are ignored. So an object carries all that
-a record holds: nothing is lost on the way through JSON Lines.
+a saved board holds: nothing is lost on the way through JSON Lines.
 """
 
 import base64
@@ -17,12 +17,12 @@ from typing import Any, TypeVar
 from sapper import formats
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError
-from sapper.formats import CLASSIC, Record
+from sapper.formats import CLASSIC, SavedBoard
 from sapper.grid import Cell
 from sapper.layout import Layout
 
 _MARKS = ("flags", "questions", "exploded")
-# Keys and the fields of a record that they hold.
+# Keys and the fields of a saved board that they hold.
 _WORDS = {"game_mode": "mode", "author": "author", "comment": "comment"}
 _Drawn = TypeVar("_Drawn", Board, Layout)
 
@@ -52,11 +52,11 @@ def name(value: dict[str, Any]) -> str | None:
     return found
 
 
-def record(value: dict[str, Any]) -> Record:
+def saved_board(value: dict[str, Any]) -> SavedBoard:
     """Return the board of an object, with everything that is said about it.
 
-    >>> record({"rows": ["1.", ".."], "mines": 1, "flags": [[0, 1]]})
-    Record(board=Board.parse('2x2m1:1./..'), layout=None, start=None, flags=((0, 1),), ...)
+    >>> saved_board({"rows": ["1.", ".."], "mines": 1, "flags": [[0, 1]]})
+    SavedBoard(board=Board.parse('2x2m1:1./..'), layout=None, start=None, flags=((0, 1),), ...)
 
     Raises:
         SapperError: there is no board, or a value is not what its key says.
@@ -67,7 +67,7 @@ def record(value: dict[str, Any]) -> Record:
     if board is None and layout is None:
         drawn = _coded(value)
     else:
-        drawn = Record(board=board, layout=layout)
+        drawn = SavedBoard(board=board, layout=layout)
     told: dict[str, Any] = {}
     start = _get(value, "start", list, "[row, column]")
     if start is not None:
@@ -83,10 +83,10 @@ def record(value: dict[str, Any]) -> Record:
     return replace(drawn, **told)
 
 
-def fields(of: Record) -> dict[str, Any]:
-    """Return the object of a record; ``record`` reads the same record from it.
+def fields(of: SavedBoard) -> dict[str, Any]:
+    """Return the object of a saved board; ``saved_board`` reads the same from it.
 
-    >>> fields(Record(layout=Layout.parse("2x1:*."), start=(0, 1)))
+    >>> fields(SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1)))
     {'layout': ['*.'], 'start': [0, 1]}
     """
     told: dict[str, Any] = {}
@@ -127,7 +127,7 @@ def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
     return drawn
 
 
-def _coded(value: dict[str, Any]) -> Record:
+def _coded(value: dict[str, Any]) -> SavedBoard:
     """Read a board that an object carries in some other format."""
     name = _get(value, "format", str, "a string")
     text = _get(value, "text", str, "a string")

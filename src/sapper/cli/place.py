@@ -13,7 +13,7 @@ from sapper.cli.outputs import STANDARD
 from sapper.cli.program import ExitCode
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
-from sapper.formats import Part, Record
+from sapper.formats import SavedBoard, SavedPart
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import check_seed
@@ -58,7 +58,7 @@ def place(
     boards = inputs.read(source)
 
     def ask(item: Item, stop: Stop) -> tuple[Item, Verdict, Layout | None]:
-        board = item.record.position()
+        board = item.saved.position()
         try:
             layout = engine.place(
                 board, seed, limit=budget.limit, seconds=budget.seconds, stop=stop
@@ -87,9 +87,9 @@ def place(
 def _written(item: Item, layout: Layout) -> bytes:
     """Return the placement in the format of the input."""
     name = item.format or "notation"
-    if Part.CLUES not in formats.named(name).carries:
-        return formats.write(Record(layout=layout, start=item.record.start), name, lossy=True)
-    board = item.record.position()
+    if SavedPart.CLUES not in formats.named(name).carries:
+        return formats.write(SavedBoard(layout=layout, start=item.saved.start), name, lossy=True)
+    board = item.saved.position()
     placed = board.with_cells((cell, State.MINE) for cell in layout.mine_cells())
-    record = replace(item.record, board=placed, layout=None, flags=(), questions=())
-    return formats.write(record, name, lossy=True)
+    saved = replace(item.saved, board=placed, layout=None, flags=(), questions=())
+    return formats.write(saved, name, lossy=True)

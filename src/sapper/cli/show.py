@@ -9,7 +9,7 @@ from sapper.cli import inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.option_values import read_cell
 from sapper.errors import ConversionError
-from sapper.formats import Record
+from sapper.formats import SavedBoard
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.render import ansi, svg
@@ -69,52 +69,52 @@ def show(
         bright = outputs.wants_colour(colour)
         drawings = [
             f"{_heading(item, reveal=reveal)}\n"
-            f"{_text(item.record, cells, reveal=reveal, labels=labels, colour=bright)}"
+            f"{_text(item.saved, cells, reveal=reveal, labels=labels, colour=bright)}"
             for item in boards.items
         ]
         outputs.say("\n\n".join(drawings))
 
 
-def _drawn(record: Record, *, reveal: bool) -> Board:
+def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
     """Return the board to draw: the position, or the truth when asked or when there is no other.
 
     Raises:
         ConversionError: the truth is asked for and not told.
     """
-    if record.board is not None and not reveal:
-        return record.board
-    layout = record.truth()
+    if saved.board is not None and not reveal:
+        return saved.board
+    layout = saved.truth()
     if layout is None:
         raise ConversionError("this board does not tell where its mines are: leave out --reveal")
     return layout.revealed()
 
 
 def _heading(item: Item, *, reveal: bool) -> str:
-    board = _drawn(item.record, reveal=reveal)
+    board = _drawn(item.saved, reveal=reveal)
     total = "mine total not given" if board.mines is None else outputs.mines(board.mines)
     name = "" if item.name is None else f"{item.name}: "
     return f"{name}{board.grid.width}x{board.grid.height}, {total}"
 
 
-def _text(record: Record, cells: list[Cell], *, reveal: bool, labels: bool, colour: bool) -> str:
-    board = _drawn(record, reveal=reveal)
+def _text(saved: SavedBoard, cells: list[Cell], *, reveal: bool, labels: bool, colour: bool) -> str:
+    board = _drawn(saved, reveal=reveal)
     marks = {}
     if not reveal:
-        marks = {cell: "!" if board[cell] == State.BLANK else "F" for cell in record.flags}
-        marks |= dict.fromkeys(record.questions, "?") | dict.fromkeys(record.exploded, "X")
+        marks = {cell: "!" if board[cell] == State.BLANK else "F" for cell in saved.flags}
+        marks |= dict.fromkeys(saved.questions, "?") | dict.fromkeys(saved.exploded, "X")
     return ansi.draw(board, highlight=cells, marks=marks, labels=labels, colour=colour)
 
 
 def _svg(item: Item, cells: list[Cell], *, reveal: bool, labels: bool) -> bytes:
-    record = item.record
+    saved = item.saved
     marks: list[Shape] = []
-    board = _drawn(record, reveal=reveal)
+    board = _drawn(saved, reveal=reveal)
     if not reveal:
-        wrong = tuple(cell for cell in record.flags if board[cell] == State.BLANK)
+        wrong = tuple(cell for cell in saved.flags if board[cell] == State.BLANK)
         marks = [
-            Fill(record.exploded, "blast"),
-            Icon(Mark.FLAG, record.flags),
-            Icon(Mark.QUESTION, record.questions),
+            Fill(saved.exploded, "blast"),
+            Icon(Mark.FLAG, saved.flags),
+            Icon(Mark.QUESTION, saved.questions),
             Icon(Mark.CROSS, wrong),
         ]
     text = svg.draw(board, highlight=cells, overlay=marks, labels=labels, title=item.name)
@@ -122,7 +122,7 @@ def _svg(item: Item, cells: list[Cell], *, reveal: bool, labels: bool) -> bytes:
 
 
 def _fields(item: Item, *, reveal: bool) -> dict[str, Any]:
-    board = _drawn(item.record, reveal=reveal)
+    board = _drawn(item.saved, reveal=reveal)
     return {
         **item.label,
         "board": board.id,

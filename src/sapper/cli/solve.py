@@ -76,7 +76,7 @@ def solve(
     bright = outputs.wants_colour(colour)
 
     def ask(item: Item, stop: Stop) -> tuple[str, Analysis]:
-        board = item.record.position()
+        board = item.saved.position()
         analysis = analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
         if as_json or boards.many:
             return outputs.json_line(_fields(item, analysis, exact=exact)), analysis

@@ -45,10 +45,10 @@ def explain(item: Item, *, start: Cell | None, as_json: bool) -> ExitCode:
 
 def _layout(item: Item) -> Layout:
     """Return the truth; a drawing of mines and nothing opened is one, even without a total."""
-    layout = item.record.truth()
+    layout = item.saved.truth()
     if layout is not None:
         return layout
-    board = item.record.position()
+    board = item.saved.position()
     try:
         drawn = Layout.from_codes(board.grid, board.cells)
     except NotationError:
@@ -60,12 +60,12 @@ def _layout(item: Item) -> Layout:
 
 def _begin(item: Item, layout: Layout, start: Cell | None) -> Board:
     """Return the position to play from: the start cell opened, or what the input has opened."""
-    record = item.record
-    cell = record.start if start is None else start
+    saved = item.saved
+    cell = saved.start if start is None else start
     if cell is not None:
         return layout.open(layout.covered(), [cell])
-    if record.layout is not None and record.board is not None and any(record.board.clues()):
-        return record.board
+    if saved.layout is not None and saved.board is not None and any(saved.board.clues()):
+        return saved.board
     raise ConversionError(f"{item.place}no start cell: name one with --start R,C")
 
 

@@ -1,11 +1,10 @@
 """Text and file forms of boards and layouts, one a file, each recognised by its content.
 
-``read`` turns any bytes into a ``Record`` or raises a ``NotationError`` that names the place;
-``write`` turns a record into bytes, or says what the format cannot carry.
+``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` that names the place;
+``write`` turns a saved board into bytes, or says what the format cannot carry.
 """
 
 from sapper.formats.format import Format
-from sapper.formats.record import CLASSIC, Part, Record
 from sapper.formats.registry import (
     FORMATS,
     by_suffix,
@@ -16,13 +15,14 @@ from sapper.formats.registry import (
     read,
     write,
 )
+from sapper.formats.saved_board import CLASSIC, SavedBoard, SavedPart
 
 __all__ = [
     "CLASSIC",
     "FORMATS",
     "Format",
-    "Part",
-    "Record",
+    "SavedBoard",
+    "SavedPart",
     "by_suffix",
     "convert",
     "detect",

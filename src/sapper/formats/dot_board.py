@@ -26,7 +26,7 @@ from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import rectangle, text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record
+from sapper.formats.saved_board import SavedBoard, SavedPart
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.notation import State
@@ -72,7 +72,7 @@ class _Content:
     row_lines: dict[str, list[int]] = field(default_factory=dict)
 
 
-def _read(data: bytes) -> Record:
+def _read(data: bytes) -> SavedBoard:
     lines = text.filled_lines(text.decode(data))
     if not lines:
         raise NotationError("no board: the text is empty")
@@ -91,7 +91,7 @@ def _read(data: bytes) -> Record:
             _read_comment(content, words, line)
         else:
             _read_value(content, words, line)
-    return _record(content)
+    return _saved(content)
 
 
 def _read_comment(content: _Content, words: str, line: int) -> None:
@@ -152,7 +152,7 @@ def _grid(content: _Content, line: int | None) -> Grid:
     return text.shape(width, height, line=line)
 
 
-def _record(content: _Content) -> Record:
+def _saved(content: _Content) -> SavedBoard:
     for key in _REQUIRED:
         if not content.values.get(key):
             raise NotationError(f"{key!r} is missing", line=content.places.get(key))
@@ -171,7 +171,7 @@ def _record(content: _Content) -> Record:
     if view is not None:
         board = Board(grid, mines, view.translate(_VIEW_CODES))
     marks = view or b""
-    return Record(
+    return SavedBoard(
         board=board,
         layout=layout,
         flags=tuple(
@@ -202,38 +202,38 @@ def _layout(grid: Grid, values: bytes, lines: list[int]) -> Layout:
     return layout
 
 
-def _write(record: Record) -> bytes:
-    position = record.position()
+def _write(saved: SavedBoard) -> bytes:
+    position = saved.position()
     if position.mines is None:
         raise ConversionError(f"{NAME!r} cannot carry a board without a mine total")
-    values = {"author": record.author, "comment": record.comment}
+    values = {"author": saved.author, "comment": saved.comment}
     numbers = {
-        "rows": record.grid.height,
-        "columns": record.grid.width,
+        "rows": saved.grid.height,
+        "columns": saved.grid.width,
         "mines": position.mines,
-        "game_mode": record.mode,
+        "game_mode": saved.mode,
     }
-    for key, value in {**values, "game_mode": record.mode}.items():
+    for key, value in {**values, "game_mode": saved.mode}.items():
         if value != value.strip() or _UNFIT.search(value) or (key == "game_mode" and not value):
             raise ConversionError(f"{value!r} as {key} is not one line of text")
     lines = [f"{_TITLE} {_VERSION}", "# Render: ascii", ""]
     lines += [f"{key}: {value}" for key, value in values.items() if value]
     lines += [f"{key}: {value}" for key, value in numbers.items()]
-    if record.layout is not None:
-        revealed = record.layout.revealed().cells.translate(_REVEALED)
-        lines += ["", "[real]", *rectangle.draw(record.grid, revealed, _REAL_SYMBOLS)]
-    if record.board is not None:
-        lines += ["", "[view]", *rectangle.draw(record.grid, _view(record), _VIEW_SYMBOLS)]
+    if saved.layout is not None:
+        revealed = saved.layout.revealed().cells.translate(_REVEALED)
+        lines += ["", "[real]", *rectangle.draw(saved.grid, revealed, _REAL_SYMBOLS)]
+    if saved.board is not None:
+        lines += ["", "[view]", *rectangle.draw(saved.grid, _view(saved), _VIEW_SYMBOLS)]
     return ("\n".join(lines) + "\n").encode("utf-8")
 
 
-def _view(record: Record) -> bytes:
-    board = record.position()
-    wrong = [cell for cell in record.flags if board[cell] == State.BLANK]
-    values = rectangle.overlay(record.grid, board.cells, record.flags, _FLAG)
-    values = rectangle.overlay(record.grid, values, wrong, _WRONG_FLAG)
-    values = rectangle.overlay(record.grid, values, record.questions, _QUESTION)
-    return rectangle.overlay(record.grid, values, record.exploded, _EXPLODED)
+def _view(saved: SavedBoard) -> bytes:
+    board = saved.position()
+    wrong = [cell for cell in saved.flags if board[cell] == State.BLANK]
+    values = rectangle.overlay(saved.grid, board.cells, saved.flags, _FLAG)
+    values = rectangle.overlay(saved.grid, values, wrong, _WRONG_FLAG)
+    values = rectangle.overlay(saved.grid, values, saved.questions, _QUESTION)
+    return rectangle.overlay(saved.grid, values, saved.exploded, _EXPLODED)
 
 
 def _detect(data: bytes) -> bool:
@@ -244,7 +244,7 @@ FORMAT = Format(
     name=NAME,
     summary="the .board text of ms_toollib: layout, position or both",
     suffixes=(".board",),
-    carries=frozenset(Part) - {Part.BLANKS, Part.START},
+    carries=frozenset(SavedPart) - {SavedPart.BLANKS, SavedPart.START},
     detect=_detect,
     read=_read,
     write=_write,

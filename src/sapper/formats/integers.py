@@ -14,7 +14,7 @@ from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record
+from sapper.formats.saved_board import SavedBoard, SavedPart
 from sapper.notation import State
 
 NAME = "integers"
@@ -25,7 +25,7 @@ _FIRST_LINE = re.compile(r"[-+]?[0-9]+([ \t]+[-+]?[0-9]+)*")
 _PAIR = re.compile(r"[0-9][ \t]+-?[0-9]|-[0-9]")
 
 
-def _read(data: bytes) -> Record:
+def _read(data: bytes) -> SavedBoard:
     content = text.decode(data)
     rows = [row for line in text.lines(content) if (row := line.split())]
     tokens = [token for row in rows for token in row]
@@ -52,7 +52,7 @@ def _read(data: bytes) -> Record:
         raise _fault(
             content, index, "is not 0-8 for a clue, 9 for hidden or -1 for a mine"
         ) from None
-    return Record(board=Board(grid, total or None, codes))
+    return SavedBoard(board=Board(grid, total or None, codes))
 
 
 def _size(content: str, tokens: list[str], index: int) -> int:
@@ -87,8 +87,8 @@ def _height_is_first(rows: list[list[str]], first: int, second: int, *, total_la
     return all(len(row) == second for row in body)
 
 
-def _write(record: Record) -> bytes:
-    board = record.drawn()
+def _write(saved: SavedBoard) -> bytes:
+    board = saved.drawn()
     if board.mines == 0:
         raise ConversionError(
             f"{NAME!r} cannot carry a mine total of 0: there it means that none is given"
@@ -111,7 +111,7 @@ FORMAT = Format(
     name=NAME,
     summary="width, height, total (0: not given), then 0-8, 9 hidden, -1 mine",
     suffixes=(".ints",),
-    carries=frozenset({Part.CLUES, Part.KNOWN}),
+    carries=frozenset({SavedPart.CLUES, SavedPart.KNOWN}),
     detect=_detect,
     read=_read,
     write=_write,

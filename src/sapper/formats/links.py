@@ -11,7 +11,7 @@ import re
 from sapper.errors import NotationError
 from sapper.formats import bitmap, text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record, truth_for
+from sapper.formats.saved_board import SavedBoard, SavedPart, truth_for
 from sapper.grid import Grid
 from sapper.layout import Layout
 
@@ -24,7 +24,7 @@ _CELLS_A_DIGIT = 5
 _DIGITS_A_BLOCK = 8
 
 
-def _read(data: bytes) -> Record:
+def _read(data: bytes) -> SavedBoard:
     content = text.decode(data)
     size, mines = _SHAPE.search(content), _MINES.search(content)
     if size is None or mines is None:
@@ -45,7 +45,7 @@ def _read(data: bytes) -> Record:
     packed = base64.b32hexdecode(mines[1].upper().ljust(_DIGITS_A_BLOCK * blocks, "0"))
     if bitmap.has_tail(packed, grid.size):
         raise text.fault("mines beyond the last cell", content, mines.end(1) - 1)
-    return Record(layout=Layout(grid, bitmap.unpack(packed, grid.size)))
+    return SavedBoard(layout=Layout(grid, bitmap.unpack(packed, grid.size)))
 
 
 def _read_size(content: str, size: re.Match[str]) -> Grid:
@@ -65,8 +65,8 @@ def _read_size(content: str, size: re.Match[str]) -> Grid:
         raise text.fault(str(error), content, size.start(1)) from None
 
 
-def _write(record: Record) -> bytes:
-    layout = truth_for(NAME, record)
+def _write(saved: SavedBoard) -> bytes:
+    layout = truth_for(NAME, saved)
     packed = bitmap.pack(layout.cells)
     digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_A_DIGIT)]
     # Base 32 works on five bytes at a time; its filling "=" stands only beyond our last digit.
@@ -92,7 +92,7 @@ FORMAT = Format(
     name=NAME,
     summary="the b=...&m=... links of players' sites",
     suffixes=(".url",),
-    carries=frozenset({Part.LAYOUT}),
+    carries=frozenset({SavedPart.LAYOUT}),
     detect=_detect,
     read=_read,
     write=_write,

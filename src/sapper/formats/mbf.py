@@ -7,7 +7,7 @@ counted from 0 at the top left. So at most 255x255, and 4 + 2m bytes.
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record, truth_for
+from sapper.formats.saved_board import SavedBoard, SavedPart, truth_for
 from sapper.layout import Layout
 
 NAME = "mbf"
@@ -15,7 +15,7 @@ _HEADER = 4
 _MAX_SIDE = 255
 
 
-def _read(data: bytes) -> Record:
+def _read(data: bytes) -> SavedBoard:
     if len(data) < _HEADER:
         raise NotationError(f"{len(data)} bytes: an mbf file has at least {_HEADER}")
     width, height, mines = data[0], data[1], int.from_bytes(data[2:_HEADER])
@@ -37,11 +37,11 @@ def _read(data: bytes) -> Record:
         if cells[y * width + x]:
             raise NotationError(f"mine {x},{y} is given twice", byte=offset + 1)
         cells[y * width + x] = 1
-    return Record(layout=Layout(grid, bytes(cells)))
+    return SavedBoard(layout=Layout(grid, bytes(cells)))
 
 
-def _write(record: Record) -> bytes:
-    layout = truth_for(NAME, record)
+def _write(saved: SavedBoard) -> bytes:
+    layout = truth_for(NAME, saved)
     width, height = layout.grid.width, layout.grid.height
     if width > _MAX_SIDE or height > _MAX_SIDE:
         raise ConversionError(
@@ -65,7 +65,7 @@ FORMAT = Format(
     name=NAME,
     summary="mine positions as bytes, of Minesweeper X and Arbiter",
     suffixes=(".mbf", ".abf"),
-    carries=frozenset({Part.LAYOUT}),
+    carries=frozenset({SavedPart.LAYOUT}),
     detect=_detect,
     read=_read,
     write=_write,

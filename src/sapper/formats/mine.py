@@ -10,7 +10,7 @@ from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import rectangle, text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record
+from sapper.formats.saved_board import SavedBoard, SavedPart
 from sapper.notation import State
 
 NAME = "mine"
@@ -20,7 +20,7 @@ _FLAG = _SYMBOLS.index("F")
 _CODES = bytes([*range(9), State.HIDDEN, State.MINE, State.HIDDEN, State.MINE]).ljust(256, b"\0")
 
 
-def _read(data: bytes) -> Record:
+def _read(data: bytes) -> SavedBoard:
     lines = text.filled_lines(text.decode(data))
     if not lines:
         raise NotationError("no board: the text is empty")
@@ -32,17 +32,17 @@ def _read(data: bytes) -> Record:
     grid = text.shape(width, height, line=line)
     text.check_total(mines, grid, line=line)
     values = rectangle.read(lines[1:], grid, _SYMBOLS)
-    return Record(
+    return SavedBoard(
         board=Board(grid, mines, values.translate(_CODES)),
         flags=rectangle.cells_with(grid, values, _FLAG),
     )
 
 
-def _write(record: Record) -> bytes:
-    board = record.drawn()
+def _write(saved: SavedBoard) -> bytes:
+    board = saved.drawn()
     if board.mines is None:
         raise ConversionError(f"{NAME!r} cannot carry a board without a mine total")
-    values = rectangle.overlay(board.grid, board.cells, record.flags, _FLAG)
+    values = rectangle.overlay(board.grid, board.cells, saved.flags, _FLAG)
     head = f"{board.grid.width}x{board.grid.height}x{board.mines}"
     rows = rectangle.draw(board.grid, values, _SYMBOLS)
     return ("\n".join([head, *rows]) + "\n").encode("ascii")
@@ -56,7 +56,7 @@ FORMAT = Format(
     name=NAME,
     summary="JSMinesweeper's text: WxHxM, then rows of 0-8, H, F, ?",
     suffixes=(".mine",),
-    carries=frozenset({Part.CLUES, Part.KNOWN, Part.FLAGS}),
+    carries=frozenset({SavedPart.CLUES, SavedPart.KNOWN, SavedPart.FLAGS}),
     detect=_detect,
     read=_read,
     write=_write,

@@ -8,19 +8,19 @@ so player's flags cannot be carried.
 from sapper.board import Board
 from sapper.formats import text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record
+from sapper.formats.saved_board import SavedBoard, SavedPart
 
 
-def _read(data: bytes) -> Record:
-    return Record(board=Board.parse(text.decode(data)))
+def _read(data: bytes) -> SavedBoard:
+    return SavedBoard(board=Board.parse(text.decode(data)))
 
 
-def _write_line(record: Record) -> bytes:
-    return f"{record.drawn().id}\n".encode("ascii")
+def _write_line(saved: SavedBoard) -> bytes:
+    return f"{saved.drawn().id}\n".encode("ascii")
 
 
-def _write_drawing(record: Record) -> bytes:
-    return f"{record.drawn()}\n".encode("ascii")
+def _write_drawing(saved: SavedBoard) -> bytes:
+    return f"{saved.drawn()}\n".encode("ascii")
 
 
 def _is_line(data: bytes) -> bool:
@@ -31,7 +31,7 @@ def _is_drawing(data: bytes) -> bool:
     return bool(text.head(data))
 
 
-_CARRIES = frozenset({Part.CLUES, Part.BLANKS, Part.KNOWN})
+_CARRIES = frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN})
 
 LINE = Format(
     name="notation",

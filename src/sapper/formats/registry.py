@@ -5,7 +5,7 @@ from pathlib import PurePath
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import dot_board, integers, links, mbf, mine, notation, tatham, text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record
+from sapper.formats.saved_board import SavedBoard, SavedPart
 
 FORMATS: dict[str, Format] = {
     format_.name: format_
@@ -75,7 +75,7 @@ def detect(data: bytes) -> str:
     return next(f.name for f in FORMATS.values() if not f.binary and f.detect(data))
 
 
-def read(data: bytes, name: str | None = None) -> Record:
+def read(data: bytes, name: str | None = None) -> SavedBoard:
     r"""Read any format, detected by content unless it is named.
 
     >>> read(b"3x3x2\n1HH\nHHH\nHHH\n").board
@@ -88,31 +88,31 @@ def read(data: bytes, name: str | None = None) -> Record:
     return named(detect(data) if name is None else name).read(data)
 
 
-def losses(record: Record, name: str) -> tuple[Part, ...]:
-    """Return the parts of a record that a format cannot carry.
+def losses(saved: SavedBoard, name: str) -> tuple[SavedPart, ...]:
+    """Return the parts of a saved board that a format cannot carry.
 
     >>> losses(read(b"3x1m1:1.."), "mbf")
-    (<Part.CLUES: 'opened cells'>,)
+    (<SavedPart.CLUES: 'opened cells'>,)
     """
-    return _reduce(record, named(name))[1]
+    return _reduce(saved, named(name))[1]
 
 
-def write(record: Record, name: str, *, lossy: bool = False) -> bytes:
-    r"""Write a record in a format.
+def write(saved: SavedBoard, name: str, *, lossy: bool = False) -> bytes:
+    r"""Write a saved board in a format.
 
     >>> write(read(b"9x9:4,4,mb071b49fbd1cb6a0d5868"), "tatham-clear")
     b'9x9:4,4,u004000007c00010022080\n'
 
     Args:
-        record: what to write.
+        saved: what to write.
         name: the format.
         lossy: leave out what the format cannot carry, instead of refusing.
 
     Raises:
-        ConversionError: the format cannot carry the record, or there is no such format.
+        ConversionError: the format cannot carry it, or there is no such format.
     """
     format_ = named(name)
-    reduced, lost = _reduce(record, format_)
+    reduced, lost = _reduce(saved, format_)
     if lost and not lossy:
         raise ConversionError(f"{name!r} cannot carry {', '.join(lost)}")
     return format_.write(reduced)
@@ -131,16 +131,16 @@ def convert(data: bytes, to: str, *, source: str | None = None, lossy: bool = Fa
     return write(read(data, source), to, lossy=lossy)
 
 
-def _reduce(record: Record, format_: Format) -> tuple[Record, tuple[Part, ...]]:
-    """Return what the format can carry of the record, and what that leaves out."""
-    lost: list[Part] = []
-    parts = record.parts()
-    if Part.CLUES not in format_.carries:
+def _reduce(saved: SavedBoard, format_: Format) -> tuple[SavedBoard, tuple[SavedPart, ...]]:
+    """Return what the format can carry of a saved board, and what that leaves out."""
+    lost: list[SavedPart] = []
+    parts = saved.parts()
+    if SavedPart.CLUES not in format_.carries:
         # A format for layouts: save the mines that the board tells before it is hidden.
-        record = record.with_truth()
+        saved = saved.with_truth()
     # Taking out one part can uncover another: a wrong flag stands on a blank.
     while more := [part for part in parts if part not in format_.carries]:
         lost += more
-        record = record.without(more)
-        parts = record.parts()
-    return record, tuple(lost)
+        saved = saved.without(more)
+        parts = saved.parts()
+    return saved, tuple(lost)

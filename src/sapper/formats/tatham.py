@@ -17,7 +17,7 @@ import re
 
 from sapper.formats import bitmap, text
 from sapper.formats.format import Format
-from sapper.formats.record import Part, Record, truth_for
+from sapper.formats.saved_board import SavedBoard, SavedPart, truth_for
 from sapper.grid import Cell
 from sapper.layout import Layout
 
@@ -31,7 +31,7 @@ _TELLING = re.compile(r":(?:r[0-9]|[0-9]+,|[mu])|#|$")
 _CELLS_A_DIGIT = 4
 
 
-def _read(data: bytes) -> Record:
+def _read(data: bytes) -> SavedBoard:
     content = text.decode(data)
     begin, end = _span(content)
     parameters = _PARAMETERS.match(content, begin, end)
@@ -73,7 +73,7 @@ def _read(data: bytes) -> Record:
         raise text.fault(
             f"n{stated}, but {layout.mines} mines are there", content, parameters.start("mines")
         )
-    return Record(layout=layout, start=start)
+    return SavedBoard(layout=layout, start=start)
 
 
 def _span(content: str) -> tuple[int, int]:
@@ -130,22 +130,22 @@ def _unmask(packed: bytes, size: int) -> bytes:
     return _combine(packed[:half], second) + second
 
 
-def _write_masked(record: Record) -> bytes:
-    return _write(record, masked=True)
+def _write_masked(saved: SavedBoard) -> bytes:
+    return _write(saved, masked=True)
 
 
-def _write_clear(record: Record) -> bytes:
-    return _write(record, masked=False)
+def _write_clear(saved: SavedBoard) -> bytes:
+    return _write(saved, masked=False)
 
 
-def _write(record: Record, *, masked: bool) -> bytes:
-    layout = truth_for("tatham" if masked else "tatham-clear", record)
+def _write(saved: SavedBoard, *, masked: bool) -> bytes:
+    layout = truth_for("tatham" if masked else "tatham-clear", saved)
     grid = layout.grid
     packed = bitmap.pack(layout.cells)
     if masked:
         packed = _mask(packed, grid.size)
     digits = packed.hex()[: -(-grid.size // _CELLS_A_DIGIT)]
-    start = "" if record.start is None else f"{record.start[1]},{record.start[0]},"
+    start = "" if saved.start is None else f"{saved.start[1]},{saved.start[0]},"
     return f"{grid.width}x{grid.height}:{start}{'m' if masked else 'u'}{digits}\n".encode("ascii")
 
 
@@ -175,7 +175,7 @@ MASKED = Format(
     name="tatham",
     summary="game id of Simon Tatham's Mines, masked to spoil nothing",
     suffixes=(".tatham",),
-    carries=frozenset({Part.LAYOUT, Part.START}),
+    carries=frozenset({SavedPart.LAYOUT, SavedPart.START}),
     detect=_is_masked,
     read=_read,
     write=_write_masked,
@@ -185,7 +185,7 @@ CLEAR = Format(
     name="tatham-clear",
     summary="the same with the mines readable",
     suffixes=(),
-    carries=frozenset({Part.LAYOUT, Part.START}),
+    carries=frozenset({SavedPart.LAYOUT, SavedPart.START}),
     detect=_is_clear,
     read=_read,
     write=_write_clear,

@@ -6,13 +6,13 @@ import binascii
 from sapper import formats
 from sapper.board import Board
 from sapper.errors import NotationError
-from sapper.formats import Record
+from sapper.formats import SavedBoard
 from sapper.web.game_options import check_size
 from sapper.web.limits import Limits
 from sapper.web.schemas.requests import BoardRequest
 
 
-def read(request: BoardRequest, limits: Limits) -> tuple[Record, str]:
+def read(request: BoardRequest, limits: Limits) -> tuple[SavedBoard, str]:
     """Return what was posted, and the name of its format.
 
     Raises:
@@ -25,13 +25,13 @@ def read(request: BoardRequest, limits: Limits) -> tuple[Record, str]:
     if request.mines is not None and request.rows is None:
         raise NotationError(f"{request.mines} mines beside a board that has its own: give 'rows'")
     if request.rows is not None:
-        record, name = Record(board=Board.from_rows(request.rows, request.mines)), "rows"
+        saved, name = SavedBoard(board=Board.from_rows(request.rows, request.mines)), "rows"
     else:
         data = _bytes(request)
         name = request.format or formats.detect(data)
-        record = formats.read(data, name)
-    check_size(record.grid.width, record.grid.height, limits)
-    return record, name
+        saved = formats.read(data, name)
+    check_size(saved.grid.width, saved.grid.height, limits)
+    return saved, name
 
 
 def board(request: BoardRequest, limits: Limits) -> Board:

@@ -1,15 +1,15 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.formats.records import records
+from tests.formats.saved_boards import saved_boards
 
 from sapper import Board, GridError, Layout, NotationError, State
-from sapper.formats import Part, Record
+from sapper.formats import SavedBoard, SavedPart
 
 
-def test_a_record_holds_a_board_or_a_layout():
-    with pytest.raises(NotationError, match="a record needs one of them"):
-        Record()
+def test_a_saved_board_holds_a_board_or_a_layout():
+    with pytest.raises(NotationError, match="a saved board needs one of them"):
+        SavedBoard()
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def test_a_record_holds_a_board_or_a_layout():
 )
 def test_board_and_layout_agree_in_shape_and_total(board, message):
     with pytest.raises(NotationError, match=message):
-        Record(board=Board.parse(board), layout=Layout.parse("2x1:*."))
+        SavedBoard(board=Board.parse(board), layout=Layout.parse("2x1:*."))
 
 
 @pytest.mark.parametrize(
@@ -38,23 +38,23 @@ def test_board_and_layout_agree_in_shape_and_total(board, message):
 )
 def test_marks_stand_where_a_player_can_put_them(marks, message):
     with pytest.raises(NotationError, match=message):
-        Record(board=Board.parse("5x1m2:1.*_."), **marks)
+        SavedBoard(board=Board.parse("5x1m2:1.*_."), **marks)
 
 
 def test_cells_are_inside():
     layout = Layout.parse("2x1:*.")
     with pytest.raises(GridError, match="0,2 is outside"):
-        Record(layout=layout, start=(0, 2))
+        SavedBoard(layout=layout, start=(0, 2))
     with pytest.raises(GridError, match="1,0 is outside"):
-        Record(board=layout.covered(), flags=((1, 0),))
+        SavedBoard(board=layout.covered(), flags=((1, 0),))
     with pytest.raises(NotationError, match="flag at 0,0"):
-        Record(layout=layout, flags=((0, 0),))
+        SavedBoard(layout=layout, flags=((0, 0),))
 
 
 def test_the_position_of_a_layout_is_covered_and_its_drawing_shows_the_mines():
-    record = Record(layout=Layout.parse("2x1:*."))
-    assert record.position().id == "2x1m1:.."
-    assert record.drawn().id == "2x1m1:*."
+    saved = SavedBoard(layout=Layout.parse("2x1:*."))
+    assert saved.position().id == "2x1m1:.."
+    assert saved.drawn().id == "2x1m1:*."
 
 
 @pytest.mark.parametrize(
@@ -69,38 +69,38 @@ def test_the_position_of_a_layout_is_covered_and_its_drawing_shows_the_mines():
     ],
 )
 def test_a_board_tells_its_layout_when_every_mine_is_known(board, layout):
-    truth = Record(board=Board.parse(board)).truth()
+    truth = SavedBoard(board=Board.parse(board)).truth()
     assert truth == (None if layout is None else Layout.parse(layout))
 
 
-@given(records())
-def test_the_truth_moves_out_of_the_board(record):
-    moved = record.with_truth()
-    assert moved.truth() == record.truth()
-    if record.truth() is None or record.layout is not None:
-        assert moved == record
+@given(saved_boards())
+def test_the_truth_moves_out_of_the_board(saved):
+    moved = saved.with_truth()
+    assert moved.truth() == saved.truth()
+    if saved.truth() is None or saved.layout is not None:
+        assert moved == saved
     else:
-        assert moved.layout == record.truth()
+        assert moved.layout == saved.truth()
         assert not moved.board.count(State.MINE)
-        assert dict(moved.board.clues()) == dict(record.board.clues())
+        assert dict(moved.board.clues()) == dict(saved.board.clues())
 
 
-@given(records(), st.sets(st.sampled_from(Part)))
-def test_exactly_the_parts_taken_out_are_gone(record, lost):
-    left, expected = set(record.without(lost).parts()), set(record.parts()) - lost
-    if Part.LAYOUT in lost:
-        expected.discard(Part.KNOWN)  # they stay, and stand beside nothing
-    if Part.KNOWN in lost and record.layout is not None:
-        expected.discard(Part.EXPLODED)
+@given(saved_boards(), st.sets(st.sampled_from(SavedPart)))
+def test_exactly_the_parts_taken_out_are_gone(saved, lost):
+    left, expected = set(saved.without(lost).parts()), set(saved.parts()) - lost
+    if SavedPart.LAYOUT in lost:
+        expected.discard(SavedPart.KNOWN)  # they stay, and stand beside nothing
+    if SavedPart.KNOWN in lost and saved.layout is not None:
+        expected.discard(SavedPart.EXPLODED)
     # What is left of a flag shown to be wrong is a blank.
-    new = {Part.BLANKS} if Part.WRONG_FLAGS in lost & set(record.parts()) else set()
+    new = {SavedPart.BLANKS} if SavedPart.WRONG_FLAGS in lost & set(saved.parts()) else set()
     assert left == expected | new
 
 
-@given(records())
-def test_without_everything_a_bare_board_or_layout_is_left(record):
-    bare = record.without(Part).without(Part)
+@given(saved_boards())
+def test_without_everything_a_bare_board_or_layout_is_left(saved):
+    bare = saved.without(SavedPart).without(SavedPart)
     assert bare.parts() == ()
-    assert bare.grid == record.grid
+    assert bare.grid == saved.grid
     if bare.board is not None:
         assert set(bare.board.cells) <= {State.HIDDEN, State.MINE}

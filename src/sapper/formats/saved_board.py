@@ -13,20 +13,20 @@ from sapper.layout import Layout
 from sapper.notation import State
 
 CLASSIC = "classic"
-"""The mode of a record that says nothing about it."""
+"""The mode of a saved board that says nothing about it."""
 
 
-class Part(StrEnum):
-    """Something a record may hold and a format may be unable to carry; the value names it."""
+class SavedPart(StrEnum):
+    """Something a saved board may hold and a format may be unable to carry; the value names it."""
 
     CLUES = "opened cells"
     """Clues on the board."""
     BLANKS = "opened cells without a number"
     """Blanks on the board, other than under a flag that was shown to be wrong."""
     KNOWN = "known mines beside the layout"
-    """Known mines on the board of a record that also has a layout."""
+    """Known mines on the board of a saved board that also has a layout."""
     LAYOUT = "the layout beside the position"
-    """The layout of a record that also has a board."""
+    """The layout of a saved board that also has a board."""
     START = "the start cell"
     """The first cell to open."""
     FLAGS = "flags"
@@ -46,17 +46,17 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SavedBoard:
     """The content of a file, whatever its format.
 
     At least one of ``board`` and ``layout`` is there; when both are, they have the same shape
     and total. Marks are the player's claims, never knowledge: a flagged cell is hidden on the
     board. All cells are ascending.
 
-    >>> record = Record(layout=Layout.parse("2x1:*."), start=(0, 1))
-    >>> record.position()
+    >>> saved = SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1))
+    >>> saved.position()
     Board.parse('2x1m1:..')
-    >>> [str(part) for part in record.parts()]
+    >>> [str(part) for part in saved.parts()]
     ['the start cell']
     """
 
@@ -81,7 +81,7 @@ class Record:
 
     def __post_init__(self) -> None:
         if self.board is None and self.layout is None:
-            raise NotationError("no board and no layout: a record needs one of them")
+            raise NotationError("no board and no layout: a saved board needs one of them")
         if self.board is not None and self.layout is not None:
             if self.board.grid != self.layout.grid:
                 raise NotationError("the board and the layout differ in shape")
@@ -139,107 +139,107 @@ class Record:
             return None
         return Layout(board.grid, board.cells.translate(_MINES))
 
-    def with_truth(self) -> "Record":
-        """Return the record with the layout that its board alone tells moved out of the board.
+    def with_truth(self) -> "SavedBoard":
+        """Return the saved board with the layout that its board alone tells moved out of the board.
 
         The mines are hidden on the board then; whatever else is opened stays.
         """
         truth = self.truth()
         if self.board is None or self.layout is not None or truth is None:
             return self
-        cells = self.board.cells.translate(_HIDING[Part.KNOWN])
+        cells = self.board.cells.translate(_HIDING[SavedPart.KNOWN])
         board = Board(self.board.grid, truth.mines, cells)
         return replace(self, board=board, layout=truth, exploded=())
 
-    def parts(self) -> tuple[Part, ...]:
-        """Return what the record holds that some format cannot carry."""
+    def parts(self) -> tuple[SavedPart, ...]:
+        """Return what the saved board holds that some format cannot carry."""
         return tuple(self._parts())
 
-    def _parts(self) -> Iterator[Part]:
+    def _parts(self) -> Iterator[SavedPart]:
         if self.board is not None:
             wrong = sum(self.board[cell] == State.BLANK for cell in self.flags)
             if len(self.board.cells.translate(None, _NOT_CLUES)):
-                yield Part.CLUES
+                yield SavedPart.CLUES
             if self.board.count(State.BLANK) > wrong:
-                yield Part.BLANKS
+                yield SavedPart.BLANKS
             if self.layout is not None:
                 if self.board.count(State.MINE):
-                    yield Part.KNOWN
-                yield Part.LAYOUT
+                    yield SavedPart.KNOWN
+                yield SavedPart.LAYOUT
             if wrong:
-                yield Part.WRONG_FLAGS
+                yield SavedPart.WRONG_FLAGS
             if len(self.flags) > wrong:
-                yield Part.FLAGS
+                yield SavedPart.FLAGS
         for part, there in (
-            (Part.START, self.start is not None),
-            (Part.QUESTIONS, self.questions),
-            (Part.EXPLODED, self.exploded),
-            (Part.MODE, self.mode != CLASSIC),
-            (Part.AUTHOR, self.author),
-            (Part.COMMENT, self.comment),
+            (SavedPart.START, self.start is not None),
+            (SavedPart.QUESTIONS, self.questions),
+            (SavedPart.EXPLODED, self.exploded),
+            (SavedPart.MODE, self.mode != CLASSIC),
+            (SavedPart.AUTHOR, self.author),
+            (SavedPart.COMMENT, self.comment),
         ):
             if there:
                 yield part
 
-    def without(self, lost: Collection[Part]) -> "Record":
-        """Return the record with some parts taken out.
+    def without(self, lost: Collection[SavedPart]) -> "SavedBoard":
+        """Return the saved board with some parts taken out.
 
         What was opened becomes hidden again; a flag shown to be wrong leaves its blank behind.
         """
-        record = self
-        for part in Part:
+        saved = self
+        for part in SavedPart:
             if part in lost:
-                record = _drop(record, part)
-        return record
+                saved = _drop(saved, part)
+        return saved
 
 
-def _drop(record: Record, part: Part) -> Record:
-    board = record.board
-    if part in _EMPTY and not (part is Part.LAYOUT and board is None):
-        return replace(record, **_EMPTY[part])
-    if board is None or (part is Part.KNOWN and record.layout is None):
-        return record
-    if part in (Part.FLAGS, Part.WRONG_FLAGS):
-        state = State.HIDDEN if part is Part.FLAGS else State.BLANK
-        return replace(record, flags=tuple(cell for cell in record.flags if board[cell] != state))
+def _drop(saved: SavedBoard, part: SavedPart) -> SavedBoard:
+    board = saved.board
+    if part in _EMPTY and not (part is SavedPart.LAYOUT and board is None):
+        return replace(saved, **_EMPTY[part])
+    if board is None or (part is SavedPart.KNOWN and saved.layout is None):
+        return saved
+    if part in (SavedPart.FLAGS, SavedPart.WRONG_FLAGS):
+        state = State.HIDDEN if part is SavedPart.FLAGS else State.BLANK
+        return replace(saved, flags=tuple(cell for cell in saved.flags if board[cell] != state))
     hidden = Board(board.grid, board.mines, board.cells.translate(_HIDING[part]))
-    if part is Part.BLANKS:
-        wrong = (cell for cell in record.flags if board[cell] == State.BLANK)
+    if part is SavedPart.BLANKS:
+        wrong = (cell for cell in saved.flags if board[cell] == State.BLANK)
         hidden = hidden.with_cells((cell, State.BLANK) for cell in wrong)
-    exploded = () if part is Part.KNOWN else record.exploded
-    return replace(record, board=hidden, exploded=exploded)
+    exploded = () if part is SavedPart.KNOWN else saved.exploded
+    return replace(saved, board=hidden, exploded=exploded)
 
 
-_EMPTY: dict[Part, dict[str, Any]] = {
-    Part.LAYOUT: {"layout": None},
-    Part.START: {"start": None},
-    Part.QUESTIONS: {"questions": ()},
-    Part.EXPLODED: {"exploded": ()},
-    Part.MODE: {"mode": CLASSIC},
-    Part.AUTHOR: {"author": ""},
-    Part.COMMENT: {"comment": ""},
+_EMPTY: dict[SavedPart, dict[str, Any]] = {
+    SavedPart.LAYOUT: {"layout": None},
+    SavedPart.START: {"start": None},
+    SavedPart.QUESTIONS: {"questions": ()},
+    SavedPart.EXPLODED: {"exploded": ()},
+    SavedPart.MODE: {"mode": CLASSIC},
+    SavedPart.AUTHOR: {"author": ""},
+    SavedPart.COMMENT: {"comment": ""},
 }
 _HIDING = {
     part: bytes(State.HIDDEN if code in codes else code for code in range(256))
     for part, codes in (
-        (Part.CLUES, bytes(range(9))),
-        (Part.BLANKS, bytes([State.BLANK])),
-        (Part.KNOWN, bytes([State.MINE])),
+        (SavedPart.CLUES, bytes(range(9))),
+        (SavedPart.BLANKS, bytes([State.BLANK])),
+        (SavedPart.KNOWN, bytes([State.MINE])),
     )
 }
 _MINES = bytes([1 if code == State.MINE else 0 for code in range(256)])
 _NOT_CLUES = bytes(State)
 
 
-def truth_for(name: str, record: Record) -> Layout:
+def truth_for(name: str, saved: SavedBoard) -> Layout:
     """Return the layout that a format for layouts writes.
 
     Raises:
-        ConversionError: the record does not tell where every mine is.
+        ConversionError: the saved board does not tell where every mine is.
     """
-    truth = record.truth()
+    truth = saved.truth()
     if truth is None:
-        board = record.position()
+        board = saved.position()
         total = "an unknown number of" if board.mines is None else board.mines
         raise ConversionError(
             f"{name!r} carries layouts only, and this board knows "

@@ -1,10 +1,10 @@
-"""Random records, and which of them each format can carry."""
+"""Random saved boards, and which of them each format can carry."""
 
 from hypothesis import strategies as st
 from tests.strategies import arbitrary_boards, layouts
 
 from sapper import Board, State
-from sapper.formats import Record
+from sapper.formats import SavedBoard
 
 LINES = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), max_size=12).map(
     str.strip
@@ -17,14 +17,14 @@ def starts(grid):
 
 
 @st.composite
-def layout_records(draw: st.DrawFn, max_side: int = 6) -> Record:
+def saved_layouts(draw: st.DrawFn, max_side: int = 6) -> SavedBoard:
     """A layout, perhaps with the cell to open first."""
     layout = draw(layouts(max_side))
-    return Record(layout=layout, start=draw(starts(layout.grid)))
+    return SavedBoard(layout=layout, start=draw(starts(layout.grid)))
 
 
 @st.composite
-def marked_records(draw: st.DrawFn, max_side: int = 6) -> Record:
+def saved_with_marks(draw: st.DrawFn, max_side: int = 6) -> SavedBoard:
     """A board with the player's marks, perhaps the layout beside it."""
     board = draw(arbitrary_boards(max_side))
     layout = draw(st.none() | layouts(max_side))
@@ -42,7 +42,7 @@ def marked_records(draw: st.DrawFn, max_side: int = 6) -> Record:
             questions.append(cell)
         elif mark == 3 and board[cell] == State.MINE:
             exploded.append(cell)
-    return Record(
+    return SavedBoard(
         board=board,
         layout=layout,
         start=draw(starts(board.grid)),
@@ -55,10 +55,10 @@ def marked_records(draw: st.DrawFn, max_side: int = 6) -> Record:
     )
 
 
-def records(max_side: int = 4) -> st.SearchStrategy[Record]:
-    """Any record."""
+def saved_boards(max_side: int = 4) -> st.SearchStrategy[SavedBoard]:
+    """Any saved board."""
     return (
-        layout_records(max_side)
-        | arbitrary_boards(max_side).map(lambda board: Record(board=board))
-        | marked_records(max_side)
+        saved_layouts(max_side)
+        | arbitrary_boards(max_side).map(lambda board: SavedBoard(board=board))
+        | saved_with_marks(max_side)
     )
