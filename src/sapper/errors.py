@@ -5,6 +5,9 @@ Messages are lower case, have no full stop, and name the offending value and whe
 A negative answer (an inconsistent board, a spent budget) is a value, not an error.
 """
 
+from enum import StrEnum
+from functools import partial
+
 
 class SapperError(Exception):
     """Base of all errors of sapper."""
@@ -47,8 +50,66 @@ class SpecError(SapperError, ValueError):
     """A wish for a game that no board can fulfil."""
 
 
+class IllegalMoveReason(StrEnum):
+    """Why a move, an undo or a look behind the board is not allowed."""
+
+    OUTSIDE = "outside"
+    """The cell is outside the grid."""
+    OVER = "over"
+    """The game is won, lost or resigned."""
+    IN_PROGRESS = "in-progress"
+    """The game is not over yet."""
+    OPEN = "open"
+    """The cell is open already."""
+    HIDDEN = "hidden"
+    """The cell is hidden: a chord starts from a number."""
+    FLAGGED = "flagged"
+    """The cell is flagged."""
+    FLAG_COUNT = "flag-count"
+    """The number has more or fewer flags around it than it says."""
+    NOTHING_TO_OPEN = "nothing-to-open"
+    """No hidden cell without a flag is left around the number."""
+    NO_QUESTION_MARKS = "no-question-marks"
+    """The game has no question marks."""
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    """No move was made."""
+    NOTHING_TO_REDO = "nothing-to-redo"
+    """No move was undone."""
+    NOTHING_OPENED = "nothing-opened"
+    """No cell was opened yet."""
+    TIME = "time"
+    """The time of the move is none, or lies before the last move's."""
+    MINE = "mine"
+    """The cell holds a mine, where a safe one is needed."""
+
+
 class IllegalMoveError(SapperError, ValueError):
     """A move that the rules forbid in this position; the game is unchanged."""
+
+    def __init__(
+        self,
+        summary: str,
+        *,
+        reason: IllegalMoveReason,
+        cell: tuple[int, int] | None = None,
+        position: str | None = None,
+    ) -> None:
+        super().__init__(summary if position is None else f"{summary} in {position}")
+        self.summary = summary
+        """The message without the position, for whoever has it before the eyes."""
+        self.reason = reason
+        """Why the move is illegal."""
+        self.cell = cell
+        """The cell of the move, where it has one."""
+        self.position = position
+        """The board's notation, or its size alone when it is large; ``None`` without a board."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let another process have it: exceptions are rebuilt from positional arguments alone."""
+        rebuild = partial(
+            type(self), self.summary, reason=self.reason, cell=self.cell, position=self.position
+        )
+        return rebuild, ()
 
 
 class InconsistentBoardError(SapperError, ValueError):

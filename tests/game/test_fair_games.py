@@ -197,7 +197,7 @@ def test_random_games_follow_the_rule(name):
                 if game.outcome is not Outcome.LOST:
                     chances.append(chance)
             seen.add((move.kind, twin.knowledge, bool(twin.safe), game.outcome is Outcome.LOST))
-        assert Luck.of(game) == Luck(guesses, forced, prod(chances, start=Fraction(1)))
+        assert game.luck() == Luck(guesses, forced, prod(chances, start=Fraction(1)))
         again = replay(game.setup, game.moves)
         assert (again.board, again.layout, again.hits) == (game.board, game.layout, game.hits)
     check_seen(name, seen)

@@ -66,7 +66,10 @@ class TestOpening:
         game = begin()
         game.open((2, 4))
         assert game.board == Board.parse("5x3m3:...../.2121/.1000")
-        assert game.last_opened == ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4))
+        numbers = [((1, 1), 2), ((1, 2), 1), ((1, 3), 2), ((1, 4), 1)]
+        numbers += [((2, 1), 1), ((2, 2), 0), ((2, 3), 0), ((2, 4), 0)]
+        assert list(game.last_result.changes) == numbers
+        assert game.last_result.opened == tuple(numbers)
 
     def test_a_flood_goes_around_flags_and_over_question_marks(self):
         game = begin("5x1:.....", question_marks=True)
@@ -366,7 +369,7 @@ class TestBeginning:
         spec = GameSpec(9, 9, 10)
         game = Game(spec, seed=5, question_marks=True)
         assert (game.spec, game.seed, game.question_marks) == (spec, 5, True)
-        assert game.last_opened == ()
+        assert game.last_result is None
 
     def test_the_repr_shows_board_outcome_and_length(self):
         assert repr(play(begin(), "open 0,1")) == (
@@ -382,7 +385,7 @@ class TestJudge:
         """Let every opening move the mines of a 3x1 board to the right end."""
         questions = []
 
-        def judge(opening: Opening, policy: Policy):
+        def judge(opening: Opening, policy: Policy, **_):
             questions.append((opening.cells, opening.layout, opening.position(), opening.seed))
             return Layout.parse("3x1:..*"), None
 

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.strategies import layouts, seeds, sparse_layouts
 
 from sapper.errors import IllegalMoveError
-from sapper.game import Game, Move, MoveKind, Outcome, replay
+from sapper.game import Appearance, Game, Move, MoveKind, Outcome, replay
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec
 
@@ -63,6 +63,8 @@ class Model:
             if cell not in self.opened or len(self.around(cell) & self.flags) != self.number(cell):
                 return None
             return self.around(cell) - self.opened - self.flags or None
+        if kind is MoveKind.QUESTION and not self.question_marks:
+            return None
         if cell in self.opened or (kind is MoveKind.OPEN and cell in self.flags):
             return None
         return {cell} if kind is MoveKind.OPEN else set()
@@ -70,6 +72,9 @@ class Model:
     def play(self, kind, cell, targets):
         if kind is MoveKind.FLAG:
             self.turn(cell)
+        elif kind is MoveKind.QUESTION:
+            self.flags.discard(cell)
+            self.questions ^= {cell}
         elif targets & self.mines:
             self.hits = targets & self.mines
         else:
@@ -92,6 +97,22 @@ class Model:
             self.questions.remove(cell)
         else:
             self.flags.add(cell)
+
+    def appearance(self):
+        """What a player sees of each cell, marks and after the end mines included."""
+        over = self.outcome() is not Outcome.PLAYING
+        return {cell: self.seen(cell, over) for cell in self.cells()}
+
+    def seen(self, cell, over):
+        if cell in self.opened:
+            return self.number(cell)
+        if over and cell in self.hits:
+            return Appearance.EXPLODED
+        if cell in self.flags:
+            return Appearance.WRONG_FLAG if over and cell not in self.mines else Appearance.FLAG
+        if over and cell in self.mines:
+            return Appearance.MINE
+        return Appearance.QUESTION if cell in self.questions else Appearance.HIDDEN
 
     def rows(self):
         return [
@@ -153,6 +174,14 @@ class Play(RuleBasedStateMachine):
             self.game.play(move)
             self.learn_layout()
             self.model.play(kind, cell, targets)
+            self.check_changes(self.past[-1])
+
+    def check_changes(self, before):
+        """The change list names exactly the cells that look different."""
+        seen, now = before.appearance(), self.model.appearance()
+        different = [(cell, now[cell]) for cell in sorted(now) if now[cell] != seen[cell]]
+        assert list(self.game.last_result.changes) == different
+        assert self.game.last_result.outcome is self.game.outcome
 
     def learn_layout(self):
         if self.model.mines is None and self.game.layout is not None:
@@ -167,14 +196,17 @@ class Play(RuleBasedStateMachine):
             with pytest.raises(IllegalMoveError):
                 self.game.undo()
         else:
-            self.model = self.past.pop()
+            before, self.model = self.model, self.past.pop()
             self.game.undo()
+            self.check_changes(before)
 
     @rule()
     def undo_and_redo(self):
         if self.past:
             move = self.game.undo()
+            assert self.game.can_redo
             assert self.game.redo() == move
+            self.check_changes(self.past[-1])
 
     @invariant()
     def the_game_is_what_the_model_says(self):
@@ -187,6 +219,8 @@ class Play(RuleBasedStateMachine):
         assert game.hits == tuple(sorted(model.hits))
         assert game.outcome is model.outcome()
         assert len(game.moves) == len(self.past)
+        assert game.can_undo == bool(self.past)
+        assert game.appearance() == bytes(code for _, code in sorted(model.appearance().items()))
 
     @invariant()
     def the_ending_shows_the_truth(self):

@@ -4,7 +4,7 @@ import pytest
 
 from sapper.engine import analyse
 from sapper.errors import GenerationError
-from sapper.game import Game, Knowledge, Luck, Outcome, Policy, Secret
+from sapper.game import Game, Knowledge, Outcome, Policy, Secret
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
 from sapper.generators import rate
@@ -34,7 +34,7 @@ def test_a_game_begun_at_any_cell_is_won_by_logic(mode, cell):
         game.open(cell)
         assert game.board[cell] == 0
         assert play_on(game) is Outcome.WON
-        assert Luck.of(game).guesses == 0
+        assert game.luck().guesses == 0
 
 
 @pytest.mark.parametrize("mode", NO_GUESS)

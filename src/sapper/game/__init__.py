@@ -1,9 +1,10 @@
 """The rules of the game: moves, modes, fair play, outcomes, replay, and what a play is worth."""
 
+from sapper.game.appearance import Appearance, CellChanges
 from sapper.game.game import Game, replay
-from sapper.game.history import Change
-from sapper.game.luck import Luck, rulings
+from sapper.game.luck import Luck
 from sapper.game.metrics import LayoutMetrics, measure
+from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind, read_log, write_log
 from sapper.game.outcome import Ending, Outcome
 from sapper.game.performance import Performance
@@ -17,7 +18,8 @@ from sapper.game.zini import greedy_zini, human_zini
 
 __all__ = [
     "POLICIES",
-    "Change",
+    "Appearance",
+    "CellChanges",
     "Ending",
     "Fate",
     "Game",
@@ -27,6 +29,7 @@ __all__ = [
     "Luck",
     "Move",
     "MoveKind",
+    "MoveResult",
     "Outcome",
     "Performance",
     "Policy",
@@ -40,7 +43,6 @@ __all__ = [
     "measure",
     "read_log",
     "replay",
-    "rulings",
     "verify",
     "write_log",
 ]

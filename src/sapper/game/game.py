@@ -14,26 +14,24 @@ the board's bytes (a few milliseconds at four million cells) and time for each c
 from collections.abc import Iterable
 from typing import Self
 
-from sapper import notation
 from sapper.board import Board
-from sapper.errors import IllegalMoveError
-from sapper.game import trust
-from sapper.game.field import Field
-from sapper.game.history import Change, History
+from sapper.errors import IllegalMoveError, IllegalMoveReason
+from sapper.game import luck, rules, trust
+from sapper.game.appearance import CellChanges
+from sapper.game.history import History
 from sapper.game.judge import Opening, judge
+from sapper.game.luck import Luck
+from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Ending, Outcome
 from sapper.game.policy import Policy
-from sapper.game.ruling import Ruling, promised
+from sapper.game.position import Position
+from sapper.game.ruling import LIMIT, Ruling, promised
 from sapper.game.setup import Setup
 from sapper.game.trust import Seed
 from sapper.grid import Cell
 from sapper.layout import Layout
-from sapper.notation import State
 from sapper.spec import GameSpec
-
-_LARGEST_ID = 1000
-"""Boards with more cells are named by their size in messages, not drawn."""
 
 
 class Game:
@@ -111,38 +109,35 @@ class Game:
         )
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
-        """Begin a game with everything that determines it."""
+    def from_setup(cls, setup: Setup, *, judge_all: bool = False) -> Self:
+        """Begin a game with everything that determines it.
+
+        Args:
+            setup: What determines the game.
+            judge_all: Whether openings get a ruling in modes that leave everything to luck, too.
+        """
         game = cls.__new__(cls)
-        game._begin(setup)  # noqa: SLF001 - a constructor
+        game._begin(setup, judge_all=judge_all)  # noqa: SLF001 - a constructor
         return game
 
-    def _begin(self, setup: Setup) -> None:
+    def _begin(self, setup: Setup, *, judge_all: bool = False) -> None:
         self._setup = setup
-        self._spec = setup.spec
         self._grid = setup.spec.grid
-        self._lay(setup.layout)
-        self._field = Field(self._grid, question_marks=setup.question_marks)
-        self._to_open = self._grid.size - setup.spec.mines
-        self._hits: tuple[int, ...] = ()
-        self._outcome = Outcome.PLAYING
+        self._judge_all = judge_all
+        self._position = Position(setup)
         self._history = History()
-        self._board: Board | None = None
-
-    def _lay(self, layout: Layout | None) -> None:
-        self._layout = layout
-        self._numbers = b"" if layout is None else layout.numbers()
+        self._last: MoveResult | None = None
 
     def __repr__(self) -> str:
-        moves = len(self._history.changes)
-        return f"<Game {self._place()}: {self._outcome.value}, {moves} moves>"
+        moves = len(self._history.steps)
+        return f"<Game {self._position.id}: {self.outcome.value}, {moves} moves>"
 
     # What the player sees.
 
     @property
     def spec(self) -> GameSpec:
         """The wish that this game fulfils."""
-        return self._spec
+        return self._setup.spec
 
     @property
     def setup(self) -> Setup:
@@ -167,34 +162,32 @@ class Game:
     @property
     def board(self) -> Board:
         """The public position; a marked cell is hidden on it, as marks are not knowledge."""
-        if self._board is None:
-            self._board = Board(self._grid, self._spec.mines, bytes(self._field.codes))
-        return self._board
+        return self._position.board
 
     @property
     def flags(self) -> tuple[Cell, ...]:
         """The flagged cells, ascending."""
-        return self._grid.cells_at(sorted(self._field.flags))
+        return self._grid.cells_at(sorted(self._position.marked.flags))
 
     @property
     def questions(self) -> tuple[Cell, ...]:
         """The cells with a question mark, ascending."""
-        return self._grid.cells_at(sorted(self._field.questions))
+        return self._grid.cells_at(sorted(self._position.marked.questions))
 
     @property
     def mines_left(self) -> int:
         """The mine total less the flags; negative when there are more flags than mines."""
-        return self._spec.mines - len(self._field.flags)
+        return self.spec.mines - len(self._position.marked.flags)
 
     @property
     def outcome(self) -> Outcome:
         """How the game stands. Only an opening wins: a board full of mines cannot be won."""
-        return self._outcome
+        return self._position.outcome
 
     @property
     def hits(self) -> tuple[Cell, ...]:
         """The mines that the fatal move opened, ascending; empty unless the game is lost."""
-        return self._grid.cells_at(self._hits)
+        return self._grid.cells_at(self._position.hits)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -202,12 +195,33 @@ class Game:
 
         Replayed with the same spec and seed they give the same position.
         """
-        return tuple(change.move for change in self._history.changes)
+        return tuple(step.result.move for step in self._history.steps)
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def results(self) -> tuple[MoveResult, ...]:
         """What each of the moves did."""
-        return tuple(self._history.changes)
+        return tuple(step.result for step in self._history.steps)
+
+    @property
+    def last_result(self) -> MoveResult | None:
+        """What the last move, undo or redo did: all that a display must redraw."""
+        return self._last
+
+    @property
+    def last_ruling(self) -> Ruling | None:
+        """The judgement on the last move; ``None`` for a mark, and where luck alone decides."""
+        steps = self._history.steps
+        return steps[-1].result.ruling if steps else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return bool(self._history.steps)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone move to make again."""
+        return bool(self._history.undone)
 
     @property
     def undos(self) -> int:
@@ -215,21 +229,31 @@ class Game:
         return self._history.undos
 
     @property
-    def last_opened(self) -> tuple[Cell, ...]:
-        """The cells that the last move opened, ascending; what a display must redraw."""
-        changes = self._history.changes
-        return self._grid.cells_at(sorted(changes[-1].opened)) if changes else ()
-
-    @property
-    def last_ruling(self) -> Ruling | None:
-        """The judgement on the last move; ``None`` for a mark, and where luck alone decides."""
-        changes = self._history.changes
-        return changes[-1].ruling if changes else None
-
-    @property
     def layout(self) -> Layout | None:
         """The truth, ``None`` before the first opening; not for a player's eyes before the end."""
-        return self._layout
+        return self._position.layout
+
+    def appearance(self) -> bytes:
+        """Return what a player sees of every cell, row by row: numbers and ``Appearance`` codes."""
+        codes = self._position.marked.all_appearances()
+        if self.outcome is not Outcome.PLAYING:
+            for index, code in self._revealed().pairs():
+                codes[index] = code
+        return bytes(codes)
+
+    def reveal(self) -> CellChanges:
+        """Return what looks different when the mines of a running game are shown.
+
+        It is what a player sees who gives up: nothing before the first opening, and nothing new
+        after the end, when the mines are shown already.
+        """
+        if self.layout is None or self.outcome is not Outcome.PLAYING:
+            return CellChanges(self._grid)
+        return self._revealed()
+
+    def _revealed(self) -> CellChanges:
+        assert self.layout is not None  # noqa: S101 - the callers have looked
+        return self._position.marked.revealed(self.layout, self._position.hits)
 
     def ending(self) -> Ending:
         """Return what is shown after the end: the mines, the ones hit, the wrong flags.
@@ -237,21 +261,26 @@ class Game:
         Raises:
             IllegalMoveError: the game is still in progress.
         """
-        if self._outcome is Outcome.PLAYING or self._layout is None:
-            raise IllegalMoveError(f"the game is still in progress in {self._place()}")
-        truth = self._layout.cells
-        mined = [index for index, mine in enumerate(truth) if mine]
-        cells = bytearray(self._field.codes)
-        for index in mined:
-            cells[index] = State.MINE
-        return Ending(
-            outcome=self._outcome,
-            board=Board(self._grid, self._spec.mines, bytes(cells)),
-            hits=self.hits,
-            wrong_flags=self._grid.cells_at(sorted(i for i in self._field.flags if not truth[i])),
-            missed=self._grid.cells_at(i for i in mined if i not in self._field.flags),
-            ruling=self.last_ruling,
-        )
+        layout = self._position.layout
+        if self.outcome is Outcome.PLAYING or layout is None:
+            raise IllegalMoveError(
+                "the game is still in progress",
+                reason=IllegalMoveReason.IN_PROGRESS,
+                position=self._position.id,
+            )
+        return self._position.ending(layout, self.last_ruling)
+
+    def rulings(self, *, limit: int = LIMIT) -> tuple[Ruling, ...]:
+        """Return the judgement on every opening of the line; see ``luck.rulings``."""
+        return tuple(luck.rulings(self.board, self.results, self._setup.policy, limit=limit))
+
+    def luck(self, *, limit: int = LIMIT) -> Luck:
+        """Return the guesses of the line, and what they were worth.
+
+        At once where every opening was judged; otherwise the engine is asked about each.
+        """
+        known = self._history.luck
+        return Luck.from_rulings(self.rulings(limit=limit)) if known is None else known
 
     # What the player does.
 
@@ -281,16 +310,25 @@ class Game:
         """
         return self.play(Move(MoveKind.CHORD, cell, at))
 
+    def question(self, cell: Cell, *, at: float | None = None) -> Outcome:
+        """Set a question mark on a hidden cell, or take it away.
+
+        Raises:
+            IllegalMoveError: the game is over or has no question marks, or the cell is open or
+                outside.
+        """
+        return self.play(Move(MoveKind.QUESTION, cell, at))
+
     def play(self, move: Move) -> Outcome:
-        """Make a move of any kind.
+        """Make a move of any kind; ``last_result`` tells what it changed.
 
         Raises:
             IllegalMoveError: the rules forbid it here, or its time lies before the last move's.
             GenerationError: it is the first opening, and the mines do not fit around it.
         """
-        outcome = self._play(move)
+        self._play(move)
         self._history.undone.clear()
-        return outcome
+        return self.outcome
 
     def undo(self) -> Move:
         """Take the last move back, a fatal one too, and return it.
@@ -300,20 +338,21 @@ class Game:
         Raises:
             IllegalMoveError: there is no move to take back.
         """
-        if not self._history.changes:
-            raise IllegalMoveError(f"illegal undo: no move was made in {self._place()}")
-        change = self._history.take_back()
-        if change.is_opening:
-            self._field.close(change.opened, change.erased)
-            self._to_open += len(change.opened)
-            self._board = None
-            if change.layout is not self._layout:
-                self._lay(change.layout)
+        if not self.can_undo:
+            raise IllegalMoveError(
+                "illegal undo: no move was made",
+                reason=IllegalMoveReason.NOTHING_TO_UNDO,
+                position=self._position.id,
+            )
+        step = self._history.take_back()
+        undone = step.result
+        if undone.is_opening:
+            changes = self._position.close(undone.changes, step.questions, step.layout)
         else:
-            self._field.turn_mark(self._grid.index(change.move.cell), -1)
-        self._hits = ()
-        self._outcome = Outcome.PLAYING
-        return change.move
+            index = self._grid.index(undone.move.cell)
+            changes = self._position.turn_mark(index, -undone.turns)
+        self._last = MoveResult(undone.move, self.outcome, changes, taken_back=True)
+        return undone.move
 
     def redo(self) -> Move:
         """Make the move again that was undone last, and return it; a new move ends redoing.
@@ -323,75 +362,68 @@ class Game:
         """
         undone = self._history.undone
         if not undone:
-            raise IllegalMoveError(f"illegal redo: no move was undone in {self._place()}")
+            raise IllegalMoveError(
+                "illegal redo: no move was undone",
+                reason=IllegalMoveReason.NOTHING_TO_REDO,
+                position=self._position.id,
+            )
         self._play(undone[-1])
         return undone.pop()
 
     # How it is done.
 
-    def _play(self, move: Move) -> Outcome:
-        if (reason := self._objection(move)) is not None:
+    def _play(self, move: Move) -> None:
+        self._check(move)
+        marked, index = self._position.marked, self._grid.index(move.cell)
+        layout = self._position.layout
+        if move.kind in (MoveKind.OPEN, MoveKind.CHORD):
+            targets = rules.targets(marked, move.kind, index)
+            cells = self._grid.cells_at(targets)
+            truth, ruling = self._judged(move, cells)  # may raise: nothing is changed before it
+            changes, erased = self._position.open(truth, targets)
+            result = MoveResult(move, self.outcome, changes, cells, ruling=ruling)
+        else:
+            erased = []
+            turns = rules.turns(marked, move.kind, index)
+            changes = self._position.turn_mark(index, turns)
+            result = MoveResult(move, self.outcome, changes, turns=turns)
+        self._history.add(result, layout, tuple(erased))
+        self._last = result
+
+    def _check(self, move: Move) -> None:
+        """Raise `IllegalMoveError` if the rules forbid a move."""
+        objection = self._objection(move)
+        if objection is not None:
+            reason, words = objection
             row, col = move.cell
             raise IllegalMoveError(
-                f"illegal {move.kind.value}: {row},{col} {reason} in {self._place()}"
+                f"illegal {move.kind.value}: {row},{col} {words}",
+                reason=reason,
+                cell=move.cell,
+                position=self._position.id,
             )
-        index = self._grid.index(move.cell)
-        if move.kind is MoveKind.FLAG:
-            self._field.turn_mark(index, 1)
-            self._history.add(Change(move, self._clock(move), self._layout))
-        else:
-            _, around = self._field.around(index)
-            self._dig(move, around if move.kind is MoveKind.CHORD else (index,))
-        return self._outcome
 
-    def _objection(self, move: Move) -> str | None:
+    def _objection(self, move: Move) -> rules.Objection | None:
         """Say why the rules forbid a move; ``None`` when they do not."""
         if move.cell not in self._grid:
-            return "is outside the grid"
-        if self._outcome is not Outcome.PLAYING:
-            return f"comes after the game was {self._outcome.value}"
+            return IllegalMoveReason.OUTSIDE, "is outside the grid"
+        if self.outcome is not Outcome.PLAYING:
+            return IllegalMoveReason.OVER, f"comes after the game was {self.outcome.value}"
         clock = self._history.clock
         if move.at is not None and clock is not None and move.at < clock:
-            return f"at {move.at!r} s comes after a move at {clock!r} s"
-        return self._field.objection(move.kind, self._grid.index(move.cell))
+            return IllegalMoveReason.TIME, f"at {move.at!r} s comes after a move at {clock!r} s"
+        return rules.objection(self._position.marked, move.kind, self._grid.index(move.cell))
 
-    def _dig(self, move: Move, starts: tuple[int, ...]) -> None:
-        """Open cells as one move: all of them live, or the game is lost and none opens."""
-        before = self._layout
-        truth, ruling = self._judged(move, starts)  # may raise, so nothing is changed before it
-        if truth is not before:
-            self._lay(truth)
-        self._hits = tuple(index for index in starts if truth.cells[index])
-        opened = [] if self._hits else self._field.open(truth, self._numbers, starts)
-        erased = self._field.erase_questions(opened)
-        self._history.add(Change(move, self._clock(move), before, starts, opened, erased, ruling))
-        self._to_open -= len(opened)
-        self._board = None
-        if self._hits:
-            self._outcome = Outcome.LOST
-        elif self._to_open == 0:
-            self._outcome = Outcome.WON
-
-    def _judged(self, move: Move, starts: tuple[int, ...]) -> tuple[Layout, Ruling | None]:
+    def _judged(self, move: Move, cells: tuple[Cell, ...]) -> tuple[Layout, Ruling | None]:
         """Return the layout that is the truth once these cells are opened, and why."""
-        cells = self._grid.cells_at(starts)
-        layout = self._layout
+        layout = self.layout
         if layout is None:
             layout = self._setup.draw(move.cell)
             if self._setup.promises(move.cell):
                 return layout, promised(cells)
         seed = trust.opening_seed(self._setup.seed, self._history.openings)
-        return judge(Opening(cells, layout, lambda: self.board, seed), self._setup.policy)
-
-    def _clock(self, move: Move) -> float | None:
-        """Return the latest time of the line with the move."""
-        return self._history.clock if move.at is None else move.at
-
-    def _place(self) -> str:
-        """Return the board's id, or its size alone when the id would be a wall of text."""
-        if self._grid.size <= _LARGEST_ID:
-            return self.board.id
-        return notation.header(self._grid, self._spec.mines)
+        opening = Opening(cells, layout, lambda: self.board, seed)
+        return judge(opening, self._setup.policy, always=self._judge_all)
 
 
 def replay(setup: Setup, moves: Iterable[Move]) -> Game:

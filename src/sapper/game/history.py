@@ -1,35 +1,27 @@
-"""The line of moves that led to a position, with what each move did, so that it can be undone."""
+"""The line of moves that led to a position, with all that is needed to take each of them back."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from sapper.game.moves import Move, MoveKind
-from sapper.game.ruling import Ruling
+from sapper.game.luck import Luck
+from sapper.game.move_result import MoveResult
+from sapper.game.moves import Move
 from sapper.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What a move did; cells are row-major indices."""
+class Step:
+    """A move of the line: what it did, and what undoing it must bring back."""
 
-    move: Move
-    """The move."""
+    result: MoveResult
+    """What the move did."""
     clock: float | None
     """The latest time of any move up to this one."""
     layout: Layout | None
     """The truth before the move."""
-    starts: tuple[int, ...] = ()
-    """The hidden cells that the move opened at once, ascending; none for a mark."""
-    opened: list[int] = field(default_factory=list)
-    """All cells that were opened, those around zeros included; none by a fatal move."""
-    erased: list[int] = field(default_factory=list)
-    """Question marks that vanished because their cells were opened."""
-    ruling: Ruling | None = None
-    """The judgement on an opening, where there was one."""
-
-    @property
-    def is_opening(self) -> bool:
-        """Whether the move opened cells or tried to, and did not only turn a mark."""
-        return self.move.kind is not MoveKind.FLAG
+    questions: tuple[int, ...]
+    """Question marks that vanished because their cells were opened, as row-major indices."""
+    luck: Luck | None
+    """The guesses of the line up to this move; ``None`` if an opening was not judged."""
 
 
 class History:
@@ -39,8 +31,8 @@ class History:
     """
 
     def __init__(self) -> None:
-        self.changes: list[Change] = []
-        """What the moves of the line did."""
+        self.steps: list[Step] = []
+        """The moves of the line."""
         self.undone: list[Move] = []
         """Moves that can be made again, the last undone last."""
         self.openings = 0
@@ -51,17 +43,26 @@ class History:
     @property
     def clock(self) -> float | None:
         """The latest time that a move of the line carries."""
-        return self.changes[-1].clock if self.changes else None
+        return self.steps[-1].clock if self.steps else None
 
-    def add(self, change: Change) -> None:
-        """Make the line one move longer."""
-        self.changes.append(change)
-        self.openings += change.is_opening
+    @property
+    def luck(self) -> Luck | None:
+        """The guesses of the line; ``None`` if an opening was not judged."""
+        return self.steps[-1].luck if self.steps else Luck.none()
 
-    def take_back(self) -> Change:
-        """Make the line one move shorter, and return what that move did."""
-        change = self.changes.pop()
-        self.openings -= change.is_opening
-        self.undone.append(change.move)
+    def add(self, result: MoveResult, layout: Layout | None, questions: tuple[int, ...]) -> None:
+        """Make the line one move longer; `layout` and `questions` are those before the move."""
+        move, luck = result.move, self.luck
+        if result.is_opening:
+            self.openings += 1
+            luck = None if luck is None or result.ruling is None else luck.after(result.ruling)
+        clock = self.clock if move.at is None else move.at
+        self.steps.append(Step(result, clock, layout, questions, luck))
+
+    def take_back(self) -> Step:
+        """Make the line one move shorter, and return that move's step."""
+        step = self.steps.pop()
+        self.openings -= step.result.is_opening
+        self.undone.append(step.result.move)
         self.undos += 1
-        return change
+        return step

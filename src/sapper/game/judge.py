@@ -56,8 +56,12 @@ def check_size(grid: Grid, policy: Policy) -> None:
         )
 
 
-def judge(opening: Opening, policy: Policy, *, limit: int = LIMIT) -> tuple[Layout, Ruling | None]:
+def judge(
+    opening: Opening, policy: Policy, *, always: bool = False, limit: int = LIMIT
+) -> tuple[Layout, Ruling | None]:
     """Return the truth from now on, and the ruling; ``None`` where luck alone decides.
+
+    Where luck alone decides nothing hangs on the ruling: it is made if it is wanted `always`.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), seed=1
@@ -66,12 +70,12 @@ def judge(opening: Opening, policy: Policy, *, limit: int = LIMIT) -> tuple[Layo
     >>> layout, ruling.is_forced, ruling.lives, ruling.chance
     (Layout.parse('3x1m1:..*'), True, True, Fraction(1, 2))
     """
-    if not policy.asks:
+    if not policy.asks and not always:
         return opening.layout, None
     exam = examine(opening.position(), opening.cells, limit=limit)
     fate = exam.fate(policy)
     try:
-        layout = _decided(opening, exam, fate)
+        layout = _decided(opening, exam, fate) if policy.asks else opening.layout
     except UndecidedError:
         layout = opening.layout
         if fate is not None:

@@ -1,13 +1,14 @@
 """How much luck a game took: guesses, forced guesses, and what they were worth."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import prod
 from typing import Self
 
 from sapper.board import Board
-from sapper.game.game import Game
+from sapper.game.move_result import MoveResult
+from sapper.game.outcome import Outcome
+from sapper.game.policy import Policy
 from sapper.game.ruling import LIMIT, Knowledge, Ruling, examine
 from sapper.notation import State
 
@@ -16,10 +17,10 @@ from sapper.notation import State
 class Luck:
     """The guesses of a play.
 
-    >>> from sapper import GameSpec, Layout
+    >>> from sapper import Game, GameSpec, Layout
     >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*"))
     >>> outcome = game.open((0, 1)), game.open((0, 0))
-    >>> Luck.of(game)
+    >>> game.luck()
     Luck(guesses=2, forced=2, spent=Fraction(1, 3))
     """
 
@@ -35,9 +36,9 @@ class Luck:
     """
 
     @classmethod
-    def of(cls, game: Game, *, limit: int = LIMIT) -> Self:
-        """Evaluate the openings of a game; see ``rulings`` for what it costs."""
-        return cls.from_rulings(rulings(game, limit=limit))
+    def none(cls) -> Self:
+        """Return the luck of a play without guesses."""
+        return cls(0, 0, Fraction(1))
 
     @classmethod
     def from_rulings(cls, judged: Iterable[Ruling]) -> Self:
@@ -46,38 +47,50 @@ class Luck:
         >>> Luck.from_rulings([Ruling(((0, 0),), Knowledge.SAFE, lives=True, chance=Fraction(1))])
         Luck(guesses=0, forced=0, spent=Fraction(1, 1))
         """
-        guesses = [
-            ruling
-            for ruling in judged
-            if ruling.knowledge in (Knowledge.UNCERTAIN, Knowledge.UNDECIDED)
-        ]
-        chances = [ruling.chance for ruling in guesses if ruling.lives]
-        known = [chance for chance in chances if chance is not None]
-        return cls(
-            guesses=sum(ruling.is_guess for ruling in guesses),
-            forced=sum(ruling.is_forced for ruling in guesses),
-            spent=prod(known, start=Fraction(1)) if len(known) == len(chances) else None,
+        luck = cls.none()
+        for ruling in judged:
+            luck = luck.after(ruling)
+        return luck
+
+    def after(self, ruling: Ruling) -> Self:
+        """Return the luck of a play that is longer by one judged opening."""
+        if ruling.knowledge not in (Knowledge.UNCERTAIN, Knowledge.UNDECIDED):
+            return self
+        spent, chance = self.spent, ruling.chance
+        if ruling.lives:
+            spent = None if spent is None or chance is None else spent * chance
+        return replace(
+            self,
+            guesses=self.guesses + ruling.is_guess,
+            forced=self.forced + ruling.is_forced,
+            spent=spent,
         )
 
 
-def rulings(game: Game, *, limit: int = LIMIT) -> tuple[Ruling, ...]:
-    """Return the judgement on every opening of a game's line, in order.
+def rulings(
+    board: Board, results: Iterable[MoveResult], policy: Policy, *, limit: int = LIMIT
+) -> Iterator[Ruling]:
+    """Yield the judgement on every opening of a line of moves, in order.
 
     A mode that leaves everything to luck does not ask what is certain: then the engine is asked
     now, about the position before each opening. In other modes the rulings are there already.
+
+    Args:
+        board: the position after the moves.
+        results: what each of the moves did.
+        policy: how guesses were treated.
+        limit: steps that each question to the engine may take.
     """
-    grid, mines = game.board.grid, game.board.mines
-    known = bytearray([State.HIDDEN]) * grid.size
-    found = []
-    for change in game.changes:
-        if not change.is_opening:
+    known = bytearray([State.HIDDEN]) * board.grid.size
+    for result in results:
+        if not result.is_opening:
             continue
-        ruling = change.ruling
+        ruling = result.ruling
         if ruling is None:
-            position = Board(grid, mines, bytes(known))
-            exam = examine(position, grid.cells_at(change.starts), limit=limit)
-            ruling = exam.ruling(lives=bool(change.opened), fate=exam.fate(game.setup.policy))
-        found.append(ruling)
-        for index in change.opened:
-            known[index] = game.board.cells[index]
-    return tuple(found)
+            position = Board(board.grid, board.mines, bytes(known))
+            exam = examine(position, result.targets, limit=limit)
+            lives = result.outcome is not Outcome.LOST
+            ruling = exam.ruling(lives=lives, fate=exam.fate(policy))
+        yield ruling
+        for index in result.changes.indices:
+            known[index] = board.cells[index]

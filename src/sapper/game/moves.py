@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from sapper.errors import IllegalMoveError, NotationError
+from sapper.errors import IllegalMoveError, IllegalMoveReason, NotationError
 from sapper.grid import Cell
 
 
@@ -24,6 +24,8 @@ class MoveKind(StrEnum):
     """Turns the mark of a hidden cell: none, flag, question mark where the game has them, none."""
     CHORD = "chord"
     """Opens all unflagged neighbours of a number that has as many flags around it, as one move."""
+    QUESTION = "question"
+    """Sets a question mark or takes it away, by as many turns of the mark as that needs."""
 
 
 _NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,20})?(?:[eE][+-]?[0-9]{1,3})?"
@@ -49,7 +51,11 @@ class Move:
 
     def __post_init__(self) -> None:
         if self.at is not None and not (math.isfinite(self.at) and self.at >= 0):
-            raise IllegalMoveError(f"{self.at!r} is not a time: seconds, zero or more")
+            raise IllegalMoveError(
+                f"{self.at!r} is not a time: seconds, zero or more",
+                reason=IllegalMoveReason.TIME,
+                cell=self.cell,
+            )
 
     @classmethod
     def parse(cls, text: str) -> Self:

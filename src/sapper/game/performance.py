@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 from typing import Self
 
-from sapper.errors import IllegalMoveError
+from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.game.game import Game
 from sapper.game.metrics import Units
 from sapper.game.moves import MoveKind
@@ -69,11 +69,13 @@ class Performance:
             IllegalMoveError: nothing was opened yet, so there is nothing to evaluate.
         """
         layout = game.layout
-        openings = [move for move in game.moves if move.kind is not MoveKind.FLAG]
+        openings = [result.move for result in game.results if result.is_opening]
         if layout is None or not openings:
-            raise IllegalMoveError(f"nothing was opened in {game!r}")
+            raise IllegalMoveError(
+                f"nothing was opened in {game!r}", reason=IllegalMoveReason.NOTHING_OPENED
+            )
         # The first turn of a mark always sets a flag, whatever follows.
-        flagged = {move.cell for move in game.moves if move.kind is MoveKind.FLAG}
+        flagged = {result.move.cell for result in game.results if result.turns}
         chords = sum(move.kind is MoveKind.CHORD for move in openings)
         begin, end = openings[0].at, game.moves[-1].at
         units = Units.of(layout)
@@ -84,7 +86,7 @@ class Performance:
             solved=units.solved(game.board),
             seconds=None if begin is None or end is None else end - begin,
             left=len(openings) - chords,
-            right=len(game.moves) - len(openings),
+            right=sum(result.turns for result in game.results),
             chords=chords,
             wasted=wasted,
             effective=len(openings)

@@ -18,13 +18,14 @@ it is the mode's; ``layout`` when the layout was drawn; ``ending``, the board th
 the end, while the game is running. Instead of a secret a plain seed may stand in ``seed``.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError
 from sapper.game import plain
 from sapper.game.game import Game
+from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Outcome
 from sapper.game.policy import POLICIES, Policy
@@ -98,7 +99,7 @@ class GameRecord:
             reveal: Whether to show the seed of a game that is still running, because it was
                 given up; at the end it is shown anyway.
         """
-        setup, board = game.setup, game.board
+        setup = game.setup
         over = game.outcome is not Outcome.PLAYING
         shown = over or reveal
         return cls(
@@ -108,15 +109,7 @@ class GameRecord:
             layout=setup.layout if shown else None,
             commitment=setup.commitment,
             seed=setup.seed if shown else None,
-            moves=tuple(
-                RecordedMove(
-                    change.move,
-                    tuple(
-                        (cell, board[cell]) for cell in board.grid.cells_at(sorted(change.opened))
-                    ),
-                )
-                for change in game.changes
-            ),
+            moves=tuple(recorded for result in game.results for recorded in _written(result)),
             outcome=game.outcome,
             hits=game.hits,
             ending=game.ending().board if over else None,
@@ -209,6 +202,14 @@ class GameRecord:
             ending=None if ending is None else Board.parse(ending),
             undos=plain.get(record, "undos", int, 0),
         )
+
+
+def _written(result: MoveResult) -> list[RecordedMove]:
+    """Return a move as a record has it: a question mark as the turns of the mark that it took."""
+    move = result.move
+    if move.kind is MoveKind.QUESTION:
+        return [RecordedMove(replace(move, kind=MoveKind.FLAG))] * result.turns
+    return [RecordedMove(move, result.opened)]
 
 
 def _move_data(recorded: RecordedMove) -> dict[str, Any]:

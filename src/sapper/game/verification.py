@@ -77,7 +77,7 @@ def _replayed(record: GameRecord) -> tuple[str | None, int | None]:
             game.play(recorded.move)
         except SapperError as error:
             return str(error), number
-        opened = tuple((cell, game.board[cell]) for cell in game.last_opened)
+        opened = () if game.last_result is None else game.last_result.opened
         if opened != recorded.answer:
             return _difference(recorded.move, recorded.answer, opened), number
     return _end(record, game), None

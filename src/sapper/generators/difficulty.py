@@ -10,7 +10,7 @@ measure: how many steps of each rung a player took who always used the lowest th
 from dataclasses import dataclass
 
 from sapper import _native
-from sapper.errors import IllegalMoveError, UndecidedError
+from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Difficulty
@@ -86,7 +86,11 @@ def rate(
     """
     grid = layout.grid
     if layout.is_mine(start):
-        raise IllegalMoveError(f"cell {start[0]},{start[1]} holds a mine: no start")
+        raise IllegalMoveError(
+            f"cell {start[0]},{start[1]} holds a mine: no start",
+            reason=IllegalMoveReason.MINE,
+            cell=start,
+        )
     solved, ended, steps, largest, _, _ = _native.play_by_logic(
         grid.width,
         grid.height,

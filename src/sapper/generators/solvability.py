@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from sapper.classics import automaton, constraint_sets, single_point
 from sapper.classics.toolkit.playing import Play, Solver
-from sapper.errors import IllegalMoveError
+from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.grid import Cell
 from sapper.layout import Layout
 
@@ -49,7 +49,11 @@ def play(layout: Layout, start: Cell, solve: Solver) -> Play:
     def reveal(cell: Cell) -> int:
         index = cell[0] * width + cell[1]
         if layout.cells[index]:
-            raise IllegalMoveError(f"cell {cell[0]},{cell[1]} holds a mine")
+            raise IllegalMoveError(
+                f"cell {cell[0]},{cell[1]} holds a mine",
+                reason=IllegalMoveReason.MINE,
+                cell=cell,
+            )
         return numbers[index]
 
     board = layout.covered()

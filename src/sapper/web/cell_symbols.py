@@ -7,34 +7,23 @@ The characters are those of the notation, and beside them ``F`` a flag, ``?`` a 
 from collections.abc import Iterable
 
 from sapper.board import Board
-from sapper.game import Game
+from sapper.game import CellChanges, Game
 from sapper.grid import Cell, Grid
-from sapper.layout import Layout
 from sapper.notation import SYMBOLS, State
 
-_SYMBOLS = SYMBOLS.encode("ascii") + bytes(256 - len(SYMBOLS))
+_CHARACTERS = SYMBOLS + "F?X!"  # the codes of marks and endings go on where the notation's end
+_TABLE = _CHARACTERS.encode("ascii") + bytes(256 - len(_CHARACTERS))
 
 Picture = bytes
 """One ASCII character a cell, row by row."""
 
 
-def running(game: Game) -> Picture:
-    """Return what is seen while the game goes on."""
-    cells = bytearray(game.board.cells.translate(_SYMBOLS))
-    _put(cells, game.spec.grid, game.flags, "F")
-    _put(cells, game.spec.grid, game.questions, "?")
-    return bytes(cells)
-
-
-def over(game: Game, layout: Layout, hits: Iterable[Cell]) -> Picture:
-    """Return what is seen after the end: every mine, the ones hit, the wrong flags."""
-    grid = game.spec.grid
-    cells = bytearray(running(game))
-    flags = set(game.flags)
-    _put(cells, grid, (cell for cell in layout.mine_cells() if cell not in flags), "*")
-    _put(cells, grid, (cell for cell in flags if not layout.is_mine(cell)), "!")
-    _put(cells, grid, hits, "X")
-    return bytes(cells)
+def drawn(game: Game, shown: CellChanges | None = None) -> Picture:
+    """Return what is seen of a game, with changes on it that the game does not know of."""
+    codes = bytearray(game.appearance())
+    for index, code in () if shown is None else shown.pairs():
+        codes[index] = code
+    return bytes(codes.translate(_TABLE))
 
 
 def rows(picture: Picture, grid: Grid) -> list[str]:
@@ -43,23 +32,18 @@ def rows(picture: Picture, grid: Grid) -> list[str]:
     return [text[start : start + grid.width] for start in range(0, grid.size, grid.width)]
 
 
-def changes(before: Picture, after: Picture, grid: Grid) -> list[tuple[int, int, str]]:
-    """Return the cells that differ, ascending, as they are afterwards.
+def changes(changed: CellChanges) -> list[tuple[int, int, str]]:
+    """Return the cells that look different, ascending, as they are now.
 
-    >>> changes(b"..1.", b".F1*", Grid(2, 2))
+    >>> changes(CellChanges(Grid(2, 2), [3, 1], bytes([10, 12])))
     [(0, 1, 'F'), (1, 1, '*')]
     """
-    width = grid.width
-    return [
-        (index // width, index % width, chr(new))
-        for index, (old, new) in enumerate(zip(before, after, strict=True))
-        if old != new
-    ]
+    return [(row, col, _CHARACTERS[code]) for (row, col), code in changed]
 
 
 def covered(grid: Grid) -> Picture:
     """Return what is seen before the first move."""
-    return Board.covered(grid).cells.translate(_SYMBOLS)
+    return Board.covered(grid).cells.translate(_TABLE)
 
 
 def _put(cells: bytearray, grid: Grid, where: Iterable[Cell], symbol: str) -> None:

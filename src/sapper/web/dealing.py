@@ -167,7 +167,7 @@ def record(game: Game, *, reveal: bool) -> GameRecord:
     """Write a game down; a layout that was made by a chosen generator is written with it."""
     written = GameRecord.of(game, reveal=reveal)
     setup = game.setup
-    first = next((change.move.cell for change in game.changes if change.is_opening), None)
+    first = next((result.move.cell for result in game.results if result.is_opening), None)
     if (
         written.seed is None
         or first is None

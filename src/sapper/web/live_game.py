@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from sapper import engine
 from sapper.board import Board
-from sapper.errors import IllegalMoveError
-from sapper.game import POLICIES, Game, Luck, Move, MoveKind, Outcome, Ruling, Secret, rulings
-from sapper.game.ruling import LIMIT, examine
+from sapper.errors import IllegalMoveError, IllegalMoveReason
+from sapper.game import POLICIES, CellChanges, Game, Luck, Outcome, Ruling, Secret
+from sapper.game.ruling import LIMIT
 from sapper.notation import State
 from sapper.web import cell_symbols
 from sapper.web.actions import Action, ActionKind
@@ -43,19 +43,6 @@ class ActionResult:
     """Whether there is nothing left to solve."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """An action of the line that is being played."""
-
-    moves: int
-    """Moves of the game that it was made of."""
-    opens: bool
-    """Whether it opened cells or tried to, and did not only turn a mark."""
-
-
-_OPENINGS = (ActionKind.OPEN, ActionKind.CHORD)
-
-
 class LiveGame:
     """A running or finished game of the server."""
 
@@ -73,12 +60,7 @@ class LiveGame:
         self.ending: GameEnding | None = None
         """What was shown at the end, while the game is over."""
         self._resigned = False
-        self._line: list[_Turn] = []
-        self._undone: list[_Turn] = []
-        self._openings = 0
-        self._rulings: list[Ruling] = []  # on the openings of the line, as far as they are known
         self._clock = 0.0
-        self._picture = cell_symbols.covered(self.game.spec.grid)
 
     @classmethod
     def restore(cls, stored: StoredGame, actions: Iterable[StoredAction]) -> "LiveGame":
@@ -88,7 +70,6 @@ class LiveGame:
         for action in actions:
             live._repeat(action)
             last = action.answer if action.log else last
-        live._picture = live._drawn()
         if live.is_over:
             live.ending = ActionResponse.model_validate_json(last).ending
         return live
@@ -116,27 +97,22 @@ class LiveGame:
     @property
     def picture(self) -> cell_symbols.Picture:
         """What the player sees."""
-        return self._picture
-
-    def rulings(self) -> list[Ruling]:
-        """Return the judgement on every opening of the line, asking the engine where it must."""
-        if len(self._rulings) != self._openings:
-            self._rulings = list(rulings(self.game))
-        return self._rulings
+        shown = self.game.reveal() if self._resigned else None
+        return cell_symbols.drawn(self.game, shown)
 
     def luck(self) -> Luck:
         """Return the guesses of the line, and what they were worth."""
-        return Luck.from_rulings(self.rulings())
+        return self.game.luck()
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return bool(self._line) and not self._resigned
+        return self.game.can_undo and not self._resigned
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a move to make again."""
-        return bool(self._undone) and not self._resigned
+        return self.game.can_redo and not self._resigned
 
     def shown(self) -> Board:
         """Return the board to draw: with the mines on it when the game is over."""
@@ -172,42 +148,29 @@ class LiveGame:
                 return ActionResult(action, [], _nothing_certain(self), None, done=True)
             action = step
         action = action.timed(self._time(action.at, now))
-        self.rulings()  # complete before the action, so that it adds at most one
-        position = self.game.board
         try:
-            self._perform(action)
+            changes = self._perform(action)
         except IllegalMoveError as error:
             self.wasted += 1
-            # The library names the position at the end, which the player has before the eyes.
-            return ActionResult(
-                action, [], str(error).rsplit(" in ", 1)[0], None, done=self.is_over
-            )
+            return ActionResult(action, [], error.summary, None, done=self.is_over)
         self.ending = None
         self._clock = max(self._clock, action.at or 0.0)
-        before, self._picture = self._picture, self._drawn()
         begun = self.stored.begun
         if begun is None and action.kind is ActionKind.OPEN:
             begun = now
         self.stored = replace(self.stored, begun=begun, outcome=self.outcome)
         return ActionResult(
             action,
-            cell_symbols.changes(before, self._picture, self.game.spec.grid),
+            cell_symbols.changes(changes),
             refused=None,
-            ruling=self._ruled(position),
+            ruling=self._last_ruling(action),
             done=self.is_over,
         )
 
-    def _ruled(self, position: Board) -> Ruling | None:
-        """Return the judgement on the last action, given the position before it."""
-        del self._rulings[self._openings :]  # those of moves that were undone
-        if len(self._rulings) == self._openings:
-            return None
-        ruling = self.game.last_ruling
-        if ruling is None:  # the mode leaves everything to luck, but the player may want to know
-            cells = self.game.spec.grid.cells_at(self.game.changes[-1].starts)
-            ruling = examine(position, cells).ruling(lives=not self.game.hits)
-        self._rulings.append(ruling)
-        return ruling
+    def _last_ruling(self, action: Action) -> Ruling | None:
+        """Return the judgement on an action that was just done."""
+        undone_or_over = action.kind in (ActionKind.UNDO, ActionKind.RESIGN)
+        return None if undone_or_over else self.game.last_ruling
 
     def _time(self, at: float | None, now: float) -> float:
         """Return the time of an action: the player's clock if it is credible, else the server's."""
@@ -218,56 +181,33 @@ class LiveGame:
             at = here
         return max(self._clock, round(at, 3))
 
-    def _perform(self, action: Action) -> None:
-        """Do an action to the game, or raise `IllegalMoveError` and change nothing."""
+    def _perform(self, action: Action) -> CellChanges:
+        """Do an action to the game, and return what looks different by it.
+
+        Raises:
+            IllegalMoveError: the rules forbid it; then nothing has changed.
+        """
         if self._resigned:
-            raise IllegalMoveError(f"illegal {action.kind.value}: the game was resigned")
-        match action.kind:
-            case ActionKind.UNDO:
-                self._undo()
-            case ActionKind.REDO:
-                self._redo()
-            case ActionKind.RESIGN:
-                if self.is_over:
-                    raise IllegalMoveError("illegal resign: the game is over")
-                self._resigned = True
-            case _:
-                moves = self._moves(action)
-                for move in moves:
-                    self.game.play(move)
-                self._extend(_Turn(len(moves), action.kind in _OPENINGS))
-                self._undone.clear()
-
-    def _extend(self, turn: "_Turn") -> None:
-        self._line.append(turn)
-        self._openings += turn.opens
-
-    def _moves(self, action: Action) -> list[Move]:
-        move = action.move
-        if move is not None:
-            return [move]
-        assert action.cell is not None  # noqa: S101 - a question mark has its cell
-        if not self.game.question_marks:
-            raise IllegalMoveError("illegal question: this game has no question marks")
-        turns = 1 if action.cell in (*self.game.flags, *self.game.questions) else 2
-        return [Move(MoveKind.FLAG, action.cell, action.at)] * turns
-
-    def _undo(self) -> None:
-        if not self._line:
-            raise IllegalMoveError("illegal undo: no move was made")
-        turn = self._line.pop()
-        self._openings -= turn.opens
-        for _ in range(turn.moves):
-            self.game.undo()
-        self._undone.append(turn)
-
-    def _redo(self) -> None:
-        if not self._undone:
-            raise IllegalMoveError("illegal redo: no move was undone")
-        turn = self._undone.pop()
-        for _ in range(turn.moves):
-            self.game.redo()
-        self._extend(turn)
+            raise IllegalMoveError(
+                f"illegal {action.kind.value}: the game was resigned",
+                reason=IllegalMoveReason.OVER,
+            )
+        game, move = self.game, action.move
+        if action.kind is ActionKind.RESIGN:
+            if self.is_over:
+                raise IllegalMoveError(
+                    "illegal resign: the game is over", reason=IllegalMoveReason.OVER
+                )
+            self._resigned = True
+            return game.reveal()
+        if action.kind is ActionKind.UNDO:
+            game.undo()
+        elif action.kind is ActionKind.REDO:
+            game.redo()
+        elif move is not None:
+            game.play(move)
+        assert game.last_result is not None  # noqa: S101 - one of these was done
+        return game.last_result.changes
 
     def _certain_step(self) -> Action | None:
         """Return a certain step: a safe cell freed of its flag or opened, else a mine flagged."""
@@ -281,11 +221,6 @@ class LiveGame:
             return Action(ActionKind.FLAG, cell)
         return None
 
-    def _drawn(self) -> cell_symbols.Picture:
-        if self.is_over and self.game.layout is not None:
-            return cell_symbols.over(self.game, self.game.layout, self.game.hits)
-        return cell_symbols.running(self.game)
-
 
 def _begin(options: GameOptions, secret: Secret) -> Game:
     return Game.from_setup(
@@ -296,7 +231,8 @@ def _begin(options: GameOptions, secret: Secret) -> Game:
             options.layout,
             options.question_marks,
             generator=options.generator,
-        )
+        ),
+        judge_all=True,
     )
 
 

@@ -40,7 +40,7 @@ def statistics_entry(live: LiveGame, now: float) -> StoredResult | None:
 def ending(live: LiveGame, now: float, *, best_time: bool) -> GameEnding:
     """Return what is shown of a game that is over."""
     play, layout, grid = live.game, live.game.layout, live.game.spec.grid
-    ruling = live.rulings()[-1] if play.outcome is Outcome.LOST else None
+    ruling = play.last_ruling if play.outcome is Outcome.LOST else None
     mines = [] if layout is None else list(layout.mine_cells())
     mined = set(mines)
     return GameEnding(
