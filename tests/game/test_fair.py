@@ -15,8 +15,8 @@ from sapper.board import Board
 from sapper.engine import Proof, sample
 from sapper.errors import InconsistentBoardError, SpecError
 from sapper.game import POLICIES, Fate, Game, Knowledge, Outcome, Policy
-from sapper.game.judge import MAX_CELLS, Opening, judge
-from sapper.game.ruling import examine
+from sapper.game.examination import examine
+from sapper.game.survival import MAX_CELLS, Opening, judge
 from sapper.generators import uniform
 from sapper.grid import Grid
 from sapper.layout import Layout

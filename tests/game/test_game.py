@@ -6,8 +6,8 @@ from sapper.board import Board
 from sapper.errors import GenerationError, IllegalMoveError, SpecError
 from sapper.game import Game, Move, Outcome, Policy, Setup, replay
 from sapper.game import game as game_module
-from sapper.game.judge import Opening
-from sapper.game.trust import opening_seed
+from sapper.game.draw_seeds import redraw_seed
+from sapper.game.survival import Opening
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec
@@ -412,8 +412,8 @@ class TestJudge:
         play(game, "flag 0,2", "open 0,1", "chord 0,1")
         before, after = Layout.parse("3x1:*.."), Layout.parse("3x1:..*")
         assert asked == [
-            (((0, 1),), before, Board.parse("3x1m1:..."), opening_seed(5, 0)),
-            (((0, 0),), after, Board.parse("3x1m1:.1."), opening_seed(5, 1)),
+            (((0, 1),), before, Board.parse("3x1m1:..."), redraw_seed(5, 0)),
+            (((0, 0),), after, Board.parse("3x1m1:.1."), redraw_seed(5, 1)),
         ]
 
     def test_marks_and_undone_moves_do_not_change_the_seed_of_a_question(self, asked):
@@ -421,7 +421,7 @@ class TestJudge:
         play(game, "open 0,1")
         game.undo()
         play(game, "flag 0,2", "open 0,1")
-        assert [seed for *_, seed in asked] == [opening_seed(0, 0)] * 2
+        assert [seed for *_, seed in asked] == [redraw_seed(0, 0)] * 2
 
     def test_a_kept_promise_is_not_judged_but_any_other_first_click_is(self, asked):
         Game(GameSpec(3, 1, 1, first_click=FirstClick.SAFE), seed=0).open((0, 0))

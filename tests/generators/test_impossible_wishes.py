@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.generators.independent_player import solves
 
 from sapper.errors import GenerationError
-from sapper.game.metrics import measure
+from sapper.game.layout_metrics import measure
 from sapper.generators import Method, Origin, exhaustion, generate, generate_many, rate
 from sapper.generators.first_safe import promised
 from sapper.generators.no_guess import Wish, draw, draw_many, refusal

@@ -40,10 +40,10 @@ def verify(
     The secret must have the published hash, and lead by the same moves to the same numbers
     and the same end. Exit code 0: verified. 1: not; the message says which move is wrong.
     """
-    from sapper.game import GameRecord, trust  # noqa: PLC0415 - loaded when a game is verified
+    from sapper.game import GameRecord, secret  # noqa: PLC0415 - loaded when a game is verified
     from sapper.game import verify as check  # noqa: PLC0415 - as above
 
-    if commitment is not None and not trust.is_hash(commitment):
+    if commitment is not None and not secret.is_hash(commitment):
         raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
     place = "standard input" if source == STANDARD else source
     try:

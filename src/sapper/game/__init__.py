@@ -2,17 +2,17 @@
 
 from sapper.game.appearance import Appearance, CellChanges
 from sapper.game.game import Game, replay
+from sapper.game.game_setup import Setup
+from sapper.game.layout_metrics import LayoutMetrics, measure
 from sapper.game.luck import Luck
-from sapper.game.metrics import LayoutMetrics, measure
+from sapper.game.modes import POLICIES, Fate, Policy
 from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind, read_log, write_log
 from sapper.game.outcome import Ending, Outcome
-from sapper.game.performance import Performance
-from sapper.game.policy import POLICIES, Fate, Policy
+from sapper.game.play_metrics import PlayMetrics
 from sapper.game.record import GameRecord, RecordedMove
 from sapper.game.ruling import Knowledge, Ruling
-from sapper.game.setup import Setup
-from sapper.game.trust import Secret
+from sapper.game.secret import Secret
 from sapper.game.verification import Verification, verify
 from sapper.game.zini import greedy_zini, human_zini
 
@@ -31,7 +31,7 @@ __all__ = [
     "MoveKind",
     "MoveResult",
     "Outcome",
-    "Performance",
+    "PlayMetrics",
     "Policy",
     "RecordedMove",
     "Ruling",

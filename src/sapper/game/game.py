@@ -16,19 +16,20 @@ from typing import Self
 
 from sapper.board import Board
 from sapper.errors import IllegalMoveError, IllegalMoveReason
-from sapper.game import luck, rules, trust
+from sapper.game import draw_seeds, luck, rules
 from sapper.game.appearance import CellChanges
+from sapper.game.draw_seeds import Seed
+from sapper.game.examination import LIMIT
+from sapper.game.game_setup import Setup
 from sapper.game.history import History
-from sapper.game.judge import Opening, judge
 from sapper.game.luck import Luck
+from sapper.game.modes import Policy
 from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Ending, Outcome
-from sapper.game.policy import Policy
 from sapper.game.position import Position
-from sapper.game.ruling import LIMIT, Ruling, promised
-from sapper.game.setup import Setup
-from sapper.game.trust import Seed
+from sapper.game.ruling import Ruling, promised
+from sapper.game.survival import Opening, judge
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import GameSpec
@@ -421,7 +422,7 @@ class Game:
             layout = self._setup.draw(move.cell)
             if self._setup.promises(move.cell):
                 return layout, promised(cells)
-        seed = trust.opening_seed(self._setup.seed, self._history.openings)
+        seed = draw_seeds.redraw_seed(self._setup.seed, self._history.openings)
         opening = Opening(cells, layout, lambda: self.board, seed)
         return judge(opening, self._setup.policy, always=self._judge_all)
 

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import Self
 
 from sapper.board import Board
+from sapper.game.examination import LIMIT, examine
+from sapper.game.modes import Policy
 from sapper.game.move_result import MoveResult
 from sapper.game.outcome import Outcome
-from sapper.game.policy import Policy
-from sapper.game.ruling import LIMIT, Knowledge, Ruling, examine
+from sapper.game.ruling import Knowledge, Ruling
 from sapper.notation import State
 
 

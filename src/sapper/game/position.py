@@ -6,11 +6,11 @@ It opens and closes what it is told to; ``Game`` decides what that is.
 from sapper import notation
 from sapper.board import Board
 from sapper.game.appearance import CellChanges
+from sapper.game.game_setup import Setup
 from sapper.game.marked_board import MarkedBoard, mines
 from sapper.game.outcome import Ending, Outcome
 from sapper.game.rules import flood
 from sapper.game.ruling import Ruling
-from sapper.game.setup import Setup
 from sapper.layout import Layout
 from sapper.notation import State
 

@@ -23,13 +23,14 @@ from typing import Any, Self
 
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError
-from sapper.game import plain
+from sapper.game import plain_data
+from sapper.game.draw_seeds import Seed
 from sapper.game.game import Game
+from sapper.game.modes import POLICIES, Policy
 from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Outcome
-from sapper.game.policy import POLICIES, Policy
-from sapper.game.trust import Secret, Seed, is_hash
+from sapper.game.secret import Secret, is_hash
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import GameSpec
@@ -161,10 +162,10 @@ class GameRecord:
         Raises:
             NotationError: it is not the record of a game; names the key.
         """
-        record = plain.mapping(data, "the record")
-        if plain.get(record, "format", str) != FORMAT:
+        record = plain_data.mapping(data, "the record")
+        if plain_data.get(record, "format", str) != FORMAT:
             raise NotationError(f"{record['format']!r} is not {FORMAT!r}, in 'format'")
-        if plain.get(record, "version", int) != VERSION:
+        if plain_data.get(record, "version", int) != VERSION:
             raise NotationError(f"{record['version']!r} is not {VERSION}, in 'version'")
         try:
             return cls._read(record)
@@ -175,32 +176,33 @@ class GameRecord:
 
     @classmethod
     def _read(cls, record: dict[str, Any]) -> Self:
-        spec = _spec(plain.mapping(record.get("spec"), "'spec'"))
-        layout = plain.get(record, "layout", str, None)
-        ending = plain.get(record, "ending", str, None)
-        commitment = plain.get(record, "commitment", str, None)
+        spec = _spec(plain_data.mapping(record.get("spec"), "'spec'"))
+        layout = plain_data.get(record, "layout", str, None)
+        ending = plain_data.get(record, "ending", str, None)
+        commitment = plain_data.get(record, "commitment", str, None)
         if commitment is not None and not is_hash(commitment):
             raise NotationError(f"{commitment[:80]!r} is not a hash, in 'commitment'")
-        outcome = plain.get(record, "outcome", str)
+        outcome = plain_data.get(record, "outcome", str)
         if outcome not in tuple(Outcome):
             raise NotationError(f"{outcome[:40]!r} is not an outcome: {', '.join(Outcome)}")
         return cls(
             spec=spec,
             policy=_policy(record.get("policy"), spec),
-            question_marks=plain.get(record, "question_marks", bool, default=False),
+            question_marks=plain_data.get(record, "question_marks", bool, default=False),
             layout=None if layout is None else Layout.parse(layout),
             commitment=None if commitment is None else commitment.lower(),
             seed=_seed(record),
             moves=tuple(
-                _recorded(plain.mapping(move, f"move {number}"), spec, number)
-                for number, move in enumerate(plain.get(record, "moves", list), 1)
+                _recorded(plain_data.mapping(move, f"move {number}"), spec, number)
+                for number, move in enumerate(plain_data.get(record, "moves", list), 1)
             ),
             outcome=Outcome(outcome),
             hits=tuple(
-                plain.cell(hit, spec.grid, "'hits'") for hit in plain.get(record, "hits", list, ())
+                plain_data.cell(hit, spec.grid, "'hits'")
+                for hit in plain_data.get(record, "hits", list, ())
             ),
             ending=None if ending is None else Board.parse(ending),
-            undos=plain.get(record, "undos", int, 0),
+            undos=plain_data.get(record, "undos", int, 0),
         )
 
 
@@ -223,29 +225,29 @@ def _move_data(recorded: RecordedMove) -> dict[str, Any]:
 
 
 def _spec(data: dict[str, Any]) -> GameSpec:
-    width, height, mines = (plain.get(data, key, int) for key in ("width", "height", "mines"))
-    mode = plain.get(data, "mode", str)
-    first_click = plain.get(data, "first_click", str)
-    difficulty = plain.get(data, "difficulty", str, None)
+    width, height, mines = (plain_data.get(data, key, int) for key in ("width", "height", "mines"))
+    mode = plain_data.get(data, "mode", str)
+    first_click = plain_data.get(data, "first_click", str)
+    difficulty = plain_data.get(data, "difficulty", str, None)
     spec = GameSpec(width, height, mines, mode, first_click, difficulty=difficulty)
     start = data.get("start")
-    return spec if start is None else spec.starting_at(plain.cell(start, spec.grid, "'start'"))
+    return spec if start is None else spec.starting_at(plain_data.cell(start, spec.grid, "'start'"))
 
 
 def _policy(data: object, spec: GameSpec) -> Policy:
     if data is None:
         return POLICIES[spec.mode]
-    switches = plain.mapping(data, "'policy'")
+    switches = plain_data.mapping(data, "'policy'")
     return Policy(
-        plain.get(switches, "needless", str),
-        plain.get(switches, "forced", str),
-        plain.get(switches, "solvable", bool, default=False),
+        plain_data.get(switches, "needless", str),
+        plain_data.get(switches, "forced", str),
+        plain_data.get(switches, "solvable", bool, default=False),
     )
 
 
 def _seed(record: dict[str, Any]) -> Seed | None:
-    secret = plain.get(record, "secret", str, None)
-    seed: int | None = plain.get(record, "seed", int, None)
+    secret = plain_data.get(record, "secret", str, None)
+    seed: int | None = plain_data.get(record, "seed", int, None)
     if secret is None:
         return seed
     if seed is not None:
@@ -255,18 +257,18 @@ def _seed(record: dict[str, Any]) -> Seed | None:
 
 def _recorded(data: dict[str, Any], spec: GameSpec, number: int) -> RecordedMove:
     place = f"move {number}"
-    kind = plain.get(data, "kind", str)
+    kind = plain_data.get(data, "kind", str)
     if kind not in tuple(MoveKind):
         raise NotationError(f"{kind[:40]!r} is not a kind of move, in {place}")
     at = data.get("at")
     if at is not None and type(at) not in (int, float):
         raise NotationError(f"{str(at)[:40]!r} is not a time, in {place}")
-    cell = plain.cell(data.get("cell"), spec.grid, place)
+    cell = plain_data.cell(data.get("cell"), spec.grid, place)
     answer = []
-    for opened in plain.get(data, "opened", list, ()):
+    for opened in plain_data.get(data, "opened", list, ()):
         match opened:
             case [row, col, int(clue)] if type(clue) is int and 0 <= clue <= 8:
-                answer.append((plain.cell([row, col], spec.grid, place), clue))
+                answer.append((plain_data.cell([row, col], spec.grid, place), clue))
             case _:
                 raise NotationError(
                     f"{str(opened)[:40]!r} is not [row, column, number], in {place}"

@@ -2,7 +2,7 @@
 
 Opening needs a hidden cell without a flag. A chord needs a number with as many flags around it,
 and opens all its other hidden neighbours as one move. A mark needs a hidden cell.
-Who lives and who dies is not decided here but in ``judge``.
+Who lives and who dies is not decided here but in ``survival``.
 """
 
 from collections.abc import Iterable

@@ -1,29 +1,15 @@
-"""What an opening rested on: certainty, a needless guess or a forced one; and what came of it.
+"""The judgement on one opening: what was known of the cells, and what came of it.
 
-It is decided on the board alone, the sea and the mine total included. Marks never count.
+A guess is needless while a safe cell exists anywhere on the board, and forced when none does.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from sapper import engine
-from sapper.board import Board
-from sapper.engine import Analysis, Proof, Verdict
-from sapper.errors import InconsistentBoardError, UndecidedError
-from sapper.game import redraw
-from sapper.game.policy import Fate, Policy
+from sapper.engine import Proof
+from sapper.game.modes import Fate
 from sapper.grid import Cell
-
-LIMIT = 1 << 22
-"""Steps that each question to the engine may take: a few tenths of a second.
-
-Positions of ordinary play need some thousands. The limit counts steps, not seconds, so that a
-game is judged in the same way wherever it is replayed.
-"""
-
-MAX_PROOFS = 12
-"""How many safe cells are tried in search of the one that is easiest to see."""
 
 
 class Knowledge(StrEnum):
@@ -81,121 +67,3 @@ class Ruling:
 def promised(cells: tuple[Cell, ...]) -> Ruling:
     """Return the ruling on a first opening that was promised to be safe."""
     return Ruling(cells, Knowledge.PROMISED, lives=True, chance=Fraction(1))
-
-
-@dataclass(frozen=True, slots=True)
-class Examination:
-    """What the engine says of an opening, before anything is decided.
-
-    >>> exam = examine(Board.parse("4x1m1:.1.."), ((0, 0),))
-    >>> str(exam.knowledge), exam.safe, exam.chance()
-    ('uncertain', ((0, 3),), Fraction(1, 2))
-    """
-
-    board: Board
-    """The position."""
-    cells: tuple[Cell, ...]
-    """The hidden cells to be opened at once, ascending."""
-    knowledge: Knowledge
-    """What the board says of them."""
-    safe: tuple[Cell, ...] = ()
-    """All cells of the board that are certainly safe, ascending."""
-    mines: tuple[Cell, ...] = ()
-    """Those of the cells to be opened that are certain mines, ascending."""
-    analysis: Analysis | None = None
-    """All that the engine says of the board; ``None`` when it is undecided."""
-    limit: int = LIMIT
-    """Steps that each question to the engine may take."""
-
-    @property
-    def is_forced(self) -> bool:
-        """Whether no safe cell exists."""
-        return not self.safe
-
-    def fate(self, policy: Policy) -> Fate | None:
-        """Return what a policy makes of a guess; ``None`` where nothing is guessed."""
-        match self.knowledge:
-            case Knowledge.UNCERTAIN:
-                return policy.fate(forced=self.is_forced)
-            case Knowledge.UNDECIDED:
-                return Fate.LUCK
-        return None
-
-    def chance(self) -> Fraction | None:
-        """Return the exact share of layouts in which all cells are empty; ``None`` if unknown."""
-        if self.knowledge is not Knowledge.UNCERTAIN:
-            certain = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
-            return certain.get(self.knowledge)
-        total = None if self.analysis is None else self.analysis.solutions
-        if self.analysis is None or total is None:
-            return None
-        if len(self.cells) == 1:
-            mined = self.analysis.probability(self.cells[0])
-            return None if mined is None else 1 - mined
-        try:
-            empty = redraw.emptied(self.board, self.cells)
-            return Fraction(redraw.count(empty, limit=self.limit), total)
-        except UndecidedError:
-            return None
-
-    def ruling(self, *, lives: bool, fate: Fate | None = None) -> Ruling:
-        """Return the ruling once the outcome is known; after a death it comes with proofs."""
-        safe_cell = self.safe[0] if self.safe else None
-        safe_proof = mine_proof = None
-        if not lives:
-            safe_proof = self._easiest_proof()
-            if safe_proof is not None:
-                safe_cell = safe_proof.cell
-            if self.mines:
-                mine_proof = engine.prove(self.board, self.mines[0], limit=self.limit)
-        return Ruling(
-            self.cells,
-            self.knowledge,
-            lives,
-            fate,
-            self.chance(),
-            safe_cell,
-            safe_proof,
-            mine_proof,
-        )
-
-    def _easiest_proof(self) -> Proof | None:
-        """Return the proof with the fewest clues among the safe cells nearest to the move."""
-        row, col = self.cells[0]
-        near = sorted(self.safe, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - col)))
-        proofs = (engine.prove(self.board, cell, limit=self.limit) for cell in near[:MAX_PROOFS])
-        found = [proof for proof in proofs if proof is not None]
-        return min(found, key=lambda proof: (proof.uses_total, len(proof.clues)), default=None)
-
-
-def examine(board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT) -> Examination:
-    """Find out what a board says of hidden cells that are to be opened at once.
-
-    Several cells are judged as a set: it is certain to explode when no layout leaves all of them
-    empty, even if each could be.
-
-    Raises:
-        InconsistentBoardError: the board has no layout at all.
-    """
-    analysis = engine.analyse(board, limit=limit, seconds=0)
-    if analysis.verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id}")
-    if analysis.verdict is Verdict.UNKNOWN:
-        return Examination(board, cells, Knowledge.UNDECIDED, limit=limit)
-    safe = analysis.safe
-    certain = set(analysis.mines)
-    mines = tuple(cell for cell in cells if cell in certain)
-    doubtful = set(cells) - set(safe)
-    knowledge = Knowledge.UNCERTAIN
-    if not doubtful:
-        knowledge = Knowledge.SAFE
-    elif mines:
-        knowledge = Knowledge.MINE
-    elif len(doubtful) > 1:
-        empty = redraw.emptied(board, cells)
-        match engine.is_consistent(empty, limit=limit, seconds=0):
-            case Verdict.INCONSISTENT:
-                knowledge = Knowledge.MINE
-            case Verdict.UNKNOWN:
-                return Examination(board, cells, Knowledge.UNDECIDED, limit=limit)
-    return Examination(board, cells, knowledge, safe, mines, analysis, limit)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from sapper.errors import SapperError
 from sapper.game.game import Game
+from sapper.game.game_setup import Setup
 from sapper.game.moves import Move
 from sapper.game.outcome import Outcome
 from sapper.game.record import Answer, GameRecord
-from sapper.game.setup import Setup
-from sapper.game.trust import Secret
+from sapper.game.secret import Secret
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ import heapq
 from collections.abc import Iterable
 
 from sapper import _native
-from sapper.game.metrics import Units
+from sapper.game.layout_metrics import Units
 from sapper.layout import Layout
 
 _LONE = -1  # a number that is a unit of its own

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from sapper.errors import SpecError
 from sapper.game import Game, Setup
+from sapper.game.draw_seeds import layout_seed
 from sapper.game.record import GameRecord
-from sapper.game.trust import layout_seed
 from sapper.generators import (
     NO_GUESS_MODES,
     Method,

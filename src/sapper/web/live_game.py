@@ -11,7 +11,7 @@ from sapper import engine
 from sapper.board import Board
 from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.game import POLICIES, CellChanges, Game, Luck, Outcome, Ruling, Secret
-from sapper.game.ruling import LIMIT
+from sapper.game.examination import LIMIT
 from sapper.notation import State
 from sapper.web import cell_symbols
 from sapper.web.actions import Action, ActionKind

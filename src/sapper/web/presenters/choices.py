@@ -1,7 +1,7 @@
 """What a player can choose, and what the server allows."""
 
 from sapper.formats import FORMATS
-from sapper.game.judge import MAX_CELLS
+from sapper.game.survival import MAX_CELLS
 from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, Mode
 from sapper.web import dealing
 from sapper.web.limits import Limits

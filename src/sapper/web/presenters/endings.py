@@ -3,8 +3,8 @@
 from sapper import engine
 from sapper.engine import Verdict
 from sapper.errors import IllegalMoveError
-from sapper.game import Fate, Knowledge, Outcome, Performance, Ruling
-from sapper.game.ruling import LIMIT
+from sapper.game import Fate, Knowledge, Outcome, PlayMetrics, Ruling
+from sapper.game.examination import LIMIT
 from sapper.grid import Cell
 from sapper.hints import phrases
 from sapper.hints.easiest_proof import ProofFinder
@@ -99,9 +99,9 @@ def _named(cells: tuple[Cell, ...]) -> str:
     return f"{text[0].upper()}{text[1:]}"
 
 
-def _performance(live: LiveGame) -> Performance | None:
+def _performance(live: LiveGame) -> PlayMetrics | None:
     try:
-        return Performance.of(live.game, wasted=live.wasted)
+        return PlayMetrics.of(live.game, wasted=live.wasted)
     except IllegalMoveError:
         return None  # nothing was opened
 

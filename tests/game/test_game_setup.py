@@ -4,7 +4,7 @@ import pytest
 
 from sapper.errors import SpecError
 from sapper.game import POLICIES, Game, Policy, Secret, Setup
-from sapper.game.trust import layout_seed
+from sapper.game.draw_seeds import layout_seed
 from sapper.generators import generate
 from sapper.layout import Layout
 from sapper.spec import Difficulty, GameSpec, Mode
@@ -19,7 +19,7 @@ def wishes(monkeypatch):
         asked.append((spec, seed))
         return generate(GameSpec(spec.width, spec.height, spec.mines, start=spec.start), seed)
 
-    monkeypatch.setattr("sapper.game.setup.generate", noting)
+    monkeypatch.setattr("sapper.game.game_setup.generate", noting)
     return asked
 
 

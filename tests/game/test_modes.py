@@ -4,7 +4,7 @@ import pytest
 
 from sapper.errors import SpecError
 from sapper.game import POLICIES, Fate, Policy
-from sapper.game.policy import NAMES, NUMBERS
+from sapper.game.modes import NAMES, NUMBERS
 from sapper.spec import Mode
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sapper.errors import SpecError
 from sapper.game import Game, Outcome, Secret
-from sapper.game.trust import layout_seed, opening_seed
+from sapper.game.draw_seeds import layout_seed, redraw_seed
 from sapper.spec import GameSpec
 
 secrets = st.binary(min_size=32, max_size=32).map(Secret)
@@ -24,7 +24,7 @@ def hmac_by_definition(key, message):
 @given(secret=secrets, number=st.integers(0, 10_000))
 def test_seeds_are_the_first_bytes_of_a_keyed_hash(secret, number):
     digest = hmac_by_definition(secret.key, f"opening {number}".encode())
-    assert opening_seed(secret, number) == int.from_bytes(digest[:8], "big")
+    assert redraw_seed(secret, number) == int.from_bytes(digest[:8], "big")
     digest = hmac_by_definition(secret.key, b"layout")
     assert layout_seed(secret) == int.from_bytes(digest[:8], "big")
 
@@ -32,7 +32,7 @@ def test_seeds_are_the_first_bytes_of_a_keyed_hash(secret, number):
 @given(seed=st.integers(0, 2**64 - 1), number=st.integers(0, 10_000))
 def test_a_plain_seed_is_the_layouts_and_the_key_of_the_rest(seed, number):
     digest = hmac_by_definition(seed.to_bytes(8, "big"), f"opening {number}".encode())
-    assert opening_seed(seed, number) == int.from_bytes(digest[:8], "big")
+    assert redraw_seed(seed, number) == int.from_bytes(digest[:8], "big")
     assert layout_seed(seed) == seed
 
 

@@ -5,9 +5,10 @@ from typing import Self
 
 from sapper import notation
 from sapper.errors import SpecError
-from sapper.game import judge, trust
-from sapper.game.policy import POLICIES, Policy
-from sapper.game.trust import Secret, Seed
+from sapper.game import draw_seeds, survival
+from sapper.game.draw_seeds import Seed
+from sapper.game.modes import POLICIES, Policy
+from sapper.game.secret import Secret
 from sapper.generators import first_safe, generate
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -35,8 +36,8 @@ class Setup:
 
     def __post_init__(self) -> None:
         spec = self.spec
-        trust.check(self.seed)
-        judge.check_size(spec.grid, self.policy)
+        draw_seeds.check(self.seed)
+        survival.check_size(spec.grid, self.policy)
         if self.layout is None:
             # The corner has the fewest neighbours: without room for it there is room for none.
             first_safe.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
@@ -77,7 +78,7 @@ class Setup:
         """
         if self.layout is not None:
             return self.layout
-        layout, _ = generate(self.wish(first), trust.layout_seed(self.seed))
+        layout, _ = generate(self.wish(first), draw_seeds.layout_seed(self.seed))
         return layout
 
     def wish(self, first: Cell) -> GameSpec:

@@ -11,7 +11,7 @@ from typing import Self
 
 from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.game.game import Game
-from sapper.game.metrics import Units
+from sapper.game.layout_metrics import Units
 from sapper.game.moves import MoveKind
 from sapper.game.outcome import Outcome
 
@@ -24,7 +24,7 @@ STNB_CONSTANTS: dict[tuple[int, int, int], int] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Performance:
+class PlayMetrics:
     """The counts of a play, and what is derived from them."""
 
     won: bool
@@ -57,7 +57,7 @@ class Performance:
         >>> game = Game.from_layout(GameSpec(3, 2, 1), Layout.parse("3x2:*../..."))
         >>> for text in ("flag 0,0 @1", "open 0,1 @2", "chord 0,1 @4"):
         ...     outcome = game.play(Move.parse(text))
-        >>> play = Performance.of(game)
+        >>> play = PlayMetrics.of(game)
         >>> play.won, play.solved, play.clicks, play.bbbv_per_second
         (True, 2, 3, 1.0)
 

@@ -1,4 +1,4 @@
-"""Who decides the fate of an opening, by the policy of the mode.
+"""Whether an opening is survived: what kills, by the policy of the mode.
 
 The judge is asked before cells are opened and answers with a layout: the truth from now on.
 If it has a mine on one of the cells, the opening kills; otherwise it lives.
@@ -17,8 +17,9 @@ from dataclasses import dataclass, replace
 from sapper.board import Board
 from sapper.errors import SpecError, UndecidedError
 from sapper.game import redraw
-from sapper.game.policy import Fate, Policy
-from sapper.game.ruling import LIMIT, Examination, Knowledge, Ruling, examine
+from sapper.game.examination import LIMIT, Examination, examine
+from sapper.game.modes import Fate, Policy
+from sapper.game.ruling import Knowledge, Ruling
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 

@@ -7,7 +7,7 @@ import pytest
 from tests.game.test_metrics import rows_with_numbers
 
 from sapper.errors import IllegalMoveError
-from sapper.game import Game, Move, MoveKind, Outcome, Performance
+from sapper.game import Game, Move, MoveKind, Outcome, PlayMetrics
 from sapper.generators import uniform
 from sapper.grid import Grid
 from sapper.layout import Layout
@@ -24,7 +24,7 @@ def play(layout, *moves, **options):
     game = Game.from_layout(spec, layout)
     for move in moves:
         game.play(Move.parse(move))
-    return Performance.of(game, **options)
+    return PlayMetrics.of(game, **options)
 
 
 def test_a_won_game_counted_by_hand():
@@ -94,7 +94,7 @@ def test_stnb_weighs_speed_by_level_and_share(level, constant):
     game = Game(GameSpec.level(level), seed=4)
     game.open((0, 0), at=1)
     game.flag((7, 7), at=3)
-    done = Performance.of(game)
+    done = PlayMetrics.of(game)
     assert 0 < done.solved < done.bbbv
     speed = done.solved / 2**1.7
     assert done.stnb == pytest.approx(constant * speed * (done.solved / done.bbbv) ** 0.5)
@@ -103,14 +103,14 @@ def test_stnb_weighs_speed_by_level_and_share(level, constant):
 def test_stnb_needs_time():
     game = Game(GameSpec.level("beginner"), seed=4)
     game.open((0, 0))
-    assert Performance.of(game).stnb is None
+    assert PlayMetrics.of(game).stnb is None
 
 
 def test_the_nine_by_nine_beginner_has_no_stnb():
     game = Game(GameSpec.level("beginner-9x9"), seed=4)
     game.open((0, 0), at=0)
     game.flag((7, 7), at=3)
-    assert Performance.of(game).stnb is None
+    assert PlayMetrics.of(game).stnb is None
 
 
 @pytest.mark.parametrize("moves", [[], ["flag 0,0"]])
@@ -118,7 +118,7 @@ def test_before_the_first_opening_there_is_nothing_to_evaluate(moves):
     with pytest.raises(IllegalMoveError, match="nothing was opened"):
         play(LAYOUT, *moves)
     with pytest.raises(IllegalMoveError, match="nothing was opened"):
-        Performance.of(Game(GameSpec(9, 9, 10), seed=0))
+        PlayMetrics.of(Game(GameSpec(9, 9, 10), seed=0))
 
 
 EVENTS = {
@@ -138,7 +138,7 @@ def test_random_won_games_are_counted_as_ms_toollib_does():
             Grid(draw.randint(4, 12), draw.randint(4, 12)), draw.randint(3, 12), seed
         )
         game = won_at_random(layout, draw)
-        ours = Performance.of(game)
+        ours = PlayMetrics.of(game)
         theirs = ms_toollib.MinesweeperBoard(rows_with_numbers(layout))
         for move in game.moves:
             for event in EVENTS[move.kind]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.strategies import layouts, sparse_layouts
 
 from sapper.game import LayoutMetrics, measure
-from sapper.game.metrics import Units
+from sapper.game.layout_metrics import Units
 from sapper.generators import uniform
 from sapper.grid import Grid
 from sapper.layout import Layout
