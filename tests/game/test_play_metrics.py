@@ -4,7 +4,7 @@ import random
 
 import ms_toollib
 import pytest
-from tests.game.test_metrics import rows_with_numbers
+from tests.game.test_layout_metrics import rows_with_numbers
 
 from sapper.errors import IllegalMoveError
 from sapper.game import Game, Move, MoveKind, Outcome, PlayMetrics

@@ -5,7 +5,7 @@ import random
 import ms_toollib
 import pytest
 from hypothesis import given
-from tests.game.test_metrics import rows_with_numbers
+from tests.game.test_layout_metrics import rows_with_numbers
 from tests.strategies import layouts, sparse_layouts
 
 from sapper.game import greedy_zini, human_zini, measure
