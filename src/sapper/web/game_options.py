@@ -12,7 +12,7 @@ from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
 from sapper.web import dealing
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
-from sapper.web.schemas.requests import BoardOptions, NewGameRequest
+from sapper.web.schemas.requests import NewBoardFields, NewGameRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def game_options(request: NewGameRequest, limits: Limits) -> GameOptions:
     )
 
 
-def board_spec(request: BoardOptions, limits: Limits, start: Cell | None = None) -> GameSpec:
+def board_spec(request: NewBoardFields, limits: Limits, start: Cell | None = None) -> GameSpec:
     """Return the specification of a board that is asked for.
 
     Raises:

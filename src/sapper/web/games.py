@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from sapper.engine import Stop
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
 from sapper.web import cell_symbols, dealing
@@ -191,7 +192,7 @@ class Games:
             self._places[stored.id] = _Place(live=live)
         return game_response(live, now=now, player=player)
 
-    def act(self, name: str, player: str | None, seq: int, action: Action) -> str:
+    def act(self, name: str, player: str | None, seq: int, action: Action, stop: Stop) -> str:
         """Do an action, once, and return its answer as JSON; the same action is answered again.
 
         Raises:
@@ -209,16 +210,16 @@ class Games:
                 if seq > self._limits.actions(live.game.spec.grid.size):
                     raise RequestError(409, "too_long", f"{seq - 1} actions: the game is too long")
                 with self._forgetting_on_error(name):
-                    answer = self._act(live, seq, action)
+                    answer = self._act(live, seq, action, stop)
                 if answer is not None:
                     return answer
         raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
 
-    def _act(self, live: LiveGame, seq: int, action: Action) -> str | None:
+    def _act(self, live: LiveGame, seq: int, action: Action, stop: Stop) -> str | None:
         """Do the next action, and return its answer once it is kept; ``None`` if it was not."""
         now = self._clock()
         was_over = live.is_over
-        result = live.do(action, now)
+        result = live.do(action, now, stop)
         aids = result.refused is None and action.kind in (ActionKind.UNDO, ActionKind.SOLVE)
         live.stored = replace(live.stored, seq=seq, touched=now, aided=live.stored.aided or aids)
         entry = None
@@ -259,7 +260,7 @@ class Games:
             with self._live_game(name) as live:
                 over, seq = live.is_over, live.stored.seq
             if not over:
-                self.act(name, player, seq + 1, Action(ActionKind.RESIGN))
+                self.act(name, player, seq + 1, Action(ActionKind.RESIGN), Stop())
         except RequestError:
             pass  # forgotten, somebody else's, or just played on: then it stays as it is
 

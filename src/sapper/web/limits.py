@@ -37,12 +37,14 @@ class Limits:
     """Games kept in memory; the others are rebuilt from the store when they are needed."""
     waiting: int = 64
     """Calculations that may wait for their turn."""
+    waiting_actions: int = 1_000
+    """Moves and other actions in games that may wait for theirs."""
     steps: int = 1 << 26
     """Steps of the engine for one answer: about a second."""
     seconds: float = 2.0
     """Seconds of CP-SAT for a board beyond those steps."""
     patience: float = 5.0
-    """Seconds after which an engine call is stopped whatever it does."""
+    """Seconds after which a calculation is stopped, whatever it does."""
     idle_days: float = 30.0
     """Days after which a game that nobody touches is resigned."""
     player: Rate = Rate(per_second=40, burst=120)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from sapper import engine
 from sapper.board import Board
-from sapper.errors import IllegalMoveError, IllegalMoveReason
+from sapper.engine import Stop, Verdict
+from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
 from sapper.game import POLICIES, CellChanges, Game, Luck, Outcome, Ruling, Secret
 from sapper.game.examination import LIMIT
 from sapper.notation import State
@@ -129,21 +130,23 @@ class LiveGame:
 
     # What is done.
 
-    def do(self, action: Action, now: float) -> ActionResult:
+    def do(self, action: Action, now: float, stop: Stop) -> ActionResult:
         """Do what the player asks for; what the rules forbid is refused and changes nothing.
 
         Args:
             action: what, and the time on the player's clock where that is known.
             now: seconds since 1970.
+            stop: a flag by which another thread ends the search for a board or a certain step.
 
         Raises:
             GridError: the cell is outside the board.
             GenerationError: it is the first opening, and no board can be had.
+            UndecidedError: the flag was set before a certain step was found.
         """
         if action.cell is not None:
             self.game.spec.grid.cell(*action.cell)
         if action.kind is ActionKind.SOLVE:
-            step = None if self.is_over else self._certain_step()
+            step = None if self.is_over else self._certain_step(stop)
             if step is None:
                 return ActionResult(action, [], _nothing_certain(self), None, done=True)
             action = step
@@ -209,9 +212,11 @@ class LiveGame:
         assert game.last_result is not None  # noqa: S101 - one of these was done
         return game.last_result.changes
 
-    def _certain_step(self) -> Action | None:
+    def _certain_step(self, stop: Stop) -> Action | None:
         """Return a certain step: a safe cell freed of its flag or opened, else a mine flagged."""
-        analysis = engine.analyse(self.game.board, limit=LIMIT, seconds=0)
+        analysis = engine.analyse(self.game.board, limit=LIMIT, seconds=0, stop=stop)
+        if analysis.verdict is Verdict.UNKNOWN and stop.is_set():
+            raise UndecidedError("stopped before it was known what is certain")
         flags = set(self.game.flags)
         free = next((cell for cell in analysis.safe if cell not in flags), None)
         if free is not None:

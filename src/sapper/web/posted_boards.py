@@ -9,10 +9,10 @@ from sapper.errors import NotationError
 from sapper.formats import SavedBoard
 from sapper.web.game_options import check_size
 from sapper.web.limits import Limits
-from sapper.web.schemas.requests import BoardRequest
+from sapper.web.schemas.requests import PostedBoard
 
 
-def read(request: BoardRequest, limits: Limits) -> tuple[SavedBoard, str]:
+def read(request: PostedBoard, limits: Limits) -> tuple[SavedBoard, str]:
     """Return what was posted, and the name of its format.
 
     Raises:
@@ -34,12 +34,12 @@ def read(request: BoardRequest, limits: Limits) -> tuple[SavedBoard, str]:
     return saved, name
 
 
-def board(request: BoardRequest, limits: Limits) -> Board:
+def board(request: PostedBoard, limits: Limits) -> Board:
     """Return the position that was posted; see ``read``."""
     return read(request, limits)[0].position()
 
 
-def _bytes(request: BoardRequest) -> bytes:
+def _bytes(request: PostedBoard) -> bytes:
     if request.base64 is None:
         return (request.board or "").encode("utf-8")
     try:

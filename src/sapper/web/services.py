@@ -13,6 +13,9 @@ from sapper.web.settings import Settings
 from sapper.web.store import Store
 from sapper.web.token_bucket import TokenBuckets
 
+ACTIONS_AT_ONCE = 32
+"""Threads for actions in games."""
+
 
 class Services:
     """The parts of a running server."""
@@ -30,8 +33,14 @@ class Services:
         secret = {} if settings.seed is None else {"new_secret": _secrets(settings.seed)}
         self.games = Games(self.store, self.limits, clock=time.time, **secret)
         """All games."""
-        self.calculations = CalculationPool(os.cpu_count() or 1, self.limits.waiting)
-        """Where boards are analysed and generated."""
+        self.calculations = CalculationPool(
+            os.cpu_count() or 1, waiting=self.limits.waiting, patience=self.limits.patience
+        )
+        """Threads in which boards are analysed and generated."""
+        self.actions = CalculationPool(
+            ACTIONS_AT_ONCE, waiting=self.limits.waiting_actions, patience=self.limits.patience
+        )
+        """Threads in which players act; mostly they wait for the database, so there are more."""
         self._calculation_rates = TokenBuckets(self.limits.calculations, time.monotonic)
 
     def count_calculation(self, address: str) -> None:

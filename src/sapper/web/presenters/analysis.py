@@ -5,10 +5,9 @@ from decimal import Decimal
 
 from sapper import engine
 from sapper.board import Board
-from sapper.engine import Verdict
+from sapper.engine import Stop, Verdict
 from sapper.web import cell_symbols
 from sapper.web.limits import Limits
-from sapper.web.patience import patience
 from sapper.web.schemas.analysis import (
     AnalysisResponse,
     BoardComponent,
@@ -17,13 +16,12 @@ from sapper.web.schemas.analysis import (
 )
 
 
-def analysis(board: Board, limits: Limits) -> AnalysisResponse:
+def analysis(board: Board, limits: Limits, stop: Stop) -> AnalysisResponse:
     """Return all that is known of a board."""
-    with patience(limits) as stop:
-        found = engine.analyse(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
+    found = engine.analyse(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
     probabilities = found.probabilities
     solutions = found.solutions
-    parts = engine.decompose(board, limit=1)  # its shape alone
+    parts = engine.decompose(board, limit=1, stop=stop)  # its shape alone
     return AnalysisResponse(
         board=board.id,
         verdict=found.verdict.value,
@@ -46,13 +44,12 @@ def analysis(board: Board, limits: Limits) -> AnalysisResponse:
     )
 
 
-def checked(board: Board, limits: Limits) -> CheckResponse:
+def checked(board: Board, limits: Limits, stop: Stop) -> CheckResponse:
     """Return whether a board has a solution, and what stands against one."""
-    with patience(limits) as stop:
-        found = engine.check(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
-        conflict = None
-        if found.verdict is Verdict.INCONSISTENT:
-            conflict = engine.conflict(board, limit=limits.steps, stop=stop)
+    found = engine.check(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
+    conflict = None
+    if found.verdict is Verdict.INCONSISTENT:
+        conflict = engine.conflict(board, limit=limits.steps, stop=stop)
     return CheckResponse(
         board=board.id,
         verdict=found.verdict.value,
@@ -62,14 +59,13 @@ def checked(board: Board, limits: Limits) -> CheckResponse:
     )
 
 
-def placed(board: Board, seed: int, limits: Limits) -> PlaceResponse:
+def placed(board: Board, seed: int, limits: Limits, stop: Stop) -> PlaceResponse:
     """Return one correct placement.
 
     Raises:
         UndecidedError: none was found in time.
     """
-    with patience(limits) as stop:
-        layout = engine.place(board, seed, limit=limits.steps, seconds=limits.seconds, stop=stop)
+    layout = engine.place(board, seed, limit=limits.steps, seconds=limits.seconds, stop=stop)
     verdict = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
     return PlaceResponse(
         board=board.id, verdict=verdict.value, layout=None if layout is None else layout.rows

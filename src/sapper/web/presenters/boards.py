@@ -8,10 +8,10 @@ from sapper.layout import Layout
 from sapper.web.limits import Limits
 from sapper.web.posted_boards import read
 from sapper.web.schemas.boards import ConvertResponse, GeneratedBoard, ReadResponse
-from sapper.web.schemas.requests import BoardRequest, ConvertRequest
+from sapper.web.schemas.requests import ConvertRequest, PostedBoard
 
 
-def described(request: BoardRequest, limits: Limits) -> ReadResponse:
+def described(request: PostedBoard, limits: Limits) -> ReadResponse:
     """Return what was posted in our words; see ``read``."""
     record, name = read(request, limits)
     position = record.position()

@@ -6,6 +6,7 @@ from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.decompositions.structure import Structure
+from sapper.engine import Stop
 from sapper.render.decomposition_svg import Stage
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
@@ -19,7 +20,9 @@ from sapper.web.schemas.decomposition import (
 )
 
 
-def decomposition(board: Board, limits: Limits, *, steps: bool) -> DecompositionResponse:
+def decomposition(
+    board: Board, limits: Limits, stop: Stop, *, steps: bool
+) -> DecompositionResponse:
     """Return how a board hangs together.
 
     Raises:
@@ -52,7 +55,7 @@ def decomposition(board: Board, limits: Limits, *, steps: bool) -> Decomposition
                     for bag in part.bags
                 ],
             )
-            for part in engine.decompose(board, limit=1).components
+            for part in engine.decompose(board, limit=1, stop=stop).components
         ],
         stages=[_stage(stage) for stage in drawn],
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from sapper.board import Board
+from sapper.engine import Stop
 from sapper.grid import Cell
 from sapper.render import overlay, svg
 from sapper.web.limits import Limits
@@ -14,6 +15,7 @@ def drawing(
     board: Board,
     kind: Overlay,
     limits: Limits,
+    stop: Stop,
     *,
     flags: Iterable[Cell] = (),
     questions: Iterable[Cell] = (),
@@ -22,7 +24,7 @@ def drawing(
     heat: list[list[float | None]] | None = None
     fills: list[overlay.Fill] = []
     if kind != "none":
-        found = analysis(board, limits)
+        found = analysis(board, limits, stop)
         if kind == "probabilities":
             heat = found.probabilities
         fills = [

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from sapper import hints
 from sapper.board import Board
+from sapper.engine import Stop
 from sapper.grid import Cell
 from sapper.hints import Kind
 from sapper.web.limits import Limits
@@ -17,7 +18,13 @@ _KINDS = {
 """Kinds of hints that players know by another word; the others keep theirs."""
 
 
-def hint(board: Board, flags: Iterable[Cell], level: int, limits: Limits) -> HintResponse:
+def hint(
+    board: Board,
+    flags: Iterable[Cell],
+    level: int,
+    limits: Limits,
+    stop: Stop,  # noqa: ARG001
+) -> HintResponse:
     """Return what to tell a person about a position."""
     found = hints.hint(
         board, flags=flags, level=level, limit=limits.steps >> 2, seconds=limits.seconds

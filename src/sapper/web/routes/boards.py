@@ -4,25 +4,27 @@ import secrets
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from sapper.engine import Stop
+from sapper.errors import GenerationError
 from sapper.spec import check_seed
 from sapper.web import dealing, posted_boards
 from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
 from sapper.web.presenters import analysis, boards, decomposition, drawing, hints
-from sapper.web.routes.dependencies import ERRORS, AppServices, services_of
+from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, services_of
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
 from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
 from sapper.web.schemas.fields import Seed
 from sapper.web.schemas.hints import HintResponse
 from sapper.web.schemas.requests import (
-    BoardRequest,
     ConvertRequest,
     DecomposeRequest,
     DrawRequest,
     GenerateRequest,
     HintRequest,
     PlaceRequest,
+    PostedBoard,
 )
 
 
@@ -34,96 +36,108 @@ router = APIRouter(prefix="/api", tags=["boards"], responses=ERRORS, dependencie
 
 
 @router.post("/read")
-async def read(request: BoardRequest, services: AppServices) -> ReadResponse:
+async def read(posted: PostedBoard, services: AppServices, calculate: Calculate) -> ReadResponse:
     """Read a board in any format."""
-    return await services.calculations.run(lambda: boards.described(request, services.limits))
+    return await calculate(lambda _: boards.described(posted, services.limits))
 
 
 @router.post("/convert")
-async def convert(request: ConvertRequest, services: AppServices) -> ConvertResponse:
+async def convert(
+    posted: ConvertRequest, services: AppServices, calculate: Calculate
+) -> ConvertResponse:
     """Write a board in another format."""
-    return await services.calculations.run(lambda: boards.converted(request, services.limits))
+    return await calculate(lambda _: boards.converted(posted, services.limits))
 
 
 @router.post("/analyse")
-async def analyse(request: BoardRequest, services: AppServices) -> AnalysisResponse:
+async def analyse(
+    posted: PostedBoard, services: AppServices, calculate: Calculate
+) -> AnalysisResponse:
     """Tell all that is known of a board."""
     limits = services.limits
-    return await services.calculations.run(
-        lambda: analysis.analysis(posted_boards.board(request, limits), limits)
+    return await calculate(
+        lambda stop: analysis.analysis(posted_boards.board(posted, limits), limits, stop)
     )
 
 
 @router.post("/check")
-async def check(request: BoardRequest, services: AppServices) -> CheckResponse:
+async def check(posted: PostedBoard, services: AppServices, calculate: Calculate) -> CheckResponse:
     """Tell whether a board has a solution."""
     limits = services.limits
-    return await services.calculations.run(
-        lambda: analysis.checked(posted_boards.board(request, limits), limits)
+    return await calculate(
+        lambda stop: analysis.checked(posted_boards.board(posted, limits), limits, stop)
     )
 
 
 @router.post("/place")
-async def place(request: PlaceRequest, services: AppServices) -> PlaceResponse:
+async def place(posted: PlaceRequest, services: AppServices, calculate: Calculate) -> PlaceResponse:
     """Find one correct placement."""
     limits = services.limits
-    return await services.calculations.run(
-        lambda: analysis.placed(posted_boards.board(request, limits), _seed(request.seed), limits)
+    return await calculate(
+        lambda stop: analysis.placed(
+            posted_boards.board(posted, limits), _seed(posted.seed), limits, stop
+        )
     )
 
 
 @router.post("/hint")
-async def hint(request: HintRequest, services: AppServices) -> HintResponse:
+async def hint(posted: HintRequest, services: AppServices, calculate: Calculate) -> HintResponse:
     """Give a hint."""
     limits = services.limits
-    return await services.calculations.run(
-        lambda: hints.hint(
-            posted_boards.board(request, limits), request.flags, request.level, limits
+    return await calculate(
+        lambda stop: hints.hint(
+            posted_boards.board(posted, limits), posted.flags, posted.level, limits, stop
         )
     )
 
 
 @router.post("/decompose")
-async def decompose(request: DecomposeRequest, services: AppServices) -> DecompositionResponse:
+async def decompose(
+    posted: DecomposeRequest, services: AppServices, calculate: Calculate
+) -> DecompositionResponse:
     """Take a board apart."""
     limits = services.limits
-    return await services.calculations.run(
-        lambda: decomposition.decomposition(
-            posted_boards.board(request, limits), limits, steps=request.steps
+    return await calculate(
+        lambda stop: decomposition.decomposition(
+            posted_boards.board(posted, limits), limits, stop, steps=posted.steps
         )
     )
 
 
 @router.post("/draw", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def draw(request: DrawRequest, services: AppServices) -> Response:
+async def draw(posted: DrawRequest, services: AppServices, calculate: Calculate) -> Response:
     """Draw a board."""
     limits = services.limits
-    document = await services.calculations.run(
-        lambda: drawing.drawing(posted_boards.board(request, limits), request.overlay, limits)
+    document = await calculate(
+        lambda stop: drawing.drawing(
+            posted_boards.board(posted, limits), posted.overlay, limits, stop
+        )
     )
     return Response(document, media_type="image/svg+xml")
 
 
 @router.post("/generate")
-async def generate(request: GenerateRequest, services: AppServices) -> GenerateResponse:
+async def generate(
+    posted: GenerateRequest, services: AppServices, calculate: Calculate
+) -> GenerateResponse:
     """Make new boards."""
     limits = services.limits
-    if request.count > limits.boards:
+    if posted.count > limits.boards:
         raise RequestError(
-            422, "too_many_boards", f"{request.count} boards: at most {limits.boards} a call"
+            422, "too_many_boards", f"{posted.count} boards: at most {limits.boards} a call"
         )
-    spec = board_spec(request, limits, request.start)
-    seed = secrets.randbits(53) if request.seed is None else _seed(request.seed)
+    spec = board_spec(posted, limits, posted.start)
+    seed = secrets.randbits(53) if posted.seed is None else _seed(posted.seed)
 
-    def work() -> GenerateResponse:
-        return GenerateResponse(
-            boards=[
-                boards.generated(*dealing.deal(request.generator, spec, (seed + number) % 2**64))
-                for number in range(request.count)
-            ]
-        )
+    def work(stop: Stop) -> GenerateResponse:
+        made = []
+        for number in range(posted.count):
+            if stop.is_set():
+                raise GenerationError(f"stopped after {number} of {posted.count} boards")
+            made.append(dealing.deal(posted.generator, spec, (seed + number) % 2**64))
+        return GenerateResponse(boards=[boards.generated(*board) for board in made])
 
-    return await services.calculations.run(work)
+    return await calculate(work)
 
 
 def _seed(seed: Seed) -> int:

@@ -1,13 +1,30 @@
 """What routes ask for, and what all of them may answer."""
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Path, Request
 
+from sapper.engine import Stop
+from sapper.web.calculation_pool import CalculationPool
 from sapper.web.identity import player_digest, token_in
 from sapper.web.schemas.errors import ErrorResponse
 from sapper.web.schemas.games import OutOfTurnResponse
 from sapper.web.services import Services
+
+_Answer = TypeVar("_Answer")
+
+
+class Calculation:
+    """Runs what a request needs to have calculated, in threads of a pool."""
+
+    def __init__(self, pool: CalculationPool, request: Request) -> None:
+        self._pool = pool
+        self._request = request
+
+    async def __call__(self, work: Callable[[Stop], _Answer]) -> _Answer:
+        """Return the answer of a calculation; see ``CalculationPool.run``."""
+        return await self._pool.run(self._request, work)
 
 
 def services_of(request: Request) -> Services:
@@ -23,8 +40,16 @@ def player_of(request: Request) -> str | None:
     return None if token is None else player_digest(token)
 
 
+def calculation(request: Request) -> Calculation:
+    """Return what runs the calculations for a request."""
+    return Calculation(services_of(request).calculations, request)
+
+
 AppServices = Annotated[Services, Depends(services_of)]
 """The services of the application."""
+
+Calculate = Annotated[Calculation, Depends(calculation)]
+"""Runs a calculation off the event loop."""
 
 Player = Annotated[str | None, Depends(player_of)]
 """The player who asks; ``None`` for somebody without a token."""

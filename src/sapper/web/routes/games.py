@@ -1,10 +1,20 @@
 """Beginning games, acting in them, looking at them."""
+# ruff: noqa: FAST003 - `GameActions` takes the name in the path
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
 
 from sapper.web.actions import Action, ActionKind
 from sapper.web.identity import new_token, player_digest, set_cookie, token_in
-from sapper.web.routes.dependencies import ERRORS, OUT_OF_TURN, AppServices, GameId, Player
+from sapper.web.routes.dependencies import (
+    ERRORS,
+    OUT_OF_TURN,
+    AppServices,
+    Calculate,
+    GameId,
+    Player,
+)
 from sapper.web.schemas.games import (
     ActionResponse,
     GameListResponse,
@@ -45,35 +55,62 @@ def look(name: GameId, services: AppServices, player: Player) -> GameResponse:
     return services.games.view(name, player)
 
 
+class GameActions:
+    """Acts in one game, as the player who sends a request."""
+
+    def __init__(self, name: str, player: str | None, services: Services, request: Request) -> None:
+        self._name = name
+        self._player = player
+        self._services = services
+        self._request = request
+
+    async def __call__(self, seq: int, action: Action) -> Response:
+        """Do an action, off the event loop, and return its answer; see ``Games.act``."""
+        answer = await self._services.actions.run(
+            self._request,
+            lambda stop: self._services.games.act(self._name, self._player, seq, action, stop),
+        )
+        return Response(answer, media_type="application/json")
+
+
+def game_actions(
+    name: GameId, player: Player, services: AppServices, request: Request
+) -> GameActions:
+    """Return what acts in the game of a path."""
+    return GameActions(name, player, services, request)
+
+
+Act = Annotated[GameActions, Depends(game_actions)]
+
+
 @router.post("/{name}/moves", response_model=ActionResponse, responses=OUT_OF_TURN)
-def move(name: GameId, request: MoveRequest, services: AppServices, player: Player) -> Response:
+async def move(asked: MoveRequest, act: Act) -> Response:
     """Open a cell, turn a mark, or open all around a number."""
-    action = Action(ActionKind(request.kind), request.cell, request.at)
-    return _act(services, name, player, request.seq, action)
+    return await act(asked.seq, Action(ActionKind(asked.kind), asked.cell, asked.at))
 
 
 @router.post("/{name}/undo", response_model=ActionResponse, responses=OUT_OF_TURN)
-def undo(name: GameId, request: ActionRequest, services: AppServices, player: Player) -> Response:
+async def undo(asked: ActionRequest, act: Act) -> Response:
     """Take the last move back."""
-    return _act(services, name, player, request.seq, Action(ActionKind.UNDO))
+    return await act(asked.seq, Action(ActionKind.UNDO))
 
 
 @router.post("/{name}/redo", response_model=ActionResponse, responses=OUT_OF_TURN)
-def redo(name: GameId, request: ActionRequest, services: AppServices, player: Player) -> Response:
+async def redo(asked: ActionRequest, act: Act) -> Response:
     """Make the move again that was taken back."""
-    return _act(services, name, player, request.seq, Action(ActionKind.REDO))
+    return await act(asked.seq, Action(ActionKind.REDO))
 
 
 @router.post("/{name}/solve", response_model=ActionResponse, responses=OUT_OF_TURN)
-def solve(name: GameId, request: ActionRequest, services: AppServices, player: Player) -> Response:
+async def solve(asked: ActionRequest, act: Act) -> Response:
     """Take one certain step."""
-    return _act(services, name, player, request.seq, Action(ActionKind.SOLVE))
+    return await act(asked.seq, Action(ActionKind.SOLVE))
 
 
 @router.post("/{name}/resign", response_model=ActionResponse, responses=OUT_OF_TURN)
-def resign(name: GameId, request: ActionRequest, services: AppServices, player: Player) -> Response:
+async def resign(asked: ActionRequest, act: Act) -> Response:
     """End the game and show the board."""
-    return _act(services, name, player, request.seq, Action(ActionKind.RESIGN))
+    return await act(asked.seq, Action(ActionKind.RESIGN))
 
 
 @router.get("/{name}/replay")
@@ -83,10 +120,6 @@ def replay(name: GameId, services: AppServices, player: Player) -> ReplayRespons
 
 
 @router.get("/{name}/verify", responses=OUT_OF_TURN)
-async def verify(name: GameId, services: AppServices) -> VerificationResponse:
+async def verify(name: GameId, services: AppServices, calculate: Calculate) -> VerificationResponse:
     """Play a finished game again from its secret, and compare."""
-    return await services.calculations.run(lambda: services.games.verify(name))
-
-
-def _act(services: Services, name: str, player: str | None, seq: int, action: Action) -> Response:
-    return Response(services.games.act(name, player, seq, action), media_type="application/json")
+    return await calculate(lambda _: services.games.verify(name))

@@ -4,8 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from sapper.engine import Stop
 from sapper.web.presenters import analysis, decomposition, drawing, hints
-from sapper.web.routes.dependencies import ERRORS, AppServices, GameId, Player
+from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, GameId, Player
 from sapper.web.schemas.analysis import AnalysisResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
 from sapper.web.schemas.fields import Overlay
@@ -18,60 +19,73 @@ HintLevel = Annotated[int, Query(ge=1, le=3, description="How much the hint says
 
 @router.get("/hint")
 async def hint(
-    name: GameId, services: AppServices, player: Player, level: HintLevel = 3
+    name: GameId, services: AppServices, player: Player, calculate: Calculate, level: HintLevel = 3
 ) -> HintResponse:
     """Give a hint."""
 
-    def work() -> HintResponse:
+    def work(stop: Stop) -> HintResponse:
         with services.games.helped(name, player, hints=1) as live:
             over, board, flags = live.is_over, live.game.board, live.game.flags
         if over:
             return hints.game_over(level)
-        return hints.hint(board, flags, level, services.limits)
+        return hints.hint(board, flags, level, services.limits, stop)
 
-    return await services.calculations.run(work)
+    return await calculate(work)
 
 
 @router.get("/analysis")
-async def analyse(name: GameId, services: AppServices, player: Player) -> AnalysisResponse:
+async def analyse(
+    name: GameId, services: AppServices, player: Player, calculate: Calculate
+) -> AnalysisResponse:
     """Tell the states and probabilities of all cells."""
 
-    def work() -> AnalysisResponse:
+    def work(stop: Stop) -> AnalysisResponse:
         with services.games.helped(name, player) as live:
             board = live.game.board
-        return analysis.analysis(board, services.limits)
+        return analysis.analysis(board, services.limits, stop)
 
-    return await services.calculations.run(work)
+    return await calculate(work)
 
 
 @router.get("/decomposition")
 async def decompose(
-    name: GameId, services: AppServices, player: Player, *, steps: bool = False
+    name: GameId,
+    services: AppServices,
+    player: Player,
+    calculate: Calculate,
+    *,
+    steps: bool = False,
 ) -> DecompositionResponse:
     """Take the position apart."""
 
-    def work() -> DecompositionResponse:
+    def work(stop: Stop) -> DecompositionResponse:
         with services.games.helped(name, player) as live:
             board = live.game.board
-        return decomposition.decomposition(board, services.limits, steps=steps)
+        return decomposition.decomposition(board, services.limits, stop, steps=steps)
 
-    return await services.calculations.run(work)
+    return await calculate(work)
 
 
 @router.get(
     "/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}}
 )
 async def picture(
-    name: GameId, services: AppServices, player: Player, overlay: Overlay = "none"
+    name: GameId,
+    services: AppServices,
+    player: Player,
+    calculate: Calculate,
+    overlay: Overlay = "none",
 ) -> Response:
     """Draw the game as it stands."""
 
-    def work() -> str:
+    def work(stop: Stop) -> str:
         games = services.games
         watched = games.seen(name) if overlay == "none" else games.helped(name, player)
         with watched as live:
             board, flags, questions = live.shown(), live.game.flags, live.game.questions
         hidden = [cell for cell in flags if board.is_hidden(cell)]
-        return drawing.drawing(board, overlay, services.limits, flags=hidden, questions=questions)
+        return drawing.drawing(
+            board, overlay, services.limits, stop, flags=hidden, questions=questions
+        )
 
-    return Response(await services.calculations.run(work), media_type="image/svg+xml")
+    return Response(await calculate(work), media_type="image/svg+xml")

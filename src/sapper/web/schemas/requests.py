@@ -27,7 +27,7 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class BoardOptions(Request):
+class NewBoardFields(Request):
     """What board is wanted."""
 
     level: Name | None = None
@@ -40,7 +40,7 @@ class BoardOptions(Request):
     generator: Name = "auto"
 
 
-class NewGameRequest(BoardOptions):
+class NewGameRequest(NewBoardFields):
     """A new game."""
 
     question_marks: StrictBool = False
@@ -48,7 +48,7 @@ class NewGameRequest(BoardOptions):
     replaces: Name | None = None
 
 
-class GenerateRequest(BoardOptions):
+class GenerateRequest(NewBoardFields):
     """New boards, to be seen."""
 
     start: Cell | None = None
@@ -70,7 +70,7 @@ class MoveRequest(ActionRequest):
     at: Seconds | None = None
 
 
-class BoardRequest(Request):
+class PostedBoard(Request):
     """A board in any format: text, bytes or rows."""
 
     board: Text | None = None
@@ -80,33 +80,33 @@ class BoardRequest(Request):
     format: Name | None = None
 
 
-class ConvertRequest(BoardRequest):
+class ConvertRequest(PostedBoard):
     """A board to be written in another format."""
 
     to: Name
     lossy: StrictBool = False
 
 
-class PlaceRequest(BoardRequest):
+class PlaceRequest(PostedBoard):
     """A board to be filled."""
 
     seed: Seed = 0
 
 
-class HintRequest(BoardRequest):
+class HintRequest(PostedBoard):
     """A board that a person cannot go on with."""
 
     level: Annotated[StrictInt, Field(ge=1, le=3)] = 3
     flags: Annotated[list[Cell], Field(max_length=1 << 16)] = []
 
 
-class DecomposeRequest(BoardRequest):
+class DecomposeRequest(PostedBoard):
     """A board to be taken apart."""
 
     steps: StrictBool = False
 
 
-class DrawRequest(BoardRequest):
+class DrawRequest(PostedBoard):
     """A board to be drawn."""
 
     overlay: Overlay = "none"

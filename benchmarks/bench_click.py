@@ -1,0 +1,221 @@
+"""The server's share of a click that changes one cell, on a board of 200 by 200.
+
+The application is called in this process through ASGI, with a database on disk: middleware, route,
+game, answer and commit are in the time, the network is not. Opened cells are numbers with no zero
+around to open more; flags and undos change one cell as well. The stages are parts of the whole:
+what is left of it is routing, middleware, and the change of threads.
+
+Run as ``python -m benchmarks.bench_click``; prints a line of JSON, in milliseconds.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import random
+import statistics
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from sapper.grid import Cell
+from sapper.notation import State
+from sapper.web import games
+from sapper.web.app import create_app
+from sapper.web.limits import Limits, Rate
+from sapper.web.live_game import LiveGame
+from sapper.web.settings import Settings
+from sapper.web.store import Store
+
+ANY_RATE = Rate(per_second=1e9, burst=10**9)
+LIMITS = Limits(player=ANY_RATE, address=ANY_RATE, calculations=ANY_RATE)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--size", type=int, default=200)
+    parser.add_argument("--density", type=float, default=0.16)
+    parser.add_argument("--clicks", type=int, default=200, help="clicks of each kind")
+    parser.add_argument("--mode", default="classic")
+    parser.add_argument("--zeros", type=int, default=50, help="zeros opened before")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        print(json.dumps(asyncio.run(measured(Path(folder), arguments))))
+
+
+async def measured(folder: Path, arguments: argparse.Namespace) -> dict[str, object]:
+    size, clicks = arguments.size, arguments.clicks
+    app = create_app(Settings(str(folder / "games.db"), LIMITS, seed=1))
+    server = Server(app)
+    mines = int(arguments.density * size * size)
+    wish = {"width": size, "height": size, "mines": mines, "mode": arguments.mode}
+    game = await server.call("POST", "/api/games", wish)
+    server.token = game["player"]
+    player = Player(server, game["id"])
+    await player.act("moves", kind="open", cell=[size // 2, size // 2])
+    with app.state.services.games.seen(game["id"]) as live:
+        zeros = Cells(live).zeros[: arguments.zeros]
+    for zero in zeros:
+        await player.act("moves", kind="open", cell=zero)
+    with app.state.services.games.seen(game["id"]) as live:
+        cells = Cells(live)
+        hidden = live.game.board.count(State.HIDDEN)
+    times: dict[str, list[float]] = defaultdict(list)
+    with staged() as stages:
+        for number in range(clicks):
+            for kind, what, fields in (
+                ("open", "moves", {"kind": "open", "cell": cells.numbers[number]}),
+                ("flag", "moves", {"kind": "flag", "cell": cells.mines[number]}),
+                ("undo", "undo", {}),
+            ):
+                stages.kind = kind
+                begin = time.perf_counter()
+                message = await player.act(what, **fields)
+                times[kind].append(time.perf_counter() - begin)
+                assert len(message["changed"]) == 1, len(message["changed"])  # noqa: S101 - the point
+    app.state.services.store.close()
+    return {
+        "benchmark": "click",
+        "board": f"{size}x{size}m{mines}",
+        "mode": arguments.mode,
+        "hidden": hidden,
+        "clicks": clicks,
+        **{
+            kind: {
+                "p50": ms(statistics.median(found)),
+                "p95": ms(sorted(found)[int(0.95 * clicks)]),
+            }
+            | {
+                f"{stage} p50": ms(statistics.median(part))
+                for stage, part in stages.times[kind].items()
+            }
+            for kind, found in times.items()
+        },
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "sapper": version("sapper"),
+    }
+
+
+def ms(seconds: float) -> float:
+    return round(1000 * seconds, 3)
+
+
+class Cells:
+    """Where to click: hidden numbers, zeros and mines, in a random order."""
+
+    def __init__(self, live: LiveGame) -> None:
+        play, layout = live.game, live.game.layout
+        assert layout is not None  # noqa: S101 - a cell was opened
+        numbers, grid = layout.numbers(), play.spec.grid
+        hidden = [cell for cell in grid.cells() if play.board.is_hidden(cell)]
+        random.Random(1).shuffle(hidden)
+        self.mines = [cell for cell in hidden if layout.is_mine(cell)]
+        safe = [cell for cell in hidden if not layout.is_mine(cell)]
+        self.numbers = [cell for cell in safe if numbers[grid.index(cell)]]
+        self.zeros = [cell for cell in safe if not numbers[grid.index(cell)]]
+
+
+class Server:
+    """Calls an ASGI application as a server does."""
+
+    def __init__(self, app: Callable[..., Any]) -> None:
+        self._app = app
+        self.token = ""
+
+    async def call(self, method: str, path: str, body: object = None) -> dict[str, Any]:
+        """Send a request, and return its answer."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        headers += [(b"content-length", str(len(sent)).encode())]
+        if self.token:
+            headers += [(b"x-sapper-player", self.token.encode())]
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": headers,
+            "client": ("127.0.0.1", 1),
+            "server": ("localhost", 80),
+        }
+        waiting, answered, chunks = [sent], asyncio.Event(), []
+
+        async def receive() -> dict[str, Any]:
+            if waiting:
+                return {"type": "http.request", "body": waiting.pop()}
+            await answered.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: dict[str, Any]) -> None:
+            chunks.append(message.get("body", b""))
+
+        await self._app(scope, receive, send)
+        answered.set()
+        answer: dict[str, Any] = json.loads(b"".join(chunks))
+        return answer
+
+
+class Player:
+    """Numbers the actions."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self._server = server
+        self._name = name
+        self._seq = 0
+
+    async def act(self, what: str, **fields: Cell | str) -> dict[str, Any]:
+        """Take the next action, and return its answer."""
+        self._seq += 1
+        body = {"seq": self._seq, **fields}
+        return await self._server.call("POST", f"/api/games/{self._name}/{what}", body)
+
+
+class Stages:
+    """How long the parts of an action took."""
+
+    def __init__(self) -> None:
+        self.kind = ""
+        self.times: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+
+    def timed(self, stage: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a function that does the same and notes its time."""
+
+        def timed(*args: Any, **options: Any) -> Any:
+            begin = time.perf_counter()
+            try:
+                return work(*args, **options)
+            finally:
+                self.times[self.kind][stage].append(time.perf_counter() - begin)
+
+        return timed
+
+
+@contextmanager
+def staged() -> Iterator[Stages]:
+    """Measure the parts of actions."""
+    stages = Stages()
+    kept = LiveGame.do, Store.commit, games.action_response, games.Games.act
+    LiveGame.do = stages.timed("game", LiveGame.do)  # type: ignore[method-assign]
+    Store.commit = stages.timed("commit", Store.commit)  # type: ignore[method-assign]
+    games.action_response = stages.timed("response", games.action_response)
+    games.Games.act = stages.timed("act", games.Games.act)  # type: ignore[method-assign]
+    try:
+        yield stages
+    finally:
+        LiveGame.do, Store.commit, games.action_response, games.Games.act = kept  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    main()
