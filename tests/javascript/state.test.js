@@ -8,6 +8,11 @@ import {
   describe,
   fromGame,
   indexOf,
+  isCovered,
+  isFlagged,
+  signAt,
+  withMove,
+  withoutMove,
 } from "../../src/sapper/web/static/js/state.js";
 
 /** @param {string[]} picture @param {object} [others] @returns {any} */
@@ -49,4 +54,33 @@ test("an action is described in words", () => {
   assert.equal(describe(message([[2, 0, "3"]])), "Row 3, column 1: 3");
   assert.equal(describe(message([], { refused: "Not now." })), "Not now.");
   assert.equal(describe(message([], { outcome: "won" })), "You won.");
+});
+
+test("a flag on a bare cell is shown before the server has answered", () => {
+  const before = fromGame(game(["..1"]));
+  const under = withMove(before, 1, "flag");
+  assert.equal(signAt(under, 1), "F");
+  assert.equal(signAt(before, 1), ".");
+  assert.deepEqual(under.signs, before.signs);
+  assert.equal(signAt(withoutMove(under, 1), 1), ".");
+});
+
+test("no other answer is guessed", () => {
+  const state = fromGame(game([".F?"]));
+  assert.equal(signAt(withMove(state, 0, "open"), 0), ".");
+  assert.equal(signAt(withMove(state, 1, "flag"), 1), "F");
+  assert.equal(signAt(withMove(state, 2, "flag"), 2), "?");
+});
+
+test("the server's word holds over what was expected, and the move stays under way", () => {
+  const under = withMove(fromGame(game([".."])), 0, "flag");
+  const answered = afterMessage(under, message([[0, 0, "1"]]));
+  assert.equal(signAt(answered, 0), "1");
+  assert.ok(answered.pending.has(0));
+});
+
+test("a cell is covered until it is open, whatever mark it has", () => {
+  assert.deepEqual([...".F?!"].map(isCovered), [true, true, true, true]);
+  assert.deepEqual([..."0128*X_"].map(isCovered), new Array(7).fill(false));
+  assert.deepEqual([...".F?!1"].map(isFlagged), [false, true, false, true, false]);
 });

@@ -11,6 +11,7 @@ from sapper.web.schemas.choices import (
     GeneratorChoice,
     LabelledChoice,
     LevelChoice,
+    ModeChoice,
     ServerLimits,
 )
 
@@ -22,7 +23,15 @@ def choices(limits: Limits) -> ChoicesResponse:
             LevelChoice(name=name, width=width, height=height, mines=mines)
             for name, (width, height, mines) in LEVELS.items()
         ],
-        modes=_labelled(Mode),
+        modes=[
+            ModeChoice(
+                name=mode.value,
+                label=mode.label,
+                summary=mode.description,
+                difficulty=mode.needs_solvable,
+            )
+            for mode in Mode
+        ],
         first_clicks=_labelled(FirstClick),
         difficulties=_labelled(Difficulty),
         generators=[

@@ -25,6 +25,12 @@ class LabelledChoice(NamedChoice):
     label: str
 
 
+class ModeChoice(LabelledChoice):
+    """A mode to choose, and whether it takes a difficulty."""
+
+    difficulty: bool
+
+
 class FormatChoice(NamedChoice):
     """A format to choose."""
 
@@ -54,7 +60,7 @@ class ChoicesResponse(BaseModel):
     """Everything that can be chosen."""
 
     levels: list[LevelChoice]
-    modes: list[LabelledChoice]
+    modes: list[ModeChoice]
     first_clicks: list[LabelledChoice]
     difficulties: list[LabelledChoice]
     generators: list[GeneratorChoice]

@@ -10,7 +10,8 @@ const WORDS = {
 
 /**
  * Names and values for a list.
- * @param {import("api-types").AnalysisResponse} answer @param {string[]} signs the position's characters
+ * @param {import("api-types").AnalysisResponse} answer
+ * @param {string[]} signs the position's characters
  * @returns {[string, string][]}
  */
 export function summary(answer, signs) {

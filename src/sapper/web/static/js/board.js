@@ -1,4 +1,5 @@
-// The grid of cells in the page: an ARIA grid with one tab stop. It knows looks, not rules.
+// The grid of cells in the page: an ARIA grid with one tab stop. It paints looks and tells which
+// cell was hit; what a cell is, state.js knows, and nobody reads it back from here.
 
 import { icon } from "./icons.js";
 
@@ -33,6 +34,8 @@ export class BoardView {
     this.cells = [];
     /** @type {string[]} */
     this.keys = [];
+    /** @type {number[]} cells shown as pressed */
+    this.pressed = [];
     /** The cell that a Tab key reaches. */
     this.current = 0;
     /** @type {SVGSVGElement | null} */
@@ -175,16 +178,6 @@ export class BoardView {
       : -1;
   }
 
-  /** @param {number} index */
-  isCovered(index) {
-    return this.cells[index].classList.contains("cover");
-  }
-
-  /** @param {number} index */
-  isFlagged(index) {
-    return this.cells[index].classList.contains("flagged");
-  }
-
   /** The cells around one, ascending. @param {number} index @returns {number[]} */
   around(index) {
     const row = Math.floor(index / this.width);
@@ -200,16 +193,9 @@ export class BoardView {
 
   /** Show cells as pressed, and no others. @param {number[]} indices */
   press(indices) {
-    for (const cell of this.element.querySelectorAll(".pressed")) cell.classList.remove("pressed");
-    for (const index of indices) {
-      if (this.isCovered(index) && !this.isFlagged(index))
-        this.cells[index].classList.add("pressed");
-    }
-  }
-
-  /** Mark a cell whose move is under way. @param {number} index @param {boolean} on */
-  pend(index, on) {
-    this.cells[index]?.classList.toggle("pending", on);
+    for (const index of this.pressed) this.cells[index]?.classList.remove("pressed");
+    for (const index of indices) this.cells[index].classList.add("pressed");
+    this.pressed = indices;
   }
 
   /** Move the one tab stop. @param {number} index */

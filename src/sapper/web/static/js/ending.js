@@ -136,7 +136,10 @@ function count(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** The luck spent, exactly where that can be read. @param {import("api-types").GuessSummary} guesses */
+/**
+ * The luck spent, exactly where that can be read.
+ * @param {import("api-types").GuessSummary} guesses
+ */
 function luck({ luck: fraction, luck_value: value }) {
   return fraction && fraction.length <= 24 ? `${fraction} = ${percent(value)}` : percent(value);
 }

@@ -5,7 +5,16 @@ import { ActionQueue, call, persist } from "./client.js";
 import { announce, toast } from "./dom.js";
 import { memory } from "./preferences.js";
 import { isMarked, look, noMarks } from "./render.js";
-import { afterMessage, cellOf, describe, fromGame, isRunning } from "./state.js";
+import {
+  afterMessage,
+  cellOf,
+  describe,
+  fromGame,
+  isRunning,
+  signAt,
+  withMove,
+  withoutMove,
+} from "./state.js";
 
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
@@ -24,8 +33,6 @@ export class GameController extends EventTarget {
     this.marks = noMarks();
     /** Something else owns the board: a replay, or Solve at work. */
     this.locked = false;
-    /** @type {Set<number>} cells with a move under way */
-    this.pending = new Set();
     this.queue = new ActionQueue({
       current: () => /** @type {import("./state.js").GameState} */ (this.state),
       message: (message) => this.#heard(message),
@@ -75,7 +82,6 @@ export class GameController extends EventTarget {
     const fresh = this.state?.id !== game.id;
     this.queue.drop();
     this.state = fromGame(game);
-    this.pending.clear();
     this.marks = noMarks();
     this.locked = false;
     const { width, height, spec } = this.state;
@@ -105,22 +111,18 @@ export class GameController extends EventTarget {
 
   /** @param {"open" | "flag" | "chord" | "question"} kind @param {number} index */
   async move(kind, index) {
-    if (!this.active || this.pending.has(index) || !this.state) return;
-    this.pending.add(index);
-    const before = this.state.signs[index];
-    // The one answer that is known beforehand: a bare cell gets a flag.
-    if (kind === "flag" && before === ".") this.board.paint(index, look("F", index, this.marks));
-    this.board.pend(index, true);
+    if (!this.active || !this.state || this.state.pending.has(index)) return;
+    this.state = withMove(this.state, index, kind);
+    this.repaint([index]);
     if (kind === "open") this.clock.start();
     const message = await this.queue.push("moves", {
       kind,
       cell: cellOf(this.state, index),
       at: this.clock.seconds,
     });
-    this.pending.delete(index);
-    this.board.pend(index, false);
-    if (message && !message.refused) return;
+    this.state = withoutMove(this.state, index);
     this.repaint([index]);
+    if (message && !message.refused) return;
     if (this.state.seconds === null) this.clock.set(null, true); // it was not opened after all
   }
 
@@ -154,10 +156,12 @@ export class GameController extends EventTarget {
 
   /** Paint cells anew, all by default. @param {Iterable<number>} [indices] */
   repaint(indices) {
-    const { state, board } = this;
-    if (!state) return;
-    const lookOf = (/** @type {number} */ index) =>
-      look((this.state ?? state).signs[index], index, this.marks);
+    const { board } = this;
+    if (!this.state) return;
+    const lookOf = (/** @type {number} */ index) => {
+      const state = /** @type {import("./state.js").GameState} */ (this.state);
+      return look(signAt(state, index), index, this.marks, state.pending.has(index));
+    };
     board.paintAll(lookOf, indices);
   }
 }

@@ -1,8 +1,11 @@
-// Events into intents: what a mouse, a finger or a key means. It decides nothing about the game.
+// Events into intents: what a mouse, a finger or a key means. It decides nothing about the game:
+// what a cell shows it is told.
 //
 // Mouse: left opens on release, right marks on press; on a number left chords, and so do the
 // middle button and both buttons together. Touch: tap digs or marks as the switch says, a long
 // press does the other. Keys: see KEYS below and docs/page.md.
+
+import { isCovered, isFlagged } from "./state.js";
 
 /**
  * @typedef {object} Intents
@@ -13,6 +16,7 @@
  * @property {() => boolean} flagging whether the dig/flag switch stands on flag
  * @property {() => number} longPress milliseconds
  * @property {() => boolean} active whether the board takes moves now
+ * @property {(index: number) => string} signAt the character of the picture that a cell shows
  */
 
 const LEFT = 0;
@@ -39,19 +43,31 @@ export function listen(board, intents) {
   // Assistive technology clicks without a pointer; a real click's detail counts from 1.
   board.element.addEventListener("click", (event) => {
     const index = board.hit(event);
-    if (event.detail === 0 && index >= 0) primary(board, intents, index, false);
+    if (event.detail === 0 && index >= 0) primary(intents, index, false);
   });
 }
 
 /**
  * Dig, mark or chord, as the cell and the switch say.
- * @param {import("./board.js").BoardView} board @param {Intents} intents
- * @param {number} index @param {boolean} other whether to do the other of dig and mark
+ * @param {Intents} intents @param {number} index
+ * @param {boolean} other whether to do the other of dig and mark
  */
-function primary(board, intents, index, other) {
-  if (!board.isCovered(index)) intents.chord(index);
+function primary(intents, index, other) {
+  const sign = intents.signAt(index);
+  if (!isCovered(sign)) intents.chord(index);
   else if (intents.flagging() !== other) intents.flag(index);
-  else if (!board.isFlagged(index)) intents.open(index);
+  else if (!isFlagged(sign)) intents.open(index);
+}
+
+/**
+ * Those of some cells that can be pressed: covered, and without a flag.
+ * @param {Intents} intents @param {number[]} indices
+ */
+function pressable(intents, indices) {
+  return indices.filter((index) => {
+    const sign = intents.signAt(index);
+    return isCovered(sign) && !isFlagged(sign);
+  });
 }
 
 /** @param {import("./board.js").BoardView} board @param {Intents} intents */
@@ -61,10 +77,9 @@ function mouse(board, intents) {
 
   /** @param {number} index */
   const preview = (index) => {
-    if (index < 0 || !mode || mode === "spent") board.press([]);
-    else if (mode === "area" || !board.isCovered(index))
-      board.press([index, ...board.around(index)]);
-    else board.press([index]);
+    if (index < 0 || !mode || mode === "spent") return board.press([]);
+    const isArea = mode === "area" || !isCovered(intents.signAt(index));
+    board.press(pressable(intents, isArea ? [index, ...board.around(index)] : [index]));
   };
   const end = () => {
     board.press([]);
@@ -83,7 +98,7 @@ function mouse(board, intents) {
     else if (event.button === LEFT && mode === "") mode = "one";
     else if (event.button === RIGHT && mode === "") {
       mode = "spent";
-      if (board.isCovered(index)) intents.flag(index);
+      if (isCovered(intents.signAt(index))) intents.flag(index);
       return;
     }
     intents.pressing(mode === "one" || mode === "area");
@@ -100,8 +115,8 @@ function mouse(board, intents) {
     const index = board.hit(event);
     if (index < 0 || !intents.active()) return;
     if (was === "area") {
-      if (!board.isCovered(index)) intents.chord(index);
-    } else if (event.button === LEFT) primary(board, intents, index, false);
+      if (!isCovered(intents.signAt(index))) intents.chord(index);
+    } else if (event.button === LEFT) primary(intents, index, false);
   });
   window.addEventListener("blur", () => {
     mode = "";
@@ -131,10 +146,10 @@ function touch(board, intents) {
     const timer = window.setTimeout(() => {
       cancel();
       navigator.vibrate?.(15);
-      primary(board, intents, index, true);
+      primary(intents, index, true);
     }, intents.longPress());
     finger = { id: event.pointerId, index, x: event.clientX, y: event.clientY, timer };
-    board.press([index]);
+    board.press(pressable(intents, [index]));
     intents.pressing(true);
   });
   document.addEventListener("pointermove", (event) => {
@@ -145,7 +160,7 @@ function touch(board, intents) {
     if (!finger || event.pointerId !== finger.id) return;
     const { index } = finger;
     cancel();
-    if (intents.active()) primary(board, intents, index, false);
+    if (intents.active()) primary(intents, index, false);
   });
   document.addEventListener("pointercancel", cancel);
   // Browsers repeat a tap as mouse events, which the mouse's listener must not take for a move.
@@ -161,10 +176,11 @@ function keyboard(board, intents) {
     if (target !== null) board.focus(target);
     else if (event.key === "Enter" || event.key === " ") {
       if (!intents.active() || event.repeat) return event.preventDefault();
-      if (!board.isCovered(index)) intents.chord(index);
-      else if (!board.isFlagged(index)) intents.open(index);
+      const sign = intents.signAt(index);
+      if (!isCovered(sign)) intents.chord(index);
+      else if (!isFlagged(sign)) intents.open(index);
     } else if (event.key.toLowerCase() === "f" && !event.ctrlKey && !event.repeat) {
-      if (intents.active() && board.isCovered(index)) intents.flag(index);
+      if (intents.active() && isCovered(intents.signAt(index))) intents.flag(index);
     } else return;
     event.preventDefault();
   });

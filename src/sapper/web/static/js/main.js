@@ -1,40 +1,37 @@
 // The game's page: puts the parts together.
 
 import { BoardView } from "./board.js";
-import { ApiError, call, pause, persist } from "./client.js";
+import { ApiError, pause } from "./client.js";
 import { Clock } from "./clock.js";
 import { Counter } from "./counters.js";
 import { byId, toast } from "./dom.js";
 import { EndingPanel } from "./ending.js";
 import { GameController } from "./game.js";
 import { HintPanel } from "./hints.js";
-import { icon, installIcons } from "./icons.js";
+import { icon } from "./icons.js";
 import { listen } from "./input.js";
-import { askForGame, fillMenus, request } from "./new_game.js";
+import { askForGame, fillMenus } from "./new_game.js";
 import { OVERLAYS } from "./overlays.js";
 import { OverlayPanel } from "./overlay_panel.js";
-import { applyTheme, followSystem, load, memory, save } from "./preferences.js";
+import { Page } from "./page.js";
+import { memory } from "./preferences.js";
 import { ReplayPanel } from "./replay.js";
-import { askForSettings, showHelp } from "./settings.js";
-import { isRunning } from "./state.js";
+import { showHelp } from "./settings.js";
+import { isRunning, signAt } from "./state.js";
 import { showStatistics } from "./statistics.js";
 import { TrustPanel } from "./trust.js";
-import * as zoom from "./zoom.js";
+import { fromAddress, request } from "./wish.js";
 
-let preferences = load();
-applyTheme(preferences.theme);
-followSystem(() => preferences.theme);
-installIcons();
-for (const element of document.querySelectorAll("[data-icon]")) {
-  element.prepend(icon(`icon-${/** @type {HTMLElement} */ (element).dataset.icon}`));
-}
+/** The face of each outcome. */
+const FACES = { won: "won", lost: "lost", resigned: "lost", "in progress": "smile" };
 
 const board = new BoardView(byId("field"));
 const minesLeft = new Counter(byId("mines-left"), "mines left");
 const seconds = new Counter(byId("clock"), "seconds");
 const game = new GameController(board, new Clock((value) => seconds.show(value)));
+const page = new Page(() => game.state);
 const overlays = new OverlayPanel(game);
-const hints = new HintPanel(game, () => preferences.hints);
+const hints = new HintPanel(game, () => page.preferences.hints);
 const replay = new ReplayPanel(game);
 new EndingPanel(game, {
   again: () => begin(),
@@ -42,30 +39,16 @@ new EndingPanel(game, {
   play: (layout) => begin({ layout, mode: game.state?.spec.mode }),
 });
 new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[overlays.name] ?? "");
-
-/** @type {any} the server's levels and choices */
-let choices = null;
-/** The face of each outcome. */
-const FACES = { won: "won", lost: "lost", resigned: "lost", "in progress": "smile" };
 let solving = false;
 let solves = 0; // how often Solve was started: a new start ends the one before
-let cellSize = 0;
 
-/** Take over changed preferences. @param {import("./preferences.js").Preferences} changed */
-function prefer(changed) {
-  preferences = changed;
-  save(preferences);
-  applyTheme(preferences.theme);
-  fit();
-}
+face("smile");
+const choices = await page.choices();
+showWish();
 
-function fit() {
-  if (game.state) cellSize = zoom.apply(byId("window"), byId("well"), game.state, preferences.zoom);
-}
-
-/** @param {number} direction 1, -1, or 0 to fit the window */
-function zoomBy(direction) {
-  prefer({ ...preferences, zoom: direction ? zoom.step(cellSize, direction) : 0 });
+/** Show the kind of the next game in the two menus. */
+function showWish() {
+  fillMenus(choices, page.preferences.wish, byId("level"), byId("mode"));
 }
 
 /**
@@ -76,10 +59,10 @@ async function start(wish) {
   solving = false;
   face("think");
   try {
-    await game.begin(wish ?? request(choices, preferences.wish));
+    await game.begin(wish ?? request(choices, page.preferences.wish));
   } catch (error) {
     refreshFace();
-    fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
+    showWish();
     throw error;
   }
 }
@@ -98,10 +81,9 @@ async function begin(wish) {
 function keepKind() {
   if (!game.state?.yours) return;
   const { level, ...spec } = game.state.spec;
-  const known = choices.levels.some((/** @type {any} */ item) => item.name === level);
-  preferences.wish = { ...preferences.wish, ...spec, level: known ? level : "custom" };
-  save(preferences);
-  fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
+  const known = choices.levels.some((item) => item.name === level);
+  page.prefer({ wish: { ...page.preferences.wish, ...spec, level: known ? level : "custom" } });
+  showWish();
 }
 
 /** @param {string} expression */
@@ -128,7 +110,7 @@ function refresh() {
   byId("solve").lastChild.textContent = solving ? "Stop" : "Solve";
   byId("solve").setAttribute("aria-pressed", String(solving));
   byId("mode-summary").textContent =
-    choices?.modes.find((/** @type {any} */ mode) => mode.name === state.spec.mode)?.summary ?? "";
+    choices.modes.find((mode) => mode.name === state.spec.mode)?.summary ?? "";
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
@@ -149,7 +131,7 @@ async function solve() {
       if (message.outcome === "in progress") toast("Nothing more is certain here.");
       break;
     }
-    await pause(preferences.solveSpeed);
+    await pause(page.preferences.solveSpeed);
   }
   if (start !== solves) return;
   solving = false;
@@ -178,14 +160,15 @@ listen(board, {
   chord: (index) => game.move("chord", index),
   pressing: (pressing) => (pressing ? face("press") : refreshFace()),
   flagging,
-  longPress: () => preferences.longPress,
+  longPress: () => page.preferences.longPress,
   active: () => game.active,
+  signAt: (index) => (game.state ? signAt(game.state, index) : "."),
 });
 
 game.addEventListener("adopted", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.fresh) {
     keepKind();
-    fit();
+    page.fit();
   }
   refresh();
 });
@@ -200,9 +183,9 @@ const KEYS = {
   u: () => byId("undo").disabled || game.act("undo"),
   r: () => byId("redo").disabled || game.act("redo"),
   d: turnSwitch,
-  "+": () => zoomBy(1),
-  "=": () => zoomBy(1),
-  "-": () => zoomBy(-1),
+  "+": () => page.zoomBy(1),
+  "=": () => page.zoomBy(1),
+  "-": () => page.zoomBy(-1),
 };
 for (const [number, [name]] of OVERLAYS.entries()) {
   KEYS[String(number)] = () => overlays.choose(name);
@@ -228,51 +211,35 @@ byId("hint").addEventListener("click", () => hints.ask());
 byId("solve").addEventListener("click", solve);
 byId("undo").addEventListener("click", () => game.act("undo"));
 byId("redo").addEventListener("click", () => game.act("redo"));
-byId("zoom-in").addEventListener("click", () => zoomBy(1));
-byId("zoom-out").addEventListener("click", () => zoomBy(-1));
-byId("zoom-fit").addEventListener("click", () => zoomBy(0));
 byId("new-button").addEventListener("click", () =>
-  askForGame(choices, preferences.wish, (wish) => start(request(choices, wish))),
+  askForGame(choices, page.preferences.wish, (wish) => start(request(choices, wish))),
 );
-byId("settings-button").addEventListener("click", () => askForSettings(preferences, prefer));
 byId("help-button").addEventListener("click", () => showHelp(choices));
 byId("statistics-button").addEventListener("click", () =>
-  showStatistics().catch((error) => toast(error.message)),
+  showStatistics(choices).catch((error) => toast(error.message)),
 );
 byId("level").addEventListener("change", () => {
   const level = byId("level").value;
   if (level === "custom")
-    askForGame(choices, { ...preferences.wish, level }, (wish) => start(request(choices, wish)));
-  else begin(request(choices, { ...preferences.wish, level }));
+    askForGame(choices, { ...page.preferences.wish, level }, (wish) =>
+      start(request(choices, wish)),
+    );
+  else begin(request(choices, { ...page.preferences.wish, level }));
 });
 byId("mode").addEventListener("change", () =>
-  begin(request(choices, { ...preferences.wish, mode: byId("mode").value })),
+  begin(request(choices, { ...page.preferences.wish, mode: byId("mode").value })),
 );
-window.addEventListener("resize", fit);
 window.addEventListener("hashchange", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   open(false);
 });
-
-/** The game that an address asks for, if any. @param {URLSearchParams} address */
-function wishOf(address) {
-  const words = ["level", "mode", "first_click", "difficulty", "generator"].filter((name) =>
-    address.has(name),
-  );
-  const numbers = ["width", "height", "mines"].filter((name) => address.has(name));
-  if (!words.length && !numbers.length) return null;
-  return Object.fromEntries([
-    ...words.map((name) => [name, address.get(name)]),
-    ...numbers.map((name) => [name, Number(address.get(name))]),
-  ]);
-}
 
 /** Open what the address says, else the last game, else a new one. @param {boolean} starting */
 async function open(starting) {
   const address = new URLSearchParams(location.hash.slice(1));
   const layout = address.get("layout");
   if (layout) return begin({ layout, mode: address.get("mode") ?? undefined });
-  const asked = wishOf(address);
+  const asked = fromAddress(address);
   if (asked) return begin(asked);
   const id = address.get("game") ?? (starting ? memory("game") : null);
   if (!id || id === game.state?.id) return starting ? begin() : undefined;
@@ -285,11 +252,5 @@ async function open(starting) {
   }
 }
 
-face("smile");
-choices = await persist(
-  () => call("GET", "choices"),
-  (trouble) => toast(trouble, true),
-);
-fillMenus(choices, preferences.wish, byId("level"), byId("mode"));
 await open(true);
-document.body.dataset.ready = "true";
+page.ready();

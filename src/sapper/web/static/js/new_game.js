@@ -1,82 +1,22 @@
-// The wish for a new game: level or own size, mode, difficulty, first click, generator.
+// The menus and the dialog that ask for a new game: size, mode, difficulty, first click, generator.
 
-import { make } from "./dom.js";
 import { choice, openDialog } from "./dialogs.js";
+import { make } from "./dom.js";
+import { labelOf, suitableGenerators, takesDifficulty, titled } from "./wish.js";
 
-/** @typedef {Record<string, any>} Wish */
+/** @typedef {import("api-types").ChoicesResponse} Choices */
+/** @typedef {import("./wish.js").Wish} Wish */
 
-const WORDS = {
-  classic: "Classic",
-  "no-guess": "No guessing",
-  strict: "Strict no guessing",
-  fair: "Fair",
-  lenient: "Lenient",
-  any: "may be a mine",
-  safe: "is no mine",
-  opening: "opens a zero",
-  easy: "Easy",
-  medium: "Medium",
-  hard: "Hard",
-  "mine-count": "Mine count",
-  beginner: "Beginner",
-  "beginner-9x9": "Beginner 9×9",
-  intermediate: "Intermediate",
-  expert: "Expert",
-};
-
-/** A server's name as people read it. @param {string} name */
-export function words(name) {
-  return (
-    WORDS[/** @type {keyof typeof WORDS} */ (name)] ??
-    name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ")
-  );
-}
-
-/** Which modes play boards that logic solves, and so take a difficulty. @param {string} mode */
-function isGenerated(mode) {
-  return mode === "no-guess" || mode === "strict";
-}
-
-/**
- * Whether a generator makes boards for a mode and a difficulty.
- * @param {any} generator
- * @param {string} mode
- * @param {string | null} difficulty
- */
-function suits(generator, mode, difficulty) {
-  return generator.modes.includes(mode) && (!difficulty || generator.difficulty);
-}
-
-/**
- * The fields of a wish that go to the server.
- * @param {any} choices the server's levels and choices
- * @param {Wish} wish
- */
-export function request(choices, wish) {
-  const { level, width, height, mines, ...rest } = wish;
-  const size = level === "custom" ? { width, height, mines } : { level };
-  const difficulty = isGenerated(wish.mode) ? wish.difficulty : null;
-  const generator = choices.generators.find(
-    (/** @type {any} */ item) => item.name === wish.generator,
-  );
-  return {
-    ...rest,
-    ...size,
-    difficulty,
-    generator: generator && suits(generator, wish.mode, difficulty) ? wish.generator : "auto",
-  };
-}
+const SIZES = /** @type {const} */ (["width", "height", "mines"]);
 
 /**
  * Fill the two quick menus beside the board.
- * @param {any} choices the server's levels and choices @param {Wish} wish
+ * @param {Choices} choices @param {Wish} wish
  * @param {HTMLSelectElement} level @param {HTMLSelectElement} mode
  */
 export function fillMenus(choices, wish, level, mode) {
-  const size = (/** @type {any} */ item) =>
-    `${words(item.name)} (${item.width}×${item.height}, ${item.mines})`;
-  const levels = choices.levels.map((/** @type {any} */ item) =>
-    make("option", { value: item.name, text: size(item) }),
+  const levels = choices.levels.map(({ name, width, height, mines }) =>
+    make("option", { value: name, text: `${titled(name)} (${width}×${height}, ${mines})` }),
   );
   levels.push(
     make("option", {
@@ -90,8 +30,8 @@ export function fillMenus(choices, wish, level, mode) {
   level.replaceChildren(...levels);
   level.value = wish.level;
   mode.replaceChildren(
-    ...choices.modes.map((/** @type {any} */ item) =>
-      make("option", { value: item.name, text: words(item.name), title: item.summary }),
+    ...choices.modes.map((item) =>
+      make("option", { value: item.name, text: labelOf(item), title: item.summary }),
     ),
   );
   mode.value = wish.mode;
@@ -99,12 +39,12 @@ export function fillMenus(choices, wish, level, mode) {
 
 /**
  * Ask for a wish.
- * @param {any} choices the server's levels and choices
+ * @param {Choices} choices
  * @param {Wish} wish the last one
  * @param {(wish: Wish) => Promise<void>} begin throws when the server refuses
  */
 export function askForGame(choices, wish, begin) {
-  const named = choices.levels.find((/** @type {any} */ item) => item.name === wish.level) ?? wish;
+  const named = choices.levels.find((item) => item.name === wish.level) ?? wish;
   const limits = choices.limits;
   const number = (
     /** @type {string} */ name,
@@ -125,17 +65,16 @@ export function askForGame(choices, wish, begin) {
         required: true,
       }),
     );
-  const radios = [...choices.levels.map((/** @type {any} */ item) => item.name), "custom"].map(
-    (name) =>
-      make(
-        "label",
-        {},
-        make("input", { type: "radio", name: "level", value: name, checked: name === wish.level }),
-        make("span", { text: words(name) }),
-      ),
+  const radios = [...choices.levels.map((item) => item.name), "custom"].map((name) =>
+    make(
+      "label",
+      {},
+      make("input", { type: "radio", name: "level", value: name, checked: name === wish.level }),
+      make("span", { text: titled(name) }),
+    ),
   );
-  const options = (/** @type {any[]} */ list) =>
-    /** @type {[string, string][]} */ (list.map((item) => [item.name, words(item.name)]));
+  /** @param {{name: string, label?: string}[]} list @returns {[string, string][]} */
+  const options = (list) => list.map((item) => [item.name, labelOf(item)]);
   const problem = make("p", { class: "problem", role: "alert" });
   const summary = make("p", { class: "quiet" });
   const how = make("p", { class: "quiet" });
@@ -190,36 +129,28 @@ export function askForGame(choices, wish, begin) {
   const dialog = openDialog("new-dialog", "New game", form);
   const field = (/** @type {string} */ name) => /** @type {any} */ (form.elements.namedItem(name));
   const update = () => {
-    const level = choices.levels.find(
-      (/** @type {any} */ item) => item.name === field("level").value,
-    );
-    if (level) for (const name of ["width", "height", "mines"]) field(name).value = level[name];
+    const level = choices.levels.find((item) => item.name === field("level").value);
+    if (level) for (const name of SIZES) field(name).value = level[name];
     const mode = field("mode").value;
-    summary.textContent =
-      choices.modes.find((/** @type {any} */ item) => item.name === mode)?.summary ?? "";
-    field("difficulty").disabled = !isGenerated(mode);
-    const difficulty = isGenerated(mode) ? field("difficulty").value : null;
-    const suitable = choices.generators
-      .filter((/** @type {any} */ item) => suits(item, mode, difficulty))
-      .map((/** @type {any} */ item) => item.name);
+    summary.textContent = choices.modes.find((item) => item.name === mode)?.summary ?? "";
+    field("difficulty").disabled = !takesDifficulty(choices, mode);
+    const difficulty = takesDifficulty(choices, mode) ? field("difficulty").value : null;
+    const suitable = suitableGenerators(choices, mode, difficulty);
     for (const option of field("generator").options)
       option.disabled = !suitable.includes(option.value);
     if (!suitable.includes(field("generator").value)) field("generator").value = "auto";
     field("generator").disabled = suitable.length === 1;
-    how.textContent =
-      choices.generators.find((/** @type {any} */ item) => item.name === field("generator").value)
-        ?.summary ?? "";
+    const generator = choices.generators.find((item) => item.name === field("generator").value);
+    how.textContent = generator?.summary ?? "";
   };
   form.addEventListener("change", (/** @type {Event} */ event) => {
     const name = /** @type {any} */ (event.target).name;
-    if (["width", "height", "mines"].includes(name)) field("level").value = "custom";
+    if (SIZES.includes(name)) field("level").value = "custom";
     update();
   });
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const numbers = Object.fromEntries(
-      ["width", "height", "mines"].map((name) => [name, Number(field(name).value)]),
-    );
+    const numbers = Object.fromEntries(SIZES.map((name) => [name, Number(field(name).value)]));
     problem.textContent = "";
     go.disabled = true;
     try {

@@ -1,5 +1,7 @@
 // State into looks: which classes, sign and words each cell gets. Pure functions, no DOM.
 
+import { isCovered } from "./state.js";
+
 /** @typedef {import("./board.js").Look} Look */
 
 /**
@@ -50,15 +52,16 @@ const STATES = {
  * @param {string} sign a character of a picture
  * @param {number} index
  * @param {Marks} marks
+ * @param {boolean} [isPending] whether a move on it is under way
  * @returns {Look}
  */
-export function look(sign, index, marks) {
+export function look(sign, index, marks, isPending = false) {
   const known = SIGNS[/** @type {keyof typeof SIGNS} */ (sign)];
   let [face, drawn, cover, label] = known ?? [`open clue-${sign}`, sign, "", sign];
   const classes = [face];
   let chance = "";
   let share;
-  const hidden = face.startsWith("cover");
+  const hidden = isCovered(sign);
   if (hidden && marks.chances && marks.chances[index] !== null) {
     const value = /** @type {number} */ (marks.chances[index]);
     const percent = 100 * value;
@@ -90,6 +93,7 @@ export function look(sign, index, marks) {
     label += ", a clue of the proof";
   }
   if (marks.fresh.has(index)) classes.push("fresh");
+  if (isPending) classes.push("pending");
   const joined = classes.join(" ");
   const key = `${joined}|${drawn}|${cover}|${chance}|${share ?? ""}`;
   return { key, classes: joined, sign: drawn, cover, chance, share, label };

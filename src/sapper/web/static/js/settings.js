@@ -7,7 +7,7 @@ import { choice, openDialog } from "./dialogs.js";
 
 /**
  * Ask for settings; each change holds at once.
- * @param {Preferences} preferences @param {(changed: Preferences) => void} change
+ * @param {Preferences} preferences @param {(changed: Partial<Preferences>) => void} change
  */
 export function askForSettings(preferences, change) {
   const form = make(
@@ -73,7 +73,6 @@ export function askForSettings(preferences, change) {
   form.addEventListener("change", () => {
     const value = (/** @type {string} */ name) => form.elements.namedItem(name).value;
     change({
-      ...preferences,
       theme: value("theme"),
       zoom: Number(value("zoom")),
       hints: value("hints"),
@@ -100,7 +99,7 @@ const CONTROLS = [
   [["+", "−"], "larger and smaller"],
 ];
 
-/** Show the controls and the rules. @param {any} choices the server's levels and choices */
+/** Show the controls and the rules. @param {import("api-types").ChoicesResponse} choices */
 export function showHelp(choices) {
   const rows = CONTROLS.map(([keys, meaning]) => {
     const cell = make("td", {});
@@ -109,10 +108,9 @@ export function showHelp(choices) {
     }
     return make("tr", {}, cell, make("td", { text: meaning }));
   });
-  const modes =
-    choices?.modes.map((/** @type {any} */ mode) =>
-      make("li", {}, make("strong", { text: mode.name }), ` – ${mode.summary}`),
-    ) ?? [];
+  const modes = choices.modes.map((mode) =>
+    make("li", {}, make("strong", { text: mode.name }), ` – ${mode.summary}`),
+  );
   openDialog(
     "help-dialog",
     "Help",

@@ -1,4 +1,5 @@
-// What the page knows of a game: the server's last word. Headless: no DOM, no network.
+// What the page knows of a game: the server's last word, and the moves it has not answered yet.
+// Headless: no DOM, no network. Whoever asks what a cell is asks here; the grid only paints it.
 
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
@@ -7,14 +8,18 @@
 
 /**
  * A game as the server described it, with the picture as a flat list of characters.
- * @typedef {Omit<Game, "picture"> & {width: number, height: number, signs: string[]}} GameState
+ * `pending` has the cells whose moves are under way, with the character shown until the answer.
+ * @typedef {Omit<Game, "picture"> & {
+ *   width: number, height: number, signs: string[], pending: ReadonlyMap<number, string>
+ * }} GameState
  */
 
 /** @param {Game} game @returns {GameState} */
 export function fromGame(game) {
   const { picture, ...rest } = game;
   const shown = game.ending?.picture ?? picture;
-  return { ...rest, width: game.spec.width, height: game.spec.height, signs: flat(shown) };
+  const { width, height } = game.spec;
+  return { ...rest, width, height, signs: flat(shown), pending: new Map() };
 }
 
 /**
@@ -23,10 +28,16 @@ export function fromGame(game) {
  */
 export function afterMessage(state, message) {
   const signs = state.signs.slice();
-  for (const [row, col, sign] of message.changed) signs[row * state.width + col] = sign;
+  const pending = new Map(state.pending);
+  for (const [row, col, sign] of message.changed) {
+    const index = row * state.width + col;
+    signs[index] = sign;
+    if (pending.has(index)) pending.set(index, sign);
+  }
   return {
     ...state,
     signs,
+    pending,
     seq: message.seq,
     mines_left: message.mines_left,
     outcome: message.outcome,
@@ -38,6 +49,43 @@ export function afterMessage(state, message) {
     guesses: message.guesses,
     ending: message.ending,
   };
+}
+
+/**
+ * Return the state with a move under way. One answer is known beforehand: a bare cell gets a flag.
+ * @param {GameState} state @param {number} index
+ * @param {"open" | "flag" | "chord" | "question"} kind
+ * @returns {GameState}
+ */
+export function withMove(state, index, kind) {
+  const before = signAt(state, index);
+  const expected = kind === "flag" && before === "." ? "F" : before;
+  return { ...state, pending: new Map(state.pending).set(index, expected) };
+}
+
+/**
+ * Return the state after a move was answered, or given up.
+ * @param {GameState} state @param {number} index @returns {GameState}
+ */
+export function withoutMove(state, index) {
+  const pending = new Map(state.pending);
+  pending.delete(index);
+  return { ...state, pending };
+}
+
+/** What a cell shows now. @param {GameState} state @param {number} index */
+export function signAt(state, index) {
+  return state.pending.get(index) ?? state.signs[index];
+}
+
+/** Whether a cell is not open: hidden, flagged or doubted. @param {string} sign */
+export function isCovered(sign) {
+  return ".F?!".includes(sign);
+}
+
+/** Whether a cell has a flag, right or wrong. @param {string} sign */
+export function isFlagged(sign) {
+  return "F!".includes(sign);
 }
 
 /** The characters of a picture, row after row. @param {string[]} picture */

@@ -3,7 +3,10 @@
 import { call } from "./client.js";
 import { byId, decimal, make, percent, time } from "./dom.js";
 import { openDialog } from "./dialogs.js";
-import { words } from "./new_game.js";
+import { modeLabel, titled } from "./wish.js";
+
+/** @typedef {import("api-types").ChoicesResponse} Choices */
+/** @typedef {import("api-types").LevelStatistics} LevelStatistics */
 
 const COLUMNS = [
   "Level",
@@ -20,8 +23,9 @@ const COLUMNS = [
   "Luckiest win",
 ];
 
-/** Fetch and show them. */
-export async function showStatistics() {
+/** Fetch and show them. @param {Choices} choices */
+export async function showStatistics(choices) {
+  /** @type {import("api-types").StatisticsResponse} */
   const { levels } = await call("GET", "statistics");
   if (!levels.length) {
     openDialog(
@@ -42,7 +46,12 @@ export async function showStatistics() {
       make("th", { scope: "col", class: place < 2 ? "left" : null, text: name }),
     ),
   );
-  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...levels.map(row)));
+  const table = make(
+    "table",
+    {},
+    make("thead", {}, head),
+    make("tbody", {}, ...levels.map((level) => row(level, choices))),
+  );
   openDialog(
     "statistics-dialog",
     "Statistics",
@@ -56,7 +65,7 @@ export async function showStatistics() {
       },
       table,
     ),
-    ...levels.filter((/** @type {any} */ level) => level.best?.length).map(best),
+    ...levels.filter((level) => level.best.length).map((level) => best(level, choices)),
     make("p", {
       class: "quiet",
       text:
@@ -66,10 +75,10 @@ export async function showStatistics() {
   );
 }
 
-/** @param {any} level */
-function row(level) {
+/** @param {LevelStatistics} level @param {Choices} choices */
+function row(level, choices) {
   const values = [
-    level.mode && words(level.mode),
+    modeLabel(choices, level.mode),
     level.games,
     level.wins,
     percent(level.win_rate),
@@ -84,16 +93,16 @@ function row(level) {
   return make(
     "tr",
     {},
-    make("th", { scope: "row", text: words(level.level) }),
+    make("th", { scope: "row", text: titled(level.level) }),
     ...values.map((value, place) =>
       make("td", { class: place === 0 ? "left" : null, text: String(value) }),
     ),
   );
 }
 
-/** @param {any} level */
-function best(level) {
-  const games = level.best.map((/** @type {any} */ game) =>
+/** @param {LevelStatistics} level @param {Choices} choices */
+function best(level, choices) {
+  const games = level.best.map((game) =>
     make(
       "li",
       {},
@@ -109,7 +118,7 @@ function best(level) {
   return make(
     "div",
     {},
-    make("h3", { text: `Best times: ${words(level.level)}, ${words(level.mode)}` }),
+    make("h3", { text: `Best times: ${titled(level.level)}, ${modeLabel(choices, level.mode)}` }),
     make("ol", {}, ...games),
   );
 }

@@ -6,21 +6,11 @@ import { ApiError, call, pause, persist } from "./client.js";
 import { announce, byId, copy, download, facts, fromBase64, make, percent, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { TITLES as HINT_TITLES } from "./hints.js";
-import { icon, installIcons } from "./icons.js";
+import { icon } from "./icons.js";
 import { caption, cellMarks, indices, OVERLAYS, sheet } from "./overlays.js";
-import { applyTheme, followSystem, load, save } from "./preferences.js";
+import { Page } from "./page.js";
 import { look, noMarks } from "./render.js";
-import { askForSettings } from "./settings.js";
 import { flat } from "./state.js";
-import * as zoom from "./zoom.js";
-
-let preferences = load();
-applyTheme(preferences.theme);
-followSystem(() => preferences.theme);
-installIcons();
-for (const element of document.querySelectorAll("[data-icon]")) {
-  element.prepend(icon(`icon-${/** @type {HTMLElement} */ (element).dataset.icon}`));
-}
 
 /** What an empty address shows: a game that logic alone cannot finish. */
 const EXAMPLE =
@@ -30,7 +20,6 @@ const EXAMPLE =
 const board = new BoardView(byId("field"));
 let marks = noMarks();
 let overlay = "chances";
-let cellSize = 0;
 let turn = 0; // counts changes, so that late answers to old questions are dropped
 let placements = 0;
 let hiddenOverlay = ""; // the one to come back when a placement is no longer shown
@@ -52,7 +41,7 @@ const editor = new Editor(board, (position) => {
       position.height,
       `Position, ${position.width} columns, ${position.height} rows`,
     );
-    fit();
+    page.fit();
   }
   if (hiddenOverlay) choose(hiddenOverlay, false);
   hiddenOverlay = "";
@@ -68,13 +57,10 @@ const editor = new Editor(board, (position) => {
   history.replaceState(null, "", `#board=${idOf(position)}`);
   analyse(turn);
 });
+const page = new Page(() => editor.position);
 
 function repaint() {
   board.paintAll((index) => look(editor.position.signs[index], index, marks));
-}
-
-function fit() {
-  cellSize = zoom.apply(byId("window"), byId("well"), editor.position, preferences.zoom);
 }
 
 /** The board as the server takes it. */
@@ -284,13 +270,6 @@ function reshape() {
   });
 }
 
-/** @param {number} direction */
-function zoomBy(direction) {
-  preferences = { ...preferences, zoom: direction ? zoom.step(cellSize, direction) : 0 };
-  save(preferences);
-  fit();
-}
-
 byId("overlays").replaceChildren(
   ...OVERLAYS.map(([name, words]) =>
     make(
@@ -334,19 +313,6 @@ byId("file").addEventListener("change", async () => {
   await read({ base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) });
   byId("file").value = "";
 });
-byId("zoom-in").addEventListener("click", () => zoomBy(1));
-byId("zoom-out").addEventListener("click", () => zoomBy(-1));
-byId("zoom-fit").addEventListener("click", () => zoomBy(0));
-byId("settings-button").addEventListener("click", () =>
-  askForSettings(preferences, (changed) => {
-    preferences = changed;
-    save(preferences);
-    applyTheme(preferences.theme);
-    fit();
-  }),
-);
-window.addEventListener("resize", fit);
-
 /** Show the position that the address names. */
 async function open() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("board");
@@ -356,15 +322,12 @@ async function open() {
 }
 
 window.addEventListener("hashchange", open);
-const choices = await persist(
-  () => call("GET", "choices"),
-  (trouble) => toast(trouble, true),
-);
+const choices = await page.choices();
 byId("format").replaceChildren(
-  ...choices.formats.map((/** @type {any} */ format) =>
+  ...choices.formats.map((format) =>
     make("option", { value: format.name, text: format.name, title: format.summary }),
   ),
 );
 byId("format").value = "notation";
 await open();
-document.body.dataset.ready = "true";
+page.ready();
