@@ -20,7 +20,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from benchmarks.generator_times import our_time, wish
+from benchmarks.generator_times import our_time, request
 from sapper.generators import Method
 from sapper.studies import fits
 from sapper.studies.findings import Point
@@ -47,7 +47,7 @@ def growth() -> dict[str, Any]:
     """Return, for each density, times and the laws that they follow."""
     result = {}
     for percent in DENSITIES:
-        our_time(wish(50, 50, 2500 * percent // 100, REPAIR), 4)  # warms up
+        our_time(request(50, 50, 2500 * percent // 100, REPAIR), 4)  # warms up
         nine, every, beyond = nine_sizes(percent), pooled_sizes(percent), larger_sizes(percent)
         power, law = fits.fit(Model.POWER, every), fits.fit(Model.EXPONENTIAL, every)
         whole = fits.fit(Model.EXPONENTIAL, every + beyond)
@@ -117,7 +117,7 @@ def _least_times(
     least = dict.fromkeys(counts, float("inf"))
     for turn in range(TURNS):
         for width, height in _shuffled(counts, turn):
-            wanted = wish(width, height, width * height * percent // 100, REPAIR)
+            wanted = request(width, height, width * height * percent // 100, REPAIR)
             ms = our_time(wanted, counts[width, height], seed)
             least[width, height] = min(least[width, height], ms)
     return least

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 from typing import Any
 
-from benchmarks.generator_times import wish
+from benchmarks.generator_times import request
 from sapper import _native
-from sapper.generators import Method, first_safe, middle, rate
-from sapper.generators.no_guess import MIXING, Found, draw_many
+from sapper.generators import Method, first_safe, generator_for, middle, rate
+from sapper.generators.no_guess import MIXING
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import FirstClick
@@ -33,12 +33,13 @@ def compared_looks() -> dict[str, Any]:
     for size, count in SIZES.items():
         table = {"rejection": looks(list(islice(rejection(*size), count)))}
         for method in Method:
-            found = list(draw_many(wish(*size, method), FIRST_SEED, count))
-            table[method.value] = looks([each.layout for each in found])
-            origins = Counter(each.origin.value for each in found)
+            wanted = request(*size, method)
+            found = list(generator_for(wanted).draw_many(wanted, FIRST_SEED, count))
+            table[method.value] = looks([layout for layout, _ in found])
+            origins = Counter(report.origin.value for _, report in found)
             table[method.value]["origins"] = dict(sorted(origins.items()))
             if method is Method.REPAIR:
-                mixtures = [mixed(each, seed) for seed, each in enumerate(found[:MIXED])]
+                mixtures = [mixed(each, seed) for seed, (each, _) in enumerate(found[:MIXED])]
                 table["repair and chain"] = looks(mixtures)
         result[f"{size[0]}x{size[1]}/{size[2]}"] = table
     return result
@@ -54,18 +55,18 @@ def rejection(width: int, height: int, mines: int) -> Iterator[Layout]:
             yield layout
 
 
-def mixed(found: Found, seed: int) -> Layout:
+def mixed(layout: Layout, seed: int) -> Layout:
     """Return a repaired board after the chain's usual number of steps."""
-    grid = found.layout.grid
+    grid = layout.grid
     start = middle(grid)
     empty = bytearray(grid.size)
     for cell in first_safe.promised(grid, start, FirstClick.OPENING):
         empty[grid.index(cell)] = 1
     _, cells = _native.walk_solvable(
-        *(grid.width, grid.height, found.layout.cells, grid.index(start), bytes(empty)),
+        *(grid.width, grid.height, layout.cells, grid.index(start), bytes(empty)),
         highest=4,
         seed=seed,
-        count=MIXING * found.layout.mines,
+        count=MIXING * layout.mines,
     )
     return Layout(grid, cells)
 

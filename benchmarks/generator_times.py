@@ -11,9 +11,9 @@ from typing import Any
 
 import ms_toollib
 
-from sapper.generators import Method, middle
-from sapper.generators.no_guess import Wish, draw_many
+from sapper.generators import BoardRequest, Method, generator_for, middle
 from sapper.grid import Grid
+from sapper.spec import GameSpec, Mode
 
 LEVELS = {"9x9/10": (9, 9, 10), "16x16/40": (16, 16, 40), "30x16/99": (30, 16, 99)}
 SIZES = {
@@ -27,17 +27,16 @@ SIZES = {
 }
 
 
-def wish(width: int, height: int, mines: int, method: Method) -> Wish:
-    grid = Grid(width, height)
-    return Wish(grid, mines, middle(grid), method=method)
+def request(width: int, height: int, mines: int, method: Method) -> BoardRequest:
+    return BoardRequest(GameSpec(width, height, mines, Mode.NO_GUESS, generator=method.value))
 
 
-def our_time(wanted: Wish, count: int, seed: int = 0) -> float:
+def our_time(wanted: BoardRequest, count: int, seed: int = 0) -> float:
     """Return the CPU milliseconds of one board, the mean of so many."""
 
     def work() -> None:
-        for found in draw_many(wanted, seed, count):
-            assert found.proved  # noqa: S101 - a benchmark of wrong answers is worth nothing
+        for _, report in generator_for(wanted).draw_many(wanted, seed, count):
+            assert report.proved  # noqa: S101 - a benchmark of wrong answers is worth nothing
 
     return _cpu_ms(work) / count
 
@@ -51,14 +50,14 @@ def speeds() -> dict[str, Any]:
         for turn in range(5):
             rounds["ms_toollib"].append(_their_time(*size, count=60))
             for method in Method:
-                rounds[method.value].append(our_time(wish(*size, method), 600, turn * 1000))
+                rounds[method.value].append(our_time(request(*size, method), 600, turn * 1000))
         times = {key: statistics.median(value) for key, value in rounds.items()}
         ratios = {key: round(times["ms_toollib"] / times[key], 1) for key in map(str, Method)}
         table[name] = {"ms": {k: round(v, 4) for k, v in times.items()}, "times faster": ratios}
     for name, size in SIZES.items():
         cells = size[0] * size[1]
         count = max(1, min(200, 400_000 // cells))
-        table[name] = {"ms": {"auto": round(our_time(wish(*size, Method.AUTO), count), 3)}}
+        table[name] = {"ms": {"auto": round(our_time(request(*size, Method.AUTO), count), 3)}}
     return table
 
 

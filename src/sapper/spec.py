@@ -1,4 +1,4 @@
-"""What a player chooses before a game: size, mines, first-click rule, mode, difficulty."""
+"""What a player chooses before a game: size, mines, mode, first click, difficulty, generator."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -96,6 +96,10 @@ class GameSpec:
     """The cell that will be opened first, where it is known beforehand."""
     difficulty: Difficulty | None = None
     """The difficulty wanted of a no-guess board; ``None`` takes any."""
+    generator: str = "auto"
+    """Who makes the board: a name of ``sapper.generators.GENERATORS``, which checks it."""
+    solver: str | None = None
+    """Whom a generator that takes a solver makes the board for; ``None``: its usual one."""
 
     def __post_init__(self) -> None:
         for name, kind in (("mode", Mode), ("first_click", FirstClick), ("difficulty", Difficulty)):

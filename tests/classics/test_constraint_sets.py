@@ -2,7 +2,7 @@ import pytest
 
 from sapper import Board, InconsistentBoardError, Layout
 from sapper.classics import constraint_sets, single_point
-from sapper.generators import solvability
+from sapper.generators import solvers
 
 NEEDS_SEARCH = Board.parse("3x3:.1./1../..1")
 
@@ -87,6 +87,6 @@ def test_numbers_of_no_layout_are_an_error():
 
 def test_it_plays_on_where_single_point_is_stuck():
     layout = Layout.parse("3x3:.../..*/...")
-    stuck = solvability.play(layout, (0, 0), single_point.solve)
+    stuck = solvers.play(layout, (0, 0), single_point.solve)
     assert stuck.board.rows == ["01.", "01.", "01."]
-    assert solvability.play(layout, (0, 0), constraint_sets.solve).solved
+    assert solvers.play(layout, (0, 0), constraint_sets.solve).solved

@@ -5,7 +5,7 @@ import pytest
 from sapper import Board, Layout, State
 from sapper.classics import automaton, single_point
 from sapper.classics.toolkit.playing import play
-from sapper.generators import solvability, uniform
+from sapper.generators import random_layout, solvers
 from sapper.grid import Grid
 
 
@@ -77,9 +77,9 @@ def test_keeping_its_sets_while_playing_is_the_same_as_starting_anew(module):
     """Once a play is solved the mines that are left may be marked or not."""
     grid, stuck = Grid(9, 9), 0
     for seed in range(60):
-        layout = uniform.draw(grid, 12, seed, free=[(4, 4), *grid.neighbours((4, 4))])
-        kept = solvability.play(layout, (4, 4), module.solve)
-        anew = solvability.play(layout, (4, 4), partial(play, deduce=module.deduce))
+        layout = random_layout.draw(grid, 12, seed, free=[(4, 4), *grid.neighbours((4, 4))])
+        kept = solvers.play(layout, (4, 4), module.solve)
+        anew = solvers.play(layout, (4, 4), partial(play, deduce=module.deduce))
         assert kept.solved == anew.solved
         if not kept.solved:
             assert kept.board == anew.board
@@ -89,6 +89,6 @@ def test_keeping_its_sets_while_playing_is_the_same_as_starting_anew(module):
 
 def test_a_solved_play_has_opened_every_empty_cell():
     layout = Layout.parse("4x3:..../..../...*")
-    end = solvability.play(layout, (0, 0), single_point.solve)
+    end = solvers.play(layout, (0, 0), single_point.solve)
     assert end.solved
     assert end.board.count(State.MINE) + end.board.count(State.HIDDEN) == 1

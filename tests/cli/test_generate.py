@@ -171,7 +171,7 @@ def test_a_no_guess_board_that_cannot_be_had_is_an_error():
 
 
 def test_what_a_no_guess_board_cannot_be_is_refused():
-    assert "'magic' is not a method" in refused(
+    assert "'magic' is not a generator: choose one of auto" in refused(
         "generate", "--mode", "no-guess", "--method", "magic", "--seed", 1
     )
     assert "0 threads" in refused("generate", "--threads", 0, "--seed", 1)

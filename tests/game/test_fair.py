@@ -17,7 +17,7 @@ from sapper.errors import InconsistentBoardError, SpecError
 from sapper.game import POLICIES, Fate, Game, Knowledge, Outcome, Policy
 from sapper.game.examination import examine
 from sapper.game.survival import MAX_CELLS, Opening, judge
-from sapper.generators import uniform
+from sapper.generators import random_layout
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, Mode
@@ -405,7 +405,7 @@ class TestLimits:
         """A lenient player may open cells two apart, and so weave a net too wide to count."""
         grid = Grid(61, 61)
         knots = [(row, col) for row in range(1, 61, 2) for col in range(1, 61, 2)]
-        layout = uniform.draw(grid, 800, 1, free=knots)
+        layout = random_layout.draw(grid, 800, 1, free=knots)
         board = layout.covered().with_cells((knot, layout.number(knot)) for knot in knots)
         after, ruling = judge(Opening(((0, 0),), layout, lambda: board, 0), LENIENT)
         assert ruling.knowledge is Knowledge.UNDECIDED

@@ -1,11 +1,13 @@
 """What a game begins with, and which board it asks the generator for."""
 
+from dataclasses import replace
+
 import pytest
 
 from sapper.errors import SpecError
 from sapper.game import POLICIES, Game, Policy, Secret, Setup
 from sapper.game.draw_seeds import layout_seed
-from sapper.generators import generate
+from sapper.generators import GENERATORS, BoardOptions, generate, generate_many
 from sapper.layout import Layout
 from sapper.spec import Difficulty, GameSpec, Mode
 
@@ -15,11 +17,13 @@ def wishes(monkeypatch):
     """Note what the generator is asked for, and give it any board."""
     asked = []
 
-    def noting(spec, seed):
+    def noting(request, seed, count, *, threads=1, stop=None):
+        spec = request.spec
         asked.append((spec, seed))
-        return generate(GameSpec(spec.width, spec.height, spec.mines, start=spec.start), seed)
+        size = GameSpec(spec.width, spec.height, spec.mines, start=spec.start)
+        return generate_many(size, seed, count, generator="first-safe")
 
-    monkeypatch.setattr("sapper.game.game_setup.generate", noting)
+    monkeypatch.setitem(GENERATORS, "auto", replace(GENERATORS["auto"], draw_many=noting))
     return asked
 
 
@@ -108,3 +112,33 @@ def test_a_game_from_a_setup_is_the_game_that_it_describes():
 def test_what_is_no_seed_is_refused(seed):
     with pytest.raises(SpecError, match="is not a seed"):
         Setup.of(GameSpec(9, 9, 10), seed)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"generator": "magic"}, "'magic' is not a generator"),
+        ({"generator": "repair", "mode": "fair"}, "'repair' cannot be played in mode 'fair'"),
+        ({"generator": "mine-move", "solver": "magic"}, "'magic' is not a solver for 'mine-move'"),
+    ],
+)
+def test_a_generator_that_does_not_suit_the_game_is_refused_at_once(changes, message):
+    with pytest.raises(SpecError, match=message):
+        Setup.of(GameSpec(9, 9, 10, **changes), 7)
+
+
+@pytest.mark.parametrize(
+    "generator", [{"generator": "repair"}, {"generator": "safe-move", "solver": "single-point"}]
+)
+def test_the_layout_is_made_by_the_generator_of_the_game(generator):
+    spec = GameSpec(9, 9, 14, **generator)
+    layout, report = generate(spec.starting_at((2, 3)), 7)
+    assert report.proved
+    assert Setup.of(spec, 7).draw((2, 3)) == layout
+
+
+def test_further_options_reach_the_generator():
+    spec = GameSpec(9, 9, 10, mode="no-guess")
+    layout = Setup.of(spec, 7, options=BoardOptions(min_bbbv=30)).draw((4, 4))
+    assert layout == generate(spec, 7, min_bbbv=30)[0]
+    assert layout != generate(spec, 7)[0]

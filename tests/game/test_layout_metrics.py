@@ -10,7 +10,7 @@ from tests.strategies import layouts, sparse_layouts
 
 from sapper.game import LayoutMetrics, measure
 from sapper.game.layout_metrics import Units
-from sapper.generators import uniform
+from sapper.generators import random_layout
 from sapper.grid import Grid
 from sapper.layout import Layout
 
@@ -78,6 +78,6 @@ def test_random_layouts_are_measured_as_ms_toollib_does():
     draw = random.Random(2025)
     for seed in range(300):
         grid = Grid(draw.randint(2, 30), draw.randint(2, 16))
-        layout = uniform.draw(grid, draw.randint(0, grid.size // 2), seed)
+        layout = random_layout.draw(grid, draw.randint(0, grid.size // 2), seed)
         theirs = ms_toollib.Board(rows_with_numbers(layout))
         assert measure(layout) == LayoutMetrics(theirs.bbbv, theirs.op, theirs.isl)

@@ -8,7 +8,7 @@ from tests.game.test_layout_metrics import rows_with_numbers
 
 from sapper.errors import IllegalMoveError
 from sapper.game import Game, Move, MoveKind, Outcome, PlayMetrics
-from sapper.generators import uniform
+from sapper.generators import random_layout
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import GameSpec
@@ -134,7 +134,7 @@ def test_random_won_games_are_counted_as_ms_toollib_does():
     draw = random.Random(7)
     chords = 0
     for seed in range(60):
-        layout = uniform.draw(
+        layout = random_layout.draw(
             Grid(draw.randint(4, 12), draw.randint(4, 12)), draw.randint(3, 12), seed
         )
         game = won_at_random(layout, draw)

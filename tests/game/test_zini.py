@@ -9,7 +9,7 @@ from tests.game.test_layout_metrics import rows_with_numbers
 from tests.strategies import layouts, sparse_layouts
 
 from sapper.game import greedy_zini, human_zini, measure
-from sapper.generators import uniform
+from sapper.generators import random_layout
 from sapper.grid import Grid
 from sapper.layout import Layout
 
@@ -109,7 +109,7 @@ def test_random_layouts_are_valued_as_ms_toollib_does():
     draw = random.Random(2009)
     for seed in range(150):
         grid = Grid(draw.randint(2, 20), draw.randint(2, 16))
-        layout = uniform.draw(grid, draw.randint(0, grid.size // 3), seed)
+        layout = random_layout.draw(grid, draw.randint(0, grid.size // 3), seed)
         transposed = [list(column) for column in zip(*rows_with_numbers(layout), strict=True)]
         theirs = ms_toollib.Board(transposed)
         assert (greedy_zini(layout), human_zini(layout)) == (theirs.zini, theirs.hzini)

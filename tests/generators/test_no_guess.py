@@ -7,10 +7,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.generators.independent_player import solves
 
-from sapper.errors import GenerationError, GridError, SpecError
+from sapper.errors import GenerationError, SpecError
 from sapper.generators import Method, Origin, generate, generate_many, rate
 from sapper.generators.first_safe import promised
-from sapper.generators.no_guess import Wish, draw
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
@@ -58,18 +57,21 @@ def test_any_size_start_and_rule_gives_a_proved_board_or_says_why_not(data):
     )
     mines = data.draw(st.integers(0, grid.size // 3))
     rule = data.draw(st.sampled_from(FirstClick))
-    wish = Wish(grid, mines, start, rule, data.draw(st.sampled_from(Method)), tries=40)
+    spec = GameSpec(
+        *(grid.width, grid.height, mines), mode=Mode.NO_GUESS, first_click=rule, start=start
+    )
+    method, seed = data.draw(st.sampled_from(Method)), data.draw(st.integers(0, 2**64 - 1))
     try:
-        found = draw(wish, data.draw(st.integers(0, 2**64 - 1)))
+        layout, report = generate(spec, seed, generator=method, tries=40, best_effort=True)
     except GenerationError:
         room = grid.size - len(promised(grid, start, rule))
         assume(mines <= room)
         raise
-    assert found.layout.mines == mines
-    assert not found.layout.is_mine(start)
+    assert layout.mines == mines
+    assert not layout.is_mine(start)
     if rule is FirstClick.OPENING:
-        assert found.layout.number(start) == 0
-    assert solves(found.layout, start) or not found.proved
+        assert layout.number(start) == 0
+    assert solves(layout, start) or not report.proved
 
 
 @pytest.mark.parametrize("difficulty", Difficulty)
@@ -174,11 +176,11 @@ def test_uniform_boards_are_uniform_among_the_solvable():
     room = [cell for cell in grid.cells() if cell not in {(0, 0), (0, 1), (1, 0), (1, 1)}]
     every = [Layout.from_mines(grid, cells) for cells in combinations(room, mines)]
     solvable = {layout for layout in every if solves(layout, start)}
-    wish = Wish(grid, mines, start, method=Method.UNIFORM)
+    spec = GameSpec(4, 4, mines, mode=Mode.NO_GUESS, start=start)
     draws = 40 * len(solvable)
     counts = dict.fromkeys(solvable, 0)
     for seed in range(draws):
-        counts[draw(wish, seed).layout] += 1
+        counts[generate(spec, seed, method=Method.UNIFORM)[0]] += 1
     distance = sum((count - 40) ** 2 / 40 for count in counts.values())
     assert len(solvable) < len(every)
     assert distance < len(solvable) + 5 * (2 * len(solvable)) ** 0.5
@@ -206,21 +208,6 @@ def test_best_effort_returns_the_last_board_unproved():
 def test_mines_that_do_not_fit_beside_the_opening_are_named():
     with pytest.raises(GenerationError, match="17 mines do not fit"):
         generate(GameSpec(5, 5, 17, mode=Mode.NO_GUESS), 0)
-
-
-def test_contradictory_wishes_are_refused():
-    with pytest.raises(SpecError, match="'mine-count' boards need the mine total"):
-        Wish(Grid(9, 9), 10, (0, 0), difficulty=Difficulty.MINE_COUNT, without_total=True)
-    with pytest.raises(SpecError, match="a 3BV from 9 to 8 is impossible"):
-        Wish(Grid(9, 9), 10, (0, 0), min_bbbv=9, max_bbbv=8)
-    with pytest.raises(SpecError, match="'magic' is not a method: auto, uniform, repair"):
-        Wish(Grid(9, 9), 10, (0, 0), method="magic")
-    with pytest.raises(SpecError, match="0 tries are too few"):
-        Wish(Grid(9, 9), 10, (0, 0), tries=0)
-    with pytest.raises(GridError, match="9,0 is outside"):
-        Wish(Grid(9, 9), 10, (9, 0))
-    with pytest.raises(SpecError, match="are wishes for no-guess modes"):
-        generate(GameSpec(9, 9, 10), 0, min_bbbv=3)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.5, None])

@@ -6,7 +6,7 @@ import pytest
 
 from sapper.engine import Verdict
 from sapper.errors import StudyError
-from sapper.generators.solvability import SOLVERS, ClassicSolver, play
+from sapper.generators.solvers import CLASSIC_SOLVERS, SolverName, play
 from sapper.studies import (
     MODULES,
     difficulty,
@@ -230,7 +230,7 @@ def test_solved_is_what_the_generators_call_solvable():
     case = Case("constraint-sets", "20 %", 9, 9, 14, boards=8)
     for result in results(strategies.STUDY, [case]):
         layout = first_safe.draw(case.grid, 14, case.start, FirstClick.OPENING, result.seed)
-        end = play(layout, case.start, SOLVERS[ClassicSolver.CONSTRAINT_SETS])
+        end = play(layout, case.start, CLASSIC_SOLVERS[SolverName.CONSTRAINT_SETS])
         assert result.values["solved"] == end.solved
 
 

@@ -10,7 +10,7 @@ import typer
 from sapper.board import Board
 from sapper.cli import outputs
 from sapper.engine import analyse, prove, sample
-from sapper.generators import generate, uniform
+from sapper.generators import generate, random_layout
 from sapper.grid import Grid
 from sapper.hints import hint
 from sapper.layout import Layout
@@ -86,7 +86,7 @@ def _wide() -> Iterator[object]:
         return Board(layout.grid, layout.mines, bytes(cells))
 
     for seed, share in enumerate((15, 20, 25)):
-        board = lattice(uniform.draw(Grid(*_SIZE), 480 * share // 100, seed))
+        board = lattice(random_layout.draw(Grid(*_SIZE), 480 * share // 100, seed))
         analysis = analyse(board)
         yield analysis.solutions, analysis.transitions, analysis.safe, analysis.mines
 

@@ -20,7 +20,7 @@ _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
 
 
-def _meanings(kind: type[Choice]) -> str:
+def meanings(kind: type[Choice]) -> str:
     """Return what each choice means, in the words that the page uses as well."""
     return " ".join(f"{choice.value}: {choice.description}" for choice in kind)
 
@@ -39,14 +39,14 @@ Mines = Annotated[
 ]
 ModeName = Annotated[
     str,
-    typer.Option("--mode", metavar="MODE", help=f"How luck is treated. {_meanings(Mode)}"),
+    typer.Option("--mode", metavar="MODE", help=f"How luck is treated. {meanings(Mode)}"),
 ]
 DifficultyName = Annotated[
     str | None,
     typer.Option(
         "--difficulty",
         metavar="NAME",
-        help=f"What a no-guess board must need. {_meanings(Difficulty)}",
+        help=f"What a no-guess board must need. {meanings(Difficulty)}",
     ),
 ]
 FirstClickRule = Annotated[
@@ -54,7 +54,7 @@ FirstClickRule = Annotated[
     typer.Option(
         "--first-click",
         metavar="RULE",
-        help=f"What the first opened cell promises. {_meanings(FirstClick)}",
+        help=f"What the first opened cell promises. {meanings(FirstClick)}",
     ),
 ]
 Start = Annotated[

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import typer
 
@@ -11,7 +11,7 @@ from sapper.cli import game_options, option_values, outputs
 from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import SavedBoard, SavedPart
-from sapper.generators import Method, Report, generate_many
+from sapper.generators import GENERATORS, Report, SolverName, generate_many
 from sapper.layout import Layout
 from sapper.spec import FirstClick, Mode
 
@@ -20,6 +20,7 @@ Examples
   sapper generate --level expert --mode no-guess
   sapper generate --size 30x16 --mines 20% --seed 7 --format tatham
   sapper generate --mode no-guess --difficulty hard --count 100 --json
+  sapper generate --level beginner --generator mine-move --solver single-point
 """
 
 
@@ -41,14 +42,24 @@ def generate(
             help="How many; board i is made from seed + i.",
         ),
     ] = 1,
-    method: Annotated[
+    generator: Annotated[
         str,
         typer.Option(
+            "--generator",
+            "--method",
             metavar="NAME",
-            help=f"How to look for a no-guess board: {', '.join(Method)}. Uniform ones are"
-            " exactly or nearly as likely as any other; repair is the quickest.",
+            help="Who makes the boards. "
+            + " ".join(f"{each.name}: {each.summary}" for each in GENERATORS.values()),
         ),
-    ] = Method.AUTO.value,
+    ] = GENERATORS["auto"].name,
+    solver: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Whom regenerate, mine-move and safe-move make boards for."
+            f" {game_options.meanings(SolverName)}",
+        ),
+    ] = None,
     min_bbbv: Annotated[
         int | None,
         typer.Option(
@@ -78,6 +89,24 @@ def generate(
             metavar="N",
             help="Boards to draw before giving up; by default as many as seem worth while."
             " Of small boards all are then looked at.",
+        ),
+    ] = None,
+    repairs: Annotated[
+        int | None,
+        typer.Option(
+            parser=option_values.whole_number,
+            metavar="N",
+            help="How often mine-move and safe-move change a board before they draw another;"
+            " by default 25 times.",
+        ),
+    ] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            parser=option_values.whole_number,
+            metavar="N",
+            help="Steps to spend on a board before giving up: plays of regenerate, mine-move and"
+            " safe-move, steps of the native core elsewhere.",
         ),
     ] = None,
     best_effort: Annotated[
@@ -143,11 +172,14 @@ def generate(
         spec,
         game_options.seed_or_new(seed),
         count,
-        method=cast("Method", method),  # a name will do
+        generator=generator,
+        solver=solver,
         min_bbbv=min_bbbv,
         max_bbbv=max_bbbv,
         without_total=without_total,
         tries=tries,
+        repairs=repairs,
+        limit=limit,
         best_effort=best_effort,
         threads=min(threads or _cores(), count),
     )

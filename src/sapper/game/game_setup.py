@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from sapper import notation
+from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.game import draw_seeds, survival
 from sapper.game.draw_seeds import Seed
 from sapper.game.modes import POLICIES, Policy
 from sapper.game.secret import Secret
-from sapper.generators import first_safe, generate
+from sapper.generators import DEFAULT_OPTIONS, BoardOptions, BoardRequest, first_safe, generator_for
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, Mode
@@ -33,10 +34,13 @@ class Setup:
     """The layout, where it was given and is not drawn at the first opening."""
     question_marks: bool = False
     """Whether marks turn through the question mark."""
+    options: BoardOptions = DEFAULT_OPTIONS
+    """Further wishes for the layout that is drawn, and how long to look for it."""
 
     def __post_init__(self) -> None:
         spec = self.spec
         draw_seeds.check(self.seed)
+        generator_for(BoardRequest(spec, self.options))
         survival.check_size(spec.grid, self.policy)
         if self.layout is None:
             # The corner has the fewest neighbours: without room for it there is room for none.
@@ -55,22 +59,23 @@ class Setup:
         policy: Policy | None = None,
         layout: Layout | None = None,
         question_marks: bool = False,
+        options: BoardOptions = DEFAULT_OPTIONS,
     ) -> Self:
         """Return a setup, with the policy of the mode unless another is given.
 
         Raises:
             GenerationError: no start has room for the mines.
             SpecError: the seed is out of range, the layout has another shape or total than the
-                wish, or the board is too large for its policy.
+                wish, the board is too large for its policy, or the generator does not suit it.
         """
-        return cls(spec, seed, policy or POLICIES[spec.mode], layout, question_marks)
+        return cls(spec, seed, policy or POLICIES[spec.mode], layout, question_marks, options)
 
     @property
     def commitment(self) -> str | None:
         """What may be published at once: the hash of the secret, if the seed is one."""
         return self.seed.commitment if isinstance(self.seed, Secret) else None
 
-    def draw(self, first: Cell) -> Layout:
+    def draw(self, first: Cell, stop: Stop | None = None) -> Layout:
         """Return the layout that the game begins with when a cell is opened first.
 
         Raises:
@@ -78,7 +83,10 @@ class Setup:
         """
         if self.layout is not None:
             return self.layout
-        layout, _ = generate(self.wish(first), draw_seeds.layout_seed(self.seed))
+        request = BoardRequest(self.wish(first), self.options)
+        layout, _ = generator_for(request).draw(
+            request, draw_seeds.layout_seed(self.seed), stop=stop
+        )
         return layout
 
     def wish(self, first: Cell) -> GameSpec:
@@ -86,7 +94,7 @@ class Setup:
         mode = self.spec.mode
         if not self.policy.solvable:
             mode = Mode.CLASSIC
-        elif mode not in (Mode.NO_GUESS, Mode.STRICT):
+        elif not mode.needs_solvable:
             mode = Mode.NO_GUESS
         difficulty = self.spec.difficulty if self.policy.solvable else None
         return replace(self.spec, mode=mode, difficulty=difficulty, start=self.spec.start or first)

@@ -7,18 +7,20 @@ The plain form, made of dictionaries, lists, strings and numbers, is what JSON c
 
     {"format": "sapper-game", "version": 1,
      "spec": {"width": 9, "height": 9, "mines": 10, "mode": "fair", "first_click": "opening",
-              "start": null, "difficulty": null},
-     "policy": null, "question_marks": false, "layout": null,
+              "start": null, "difficulty": null, "generator": "auto", "solver": null},
+     "policy": null, "question_marks": false, "layout": null, "options": null,
      "commitment": "66687a...", "secret": "000000...", "seed": null,
      "moves": [{"kind": "open", "cell": [4, 4], "at": 0.0, "opened": [[4, 4, 0], ...]}, ...],
      "outcome": "lost", "hits": [[2, 3]], "ending": "9x9m10:...", "undos": 0}
 
 An answer lists each opened cell as row, column and number, ascending. ``policy`` is ``null`` when
-it is the mode's; ``layout`` when the layout was drawn; ``ending``, the board that was shown at
-the end, while the game is running. Instead of a secret a plain seed may stand in ``seed``.
+it is the mode's; ``layout`` when the layout was drawn; ``options`` when nothing more was asked of
+the generator, otherwise the fields of ``BoardOptions`` that are not as usual; ``ending``, the board
+that was shown at the end, while the game is running. Instead of a secret a plain seed may stand in
+``seed``.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from sapper.board import Board
@@ -31,6 +33,7 @@ from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Outcome
 from sapper.game.secret import Secret, is_hash
+from sapper.generators import DEFAULT_OPTIONS, BoardOptions
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import GameSpec
@@ -76,6 +79,8 @@ class GameRecord:
     """Whether marks turned through the question mark."""
     layout: Layout | None
     """The layout that the game was begun on, where it was given; kept back until the end."""
+    options: BoardOptions
+    """What was asked of the generator beside the spec, where the layout was drawn."""
     commitment: str | None
     """The hash that was published at the beginning, in hexadecimal digits."""
     seed: Seed | None
@@ -108,6 +113,7 @@ class GameRecord:
             policy=setup.policy,
             question_marks=setup.question_marks,
             layout=setup.layout if shown else None,
+            options=setup.options,
             commitment=setup.commitment,
             seed=setup.seed if shown else None,
             moves=tuple(recorded for result in game.results for recorded in _written(result)),
@@ -133,6 +139,8 @@ class GameRecord:
                 "first_click": spec.first_click.value,
                 "start": None if spec.start is None else list(spec.start),
                 "difficulty": None if spec.difficulty is None else spec.difficulty.value,
+                "generator": spec.generator,
+                "solver": spec.solver,
             },
             "policy": None
             if usual
@@ -143,6 +151,7 @@ class GameRecord:
             },
             "question_marks": self.question_marks,
             "layout": None if self.layout is None else self.layout.id,
+            "options": _options_data(self.options),
             "commitment": self.commitment,
             "secret": secret,
             "seed": self.seed if isinstance(self.seed, int) else None,
@@ -190,6 +199,7 @@ class GameRecord:
             policy=_policy(record.get("policy"), spec),
             question_marks=plain_data.get(record, "question_marks", bool, default=False),
             layout=None if layout is None else Layout.parse(layout),
+            options=_options(record.get("options")),
             commitment=None if commitment is None else commitment.lower(),
             seed=_seed(record),
             moves=tuple(
@@ -229,7 +239,12 @@ def _spec(data: dict[str, Any]) -> GameSpec:
     mode = plain_data.get(data, "mode", str)
     first_click = plain_data.get(data, "first_click", str)
     difficulty = plain_data.get(data, "difficulty", str, None)
-    spec = GameSpec(width, height, mines, mode, first_click, difficulty=difficulty)
+    spec = GameSpec(
+        *(width, height, mines, mode, first_click),
+        difficulty=difficulty,
+        generator=plain_data.get(data, "generator", str, "auto"),
+        solver=plain_data.get(data, "solver", str, None),
+    )
     start = data.get("start")
     return spec if start is None else spec.starting_at(plain_data.cell(start, spec.grid, "'start'"))
 
@@ -243,6 +258,27 @@ def _policy(data: object, spec: GameSpec) -> Policy:
         plain_data.get(switches, "forced", str),
         plain_data.get(switches, "solvable", bool, default=False),
     )
+
+
+def _options_data(options: BoardOptions) -> dict[str, Any] | None:
+    """Return what is not as usual, ``None`` where nothing is."""
+    unusual = {
+        field.name: getattr(options, field.name)
+        for field in fields(options)
+        if getattr(options, field.name) != field.default
+    }
+    return unusual or None
+
+
+def _options(data: object) -> BoardOptions:
+    if data is None:
+        return DEFAULT_OPTIONS
+    given = plain_data.mapping(data, "'options'")
+    known = {}
+    for field in fields(BoardOptions):
+        kind = bool if isinstance(field.default, bool) else int
+        known[field.name] = plain_data.get(given, field.name, kind, field.default)
+    return BoardOptions(**known)
 
 
 def _seed(record: dict[str, Any]) -> Seed | None:

@@ -68,7 +68,11 @@ def _replayed(record: GameRecord) -> tuple[str | None, int | None]:
     assert record.seed is not None  # noqa: S101 - the caller has looked
     try:
         game = Game.from_setup(
-            Setup(record.spec, record.seed, record.policy, record.layout, record.question_marks)
+            Setup(
+                *(record.spec, record.seed, record.policy, record.layout),
+                question_marks=record.question_marks,
+                options=record.options,
+            )
         )
     except SapperError as error:
         return f"no game can begin like this: {error}", None

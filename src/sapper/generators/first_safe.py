@@ -7,11 +7,15 @@ which would favour the cell that it is moved to.
 
 from functools import lru_cache
 
+from sapper.engine import Stop
 from sapper.errors import GenerationError
-from sapper.generators import uniform
+from sapper.generators import random_layout
+from sapper.generators.generator import Generator, one_by_one
+from sapper.generators.report import Generated, Report, metrics
+from sapper.generators.request import BoardRequest
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
-from sapper.spec import FirstClick
+from sapper.spec import FirstClick, Mode
 
 
 def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
@@ -60,4 +64,22 @@ def draw(grid: Grid, mines: int, start: Cell, rule: FirstClick, seed: int) -> La
         SpecError: the seed is out of range.
     """
     check_room(grid, mines, start, rule)
-    return uniform.draw(grid, mines, seed, free=promised(grid, start, rule))
+    return random_layout.draw(grid, mines, seed, free=promised(grid, start, rule))
+
+
+def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
+    start = request.start
+    layout = draw(request.grid, request.mines, start, request.spec.first_click, seed)
+    return layout, Report(seed, start, request.mines, *metrics(layout))
+
+
+GENERATOR = Generator(
+    name="first-safe",
+    summary="Any layout whose first cell is safe, or a zero; all of them equally likely.",
+    uniform=True,
+    proved=False,
+    draw_many=one_by_one(_draw),
+    modes=(Mode.CLASSIC, Mode.FAIR, Mode.LENIENT),
+    first_clicks=(FirstClick.SAFE, FirstClick.OPENING),
+)
+"""The first-safe boards of Papagoi 2025."""

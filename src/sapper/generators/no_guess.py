@@ -1,89 +1,63 @@
-"""Boards that logic alone solves from their start, proved.
+"""Boards that logic alone solves from their start, proved: sapper's own generators.
 
 The native core draws, plays, repairs and proves; ``docs/generators.md`` describes how and what each
 method guarantees. Every board that is called proved was solved from scratch by a player who saw
-nothing but opened numbers and the mine total, and never guessed. A wish that is called impossible
-was shown to be so: by a bound, or by going through all layouts, where there are few.
+nothing but opened numbers and the mine total, and never guessed. A request that is called
+impossible was shown to be so: by a bound, or by going through all layouts, where there are few.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
+from enum import StrEnum
+from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from sapper import _native
-from sapper.errors import GenerationError
-from sapper.generators import bounds, exhaustion, first_safe
-from sapper.generators.difficulty import Rating, rate, rating
-from sapper.generators.method import Method, Origin
-from sapper.generators.wish import Wish
+from sapper.budget import Budget
+from sapper.engine import Stop
+from sapper.errors import UndecidedError
+from sapper.generators import bbbv_bounds, exhaustive_search, first_safe
+from sapper.generators.difficulty import rate, rating
+from sapper.generators.generator import Generator
+from sapper.generators.report import Generated, Origin, Report, metrics
+from sapper.generators.request import BoardRequest
 from sapper.layout import Layout
 from sapper.spec import MAX_SEED, check_seed
-
-__all__ = ["MIXING", "Found", "Wish", "draw", "draw_many", "refusal"]
 
 MIXING = 5
 """Steps of the swap chain for each mine, after a repair that must leave no trace."""
 
+
+class Method(StrEnum):
+    """How the native core looks for a board that logic alone solves."""
+
+    AUTO = "auto"
+    """Uniform draws where they soon succeed, repair elsewhere: quick at every size."""
+    UNIFORM = "uniform"
+    """Every board that fulfils the request is equally likely, at the price of more time."""
+    REPAIR = "repair"
+    """Draw one board and move mines locally until it is solvable: linear time, a slight bias."""
+
+
+DEFAULT_LIMIT = 1 << 35
+"""Steps of the core for one board, minutes of work: dense boards are often sought in vain."""
+
 _METHODS = tuple(Method)
 _ORIGINS = tuple(Origin)
-DEFAULT_LIMIT = 1 << 35
-"""Steps that the search for one board may take, minutes of work: dense wishes are often vain."""
-
-_ENDED = ("found", "tries spent", "steps spent", "stopped")
+_FOUND, _TRIES_SPENT, _STEPS_SPENT, _STOPPED = range(4)  # how the core's search ended
 _BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
-class Found(NamedTuple):
-    """A board and how it was found. One for each of many small boards, so it must be cheap."""
-
-    layout: Layout
-    """Where the mines are."""
-    rating: Rating | None
-    """The proof's measure; ``None`` when no board was found and this is the last one tried."""
-    origin: Origin
-    """How the board came about."""
-    drawn: int
-    """Layouts drawn, this one included."""
-    repairs: int
-    """Rearrangements of mines, on all of them."""
-    swaps: int
-    """Steps of the chain that mixed the board."""
-    obstacle: str | None = None
-    """Why there is no such board at all, when that was shown."""
-    ended: str = "found"
-    """How the search ended: found, tries spent, steps spent, or stopped."""
-
-    @property
-    def proved(self) -> bool:
-        """Whether logic alone was shown to solve the board, and the wish is fulfilled."""
-        return self.rating is not None
-
-
-def draw(wish: Wish, seed: int) -> Found:
-    """Make one board, or the last one tried when none was found.
-
-    >>> from sapper.grid import Grid
-    >>> found = draw(Wish(Grid(30, 16), 99, (8, 15)), seed=1)
-    >>> found.proved, found.layout.mines, found.layout.number((8, 15))
-    (True, 99, 0)
-
-    Raises:
-        GenerationError: the mines do not fit.
-        SpecError: the seed is out of range.
-    """
-    return next(draw_many(wish, seed, 1))
-
-
 def draw_many(
-    wish: Wish,
+    request: BoardRequest,
     seed: int,
     count: int,
+    /,
     *,
+    method: Method,
     threads: int = 1,
-    limit: int = DEFAULT_LIMIT,
-    stop: _native.Stop | None = None,
-) -> Iterator[Found]:
+    stop: Stop | None = None,
+) -> Iterator[Generated]:
     """Make boards from the seeds ``seed``, ``seed + 1`` and so on, in this order.
 
     The boards do not depend on the number of threads, nor on each other. Where there are few
@@ -91,117 +65,173 @@ def draw_many(
     whenever there is one.
 
     Raises:
-        GenerationError: the mines do not fit.
+        GenerationError: the mines do not fit, or a board is impossible or was not found.
         SpecError: the seed is out of range.
     """
     check_seed(seed)
-    first_safe.check_room(wish.grid, wish.mines, wish.start, wish.rule)
-    obstacle = _out_of_bounds(wish)
-    if obstacle is not None:
-        wish = replace(wish, tries=1)  # searching is vain
-    every: tuple[Layout, ...] | None = None
-    for number, found in enumerate(
-        _search_many(wish, seed, count, threads=threads, limit=limit, stop=stop)
-    ):
-        if found.proved:
-            yield found
-        elif found.ended == "stopped" or obstacle is not None or not exhaustion.is_small(wish):
-            yield found._replace(obstacle=obstacle)
+    rule = request.solvable_start_rule
+    first_safe.check_room(request.grid, request.mines, request.start, rule)
+    obstacle = _out_of_bounds(request)
+    searched = request
+    if obstacle is not None:  # searching is vain
+        if not request.options.best_effort:
+            raise request.impossible(obstacle)
+        searched = replace(request, options=replace(request.options, tries=1))
+    all_layouts = _AllLayouts(request, stop)
+    for board, ended in _search_many(searched, seed, count, method, threads=threads, stop=stop):
+        if ended == _FOUND or obstacle is not None:
+            yield board
         else:
-            if every is None:
-                every = tuple(exhaustion.fulfilling(wish))
-            yield _settled(wish, found, every, (seed + number) & MAX_SEED)
+            yield all_layouts.after_search(*board, ended)
 
 
-def _out_of_bounds(wish: Wish) -> str | None:
+def _out_of_bounds(request: BoardRequest) -> str | None:
     """Return why no layout can have the wanted 3BV; ``None`` if some might."""
-    if wish.min_bbbv is None and wish.max_bbbv is None:
+    if not request.options.asks_for_bbbv:
         return None
-    least, most = wish.bbbv_range
-    if most < bounds.LEAST_BBBV:
-        return f"no 3BV is below {bounds.LEAST_BBBV}"
-    bound = bounds.most_bbbv(wish.grid, wish.mines, wish.start, wish.rule)
+    least, most = request.options.bbbv_range
+    if most < bbbv_bounds.LEAST_BBBV:
+        return f"no 3BV is below {bbbv_bounds.LEAST_BBBV}"
+    rule = request.solvable_start_rule
+    bound = bbbv_bounds.most_bbbv(request.grid, request.mines, request.start, rule)
     return f"no 3BV is above {bound} there" if least > bound else None
 
 
-def _settled(wish: Wish, found: Found, every: tuple[Layout, ...], seed: int) -> Found:
-    """Return one of all boards that fulfil the wish, each as likely, or why there is none."""
-    if not every:
-        number = exhaustion.layouts(wish)
-        none = (
-            f"none of the {number} layouts fulfils it"
-            if number > 1
-            else "the only layout does not fulfil it"
+class _AllLayouts:
+    """What becomes of searches in vain: where there are few layouts, all are looked at, once."""
+
+    def __init__(self, request: BoardRequest, stop: Stop | None) -> None:
+        self._request = request
+        self._stop = stop
+        self._fulfilling: tuple[Layout, ...] | None = None
+
+    def after_search(self, layout: Layout, report: Report, ended: int) -> Generated:
+        """Return one of all boards that fulfil the request, each as likely, or the last one tried.
+
+        Raises:
+            GenerationError: there is no such board, or none was found, and no best effort will do.
+        """
+        request = self._request
+        try:
+            every = self._every(ended)
+        except UndecidedError as error:
+            refusal = request.not_found(report.drawn, report.repairs, str(error))
+        else:
+            if every:
+                return self._one_of(every, report)
+            refusal = request.impossible(_none_of(exhaustive_search.layouts(request)))
+        if request.options.best_effort:
+            return layout, report
+        raise refusal
+
+    def _every(self, ended: int) -> tuple[Layout, ...]:
+        """Return all layouts that fulfil the request.
+
+        Raises:
+            UndecidedError: there are too many to look at, or it took too long; says how long.
+        """
+        request = self._request
+        if ended == _STOPPED:
+            raise UndecidedError("before the search was stopped")
+        if not exhaustive_search.is_small(request):
+            limit = request.options.limit or DEFAULT_LIMIT
+            raise UndecidedError(f"within {limit} steps" if ended == _STEPS_SPENT else "")
+        if self._fulfilling is None:
+            budget = Budget(request.options.limit, self._stop)
+            try:
+                self._fulfilling = tuple(exhaustive_search.fulfilling(request, budget))
+            except UndecidedError:
+                plays = f"{budget.spent} of {exhaustive_search.layouts(request)} layouts"
+                raise UndecidedError(f"among {plays}") from None
+        return self._fulfilling
+
+    def _one_of(self, every: tuple[Layout, ...], report: Report) -> Generated:
+        # Not the core's generator: its draws from this seed are known to have failed.
+        layout = Random(report.seed).choice(every)  # noqa: S311 - boards are no secrets
+        start = self._request.start
+        return layout, Report(
+            *(report.seed, start, layout.mines, *metrics(layout)),
+            rating=rate(layout, start),
+            drawn=report.drawn + 1,
+            repairs=report.repairs,
         )
-        return found._replace(obstacle=none)
-    # Not the core's generator: its draws from this seed are known to have failed.
-    layout = Random(seed).choice(every)  # noqa: S311 - boards are no secrets
-    rated = rate(layout, wish.start)
-    return Found(layout, rated, Origin.DRAWN, found.drawn + 1, found.repairs, swaps=0)
+
+
+def _none_of(layouts: int) -> str:
+    if layouts > 1:
+        return f"none of the {layouts} layouts fulfils it"
+    return "the only layout does not fulfil it"
 
 
 def _search_many(
-    wish: Wish, seed: int, count: int, *, threads: int, limit: int, stop: _native.Stop | None
-) -> Iterator[Found]:
-    """Yield what the core finds, for each seed a board or the last one tried."""
-    grid = wish.grid
+    request: BoardRequest,
+    seed: int,
+    count: int,
+    method: Method,
+    *,
+    threads: int,
+    stop: Stop | None,
+) -> Iterator[tuple[Generated, int]]:
+    """Yield for each seed a board, or the last one tried, and how the core's search ended."""
+    grid, start, mines = request.grid, request.start, request.mines
     empty = bytearray(grid.size)
-    for row, col in first_safe.promised(grid, wish.start, wish.rule):
+    for row, col in first_safe.promised(grid, start, request.solvable_start_rule):
         empty[row * grid.width + col] = 1
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0
     while done < count:
-        # The first few show whether the wish can be fulfilled: nobody waits for a batch in vain.
+        # The first few show whether there is such a board: nobody waits for a batch in vain.
         number = min(batch if done else threads, count - done)
         boards = _native.make_no_guess(
             grid.width,
             grid.height,
-            wish.mines,
-            grid.index(wish.start),
+            mines,
+            grid.index(start),
             bytes(empty),
-            method=_METHODS.index(wish.method),
-            rungs=wish.rungs,
-            bbbv=wish.bbbv_range,
-            tries=wish.tries or 0,
+            method=_METHODS.index(method),
+            rungs=request.rungs,
+            bbbv=request.options.bbbv_range,
+            tries=request.options.tries or 0,
             mixing=MIXING,
             seed=(seed + done) & MAX_SEED,
             count=number,
             threads=threads,
-            limit=limit,
+            limit=request.options.limit or DEFAULT_LIMIT,
             stop=stop,
         )
-        for ended, cells, steps, largest, origin, drawn, repairs, swaps in boards:
-            yield Found(
-                Layout(grid, cells),
-                rating(solved=True, steps=steps, largest_region=largest)
-                if _ENDED[ended] == "found"
-                else None,
+        for i, (ended, cells, steps, largest, origin, drawn, repairs, swaps) in enumerate(boards):
+            layout = Layout(grid, cells)
+            rated = rating(solved=True, steps=steps, largest_region=largest)
+            report = Report(
+                *((seed + done + i) & MAX_SEED, start, mines, *metrics(layout)),
+                rated if ended == _FOUND else None,
                 _ORIGINS[origin],
-                drawn,
-                repairs,
-                swaps,
-                ended=_ENDED[ended],
+                *(drawn, repairs, swaps),
             )
+            yield (layout, report), ended
         done += number
 
 
-def refusal(wish: Wish, found: Found, limit: int = DEFAULT_LIMIT) -> GenerationError:
-    """Return the error that says which board is impossible, or was not found in so many draws."""
-    grid = wish.grid
-    demands = [f"{grid.width}x{grid.height}m{wish.mines}"]
-    if wish.difficulty is not None:
-        demands.append(f"difficulty {wish.difficulty.value!r}")
-    if wish.without_total:
-        demands.append("no use of the mine total")
-    if wish.min_bbbv is not None:
-        demands.append(f"3BV at least {wish.min_bbbv}")
-    if wish.max_bbbv is not None:
-        demands.append(f"3BV at most {wish.max_bbbv}")
-    wanted = f"{', '.join(demands)}, start {wish.start[0]},{wish.start[1]}"
-    if found.obstacle is not None:
-        return GenerationError(f"a solvable board for {wanted} is impossible: {found.obstacle}")
-    within = {"steps spent": f" within {limit} steps", "stopped": " before the search was stopped"}
-    return GenerationError(
-        f"no solvable board found for {wanted}{within.get(found.ended, '')}: "
-        f"{found.drawn} drawn, {found.repairs} repairs"
-    )
+UNIFORM = Generator(
+    name="uniform",
+    summary="Draw boards until logic solves one: all that it solves are equally likely.",
+    uniform=True,
+    proved=True,
+    draw_many=partial(draw_many, method=Method.UNIFORM),
+    takes_difficulty=True,
+    takes_bbbv=True,
+    takes_without_total=True,
+)
+"""Draws; where that is hopeless, repairs and lets the swap chain mix, uniform in the limit."""
+
+REPAIR = Generator(
+    name="repair",
+    summary="Draw a board; where logic gets stuck, move mines nearby. Quick at every size.",
+    uniform=False,
+    proved=True,
+    draw_many=partial(draw_many, method=Method.REPAIR),
+    takes_difficulty=True,
+    takes_bbbv=True,
+    takes_without_total=True,
+)
+"""Repairs every board that logic does not solve as it is."""

@@ -5,36 +5,21 @@ The time grows exponentially with the size, since every part of a larger board m
 solvable; it grows faster the denser the board and the weaker the solver.
 """
 
-from sapper.generators.attempts import Effort, first_solvable
-from sapper.generators.solvability import ClassicSolver
-from sapper.grid import Cell, Grid
-from sapper.layout import Layout
-from sapper.spec import FirstClick
+from functools import partial
+
+from sapper.generators.draw_and_repair import draw
+from sapper.generators.generator import Generator, one_by_one
+from sapper.generators.solvers import SolverName
 
 BOARDS = 10_000
 """How many boards are drawn, unless told otherwise, before giving up."""
 
-
-def draw(
-    grid: Grid,
-    mines: int,
-    start: Cell,
-    seed: int,
-    *,
-    rule: FirstClick = FirstClick.OPENING,
-    solver: ClassicSolver = ClassicSolver.CONSTRAINT_SETS,
-    boards: int = BOARDS,
-) -> tuple[Layout, Effort]:
-    """Draw boards until the solver solves one from the start cell.
-
-    >>> layout, effort = draw(Grid(5, 5), 3, (2, 2), seed=1)
-    >>> layout.mines, effort.repairs
-    (3, 0)
-
-    Raises:
-        GenerationError: the mines do not fit, or none of the boards drawn is solvable.
-        SpecError: the seed is out of range.
-    """
-    return first_solvable(
-        grid, mines, start, seed, rule=rule, solver=solver, boards=boards, repairs=0
-    )
+GENERATOR = Generator(
+    name="regenerate",
+    summary="Draw boards until a solver solves one (Papagoi 2025).",
+    uniform=True,
+    proved=True,
+    draw_many=one_by_one(partial(draw, boards=BOARDS)),
+    solvers=tuple(SolverName),
+)
+"""Draws and never repairs."""

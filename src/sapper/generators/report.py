@@ -1,19 +1,28 @@
 """What is known of a generated layout, beside the layout itself."""
 
-from dataclasses import dataclass
-from typing import Self
+from enum import StrEnum
+from typing import NamedTuple
 
 from sapper import _native
 from sapper.generators.difficulty import Rating
-from sapper.generators.method import Origin
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Difficulty
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """How a layout was made and what was found out about it."""
+class Origin(StrEnum):
+    """How a board came about."""
+
+    DRAWN = "drawn"
+    """Drawn as it is: uniform among the boards that fulfil the wish."""
+    REPAIRED = "repaired"
+    """Drawn, then mines were moved where a player would have been stuck."""
+    MIXED = "mixed"
+    """Repaired, then mixed by random swaps until nothing of the repair should be left."""
+
+
+class Report(NamedTuple):
+    """How a layout was made and what was found out about it. One a board, so it must be cheap."""
 
     seed: int
     """The seed that makes the same layout again."""
@@ -28,7 +37,8 @@ class Report:
     islands: int
     """Number of connected groups of numbers that no opening touches."""
     rating: Rating | None = None
-    """What the layout asks of a player who never guesses; ``None`` when not examined."""
+    """What the layout asks of a player who never guesses; ``None`` when not examined, or when
+    no board was found and this is the last one tried."""
     origin: Origin = Origin.DRAWN
     """How the layout came about."""
     drawn: int = 1
@@ -48,30 +58,12 @@ class Report:
         """The highest rung of the technique ladder needed; ``None`` when not proved."""
         return self.rating.difficulty if self.rating is not None and self.proved else None
 
-    @classmethod
-    def of(
-        cls,
-        layout: Layout,
-        *,
-        seed: int,
-        start: Cell | None,
-        rating: Rating | None = None,
-        origin: Origin = Origin.DRAWN,
-        drawn: int = 1,
-        repairs: int = 0,
-        swaps: int = 0,
-    ) -> Self:
-        """Report on a layout, measuring it. Takes time proportional to the number of cells."""
-        grid = layout.grid
-        metrics = _native.board_metrics(grid.width, grid.height, layout.cells)
-        return cls(
-            seed,
-            start,
-            layout.mines,
-            *metrics,
-            rating=rating,
-            origin=origin,
-            drawn=drawn,
-            repairs=repairs,
-            swaps=swaps,
-        )
+
+Generated = tuple[Layout, Report]
+"""What a generator returns: where the mines are, and what is known of it."""
+
+
+def metrics(layout: Layout) -> tuple[int, int, int]:
+    """Return 3BV, openings and islands, in time proportional to the number of cells."""
+    grid = layout.grid
+    return _native.board_metrics(grid.width, grid.height, layout.cells)

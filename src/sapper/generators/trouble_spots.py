@@ -8,17 +8,12 @@ with cells outside.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 
 from sapper.board import Board
 from sapper.classics import constraint_sets
-from sapper.generators.solvability import ClassicSolver
+from sapper.generators.solvers import SolverName
 from sapper.grid import Cell, neighbourhood
-from sapper.layout import Layout
 from sapper.notation import State
-
-REPAIRS = 25
-"""How often the document changes a board before it starts over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +26,22 @@ class TroubleSpot:
     """The cells they may be exchanged with, ascending."""
 
 
-def trouble_spots(board: Board, solver: ClassicSolver) -> tuple[TroubleSpot, ...]:
+def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
     """Return the trouble spots of a position in which the solver is stuck, by their cells.
 
     For ``constraint-sets`` they are the constraints left unsolved, and the outside is every
-    covered, unmarked cell not in the constraint. The other two know no constraints: there the
+    covered, unmarked cell not in the constraint. The others show no constraints: there the
     border is searched for, the covered, unmarked cells next to an open one; a spot is the border
     cells around one clue, and the outside is beyond the border. (The document leaves open how
-    many border cells to take; those of one clue are what these two solvers look at together.)
+    many border cells to take; those of one clue are what its other two solvers look at together.)
 
     >>> stuck = Board.parse("3x2m2:1../...")
-    >>> for spot in trouble_spots(stuck, ClassicSolver.AUTOMATON):
+    >>> for spot in trouble_spots(stuck, SolverName.AUTOMATON):
     ...     print(spot.cells, spot.outside)
     ((0, 1), (1, 0), (1, 1)) ((0, 2), (1, 2))
     """
     hidden = board.cells_in(State.HIDDEN)
-    if solver is ClassicSolver.CONSTRAINT_SETS:
+    if solver is SolverName.CONSTRAINT_SETS:
         sets = [sorted(left.cells) for left in constraint_sets.unsolved(board)]
         return tuple(
             TroubleSpot(tuple(cells), tuple(cell for cell in hidden if cell not in cells))
@@ -56,36 +51,6 @@ def trouble_spots(board: Board, solver: ClassicSolver) -> tuple[TroubleSpot, ...
     border = {cell for spot in spots for cell in spot}
     beyond = tuple(cell for cell in hidden if cell not in border)
     return tuple(TroubleSpot(spot, beyond) for spot in spots)
-
-
-def exchange(
-    layout: Layout, board: Board, random: Random, *, solver: ClassicSolver, to_mines: bool
-) -> Layout | None:
-    """Make every cell of a random trouble spot a mine, or safe, and keep the total.
-
-    What the cells need is taken from random cells outside that are the other way.
-
-    >>> layout, stuck = Layout.parse("3x2:..*/*.."), Board.parse("3x2m2:1../...")
-    >>> exchange(layout, stuck, Random(1), solver=ClassicSolver.AUTOMATON, to_mines=False)
-    Layout.parse('3x2m2:..*/..*')
-
-    Returns:
-        The changed layout, or ``None`` when no spot finds enough outside.
-    """
-    choices = []
-    for spot in trouble_spots(board, solver):
-        wrong = [cell for cell in spot.cells if layout.is_mine(cell) != to_mines]
-        right = [cell for cell in spot.outside if layout.is_mine(cell) == to_mines]
-        if 0 < len(wrong) <= len(right):
-            choices.append((wrong, right))
-    if not choices:
-        return None
-    wrong, right = random.choice(choices)
-    cells = bytearray(layout.cells)
-    for inside, outside in zip(wrong, random.sample(right, len(wrong)), strict=True):
-        i, o = layout.grid.index(inside), layout.grid.index(outside)
-        cells[i], cells[o] = cells[o], cells[i]
-    return Layout(layout.grid, bytes(cells))
 
 
 def _hidden_by_clue(board: Board) -> Iterator[tuple[Cell, ...]]:

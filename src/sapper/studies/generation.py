@@ -11,18 +11,23 @@ together), with three generators:
 """
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
-from sapper.generators import first_safe, mine_move, no_guess
-from sapper.generators.difficulty import rate
-from sapper.generators.method import Method
-from sapper.spec import FirstClick
+from sapper import generators
+from sapper.generators import BoardOptions, BoardRequest, SolverName
+from sapper.spec import GameSpec, Mode
 from sapper.studies.findings import Findings
 from sapper.studies.papagoi import DENSITIES
-from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer
+from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 
 MINE_MOVE, REJECTION, REPAIR = "mine-move", "rejection", "repair"
-"""The generators."""
+"""What is compared."""
+
+GENERATORS: dict[str, tuple[str, str | None]] = {
+    MINE_MOVE: ("mine-move", SolverName.CONSTRAINT_SETS),
+    REJECTION: ("regenerate", SolverName.EXACT),
+    REPAIR: ("repair", None),
+}
+"""The generator of each, and whom it makes boards for, where it can be asked."""
 
 _ALL_SHAPES = tuple(
     (width, height) for width in range(10, 201, 10) for height in range(10, 201, 10)
@@ -79,41 +84,25 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Make one board and report the time and what it took."""
-    generator = _GENERATORS[case.subject]
-    generator(_WARMING, seed, timer)
-    return generator(case, seed, timer)
-
-
-def _mine_move(case: Case, seed: int, timer: Timer) -> Measurement:
+    generator, solver = GENERATORS[case.subject]
+    draw = generators.named(generator).draw
+    draw(_request(_WARMING, generator, solver), seed)
+    request = _request(case, generator, solver)
     begin = timer()
-    _, effort = mine_move.draw(case.grid, case.mines, case.start, seed, boards=_ENDLESS)
-    return Measurement(timer() - begin, {"drawn": effort.boards, "repairs": effort.repairs})
-
-
-def _rejection(case: Case, seed: int, timer: Timer) -> Measurement:
-    random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
-    begin = timer()
-    for drawn in range(1, _ENDLESS):
-        layout = first_safe.draw(
-            case.grid, case.mines, case.start, FirstClick.OPENING, random.getrandbits(64)
-        )
-        if rate(layout, case.start).solved:
-            return Measurement(timer() - begin, {"drawn": drawn, "repairs": 0})
-    raise AssertionError(case)
-
-
-def _repair(case: Case, seed: int, timer: Timer) -> Measurement:
-    begin = timer()
-    found = no_guess.draw(
-        no_guess.Wish(case.grid, case.mines, case.start, method=Method.REPAIR), seed
-    )
+    _, report = draw(request, seed)
     seconds = timer() - begin
-    return Measurement(
-        seconds, {"drawn": found.drawn, "repairs": found.repairs, "proved": found.proved}
-    )
+    values: dict[str, Value] = {"drawn": report.drawn, "repairs": report.repairs}
+    if solver is None:
+        values["proved"] = report.proved
+    return Measurement(seconds, values)
 
 
-_GENERATORS = {MINE_MOVE: _mine_move, REJECTION: _rejection, REPAIR: _repair}
+def _request(case: Case, generator: str, solver: str | None) -> BoardRequest:
+    size = (case.width, case.height, case.mines)
+    spec = GameSpec(*size, Mode.NO_GUESS, start=case.start, generator=generator, solver=solver)
+    # The native generator gives up by itself, and then says so; the others have a budget of time.
+    tries = None if solver is None else _ENDLESS
+    return BoardRequest(spec, BoardOptions(tries=tries, best_effort=True))
 
 
 def findings(results: Sequence[Result]) -> Findings:

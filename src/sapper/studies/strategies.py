@@ -28,7 +28,7 @@ from sapper.classics.toolkit.playing import Solver
 from sapper.deductions import Deducer, Deductions
 from sapper.engine import analyse
 from sapper.generators import first_safe
-from sapper.generators.solvability import play
+from sapper.generators.solvers import play
 from sapper.layout import Layout
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies import positions

@@ -9,7 +9,7 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State, header
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-from sapper.web import dealing
+from sapper.web import generator_limits
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.schemas.requests import NewBoardFields, NewGameRequest
@@ -21,12 +21,12 @@ class GameOptions:
 
     spec: GameSpec
     """What the library is asked for."""
-    generator: str = dealing.AUTO
-    """How the layout is made."""
     question_marks: bool = False
     """Whether marks turn through the question mark."""
     layout: Layout | None = None
     """The layout to play, where the player brought one."""
+    begun_before_solvers: bool = False
+    """Whether the game was begun on a server of version 0.1, which stored no solver."""
 
     @property
     def level(self) -> str:
@@ -44,14 +44,15 @@ class GameOptions:
     def to_plain(self) -> dict[str, object]:
         """Return them as plain data."""
         spec = self.spec
-        return {
+        solver = {} if self.begun_before_solvers else {"solver": spec.solver}
+        return solver | {
             "width": spec.width,
             "height": spec.height,
             "mines": spec.mines,
             "mode": spec.mode.value,
             "first_click": spec.first_click.value,
             "difficulty": None if spec.difficulty is None else spec.difficulty.value,
-            "generator": self.generator,
+            "generator": spec.generator,
             "question_marks": self.question_marks,
             "layout": None if self.layout is None else self.layout.id,
         }
@@ -59,13 +60,14 @@ class GameOptions:
     @classmethod
     def from_plain(cls, data: dict[str, object]) -> Self:
         """Return the options from their plain data."""
-        names = ("width", "height", "mines", "mode", "first_click", "difficulty")
+        names = ("width", "height", "mines", "mode", "first_click", "difficulty", "generator")
+        solver = data.get("solver")
         layout = cast("str | None", data["layout"])
         return cls(
-            GameSpec(**{name: data[name] for name in names}),  # type: ignore[arg-type]
-            generator=str(data["generator"]),
+            GameSpec(**{name: data[name] for name in names}, solver=solver),  # type: ignore[arg-type]
             question_marks=bool(data["question_marks"]),
             layout=None if layout is None else Layout.parse(layout),
+            begun_before_solvers="solver" not in data,
         )
 
 
@@ -91,9 +93,7 @@ def game_options(request: NewGameRequest, limits: Limits) -> GameOptions:
                 "mines": layout.mines,
             }
         )
-    return GameOptions(
-        board_spec(request, limits), request.generator, request.question_marks, layout
-    )
+    return GameOptions(board_spec(request, limits), request.question_marks, layout)
 
 
 def board_spec(request: NewBoardFields, limits: Limits, start: Cell | None = None) -> GameSpec:
@@ -123,8 +123,10 @@ def board_spec(request: NewBoardFields, limits: Limits, start: Cell | None = Non
         first_click=FirstClick(request.first_click),
         start=start,
         difficulty=None if request.difficulty is None else Difficulty(request.difficulty),
+        generator=request.generator,
+        solver=request.solver,
     )
-    dealing.check(request.generator, wanted)
+    generator_limits.check_limits(wanted)
     return wanted
 
 

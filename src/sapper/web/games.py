@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from sapper.engine import Stop
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
-from sapper.web import cell_symbols, dealing
+from sapper.web import cell_symbols
 from sapper.web.actions import Action, ActionKind
 from sapper.web.errors import RequestError
 from sapper.web.game_options import game_options
@@ -326,7 +326,7 @@ def _logged(
 
 
 def _record(live: LiveGame) -> GameRecord:
-    return dealing.record(live.game, reveal=live.is_over)
+    return GameRecord.of(live.game, reveal=live.is_over)
 
 
 def _check_owner(live: LiveGame, player: str | None) -> None:

@@ -11,12 +11,11 @@ from sapper import engine
 from sapper.board import Board
 from sapper.engine import Stop, Verdict
 from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
-from sapper.game import POLICIES, CellChanges, Game, Luck, Outcome, Ruling, Secret
+from sapper.game import CellChanges, Game, Luck, Outcome, Ruling, Secret, Setup
 from sapper.game.examination import LIMIT
 from sapper.notation import State
-from sapper.web import cell_symbols
+from sapper.web import cell_symbols, generator_limits
 from sapper.web.actions import Action, ActionKind
-from sapper.web.dealing import DealtSetup
 from sapper.web.game_options import GameOptions
 from sapper.web.schemas.games import ActionResponse, GameEnding
 from sapper.web.store import StoredAction, StoredGame
@@ -229,13 +228,14 @@ class LiveGame:
 
 def _begin(options: GameOptions, secret: Secret) -> Game:
     return Game.from_setup(
-        DealtSetup(
+        Setup.of(
             options.spec,
             secret,
-            POLICIES[options.spec.mode],
-            options.layout,
-            options.question_marks,
-            generator=options.generator,
+            layout=options.layout,
+            question_marks=options.question_marks,
+            options=generator_limits.limited(
+                options.spec, begun_before_solvers=options.begun_before_solvers
+            ),
         ),
         judge_all=True,
     )

@@ -2,8 +2,8 @@
 
 from sapper.formats import FORMATS
 from sapper.game.survival import MAX_CELLS
+from sapper.generators import GENERATORS, SolverName
 from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, Mode
-from sapper.web import dealing
 from sapper.web.limits import Limits
 from sapper.web.schemas.choices import (
     ChoicesResponse,
@@ -36,13 +36,16 @@ def choices(limits: Limits) -> ChoicesResponse:
         difficulties=_labelled(Difficulty),
         generators=[
             GeneratorChoice(
-                name=name,
-                summary=summary,
-                modes=[mode.value for mode in dealing.modes(name)],
-                difficulty=dealing.takes_difficulty(name),
+                name=generator.name,
+                summary=generator.summary,
+                modes=[mode.value for mode in generator.modes],
+                first_clicks=[rule.value for rule in generator.first_clicks],
+                difficulty=generator.takes_difficulty,
+                solvers=[str(solver) for solver in generator.solvers],
             )
-            for name, summary in dealing.GENERATORS.items()
+            for generator in GENERATORS.values()
         ],
+        solvers=_labelled(SolverName),
         formats=[
             FormatChoice(
                 name=format_.name,

@@ -101,7 +101,8 @@ def settings(options: GameOptions) -> GameSettings:
         mode=spec.mode.value,
         first_click=spec.first_click.value,
         difficulty=None if spec.difficulty is None else spec.difficulty.value,
-        generator=options.generator,
+        generator=spec.generator,
+        solver=spec.solver,
         question_marks=options.question_marks,
     )
 

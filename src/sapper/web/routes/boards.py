@@ -4,10 +4,10 @@ import secrets
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from sapper import generators
 from sapper.engine import Stop
-from sapper.errors import GenerationError
 from sapper.spec import check_seed
-from sapper.web import dealing, posted_boards
+from sapper.web import generator_limits, posted_boards
 from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
 from sapper.web.presenters import analysis, boards, decomposition, drawing, hints
@@ -129,12 +129,11 @@ async def generate(
     spec = board_spec(posted, limits, posted.start)
     seed = secrets.randbits(53) if posted.seed is None else _seed(posted.seed)
 
+    wanted = generators.BoardRequest(spec, generator_limits.limited(spec))
+
     def work(stop: Stop) -> GenerateResponse:
-        made = []
-        for number in range(posted.count):
-            if stop.is_set():
-                raise GenerationError(f"stopped after {number} of {posted.count} boards")
-            made.append(dealing.deal(posted.generator, spec, (seed + number) % 2**64))
+        generator = generators.generator_for(wanted)
+        made = generator.draw_many(wanted, seed, posted.count, stop=stop)
         return GenerateResponse(boards=[boards.generated(*board) for board in made])
 
     return await calculate(work)

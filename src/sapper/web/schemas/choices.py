@@ -42,7 +42,9 @@ class GeneratorChoice(NamedChoice):
     """A way to make boards, and the wishes that it takes."""
 
     modes: list[str]
+    first_clicks: list[str]
     difficulty: bool
+    solvers: list[str]
 
 
 class ServerLimits(BaseModel):
@@ -64,5 +66,6 @@ class ChoicesResponse(BaseModel):
     first_clicks: list[LabelledChoice]
     difficulties: list[LabelledChoice]
     generators: list[GeneratorChoice]
+    solvers: list[LabelledChoice]
     formats: list[FormatChoice]
     limits: ServerLimits

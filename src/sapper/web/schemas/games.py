@@ -23,6 +23,7 @@ class GameSettings(BaseModel):
     first_click: str
     difficulty: str | None
     generator: str
+    solver: str | None
     question_marks: bool
 
 

@@ -38,6 +38,7 @@ class NewBoardFields(Request):
     first_click: FirstClickName = "opening"
     difficulty: DifficultyName | None = None
     generator: Name = "auto"
+    solver: Name | None = None
 
 
 class NewGameRequest(NewBoardFields):

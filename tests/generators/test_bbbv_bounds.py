@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.strategies import layouts
 
 from sapper.game.layout_metrics import measure
-from sapper.generators.bounds import LEAST_BBBV, most_bbbv
+from sapper.generators.bbbv_bounds import LEAST_BBBV, most_bbbv
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import FirstClick

@@ -1,17 +1,28 @@
-"""Wishes that no board fulfils are said to be impossible, and small boards are gone through."""
+"""All layouts of small boards are gone through, and requests that none fulfils are impossible."""
 
-from itertools import combinations, islice
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.generators.independent_player import solves
 
-from sapper.errors import GenerationError
+from sapper.budget import Budget
+from sapper.engine import Stop
+from sapper.errors import GenerationError, UndecidedError
 from sapper.game.layout_metrics import measure
-from sapper.generators import Method, Origin, exhaustion, generate, generate_many, rate
+from sapper.generators import (
+    BoardOptions,
+    BoardRequest,
+    Method,
+    Origin,
+    exhaustive_search,
+    generate,
+    generate_many,
+    generator_for,
+    rate,
+)
 from sapper.generators.first_safe import promised
-from sapper.generators.no_guess import Wish, draw, draw_many, refusal
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
@@ -24,28 +35,29 @@ BOTH = {
 }
 
 
-def fulfilling_by_definition(wish):
+def fulfilling_by_definition(request):
     """All layouts, in any order, played by the engine alone; only the rungs are the player's."""
-    free = set(wish.grid.cells()) - set(promised(wish.grid, wish.start, wish.rule))
-    for mines in combinations(sorted(free), wish.mines):
-        layout = Layout.from_mines(wish.grid, mines)
-        if not solves(layout, wish.start):
+    grid, start, options = request.grid, request.start, request.options
+    free = set(grid.cells()) - set(promised(grid, start, request.solvable_start_rule))
+    for mines in combinations(sorted(free), request.mines):
+        layout = Layout.from_mines(grid, mines)
+        if not solves(layout, start):
             continue
-        difficulty = rate(layout, wish.start).difficulty
-        if wish.difficulty is not None and difficulty is not wish.difficulty:
+        difficulty = rate(layout, start).difficulty
+        if request.spec.difficulty is not None and difficulty is not request.spec.difficulty:
             continue
-        if wish.without_total and difficulty is Difficulty.MINE_COUNT:
+        if options.without_total and difficulty is Difficulty.MINE_COUNT:
             continue
         bbbv = measure(layout).bbbv
-        if wish.min_bbbv is not None and bbbv < wish.min_bbbv:
+        if options.min_bbbv is not None and bbbv < options.min_bbbv:
             continue
-        if wish.max_bbbv is not None and bbbv > wish.max_bbbv:
+        if options.max_bbbv is not None and bbbv > options.max_bbbv:
             continue
         yield layout
 
 
 @st.composite
-def small_wishes(draw):
+def small_requests(draw):
     grid = draw(st.sampled_from([Grid(4, 3), Grid(3, 4), Grid(4, 4), Grid(2, 5), Grid(8, 1)]))
     start = draw(st.sampled_from(list(grid.cells())))
     rule = draw(st.sampled_from(FirstClick))
@@ -54,34 +66,43 @@ def small_wishes(draw):
     difficulty = draw(st.none() | st.sampled_from(Difficulty))
     least = draw(st.none() | st.integers(0, 8))
     most = draw(st.none() | st.integers(least or 0, 8))
-    return Wish(
-        *(grid, mines, start, rule),
-        method=draw(st.sampled_from(Method)),
+    spec = GameSpec(
+        *(grid.width, grid.height, mines),
+        mode=Mode.NO_GUESS,
+        first_click=rule,
+        start=start,
         difficulty=difficulty,
+        generator=draw(st.sampled_from(Method)).value,
+    )
+    options = BoardOptions(
         without_total=draw(st.booleans()) and difficulty is not Difficulty.MINE_COUNT,
         min_bbbv=least,
         max_bbbv=most,
         tries=draw(st.sampled_from([1, 5, 50])),
     )
+    return BoardRequest(spec, options)
 
 
-@given(small_wishes())
+@given(small_requests())
 @settings(max_examples=60, deadline=None)
-def test_all_layouts_that_fulfil_a_wish_are_found_and_no_others(wish):
-    assert list(exhaustion.fulfilling(wish)) == sorted(
-        fulfilling_by_definition(wish), key=lambda layout: layout.cells, reverse=True
+def test_all_layouts_that_fulfil_a_request_are_found_and_no_others(request):
+    assert list(exhaustive_search.fulfilling(request, Budget())) == sorted(
+        fulfilling_by_definition(request), key=lambda layout: layout.cells, reverse=True
     )
 
 
-@given(small_wishes(), st.integers(0, 2**64 - 1))
+@given(small_requests(), st.integers(0, 2**64 - 1))
 @settings(max_examples=60, deadline=None)
-def test_a_small_board_is_found_if_and_only_if_there_is_one(wish, seed):
-    exists = set(fulfilling_by_definition(wish))
-    found = draw(wish, seed)
-    assert found.proved == bool(exists)
-    assert (found.obstacle is None) == found.proved
-    if found.proved:
-        assert found.layout in exists
+def test_a_small_board_is_found_if_and_only_if_there_is_one(request, seed):
+    exists = set(fulfilling_by_definition(request))
+    generator = generator_for(request)
+    if exists:
+        layout, report = generator.draw(request, seed)
+        assert layout in exists
+        assert report.proved
+    else:
+        with pytest.raises(GenerationError, match="is impossible"):
+            generator.draw(request, seed)
 
 
 def test_what_a_few_draws_missed_is_found_among_all_layouts():
@@ -162,12 +183,30 @@ def test_best_effort_is_not_proved_where_no_layout_fulfils_the_wish():
     ],
 )
 def test_only_few_layouts_are_gone_through(grid, mines, small):
-    assert exhaustion.is_small(Wish(grid, mines, (4, 4))) is small
+    spec = GameSpec(grid.width, grid.height, mines, start=(4, 4))
+    assert exhaustive_search.is_small(BoardRequest(spec)) is small
 
 
-def test_a_wish_that_may_be_possible_is_not_called_impossible():
+def test_a_request_that_may_be_possible_is_not_called_impossible():
     """A large board with one mine has too many layouts to look at all of them."""
-    wish = Wish(Grid(50, 40), 1, (4, 4), difficulty=Difficulty.HARD, tries=20)
-    (found,) = islice(draw_many(wish, 0, 1), 1)
-    assert (found.proved, found.obstacle) == (False, None)
-    assert str(refusal(wish, found)).endswith(f"start 4,4: 20 drawn, {found.repairs} repairs")
+    spec = GameSpec(50, 40, 1, mode=Mode.NO_GUESS, difficulty=Difficulty.HARD, start=(4, 4))
+    with pytest.raises(GenerationError, match=r"^no solvable .* start 4,4: 20 drawn, \d+ repairs$"):
+        generate(spec, 0, tries=20)
+
+
+def test_each_layout_is_a_step_of_the_budget():
+    request = BoardRequest(GameSpec(9, 9, 2, mode=Mode.NO_GUESS))
+    enough = Budget(exhaustive_search.layouts(request))
+    every = list(exhaustive_search.fulfilling(request, enough))
+    assert every
+    assert enough.left == 0
+    with pytest.raises(UndecidedError, match="undecided after 2555 steps"):
+        list(exhaustive_search.fulfilling(request, Budget(2555)))
+
+
+def test_a_stop_ends_it():
+    stop = Stop()
+    stop.set()
+    request = BoardRequest(GameSpec(9, 9, 2, mode=Mode.NO_GUESS))
+    with pytest.raises(UndecidedError, match="stopped after 0 steps"):
+        list(exhaustive_search.fulfilling(request, Budget(stop=stop)))

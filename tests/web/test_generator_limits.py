@@ -3,9 +3,12 @@
 import pytest
 
 from sapper.errors import GenerationError
-from sapper.generators import rate
+from sapper.generators import GENERATORS, BoardRequest, generator_for, rate
+from sapper.generators import generate as make_board
 from sapper.layout import Layout
-from sapper.web import dealing
+from sapper.spec import GameSpec, Mode
+from sapper.web import generator_limits
+from sapper.web.game_options import GameOptions
 
 COVERED = str.maketrans("012345678", ".........")
 """From the picture of a resigned game to its layout."""
@@ -92,7 +95,9 @@ def test_a_method_makes_boards_that_are_solved_and_verified(player, generator, m
     assert player.get(f"{player.path}/verify").json()["verified"]
 
 
-@pytest.mark.parametrize("generator", dealing.GENERATORS)
+@pytest.mark.parametrize(
+    "generator", [each.name for each in GENERATORS.values() if Mode.NO_GUESS in each.modes]
+)
 def test_every_generator_proves_its_boards(client, generator):
     wish = {"level": "beginner", "mode": "no-guess", "generator": generator}
     boards = generate(client, **wish, start=[0, 0], count=3, seed=5)
@@ -164,30 +169,62 @@ def test_a_classic_board_may_be_as_large_and_dense_as_one_likes(player):
 
 def test_what_each_generator_takes_is_listed(client):
     listed = {item["name"]: item for item in client.get("/api/choices").json()["generators"]}
-    assert list(listed) == list(dealing.GENERATORS)
+    assert list(listed) == list(GENERATORS)
     assert listed["auto"]["modes"] == ["classic", "no-guess", "strict", "fair", "lenient"]
     assert listed["mine-move"]["modes"] == ["classic", "no-guess", "strict"]
     assert [name for name in listed if listed[name]["difficulty"]] == ["auto", "uniform", "repair"]
 
 
-@pytest.mark.parametrize("mines", [150, 200, 480])
-@pytest.mark.parametrize("difficulty", [None, "medium"])
-def test_an_automatic_board_is_the_librarys_own(mines, difficulty):
-    """A record of an automatic game has no layout: the library makes it again."""
-    spec = dealing.GameSpec(40, 30, mines, mode="no-guess", difficulty=difficulty, start=(3, 3))
+def limited(spec, seed):
+    request = BoardRequest(spec, generator_limits.limited(spec))
+    return generator_for(request).draw(request, seed)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        GameSpec(40, 30, 150, mode="no-guess", start=(3, 3)),
+        GameSpec(40, 30, 480, mode="no-guess", start=(3, 3), difficulty="medium"),
+        GameSpec(30, 16, 60, mode="no-guess", generator="uniform"),
+        GameSpec(30, 16, 60, generator="mine-move"),
+        GameSpec(16, 16, 40, generator="safe-move", solver="single-point"),
+    ],
+)
+def test_the_limits_do_not_change_a_board(spec):
+    """A record of a game has no layout: the library makes it again, without them."""
     for seed in range(3):
-        assert dealing.deal("auto", spec, seed) == dealing.generate(spec, seed)
+        assert limited(spec, seed) == make_board(spec, seed)
 
 
 @pytest.mark.parametrize("difficulty", [None, "medium", "hard"])
 def test_uniform_boards_are_drawn_and_never_mixed(difficulty):
-    spec = dealing.GameSpec(50, 40, 420, mode="no-guess", difficulty=difficulty)
+    spec = GameSpec(50, 40, 420, mode="no-guess", difficulty=difficulty, generator="uniform")
     for seed in range(3):
-        _, report = dealing.deal("uniform", spec, seed)
+        _, report = limited(spec, seed)
         assert (report.origin, report.swaps) == ("drawn", 0)
 
 
 def test_uniform_gives_up_after_so_many_boards_drawn():
-    spec = dealing.GameSpec(50, 40, 1, mode="no-guess", difficulty="hard")
+    spec = GameSpec(50, 40, 1, mode="no-guess", difficulty="hard", generator="uniform")
     with pytest.raises(GenerationError, match="2000 drawn, 0 repairs"):
-        dealing.deal("uniform", spec, 1)
+        limited(spec, 1)
+
+
+@pytest.mark.parametrize("generator", ["regenerate", "mine-move", "safe-move"])
+def test_the_generators_of_the_document_give_up_after_so_many_plays(generator):
+    with pytest.raises(GenerationError, match="within 55 plays: "):
+        limited(GameSpec(50, 40, 1200, mode="no-guess", generator=generator, start=(0, 0)), 1)
+
+
+def test_games_of_former_servers_keep_their_boards():
+    """They stored no solver, and repaired a board ten times before they drew another."""
+    stored = GameOptions(GameSpec(9, 9, 14, generator="mine-move")).to_plain()
+    assert stored["solver"] is None
+    now = GameOptions.from_plain(stored)
+    del stored["solver"]
+    then = GameOptions.from_plain(stored)
+    assert (now.begun_before_solvers, then.begun_before_solvers) == (False, True)
+    assert then.to_plain() == stored
+    assert now.spec == then.spec
+    assert generator_limits.limited(now.spec).repairs is None
+    assert generator_limits.limited(then.spec, begun_before_solvers=True).repairs == 10

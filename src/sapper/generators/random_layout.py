@@ -1,4 +1,4 @@
-"""Uniform layouts: every placement of the mines is equally likely.
+"""Random layouts: every placement of the mines is equally likely, and nothing is promised.
 
 The draw is the native core's, so the same seed gives the same layout on every platform.
 """
@@ -6,10 +6,14 @@ The draw is the native core's, so the same seed gives the same layout on every p
 from collections.abc import Iterable
 
 from sapper import _native
+from sapper.engine import Stop
 from sapper.errors import GenerationError
+from sapper.generators.generator import Generator, one_by_one
+from sapper.generators.report import Generated, Report, metrics
+from sapper.generators.request import BoardRequest
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
-from sapper.spec import check_seed
+from sapper.spec import FirstClick, Mode, check_seed
 
 
 def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Layout:
@@ -41,3 +45,20 @@ def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Lay
         )
     cells = _native.random_layout(grid.width, grid.height, mines, bytes(forbidden), seed)
     return Layout(grid, cells)
+
+
+def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
+    layout = draw(request.grid, request.mines, seed)
+    return layout, Report(seed, request.spec.start, request.mines, *metrics(layout))
+
+
+GENERATOR = Generator(
+    name="random",
+    summary="Any layout, all equally likely; nothing is promised of the first click.",
+    uniform=True,
+    proved=False,
+    draw_many=one_by_one(_draw),
+    modes=(Mode.CLASSIC, Mode.FAIR, Mode.LENIENT),
+    first_clicks=(FirstClick.ANY,),
+)
+"""The random boards of Papagoi 2025."""

@@ -1,0 +1,107 @@
+"""The solvers that boards can be made for, and how far each opens a layout without a guess."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sapper import _native
+from sapper.board import Board
+from sapper.budget import Budget
+from sapper.classics import automaton, constraint_sets, single_point
+from sapper.classics.toolkit.playing import Play, Solver
+from sapper.engine import Stop
+from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
+from sapper.generators.difficulty import DEFAULT_LIMIT, rung
+from sapper.grid import Cell
+from sapper.layout import Layout
+from sapper.spec import Choice, Difficulty
+
+
+class SolverName(Choice):
+    """The solvers of Papagoi 2025 and sapper's own."""
+
+    CONSTRAINT_SETS = (
+        *("constraint-sets", "Constraint sets"),
+        "Studholme's constraint sets, as Papagoi 2025 modified them: the strongest there.",
+    )
+    SINGLE_POINT = "single-point", "Single point", "Pedersen's two rules of a single clue."
+    AUTOMATON = "automaton", "Cellular automaton", "Adamatzky's cellular automaton, the weakest."
+    EXACT = "exact", "Exact", "Sapper's own player, which misses nothing."
+
+
+CLASSIC_SOLVERS: Mapping[SolverName, Solver] = MappingProxyType(
+    {
+        SolverName.CONSTRAINT_SETS: constraint_sets.solve,
+        SolverName.SINGLE_POINT: single_point.solve,
+        SolverName.AUTOMATON: automaton.solve,
+    }
+)
+"""The function of each solver of the document."""
+
+
+def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = None) -> Play:
+    """Open the start cell, let a classic solver go on, and return how far it came.
+
+    The solver learns the numbers of the cells it opens and the mine total, and nothing else.
+
+    >>> layout = Layout.parse("4x1:...*")
+    >>> play(layout, (0, 0), single_point.solve).solved
+    True
+
+    Raises:
+        IllegalMoveError: the start cell is a mine, or the solver opened one: it is unsound.
+        UndecidedError: the budget was stopped.
+    """
+    numbers, width = layout.numbers(), layout.grid.width
+
+    def reveal(cell: Cell) -> int:
+        if budget is not None:
+            budget.spend(0)
+        index = cell[0] * width + cell[1]
+        if layout.cells[index]:
+            raise _mine_at(cell)
+        return numbers[index]
+
+    board = layout.covered()
+    return solve(board.with_cells([(layout.grid.cell(*start), reveal(start))]), reveal)
+
+
+def stuck(
+    layout: Layout,
+    start: Cell,
+    solver: SolverName,
+    budget: Budget,
+    stop: Stop | None = None,
+) -> Board | None:
+    """Let a solver play a layout; return the position in which it got stuck, ``None`` if none.
+
+    Takes one step of the budget. The flag should be the budget's own: the native core looks at it.
+
+    >>> stuck(Layout.parse("4x2:...*/...."), (0, 0), SolverName.EXACT, Budget()).id
+    '4x2m1:001./001.'
+
+    Raises:
+        IllegalMoveError: the start cell is a mine.
+        UndecidedError: the budget is spent or stopped.
+    """
+    budget.spend()
+    if solver is not SolverName.EXACT:
+        end = play(layout, start, CLASSIC_SOLVERS[solver], budget)
+        return None if end.solved else end.board
+    grid = layout.grid
+    if layout.is_mine(start):
+        raise _mine_at(start)
+    solved, ended, _, _, cells, _ = _native.play_by_logic(
+        *(grid.width, grid.height, layout.cells, grid.index(start), rung(Difficulty.MINE_COUNT)),
+        limit=DEFAULT_LIMIT,
+        stop=stop,
+    )
+    if ended and not solved:
+        raise UndecidedError(f"stopped after {budget.spent} steps")
+    return None if solved else Board(grid, layout.mines, cells)
+
+
+def _mine_at(cell: Cell) -> IllegalMoveError:
+    row, col = cell
+    return IllegalMoveError(
+        f"cell {row},{col} holds a mine", reason=IllegalMoveReason.MINE, cell=cell
+    )

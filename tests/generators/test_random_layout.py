@@ -1,0 +1,76 @@
+"""Uniform layouts: reproducibility, and the odds of every placement."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.generators.chi_square import chi_square
+
+from sapper.errors import GenerationError, SpecError
+from sapper.generators import generate, random_layout
+from sapper.grid import Grid
+from sapper.layout import Layout
+from sapper.spec import FirstClick, GameSpec
+
+sides = st.integers(1, 9)
+seeds = st.integers(0, 2**64 - 1)
+
+
+@given(sides, sides, st.data(), seeds)
+def test_a_uniform_layout_has_the_mines_asked_for(width, height, data, seed):
+    mines = data.draw(st.integers(0, width * height))
+    assert random_layout.draw(Grid(width, height), mines, seed).mines == mines
+
+
+@given(sides, sides, st.data(), seeds)
+def test_the_same_seed_draws_the_same_layout(width, height, data, seed):
+    grid, mines = Grid(width, height), data.draw(st.integers(0, width * height))
+    assert random_layout.draw(grid, mines, seed) == random_layout.draw(grid, mines, seed)
+
+
+def test_a_seed_draws_this_layout_on_every_platform():
+    drawn = random_layout.draw(Grid(8, 3), 6, seed=2006)
+    assert drawn == Layout.parse("8x3m6:*....**./*......./..*..*..")
+
+
+def test_other_seeds_draw_other_layouts():
+    drawn = {random_layout.draw(Grid(30, 16), 99, seed) for seed in range(50)}
+    assert len(drawn) == 50
+
+
+def test_every_placement_is_equally_likely():
+    """Six placements, 3,000 draws: chi-square with 5 degrees stays below its 99.99 % point."""
+    counts = Counter(random_layout.draw(Grid(2, 2), 2, seed).cells for seed in range(3000))
+    assert len(counts) == len(list(combinations(range(4), 2)))
+    assert chi_square(counts, 6) < 25.7
+
+
+def test_too_many_mines_are_named_with_the_room():
+    with pytest.raises(GenerationError, match=r"5 mines do not fit into 4 cells of a 2x2 grid"):
+        random_layout.draw(Grid(2, 2), 5, seed=0)
+    with pytest.raises(GenerationError, match="-1 mines"):
+        random_layout.draw(Grid(2, 2), -1, seed=0)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.0, "1", None])
+def test_a_number_that_is_no_seed_is_refused(seed):
+    with pytest.raises(SpecError, match="is not a seed"):
+        random_layout.draw(Grid(3, 3), 1, seed)
+
+
+def test_the_largest_seed_works():
+    assert random_layout.draw(Grid(3, 3), 1, 2**64 - 1).mines == 1
+
+
+def test_the_generator_promises_nothing():
+    spec = GameSpec(3, 3, 8, first_click=FirstClick.ANY, generator="random")
+    layouts = {generate(spec, seed) for seed in range(60)}
+    assert any(layout.is_mine((1, 1)) for layout, _ in layouts)
+    assert {report.start for _, report in layouts} == {None}
+
+
+def test_the_generator_refuses_to_promise_a_safe_first_click():
+    with pytest.raises(SpecError, match=r"^'random' makes no first click 'opening': any$"):
+        generate(GameSpec(3, 3, 1, generator="random"), 0)

@@ -1,0 +1,142 @@
+"""Every generator of the list keeps what its entry says of it."""
+
+import pytest
+from tests.generators.independent_player import solves
+
+from sapper.engine import Stop
+from sapper.errors import GenerationError, SpecError
+from sapper.generators import (
+    GENERATORS,
+    BoardOptions,
+    BoardRequest,
+    SolverName,
+    generate,
+    generate_many,
+    generator_for,
+    named,
+)
+from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
+
+COMBINATIONS = [
+    (generator.name, solver)
+    for generator in GENERATORS.values()
+    for solver in (None, *generator.solvers)
+]
+every_combination = pytest.mark.parametrize(("name", "solver"), COMBINATIONS)
+every_generator = pytest.mark.parametrize("generator", GENERATORS.values(), ids=GENERATORS)
+
+
+def small(generator, solver=None, **changes):
+    given = {"mode": generator.modes[0], "first_click": generator.first_clicks[-1], **changes}
+    return GameSpec(8, 7, 8, **given, generator=generator.name, solver=solver)
+
+
+def test_all_solvers_are_combined_with_all_repairs_of_the_document():
+    for name in ("regenerate", "mine-move", "safe-move"):
+        assert set(GENERATORS[name].solvers) == set(SolverName)
+    assert len(COMBINATIONS) == 3 * (1 + len(SolverName)) + 5
+
+
+@every_combination
+def test_boards_are_as_the_entry_says(name, solver):
+    generator = named(name)
+    for mode in generator.modes:
+        for rule in generator.first_clicks:
+            spec = small(generator, solver, mode=mode, first_click=rule, start=(3, 4))
+            boards = list(generate_many(spec, 5, 2))
+            assert boards == list(generate_many(spec, 5, 2))
+            for layout, report in boards:
+                assert layout.mines == 8
+                assert report.proved == (generator.proved or mode.needs_solvable)
+                assert not report.proved or solves(layout, (3, 4))
+                assert rule is FirstClick.ANY or not layout.is_mine((3, 4))
+                assert rule is not FirstClick.OPENING or layout.number((3, 4)) == 0
+
+
+@every_generator
+def test_other_modes_and_first_clicks_are_refused(generator):
+    for mode in set(Mode) - set(generator.modes):
+        with pytest.raises(SpecError, match=f"^'{generator.name}' cannot be played in mode"):
+            generator_for(BoardRequest(small(generator, mode=mode)))
+    for rule in set(FirstClick) - set(generator.first_clicks):
+        with pytest.raises(SpecError, match=f"^'{generator.name}' makes no first click"):
+            generator_for(BoardRequest(small(generator, first_click=rule)))
+
+
+@pytest.mark.parametrize(
+    "generator", [each for each in GENERATORS.values() if Mode.STRICT in each.modes]
+)
+def test_wishes_are_kept_or_refused(generator):
+    spec = small(generator, mode=Mode.STRICT)
+    if generator.takes_difficulty:
+        hard = GameSpec(16, 16, 40, Mode.STRICT, difficulty="hard", generator=generator.name)
+        assert generate(hard, 1)[1].difficulty is Difficulty.HARD
+    else:
+        with pytest.raises(SpecError, match="knows no difficulty, such as 'easy'"):
+            generate(small(generator, mode=Mode.STRICT, difficulty="easy"), 1)
+    if generator.takes_bbbv:
+        assert generate(spec, 1, min_bbbv=20, max_bbbv=22)[1].bbbv in (20, 21, 22)
+    else:
+        with pytest.raises(SpecError, match="cannot be asked for a 3BV"):
+            generate(spec, 1, min_bbbv=20)
+    if generator.takes_without_total:
+        for _, report in generate_many(spec, 1, 20, without_total=True):
+            assert report.difficulty is not Difficulty.MINE_COUNT
+    else:
+        with pytest.raises(SpecError, match="cannot be asked for boards without the mine total"):
+            generate(spec, 1, without_total=True)
+
+
+@every_generator
+def test_wishes_for_boards_without_guessing_need_such_a_mode(generator):
+    for options in ({"min_bbbv": 3}, {"max_bbbv": 3}, {"without_total": True}):
+        if Mode.CLASSIC in generator.modes:
+            with pytest.raises(SpecError, match="are wishes for no-guess modes, not 'classic'"):
+                generate(small(generator, mode=Mode.CLASSIC), 1, **options)
+
+
+def test_unknown_names_are_refused_with_the_choices():
+    names = "auto, uniform, repair, regenerate, mine-move, safe-move, first-safe, random"
+    with pytest.raises(SpecError, match=f"^'magic' is not a generator: choose one of {names}$"):
+        generate(GameSpec(9, 9, 10), 1, generator="magic")
+    with pytest.raises(
+        SpecError, match=r"^'magic' is not a solver for 'mine-move': constraint-sets"
+    ):
+        generate(GameSpec(9, 9, 10), 1, generator="mine-move", solver="magic")
+    with pytest.raises(SpecError, match=r"^'repair' takes no solver, such as 'exact'$"):
+        generate(GameSpec(9, 9, 10), 1, generator="repair", solver="exact")
+
+
+def test_the_former_name_of_the_generator_still_works_alone():
+    spec = GameSpec(9, 9, 10, mode=Mode.NO_GUESS)
+    assert generate(spec, 1, method="repair") == generate(spec, 1, generator="repair")
+    with pytest.raises(SpecError, match="'repair' and method 'auto': they are the same"):
+        generate(spec, 1, generator="repair", method="auto")
+
+
+@pytest.mark.parametrize("name", ["regenerate", "mine-move", "safe-move"])
+@pytest.mark.parametrize("solver", SolverName)
+def test_a_limit_ends_the_search_and_is_named(name, solver):
+    dense = GameSpec(8, 8, 40, mode=Mode.NO_GUESS, generator=name, solver=solver, start=(0, 0))
+    message = f"8x8m40, solver '{solver}', start 0,0 within 3 plays: "
+    with pytest.raises(GenerationError, match=f"^no solvable board found for {message}"):
+        generate(dense, 1, limit=3, repairs=1)
+    layout, report = generate(dense, 1, limit=3, best_effort=True)
+    assert (layout.mines, report.proved, report.rating) == (40, False, None)
+
+
+@pytest.mark.parametrize("name", ["regenerate", "mine-move", "safe-move"])
+def test_a_stop_ends_the_search(name):
+    stop = Stop()
+    stop.set()
+    spec = GameSpec(8, 8, 40, mode=Mode.NO_GUESS, generator=name)
+    with pytest.raises(GenerationError, match="within 0 plays: 1 drawn, 0 repairs"):
+        generate(spec, 1, stop=stop)
+
+
+def test_options_do_not_change_the_board_that_is_found():
+    request = BoardRequest(GameSpec(10, 8, 16, mode=Mode.NO_GUESS, generator="mine-move"))
+    limited = BoardRequest(request.spec, BoardOptions(limit=500, tries=90, best_effort=True))
+    generator = generator_for(request)
+    for seed in range(5):
+        assert generator.draw(request, seed) == generator.draw(limited, seed)
