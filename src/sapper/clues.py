@@ -41,12 +41,19 @@ class OpenClue:
 def open_clues(board: Board) -> tuple[OpenClue, ...]:
     """Return the clues with hidden cells around them, ascending."""
     found = []
-    for cell, number in board.clues():
-        neighbours = board.grid.neighbours(cell)
-        around = tuple(other for other in neighbours if board.is_hidden(other))
+    cells, width, height = board.cells, board.grid.width, board.grid.height
+    for (row, col), number in board.clues():
+        # Row by row of the up to nine cells at once: a large board has many clues.
+        left, right = max(col - 1, 0), min(col + 2, width)
+        around: list[Cell] = []
+        known = 0
+        for near in range(max(row - 1, 0), min(row + 2, height)):
+            codes = cells[near * width + left : near * width + right]
+            known += codes.count(State.MINE)
+            if State.HIDDEN in codes:
+                around += [(near, left + i) for i, code in enumerate(codes) if code == State.HIDDEN]
         if around:
-            known = sum(board[other] == State.MINE for other in neighbours)
-            found.append(OpenClue(cell, number - known, around))
+            found.append(OpenClue((row, col), number - known, tuple(around)))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 from sapper.board import Board
+from sapper.budget import StopFlag
 from sapper.grid import Cell
 
 
@@ -77,6 +78,18 @@ class Deductions:
 class Deducer(Protocol):
     """A function that proves what it can on one board."""
 
-    def __call__(self, board: Board, /) -> Deductions:
-        """Return every cell proven safe or mined, to the algorithm's own fixed point."""
+    def __call__(
+        self, board: Board, /, *, limit: int | None = None, stop: StopFlag | None = None
+    ) -> Deductions:
+        """Return every cell proven safe or mined, to the algorithm's own fixed point.
+
+        Args:
+            board: The position.
+            limit: The most steps to take, of the algorithm's own kind; ``None`` for as many as
+                it takes. Some have a default.
+            stop: A flag by which another thread ends the call.
+
+        Raises:
+            UndecidedError: the limit was spent, or the flag was set.
+        """
         ...

@@ -8,13 +8,13 @@ NEEDS_SEARCH = Board.parse("3x3:.1./1../..1")
 
 
 def test_subset_subtraction_solves_one_two_one():
-    found = constraint_sets.deduce(Board.parse("3x2:.../121"), limit=0)
+    found = constraint_sets.deduce(Board.parse("3x2:.../121"), largest_group=0)
     assert found.mines == ((0, 0), (0, 2))
     assert found.safe == ((0, 1),)
 
 
 def test_subset_subtraction_solves_one_two_two_one():
-    found = constraint_sets.deduce(Board.parse("4x2:..../1221"), limit=0)
+    found = constraint_sets.deduce(Board.parse("4x2:..../1221"), largest_group=0)
     assert found.mines == ((0, 1), (0, 2))
     assert found.safe == ((0, 0), (0, 3))
 
@@ -26,15 +26,15 @@ def test_a_group_is_searched_when_nothing_else_helps():
     assert found.steps[0].clues == ((0, 1), (1, 0), (2, 2))
 
 
-def test_a_group_larger_than_the_limit_is_left_alone():
-    assert constraint_sets.deduce(NEEDS_SEARCH, limit=6)
-    assert not constraint_sets.deduce(NEEDS_SEARCH, limit=5)
+def test_a_group_larger_than_allowed_is_left_alone():
+    assert constraint_sets.deduce(NEEDS_SEARCH, largest_group=6)
+    assert not constraint_sets.deduce(NEEDS_SEARCH, largest_group=5)
 
 
 def test_groups_that_share_no_cell_are_searched_apart():
-    """Two copies side by side: together they are beyond the limit, each alone is not."""
+    """Two copies side by side: together they are too large, each alone is not."""
     rows = [row + "__" + row for row in NEEDS_SEARCH.rows]
-    found = constraint_sets.deduce(Board.from_rows(rows), limit=6)
+    found = constraint_sets.deduce(Board.from_rows(rows), largest_group=6)
     assert found.safe == ((0, 0), (0, 5))
 
 

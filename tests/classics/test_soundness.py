@@ -173,10 +173,10 @@ def test_constraint_sets_find_everything_that_clues_can_say():
             assert set(found.mines) == position.mines, position.board
 
 
-def test_a_lower_limit_never_finds_more():
+def test_smaller_groups_never_find_more():
     fewer = 0
     for position in consistent_positions():
-        little = all_cells(constraint_sets.deduce(position.board, limit=0))
+        little = all_cells(constraint_sets.deduce(position.board, largest_group=0))
         much = all_cells(constraint_sets.deduce(position.board))
         assert little <= much
         fewer += little < much

@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.classics.graphs import edge_lists
+from tests.classics.stopping import StopAfter
 
 from sapper.classics.toolkit.graph import Graph
 from sapper.classics.toolkit.graph_decomposition import is_tree_decomposition
 from sapper.decompositions.elimination import Rule, decompose
+from sapper.errors import UndecidedError
 
 every_rule = pytest.mark.parametrize("rule", Rule)
 
@@ -67,3 +69,13 @@ def test_a_square_grid_is_about_as_wide_as_its_side(rule):
     found = decompose(grid_graph(5), rule)
     assert is_tree_decomposition(found, grid_graph(5))
     assert 5 <= found.width <= 7
+
+
+@every_rule
+def test_it_ends_with_its_budget_or_at_a_flag(rule):
+    graph = grid_graph(4)
+    whole = decompose(graph, rule)
+    for budget in ({"limit": 15}, {"limit": 40}, {"stop": StopAfter(0)}, {"stop": StopAfter(30)}):
+        with pytest.raises(UndecidedError):
+            decompose(graph, rule, **budget)
+    assert decompose(graph, rule, limit=10_000, stop=StopAfter(10_000)) == whole

@@ -4,6 +4,7 @@ from tests.strategies import boards
 from sapper import Board
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.decompositions.structure import Structure
+from sapper.engine import Stop
 
 
 def test_the_numbers_of_a_small_board():
@@ -25,3 +26,19 @@ def test_only_the_bags_may_be_without_a_width(board):
     assert (structure.widths["bags"] is None) == (structure.shape is Shape.NEITHER)
     assert structure.widths["min-degree"] is not None
     assert structure.widths["min-fill"] is not None
+
+
+def test_methods_that_ended_early_are_named():
+    stages = BoardDecomposition.of(Board.parse("5x2:...../11211"))
+    whole, cut = Structure.of(stages), Structure.of(stages, limit=6)
+    assert whole.undecided == ()
+    assert cut.undecided == ("min-degree", "min-fill")
+    assert cut.widths == {"bags": 3, "min-degree": None, "min-fill": None, "engine": 3}
+    assert cut.boxes == whole.boxes
+
+
+def test_a_flag_leaves_the_other_methods_undecided():
+    stop = Stop()
+    stop.set()
+    stages = BoardDecomposition.of(Board.parse("5x2:...../11211"))
+    assert {"min-degree", "min-fill"} <= set(Structure.of(stages, stop=stop).undecided)

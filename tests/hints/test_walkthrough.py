@@ -4,7 +4,7 @@ from tests.hints.checker import check_certain
 from tests.hints.situations import random_layout
 
 from sapper import Board, Difficulty, Grid, Layout, State
-from sapper.engine import analyse
+from sapper.engine import Stop, analyse
 from sapper.hints import Kind, Technique, walk_through
 
 
@@ -94,3 +94,24 @@ def test_each_rung_is_told_with_its_reason():
     assert walk.solved
     assert walk.summary.endswith("Step 1 needs two clues together, and no step needs more.")
     assert list(walk.lines())[-1] == walk.summary
+
+
+def test_a_flag_ends_it_honestly_with_what_was_found():
+    layout = Layout.parse("6x4:*...../...*../....../*.....")
+    start = layout.open(layout.covered(), [(0, 5)])
+    whole = walk_through(start, layout.number)
+    assert whole.solved
+    stop = Stop()
+    told = []
+
+    def reveal(cell):
+        told.append(cell)
+        if len(told) == 2:
+            stop.set()
+        return layout.number(cell)
+
+    walk = walk_through(start, reveal, stop=stop)
+    assert not walk.solved
+    assert walk.stuck.kind is Kind.UNDECIDED
+    assert walk.steps == whole.steps[: len(walk.steps)]
+    assert "too hard to decide within the limit" in walk.summary

@@ -25,6 +25,7 @@ mines are marked: then the rest opens, which is the one use of the mine total.
 from collections.abc import Iterator
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.working_board import WorkingBoard, unseen
 from sapper.clues import Reveal
@@ -36,8 +37,13 @@ LAST_CELL = "last covered cell"
 """The name of the mine rule: one covered cell, one mine to go."""
 
 
-def deduce(board: Board) -> Deductions:
+def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Let the automaton come to rest without telling it the numbers of what it opens.
+
+    A step is a look around a cell.
+
+    Raises:
+        UndecidedError: the limit was spent, or the flag was set.
 
     >>> found = deduce(Board.parse("4x1:1.1."))
     >>> found.safe, found.mines
@@ -45,15 +51,27 @@ def deduce(board: Board) -> Deductions:
     >>> deduce(Board.parse("3x1:.2.")).mines
     ()
     """
-    work = WorkingBoard(board)
+    work = WorkingBoard(board, budget=Budget(limit, stop))
     while _advance(work):
         pass
     return work.deductions()
 
 
-def solve(board: Board, reveal: Reveal) -> Play:
-    """Let the automaton play until it comes to rest."""
-    work = WorkingBoard(board, reveal)
+def solve(
+    board: Board,
+    reveal: Reveal,
+    *,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Play:
+    """Let the automaton play until it comes to rest.
+
+    A step is a look around a cell.
+
+    Raises:
+        UndecidedError: the limit was spent, or the flag was set.
+    """
+    work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     while _advance(work):
         pass
     return Play.of(work)

@@ -23,6 +23,7 @@ from enum import StrEnum
 from itertools import combinations
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.saturation import saturate
 from sapper.clues import OpenClue, components, open_clues, sea
 from sapper.errors import UndecidedError
@@ -49,7 +50,7 @@ class Search:
     """How a search ended, and what it cost."""
 
     verdict: Verdict
-    """Whether there is a placement; unknown when the limit was spent."""
+    """Whether there is a placement; unknown when the limit was spent, or the flag set."""
     layout: Layout | None
     """The placement found, if any."""
     steps: int
@@ -57,7 +58,11 @@ class Search:
 
 
 def place(
-    board: Board, *, direction: Direction = Direction.FIRST, limit: int | None = LIMIT
+    board: Board,
+    *,
+    direction: Direction = Direction.FIRST,
+    limit: int | None = LIMIT,
+    stop: StopFlag | None = None,
 ) -> Layout | None:
     """Return a layout that agrees with the board, or ``None`` when there is none.
 
@@ -65,25 +70,32 @@ def place(
         board: With or without a mine total.
         direction: Which clue of a region comes first.
         limit: The most steps to take; ``None`` for as many as it needs.
+        stop: A flag by which another thread ends the search.
 
     Raises:
-        UndecidedError: the limit was spent: there may be a placement or not.
+        UndecidedError: the limit was spent, or the flag was set: there may be a placement or not.
 
     >>> place(Board.parse("3x1m1:.1."))
     Layout.parse('3x1m1:*..')
     >>> place(Board.parse("3x1m2:.1.")) is None
     True
     """
-    found = search(board, direction=direction, limit=limit)
+    found = search(board, direction=direction, limit=limit, stop=stop)
     if found.verdict is Verdict.UNKNOWN:
-        raise UndecidedError(f"{limit!r} steps were not enough to place the mines of {board.id}")
+        raise UndecidedError(
+            f"{found.steps} steps were not enough to place the mines of {board.id}"
+        )
     return found.layout
 
 
 def search(
-    board: Board, *, direction: Direction = Direction.FIRST, limit: int | None = LIMIT
+    board: Board,
+    *,
+    direction: Direction = Direction.FIRST,
+    limit: int | None = LIMIT,
+    stop: StopFlag | None = None,
 ) -> Search:
-    """Do as ``place`` does, and tell what it cost; a spent limit is a verdict here."""
+    """Do as ``place`` does, and tell what it cost; to be undecided is a verdict here."""
     saturated = saturate(board)
     if saturated is None:
         return Search(Verdict.INCONSISTENT, None, 0)
@@ -91,7 +103,7 @@ def search(
     regions = sorted(components(open_clues(prepared)), key=len)
     if direction is Direction.LAST:
         regions = [region[::-1] for region in regions]
-    return _Placement(prepared, regions).run(limit)
+    return _Placement(prepared, regions).run(Budget(limit, stop))
 
 
 def put_unimportant_mines(board: Board) -> Board:
@@ -132,24 +144,23 @@ class _Placement:
         """The cells set so far, in the order of setting: the trail."""
         self.left = None if board.mines is None else board.mines - board.count(State.MINE)
 
-    def run(self, limit: int | None) -> Search:
+    def run(self, budget: Budget) -> Search:
         """Search depth first, without recursion: a region may have thousands of clues."""
         if self.left is not None and self.left < 0:
             return Search(Verdict.INCONSISTENT, None, 0)
-        steps = 0
         # Each frame: a clue, its combinations not yet tried, the length of the trail before it.
         frames: list[tuple[int, Iterator[tuple[Cell, ...]], int]] = []
         clue = self._next_lacking(0)
         while True:
             if clue == len(self.clues):
                 if self._fits_sea():
-                    return Search(Verdict.CONSISTENT, self._layout(), steps)
+                    return Search(Verdict.CONSISTENT, self._layout(), budget.spent)
             elif clue >= 0:
                 if self.left is None and frames and self.region[frames[-1][0]] < self.region[clue]:
                     frames.clear()
                 frames.append((clue, self._combinations(clue), len(self.mined)))
             if not frames:
-                return Search(Verdict.INCONSISTENT, None, steps)
+                return Search(Verdict.INCONSISTENT, None, budget.spent)
             clue, untried, mark = frames[-1]
             self._take_back(mark)
             choice = next(untried, None)
@@ -157,9 +168,10 @@ class _Placement:
                 frames.pop()
                 clue = -1
                 continue
-            if steps == limit:
-                return Search(Verdict.UNKNOWN, None, steps)
-            steps += 1
+            try:
+                budget.spend()
+            except UndecidedError:
+                return Search(Verdict.UNKNOWN, None, budget.spent)
             clue = self._next_lacking(clue) if self._put_down(choice) else -1
 
     def _next_lacking(self, start: int) -> int:

@@ -6,18 +6,18 @@ step only when the ones before it find nothing:
 1. known cells leave their constraints; a constraint without mines opens its cells, one with as
    many mines as cells marks them;
 2. a constraint inside another is subtracted from it;
-3. the constraints fall into groups that share no cell; of a group with at most ``limit`` cells
-   every solution is tried, and a cell that is the same in all of them is decided.
+3. the constraints fall into groups that share no cell; of a group with at most ``largest_group``
+   cells every solution is tried, and a cell that is the same in all of them is decided.
 
-Complete in groups up to the limit, as far as the clues alone go: the mine total is used only when
+Complete in groups up to that size, as far as the clues alone go: the mine total is used only when
 all mines are found, as in the document. Studholme's guess is left out, as there.
 
 The first two steps cost a few set operations for each pair of constraints that share a cell;
-the third is exponential in ``limit`` at worst, which is why the document sets it to 20.
+the third is exponential in ``largest_group`` at worst, which is why the document sets it to 20.
 A group is not searched again while it stays as it was.
 
-The limit makes a play depend on its order: what is opened joins groups, and a group that has grown
-beyond the limit is left alone, though its parts could have been searched before. ``playing.play``
+The size makes a play depend on its order: what is opened joins groups, and a group that has grown
+beyond it is left alone, though its parts could have been searched before. ``playing.play``
 with ``deduce`` searches before it opens and so comes further at times than ``solve``, which, as the
 document does, searches only when nothing else helps.
 """
@@ -27,6 +27,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.clues import Reveal
@@ -34,7 +35,7 @@ from sapper.deductions import Deductions
 from sapper.errors import InconsistentBoardError
 from sapper.grid import Cell
 
-LIMIT = 20
+LARGEST_GROUP = 20
 """The largest group, in cells, that the document searches through."""
 
 ALL_SAFE = "no mine in the set"
@@ -67,36 +68,62 @@ class _ContradictionError(Exception):
     """The constraints cannot hold together."""
 
 
-def deduce(board: Board, *, limit: int = LIMIT) -> Deductions:
+def deduce(
+    board: Board,
+    *,
+    largest_group: int = LARGEST_GROUP,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Deductions:
     """Reason on the clues to a fixed point.
+
+    A step is a look around a cell, a comparison of a constraint with its neighbours, or a cell set
+    in the search for solutions.
+
+    Raises:
+        UndecidedError: the limit was spent, or the flag was set.
 
     >>> found = deduce(Board.parse("4x2:..../1211"))
     >>> found.safe, found.mines
     (((0, 1), (0, 3)), ((0, 0), (0, 2)))
     """
-    work = WorkingBoard(board)
+    work = WorkingBoard(board, budget=Budget(limit, stop))
     try:
-        _run(work, limit)
+        _run(work, largest_group)
     except _ContradictionError:
         return Deductions.contradicted()
     return work.deductions()
 
 
-def solve(board: Board, reveal: Reveal, *, limit: int = LIMIT) -> Play:
+def solve(
+    board: Board,
+    reveal: Reveal,
+    *,
+    largest_group: int = LARGEST_GROUP,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Play:
     """Play until no step finds anything more.
 
     Raises:
+        UndecidedError: the limit was spent, or the flag was set.
         InconsistentBoardError: the numbers contradict each other, so they were no layout's.
     """
-    work = WorkingBoard(board, reveal)
+    work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     try:
-        _run(work, limit)
+        _run(work, largest_group)
     except _ContradictionError:
         raise InconsistentBoardError(f"{work.snapshot().id!r} has no solution") from None
     return Play.of(work)
 
 
-def unsolved(board: Board, *, limit: int = LIMIT) -> tuple[Constraint, ...]:
+def unsolved(
+    board: Board,
+    *,
+    largest_group: int = LARGEST_GROUP,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> tuple[Constraint, ...]:
     """Return the constraints that are left at the fixed point, by their cells, ascending.
 
     >>> [sorted(constraint.cells) for constraint in unsolved(Board.parse("3x2:.../.1."))]
@@ -104,24 +131,26 @@ def unsolved(board: Board, *, limit: int = LIMIT) -> tuple[Constraint, ...]:
 
     Raises:
         InconsistentBoardError: the board was seen to have no solution.
+        UndecidedError: the limit was spent, or the flag was set.
     """
     try:
-        left = _run(WorkingBoard(board), limit)
+        left = _run(WorkingBoard(board, budget=Budget(limit, stop)), largest_group)
     except _ContradictionError:
         raise InconsistentBoardError(f"{board.id!r} has no solution") from None
     return tuple(sorted(left, key=lambda constraint: sorted(constraint.cells)))
 
 
-def _run(work: WorkingBoard, limit: int) -> "_ConstraintSets":
+def _run(work: WorkingBoard, largest_group: int) -> "_ConstraintSets":
     sets = _ConstraintSets()
     _learn(work, sets, [cell for cell, _ in work.clues()])
     searched: set[frozenset[int]] = set()
     while True:
+        work.budget.spend()
         if trivial := sets.pop_trivial():
             _decide_all(work, sets, trivial)
         elif opened := work.open_rest():
             _learn(work, sets, opened)
-        elif not sets.subtract_next() and not _search(work, sets, searched, limit):
+        elif not sets.subtract_next() and not _search(work, sets, searched, largest_group):
             return sets
 
 
@@ -145,16 +174,17 @@ def _decide_all(work: WorkingBoard, sets: "_ConstraintSets", trivial: Constraint
 
 
 def _search(
-    work: WorkingBoard, sets: "_ConstraintSets", searched: set[frozenset[int]], limit: int
+    work: WorkingBoard, sets: "_ConstraintSets", searched: set[frozenset[int]], largest_group: int
 ) -> bool:
     """Try every solution of every small group that changed; tell whether a cell was decided."""
     found = False
     for numbers in sets.groups():
         group = [sets[number] for number in sorted(numbers)]
-        if numbers in searched or len(frozenset[Cell]().union(*(c.cells for c in group))) > limit:
+        size = len(frozenset[Cell]().union(*(c.cells for c in group)))
+        if numbers in searched or size > largest_group:
             continue
         searched.add(numbers)
-        decided = _same_in_all_solutions(group)
+        decided = _same_in_all_solutions(group, work.budget)
         clues = frozenset[Cell]().union(*(constraint.clues for constraint in group))
         mines = [cell for cell, is_mine in decided.items() if is_mine]
         safe = [cell for cell, is_mine in decided.items() if not is_mine]
@@ -164,7 +194,7 @@ def _search(
     return found
 
 
-def _same_in_all_solutions(group: list[Constraint]) -> dict[Cell, bool]:
+def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
     """Return the cells that are a mine, or that are none, in every solution of a group."""
     # The cells in most constraints come first: they prune most.
     count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
@@ -173,7 +203,7 @@ def _same_in_all_solutions(group: list[Constraint]) -> dict[Cell, bool]:
             count[cell] += 1
     cells = sorted(count, key=lambda cell: (-count[cell], cell))
     always: list[int | None] | None = None
-    for solution in _solutions(group, cells):
+    for solution in _solutions(group, cells, budget):
         if always is None:
             always = list(solution)
         else:
@@ -189,7 +219,9 @@ def _same_in_all_solutions(group: list[Constraint]) -> dict[Cell, bool]:
     }
 
 
-def _solutions(group: list[Constraint], cells: list[Cell]) -> Iterator[tuple[int, ...]]:
+def _solutions(
+    group: list[Constraint], cells: list[Cell], budget: Budget
+) -> Iterator[tuple[int, ...]]:
     """Yield every way to put mines (1) or none (0) on the cells, by backtracking, 0 first."""
     inside = [[i for i, c in enumerate(group) if cell in c.cells] for cell in cells]
     missing = [constraint.mines for constraint in group]
@@ -211,6 +243,7 @@ def _solutions(group: list[Constraint], cells: list[Cell]) -> Iterator[tuple[int
             continue
         touched = inside[len(chosen)]
         if all(0 <= missing[i] - value < free[i] for i in touched):
+            budget.spend()
             for i in touched:
                 missing[i] -= value
                 free[i] -= 1

@@ -28,6 +28,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.work_set import WorkSet
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.deductions import Deductions
@@ -60,14 +61,19 @@ class _ContradictionError(Exception):
     """An interval became empty."""
 
 
-def deduce(board: Board) -> Deductions:
+def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Let the automaton find what it can.
+
+    A step is a look around a cell, or a touched element.
+
+    Raises:
+        UndecidedError: the limit was spent, or the flag was set.
 
     >>> found = deduce(Board.parse("4x2:..../1211"))
     >>> found.safe, found.mines
     (((0, 1), (0, 3)), ((0, 0), (0, 2)))
     """
-    work = WorkingBoard(board)
+    work = WorkingBoard(board, budget=Budget(limit, stop))
     try:
         for _ in _run(work):
             pass
@@ -123,9 +129,10 @@ class _State:
 class _Automaton:
     """The elements of one board and their states; an element is a set of bits, one a cell."""
 
-    __slots__ = ("_cells", "_clues", "_states", "_touched")
+    __slots__ = ("_budget", "_cells", "_clues", "_states", "_touched")
 
     def __init__(self, work: WorkingBoard) -> None:
+        self._budget = work.budget
         self._cells: list[Cell] = []
         """The cell of each bit of an element."""
         self._clues: list[Cell] = []
@@ -160,6 +167,7 @@ class _Automaton:
         while self._touched:
             # The order does not matter for the end: intervals only shrink, each as far as it can.
             element = self._touched.pop()
+            self._budget.spend()
             state = self._states[element]
             size = element.bit_count()
             if (state.most == 0 or state.least == size) and element & ~decided:

@@ -20,6 +20,7 @@ It stops as solved when all mines are marked: then the rest opens, the one use o
 from collections.abc import Iterable
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.work_set import WorkSet
 from sapper.classics.toolkit.working_board import WorkingBoard
@@ -33,7 +34,7 @@ FILLED = "filled clue"
 """The name of the rule that marks: the clue needs every covered cell around it."""
 
 
-def deduce(board: Board) -> Deductions:
+def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Apply the two rules to a fixed point.
 
     >>> found = deduce(Board.parse("4x1:1.1."))
@@ -42,12 +43,24 @@ def deduce(board: Board) -> Deductions:
     >>> deduce(Board.parse("3x1:.2.")).mines
     ((0, 0), (0, 2))
     """
-    return _run(WorkingBoard(board)).deductions()
+    return _run(WorkingBoard(board, budget=Budget(limit, stop))).deductions()
 
 
-def solve(board: Board, reveal: Reveal) -> Play:
-    """Play by the two rules until they find nothing more."""
-    return Play.of(_run(WorkingBoard(board, reveal)))
+def solve(
+    board: Board,
+    reveal: Reveal,
+    *,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Play:
+    """Play by the two rules until they find nothing more.
+
+    A step is a look around a cell.
+
+    Raises:
+        UndecidedError: the limit was spent, or the flag was set.
+    """
+    return Play.of(_run(WorkingBoard(board, reveal, budget=Budget(limit, stop))))
 
 
 def _run(work: WorkingBoard) -> WorkingBoard:

@@ -1,18 +1,19 @@
 """``sapper hint``: one certain step and why it is certain, or an honest guess."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from sapper.cli import inputs, outputs
+from sapper import hints
+from sapper.cli import batch, inputs, outputs
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
 from sapper.cli.option_values import read_cell, whole_number
 from sapper.cli.program import ExitCode
+from sapper.engine import Stop
 from sapper.grid import Cell
-
-if TYPE_CHECKING:  # loaded when a hint is given
-    from sapper.hints import Hint, Step
+from sapper.hints import Hint, Kind, Step, drawing
+from sapper.render import svg
 
 EPILOG = """\
 Examples
@@ -41,6 +42,8 @@ def hint(
         str | None,
         typer.Option("--svg", metavar="FILE", help="Draw it: cells yellow, clues blue."),
     ] = None,
+    limit: batch.LimitOption = None,
+    seconds: batch.SecondsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Give one hint: the easiest certain step, with its proof.
@@ -50,18 +53,29 @@ def hint(
 
     In words, rows and columns count from 1; in JSON and options from 0.
     """
+    budget = batch.Budget.of(limit, seconds)
     boards = inputs.read(source)
     flags = [read_cell(text) for text in flag or ()]
     if picture is not None:
-        item = boards.single("--svg")
-        found = _hint(item, flags, level)
-        outputs.write(picture, _svg(item, found, flags))
-        if picture == outputs.STANDARD:
-            return _code(found)
+        boards.single("--svg")
+
+    def ask(item: Item, stop: Stop) -> tuple[Item, Hint]:
+        return item, hints.hint(
+            item.saved.position(),
+            flags=_flags(item, flags),
+            level=level,
+            limit=budget.limit,
+            seconds=budget.seconds,
+            stop=stop,
+        )
+
     code = ExitCode.DONE
-    for item in boards.items:
-        found = _hint(item, flags, level)
+    for item, found in batch.answers(boards, ask, activity="looking"):
         code = max(code, _code(found))
+        if picture is not None:
+            outputs.write(picture, _svg(item, found, flags))
+        if picture == outputs.STANDARD:
+            continue
         if as_json or boards.many:
             outputs.say(outputs.json_line({**item.label, **hint_fields(found)}))
         else:
@@ -75,17 +89,7 @@ def _flags(item: Item, flags: list[Cell]) -> list[Cell]:
     return [cell for cell in item.saved.flags if board.is_hidden(cell)] + flags
 
 
-def _hint(item: Item, flags: list[Cell], level: int) -> "Hint":
-    from sapper import hints  # noqa: PLC0415 - loaded when a hint is given
-
-    board = item.saved.position()
-    return hints.hint(board, flags=_flags(item, flags), level=level)
-
-
-def _svg(item: Item, found: "Hint", flags: list[Cell]) -> bytes:
-    from sapper.hints import drawing  # noqa: PLC0415 - loaded when something is drawn
-    from sapper.render import svg  # noqa: PLC0415 - as above
-
+def _svg(item: Item, found: Hint, flags: list[Cell]) -> bytes:
     text = svg.draw(
         found.board,
         flags=_flags(item, flags),
@@ -96,14 +100,12 @@ def _svg(item: Item, found: "Hint", flags: list[Cell]) -> bytes:
     return text.encode("utf-8")
 
 
-def _code(found: "Hint") -> ExitCode:
-    from sapper.hints import Kind  # noqa: PLC0415 - as above
-
+def _code(found: Hint) -> ExitCode:
     codes = {Kind.CONTRADICTION: ExitCode.NEGATIVE, Kind.UNDECIDED: ExitCode.UNDECIDED}
     return codes.get(found.kind, ExitCode.DONE)
 
 
-def hint_fields(found: "Hint") -> dict[str, Any]:
+def hint_fields(found: Hint) -> dict[str, Any]:
     """Return the hint in JSON; what its level does not show is null or empty."""
     guess = found.shown_guess
     return {
@@ -129,7 +131,7 @@ def hint_fields(found: "Hint") -> dict[str, Any]:
     }
 
 
-def _step(step: "Step") -> dict[str, Any]:
+def _step(step: Step) -> dict[str, Any]:
     return {
         "role": step.role.value,
         "text": step.text,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from sapper.cli import batch, inputs, outputs, walkthrough
-from sapper.cli.inputs import BoardArgument, Input, Item
+from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import digits, fraction, number
 from sapper.cli.option_values import read_cell
 from sapper.cli.program import ExitCode
@@ -70,7 +70,9 @@ def solve(
     budget = batch.Budget.of(limit, seconds)
     boards = inputs.read(source)
     if explain:
-        return _explained(boards, start, as_json=as_json or boards.many)
+        cell = None if start is None else read_cell(start)
+        as_json = as_json or boards.many
+        return walkthrough.explain(boards, start=cell, limit=budget.limit, as_json=as_json)
     if picture is not None:
         boards.single("--svg")
     bright = outputs.wants_colour(colour)
@@ -90,12 +92,6 @@ def solve(
         if picture != outputs.STANDARD:
             outputs.say(text)
     return code
-
-
-def _explained(boards: Input, start: str | None, *, as_json: bool) -> ExitCode:
-    cell = None if start is None else read_cell(start)
-    codes = [walkthrough.explain(item, start=cell, as_json=as_json) for item in boards.items]
-    return max(codes)
 
 
 def _code(analysis: Analysis) -> ExitCode:

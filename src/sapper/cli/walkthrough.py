@@ -4,43 +4,58 @@ The layout is known here and nowhere below: the player of ``hints.walkthrough`` 
 numbers of the cells it opens.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sapper.board import Board
-from sapper.cli import outputs
+from sapper.cli import batch, outputs
 from sapper.cli.hint import hint_fields
-from sapper.cli.inputs import Item
+from sapper.cli.inputs import Input, Item
 from sapper.cli.program import ExitCode
+from sapper.engine import Stop
 from sapper.errors import ConversionError, NotationError
 from sapper.grid import Cell
+from sapper.hints import Kind, WalkThrough, walk_through
 from sapper.layout import Layout
 
-if TYPE_CHECKING:  # loaded when a board is played
-    from sapper.hints import WalkThrough
 
+def explain(boards: Input, *, start: Cell | None, limit: int, as_json: bool) -> ExitCode:
+    """Play layouts without a guess and print every step with its reason.
 
-def explain(item: Item, *, start: Cell | None, as_json: bool) -> ExitCode:
-    """Play a layout without a guess and print every step with its reason.
+    Args:
+        boards: the input.
+        start: where to begin, unless the input says it.
+        limit: steps that the engine may take for one question.
+        as_json: print a line of JSON a board.
 
     Returns:
-        A negative answer when the board needs a guess.
+        A negative answer when a board needs a guess; undecided when it was too hard to tell.
 
     Raises:
         ConversionError: the input does not tell where the mines are, or where to begin.
         NotationError: the start cell holds a mine.
         GridError: it is outside.
     """
-    from sapper.hints import walk_through  # noqa: PLC0415 - loaded when a board is played
 
-    layout = _layout(item)
-    board = _begin(item, layout, start)
-    walk = walk_through(board, layout.number)
-    if as_json:
-        outputs.say(outputs.json_line({**item.label, **_fields(walk, layout)}))
-    else:
-        for line in walk.lines():
-            outputs.say(line)
-    return ExitCode.DONE if walk.solved else ExitCode.NEGATIVE
+    def ask(item: Item, stop: Stop) -> tuple[Item, Layout, WalkThrough]:
+        layout = _layout(item)
+        board = _begin(item, layout, start)
+        return item, layout, walk_through(board, layout.number, limit=limit, stop=stop)
+
+    code = ExitCode.DONE
+    for item, layout, walk in batch.answers(boards, ask, activity="explaining"):
+        code = max(code, _code(walk))
+        if as_json:
+            outputs.say(outputs.json_line({**item.label, **_fields(walk, layout)}))
+        else:
+            for line in walk.lines():
+                outputs.say(line)
+    return code
+
+
+def _code(walk: WalkThrough) -> ExitCode:
+    if walk.stuck is None:
+        return ExitCode.DONE
+    return ExitCode.UNDECIDED if walk.stuck.kind is Kind.UNDECIDED else ExitCode.NEGATIVE
 
 
 def _layout(item: Item) -> Layout:
@@ -69,7 +84,7 @@ def _begin(item: Item, layout: Layout, start: Cell | None) -> Board:
     raise ConversionError(f"{item.place}no start cell: name one with --start R,C")
 
 
-def _fields(walk: "WalkThrough", layout: Layout) -> dict[str, Any]:
+def _fields(walk: WalkThrough, layout: Layout) -> dict[str, Any]:
     return {
         "layout": layout.rows,
         "board": walk.start.id,

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from sapper.board import Board
 from sapper.classics.toolkit.graph import Graph
+from sapper.clues import frontier, open_clues
 from sapper.grid import Cell
 
 
@@ -16,9 +17,6 @@ def cell_graph(board: Board) -> Graph[Cell]:
     >>> list(cell_graph(Board.parse("5x1:.1.1.")).edges())
     [((0, 0), (0, 2)), ((0, 2), (0, 4))]
     """
-    seen = [
-        [other for other in board.grid.neighbours(clue) if board.is_hidden(other)]
-        for clue, _ in board.clues()
-    ]
-    frontier = sorted({cell for cells in seen for cell in cells})
-    return Graph.of(frontier, (pair for cells in seen for pair in combinations(cells, 2)))
+    clues = open_clues(board)
+    joined = (pair for clue in clues for pair in combinations(clue.around, 2))
+    return Graph.of(frontier(clues), joined)

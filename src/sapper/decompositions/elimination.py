@@ -15,6 +15,7 @@ from enum import StrEnum
 from heapq import heapify, heappop, heappush
 from itertools import combinations
 
+from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.graph import Graph, V
 from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
 
@@ -28,14 +29,29 @@ class Rule(StrEnum):
     """The one whose elimination adds fewest edges."""
 
 
-def decompose(graph: Graph[V], rule: Rule) -> GraphDecomposition[V]:
+def decompose(
+    graph: Graph[V],
+    rule: Rule,
+    *,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> GraphDecomposition[V]:
     """Return the tree decomposition that the rule's elimination order gives.
+
+    Args:
+        graph: The graph.
+        rule: Which vertex goes next.
+        limit: How often a vertex may be looked at by the rule; ``None`` for as often as it takes.
+        stop: A flag by which another thread ends the call.
+
+    Raises:
+        UndecidedError: the limit was spent, or the flag was set.
 
     >>> cycle = Graph.of(range(5), [(i, (i + 1) % 5) for i in range(5)])
     >>> decompose(cycle, Rule.MIN_DEGREE).width
     2
     """
-    order, bags = _eliminate(graph, rule)
+    order, bags = _eliminate(graph, rule, Budget(limit, stop))
     place = {vertex: number for number, vertex in enumerate(order)}
     edges = []
     for number, bag in enumerate(bags):
@@ -47,13 +63,16 @@ def decompose(graph: Graph[V], rule: Rule) -> GraphDecomposition[V]:
     return GraphDecomposition(tuple(bags), tuple(edges))
 
 
-def _eliminate(graph: Graph[V], rule: Rule) -> tuple[list[V], list[frozenset[V]]]:
+def _eliminate(graph: Graph[V], rule: Rule, budget: Budget) -> tuple[list[V], list[frozenset[V]]]:
     around = {vertex: set(others) for vertex, others in graph.neighbours.items()}
     rank = {vertex: i for i, vertex in enumerate(around)}
     names = graph.vertices
     score = _SCORES[rule]
     # A heap with lazy deletion: an entry counts only if it is its vertex's latest score.
-    latest = {vertex: score(around, vertex) for vertex in around}
+    latest = {}
+    for vertex in around:
+        budget.spend()
+        latest[vertex] = score(around, vertex)
     heap = [(value, rank[vertex]) for vertex, value in latest.items()]
     heapify(heap)
     order, bags = [], []
@@ -72,6 +91,7 @@ def _eliminate(graph: Graph[V], rule: Rule) -> tuple[list[V], list[frozenset[V]]
         # Fill changes for the neighbours' neighbours too: an edge between two of theirs is new.
         touched = neighbours.union(*(around[other] for other in neighbours))
         for other in touched:
+            budget.spend()
             fresh = score(around, other)
             if fresh != latest[other]:
                 latest[other] = fresh

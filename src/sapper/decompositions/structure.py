@@ -12,7 +12,8 @@ from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.clues import boxes, components, open_clues, sea
 from sapper.decompositions import elimination
 from sapper.decompositions.cell_graph import cell_graph
-from sapper.engine.decomposition import decompose
+from sapper.engine import DEFAULT_LIMIT, Stop, decompose
+from sapper.errors import UndecidedError
 from sapper.verdict import Verdict
 
 
@@ -49,20 +50,41 @@ class Structure:
     shape: Shape
     """The worst shape of a connected part of what is left."""
     widths: Mapping[str, int | None]
-    """The width by each method; ``None`` where the method has no tree decomposition."""
+    """The width by each method; ``None`` where it has no tree decomposition or is undecided."""
+    undecided: tuple[str, ...]
+    """The methods that ended before they had a width: the limit was spent, or the flag set."""
     methods: tuple[str, ...]
     """How the engine goes about the components: ``sweep`` or ``tree``, each named once."""
 
     @classmethod
-    def of(cls, stages: BoardDecomposition) -> "Structure":
-        """Measure a decomposed board."""
+    def of(
+        cls,
+        stages: BoardDecomposition,
+        *,
+        limit: int | None = None,
+        stop: Stop | None = None,
+    ) -> "Structure":
+        """Measure a decomposed board.
+
+        Args:
+            stages: The board, decomposed by its bags.
+            limit: The most steps for each other method, of its own kind; ``None`` for as many as
+                it takes, or the engine's default.
+            stop: A flag by which another thread ends the call: what is missing is undecided.
+        """
         board = stages.board
         clues = open_clues(board)
         cells = cell_graph(board)
         widths: dict[str, int | None] = {"bags": stages.width}
+        undecided = []
         for rule in elimination.Rule:
-            widths[rule.value] = elimination.decompose(cells, rule).width
-        engine = decompose(board)
+            try:
+                tree = elimination.decompose(cells, rule, limit=limit, stop=stop)
+                widths[rule.value] = tree.width
+            except UndecidedError:
+                widths[rule.value] = None
+                undecided.append(rule.value)
+        engine = decompose(board, limit=DEFAULT_LIMIT if limit is None else limit, stop=stop)
         refuted = engine.verdict is Verdict.INCONSISTENT  # then it plans nothing
         widths["engine"] = None if refuted else engine.width
         return cls(
@@ -76,5 +98,6 @@ class Structure:
             edges_after=len(stages.reduced.edges),
             shape=stages.shape,
             widths=widths,
+            undecided=tuple(undecided),
             methods=tuple(sorted({component.method for component in engine.components})),
         )

@@ -1,4 +1,4 @@
-"""The easiest proof of some certain cells: the lowest rung of the ladder, and its phrases.
+"""The easiest proof of some certain cells: the lowest rung of the ladder, and its words.
 
 A cell's rung is the size of its smallest proof: one clue, two clues, more clues of one region, or
 anything with the mine total. The two lower rungs are found by looking at every clue and every
@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.clues import open_clues
 from sapper.deductions import Deduction
-from sapper.engine import DEFAULT_LIMIT, Analysis, Proof, analyse, prove
+from sapper.engine import DEFAULT_LIMIT, Analysis, Proof, Stop, analyse, prove
 from sapper.grid import Cell
 from sapper.hints import intervals, mine_total, pair, phrases, single_clue, what_if
 from sapper.hints.step import Role, Step, after
@@ -44,15 +45,28 @@ class Explained:
 class ProofFinder:
     """The certain cells of a consistent board, looked for from the easiest rung up.
 
-    >>> ladder = ProofFinder(Board.parse("3x2:.../121"))
-    >>> found = ladder.easiest([(0, 1)], mine=False)
+    >>> proofs = ProofFinder(Board.parse("3x2:.../121"))
+    >>> found = proofs.easiest([(0, 1)], mine=False)
     >>> found.technique, found.deduction.cells
     (<Technique.REGION: 'region'>, ((0, 1),))
+
+    Every method raises ``UndecidedError`` once the flag is set.
     """
 
-    def __init__(self, board: Board, *, limit: int = DEFAULT_LIMIT) -> None:
+    def __init__(
+        self, board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    ) -> None:
+        """Look at a board.
+
+        Args:
+            board: a consistent position.
+            limit: steps that the engine may take for one question.
+            stop: a flag by which another thread ends the search.
+        """
         self.board = board
         self._limit = limit
+        self._stop = stop
+        self._budget = Budget(stop=stop)
         self._clues = open_clues(board)
         self._at = {clue.cell: clue for clue in self._clues}
         self._local: Analysis | None = None
@@ -82,7 +96,7 @@ class ProofFinder:
 
     def pair(self, wanted: frozenset[Cell], *, mine: bool) -> Explained | None:
         """Return the first deduction from two clues that neither of them allows alone."""
-        found = _first(pair.deductions(self._clues, mine=mine), wanted)
+        found = _first(pair.deductions(self._clues, mine=mine, budget=self._budget), wanted)
         if found is None:
             return None
         one, two = (self._at[cell] for cell in found.clues)
@@ -110,7 +124,10 @@ class ProofFinder:
 
     def _without_total(self) -> Analysis:
         if self._local is None:
-            self._local = analyse(self.board.with_mines(None), limit=self._limit, seconds=0)
+            self._local = analyse(
+                self.board.with_mines(None), limit=self._limit, seconds=0, stop=self._stop
+            )
+            self._budget.spend()
         return self._local
 
     def _upper(self, cells: Sequence[Cell], technique: Technique) -> Explained | None:
@@ -124,8 +141,8 @@ class ProofFinder:
         if shorter := self._granted(board, cells, known, len(proof.clues)):
             marked = board.with_cells((cell, State.MINE) for cell in known)
             opening = _known(self._relevant(known, shorter))
-            return _explained(technique, shorter, after(opening, _steps(marked, shorter)))
-        return _explained(technique, proof, _steps(board, proof))
+            return _explained(technique, shorter, after(opening, self._steps(marked, shorter)))
+        return _explained(technique, proof, self._steps(board, proof))
 
     def _granted(
         self, board: Board, cells: Sequence[Cell], known: Sequence[Cell], size: int
@@ -152,28 +169,36 @@ class ProofFinder:
             seers = tuple(c for c in board.grid.neighbours(cell) if c in self._at)
             boxes.setdefault(seers, cell)
         candidates = list(boxes.values())[:MAX_PROOFS]
-        proofs = (prove(board, cell, limit=self._limit) for cell in candidates)
-        found = [proof for proof in proofs if proof is not None]
+        found = []
+        for cell in candidates:
+            proof = prove(board, cell, limit=self._limit, stop=self._stop)
+            self._budget.spend()  # a flag that is set may have left the proof unfound
+            if proof is not None:
+                found.append(proof)
         return min(found, key=lambda proof: (len(proof.clues), proof.cell), default=None)
 
-
-def _steps(board: Board, proof: Proof) -> tuple[Step, ...]:
-    """Put a proof into words, by the simplest kind of argument that reaches it."""
-    shown, mine = set(proof.clues), proof.mine
-    clues = [clue for clue in open_clues(board) if clue.cell in shown]
-    steps: tuple[Step, ...] | None = None
-    if proof.uses_total:
-        steps = mine_total.explain(board, clues, proof.cell, mine=mine)
-    elif len(clues) == 1:
-        steps = single_clue.explain(board, clues[0], mine=mine)
-    elif len(clues) == 2:
-        found = _first(pair.deductions(clues, mine=mine), frozenset({proof.cell}))
-        if found is not None:
-            steps = pair.explain(board, clues[0], clues[1], found.cells, mine=mine)
-    else:
-        steps = intervals.explain(board, clues, proof.cell, mine=mine)
-        steps = steps or what_if.explain(board, clues, proof.cell, mine=mine)
-    return steps or (_unexplained(proof),)
+    def _steps(self, board: Board, proof: Proof) -> tuple[Step, ...]:
+        """Put a proof into words, by the simplest kind of argument that reaches it."""
+        shown, mine = set(proof.clues), proof.mine
+        clues = [clue for clue in open_clues(board) if clue.cell in shown]
+        steps: tuple[Step, ...] | None = None
+        if proof.uses_total:
+            steps = mine_total.explain(
+                board, clues, proof.cell, mine=mine, limit=self._limit, stop=self._stop
+            )
+        elif len(clues) == 1:
+            steps = single_clue.explain(board, clues[0], mine=mine)
+        elif len(clues) == 2:
+            found = _first(pair.deductions(clues, mine=mine), frozenset({proof.cell}))
+            if found is not None:
+                steps = pair.explain(board, clues[0], clues[1], found.cells, mine=mine)
+        else:
+            steps = intervals.explain(board, clues, proof.cell, mine=mine)
+            steps = steps or what_if.explain(
+                board, clues, proof.cell, mine=mine, budget=self._budget
+            )
+        self._budget.spend()
+        return steps or (_unexplained(proof),)
 
 
 def _explained(technique: Technique, proof: Proof, steps: tuple[Step, ...]) -> Explained:

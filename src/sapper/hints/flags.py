@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sapper.board import Board
-from sapper.engine import DEFAULT_LIMIT, Conflict, Verdict, check, conflict
+from sapper.budget import Budget
+from sapper.engine import DEFAULT_LIMIT, Conflict, Stop, Verdict, check, conflict
 from sapper.errors import HintError
 from sapper.grid import Cell
 from sapper.notation import State
@@ -39,23 +40,34 @@ def checked(board: Board, flags: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def wrong_together(
-    board: Board, flags: tuple[Cell, ...], *, limit: int = DEFAULT_LIMIT
+    board: Board,
+    flags: tuple[Cell, ...],
+    *,
+    limit: int = DEFAULT_LIMIT,
+    stop: Stop | None = None,
 ) -> WrongTogether | None:
     """Return a smallest set of flags that cannot all be right, ``None`` when they may be.
 
     Smallest in the sense that none of them can be left out. Flags far from the contradiction are
     left out at once, the others in blocks that are halved.
 
+    Raises:
+        UndecidedError: the flag to stop was set.
+
     >>> found = wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2), (0, 3)))
     >>> found.flags, found.conflict.clues
     (((0, 0), (0, 2)), ((0, 1),))
     """
+    budget = Budget(stop=stop)
 
     def contradicted(claims: Iterable[Cell]) -> Conflict | None:
         believing = board.with_cells((cell, State.MINE) for cell in claims)
-        if check(believing, limit=limit, seconds=0).verdict is not Verdict.INCONSISTENT:
-            return None
-        return conflict(believing, limit=limit)
+        verdict = check(believing, limit=limit, seconds=0, stop=stop).verdict
+        found = None
+        if verdict is Verdict.INCONSISTENT:
+            found = conflict(believing, limit=limit, stop=stop)
+        budget.spend()  # a flag that is set may have left either question undecided
+        return found
 
     found = contradicted(flags)
     if found is None:

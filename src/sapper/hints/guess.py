@@ -12,7 +12,8 @@ from math import exp2, prod
 from typing import NamedTuple
 
 from sapper.board import Board
-from sapper.engine import DEFAULT_LIMIT, Analysis, Verdict, analyse
+from sapper.budget import Budget
+from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
@@ -50,35 +51,41 @@ class BestMove(NamedTuple):
     """The estimated chance to win the game from here; ``None`` when not estimated."""
 
 
-def best_move(board: Board, *, limit: int = DEFAULT_LIMIT) -> BestMove:
+def best_move(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> BestMove:
     """Return the safest cell to open, with its exact risk.
 
     Raises:
         InconsistentBoardError: the board has no solution, or no cell is hidden.
-        UndecidedError: the probabilities were not found within the limit.
+        UndecidedError: the probabilities were not found within the limit, or before the flag
+            was set.
 
     >>> best_move(Board.parse("3x1m1:.1."))
     BestMove(cell=(0, 0), mine_probability=Fraction(1, 2), win_chance=None)
     >>> best_move(Board.parse("3x2:.../111")).cell
     (0, 0)
     """
-    analysis = analyse(board, limit=limit)
+    analysis = analyse(board, limit=limit, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id}")
     if not board.count(State.HIDDEN):
         raise InconsistentBoardError(f"no hidden cell: {board.id}")
     if analysis.safe:
         return BestMove(analysis.safe[0], Fraction(0), None)
-    guess = best_guess(analysis, limit=limit)
+    guess = best_guess(analysis, limit=limit, stop=stop)
     if guess is None:
         raise UndecidedError(f"not counted within the limit: {board.id}")
     return BestMove(guess.cell, guess.risk, None)
 
 
-def best_guess(analysis: Analysis, *, limit: int = DEFAULT_LIMIT) -> Guess | None:
+def best_guess(
+    analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Guess | None:
     """Return the hidden cell with the least risk, ties by prospect, then the first.
 
     ``None`` when no cell is hidden or the probabilities were not counted within the limit.
+
+    Raises:
+        UndecidedError: the flag was set.
     """
     board = analysis.board
     rows = analysis.probabilities
@@ -95,14 +102,21 @@ def best_guess(analysis: Analysis, *, limit: int = DEFAULT_LIMIT) -> Guess | Non
     tied = [cell for cell, count in known.items() if count == fewest]
     risk = Fraction(fewest, analysis.solutions or 1)
     tied.sort(key=lambda cell: (-_calm(board, rows, cell), cell))
-    chances = [(prospect(board, cell, limit=limit), cell) for cell in tied[:MAX_CANDIDATES]]
+    chances = [
+        (prospect(board, cell, limit=limit, stop=stop), cell) for cell in tied[:MAX_CANDIDATES]
+    ]
     # Rounded, so that noise in the last digits never decides.
     chance, cell = min(chances, key=lambda entry: (-round(entry[0], 9), entry[1]))
     return Guess(cell, risk, chance)
 
 
-def prospect(board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT) -> float:
+def prospect(
+    board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> float:
     """Return the chance that opening a cell makes another one certainly safe, if it is no mine.
+
+    Raises:
+        UndecidedError: the flag was set.
 
     >>> prospect(Board.parse("4x1m1:...."), (0, 0))
     1.0
@@ -113,8 +127,10 @@ def prospect(board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT) -> float:
     known = sum(board[other] == State.MINE for other in around)
     hidden = sum(board.is_hidden(other) for other in around)
     found = []
+    budget = Budget(stop=stop)
     for number in range(known, known + hidden + 1):
-        after = analyse(board.with_cells([(cell, number)]), limit=limit, seconds=0)
+        after = analyse(board.with_cells([(cell, number)]), limit=limit, seconds=0, stop=stop)
+        budget.spend()  # a flag that is set may have left this number undecided
         if after.verdict is Verdict.CONSISTENT:
             found.append((after.log2_solutions, bool(after.safe)))
     if not found:

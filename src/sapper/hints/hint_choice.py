@@ -1,22 +1,24 @@
 """Which hint to give: wrong flags first, then the easiest certain step, else an honest guess."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.engine import (
     DEFAULT_LIMIT,
     DEFAULT_SECONDS,
     Analysis,
+    Stop,
     Verdict,
     analyse,
     conflict,
 )
-from sapper.errors import HintError
+from sapper.errors import HintError, UndecidedError
 from sapper.grid import Cell
 from sapper.hints import flags as flagging
 from sapper.hints import hint_texts
 from sapper.hints.easiest_proof import Explained, ProofFinder
-from sapper.hints.guess import best_guess
+from sapper.hints.guess import Guess, best_guess
 from sapper.hints.hint_data import CELLS, LEVELS, Hint
 from sapper.notation import State
 
@@ -29,6 +31,7 @@ def hint(
     safe_first: bool = True,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
+    stop: Stop | None = None,
 ) -> Hint:
     """Return the easiest certain step and why it is certain; or "I don't know" and the best guess.
 
@@ -43,6 +46,8 @@ def hint(
             two, safe cells first on the same rung.
         limit: steps that the engine may take for one question.
         seconds: how long CP-SAT may think about a board beyond the limit.
+        stop: a flag by which another thread ends the call; the hint then is that of an undecided
+            board.
 
     Raises:
         HintError: there is no such level, or a flag stands on an opened cell.
@@ -58,73 +63,93 @@ mine with probability 1/2 (50 %).
     if level not in LEVELS:
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     claims = flagging.checked(board, flags)
-    analysis = analyse(board, limit=limit, seconds=seconds)
+    analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
-        return hint_texts.contradiction(board, conflict(board, limit=limit)).at(level)
-    found = (
-        _about_flags(board, analysis, claims, limit)
-        or _certain(board, analysis, claims, limit, safe_first=safe_first)
-        or _uncertain(board, analysis, limit)
-    )
+        return hint_texts.contradiction(board, conflict(board, limit=limit, stop=stop)).at(level)
+    question = _Question(board, analysis, claims, limit, stop)
+    try:
+        found = (
+            _about_flags(question)
+            or _certain(question, safe_first=safe_first)
+            or _uncertain(question)
+        )
+    except UndecidedError:
+        found = hint_texts.undecided(board, complete=False)
     return found.at(level)
 
 
-def _about_flags(
-    board: Board, analysis: Analysis, claims: tuple[Cell, ...], limit: int
-) -> Hint | None:
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What a hint is asked for, and how much work it may cost."""
+
+    board: Board
+    analysis: Analysis
+    claims: tuple[Cell, ...]
+    """The flags on hidden cells."""
+    limit: int
+    stop: Stop | None
+
+    def proofs(self) -> ProofFinder:
+        return ProofFinder(self.board, limit=self.limit, stop=self.stop)
+
+    def guess(self) -> Guess | None:
+        return best_guess(self.analysis, limit=self.limit, stop=self.stop)
+
+
+def _about_flags(question: _Question) -> Hint | None:
+    board, claims = question.board, question.claims
     if not claims:
         return None
-    if wrong := sorted(set(claims).intersection(analysis.safe)):
-        found = ProofFinder(board, limit=limit).easiest(wrong, mine=False)
+    if wrong := sorted(set(claims).intersection(question.analysis.safe)):
+        found = question.proofs().easiest(wrong, mine=False)
         return hint_texts.wrong_flag(board, found, tuple(wrong))
-    together = flagging.wrong_together(board, claims, limit=limit)
+    together = flagging.wrong_together(board, claims, limit=question.limit, stop=question.stop)
     return None if together is None else hint_texts.wrong_flags(board, together)
 
 
-def _certain(
-    board: Board, analysis: Analysis, claims: tuple[Cell, ...], limit: int, *, safe_first: bool
-) -> Hint | None:
+def _certain(question: _Question, *, safe_first: bool) -> Hint | None:
+    board, analysis, claims = question.board, question.analysis, question.claims
     safe = frozenset(analysis.safe)
     mines = frozenset(analysis.mines).difference(claims)
     if analysis.complete and not safe and not mines:
         return None
-    ladder = ProofFinder(board, limit=limit)
+    proofs = question.proofs()
     if not analysis.complete and not safe:
-        found = _seen_at_once(ladder, claims)
+        found = _seen_at_once(proofs, claims)
         if found is not None or not mines:
             return found
     if safe and (safe_first or not mines):
-        return hint_texts.step(board, ladder.easiest(safe, mine=False))
+        return hint_texts.step(board, proofs.easiest(safe, mine=False))
     if not safe:
-        guess = best_guess(analysis, limit=limit)
-        return hint_texts.step(board, ladder.easiest(mines, mine=True), claims, guess)
-    return hint_texts.step(board, _easier(ladder, safe, mines), claims)
+        guess = question.guess()
+        return hint_texts.step(board, proofs.easiest(mines, mine=True), claims, guess)
+    return hint_texts.step(board, _easier(proofs, safe, mines), claims)
 
 
-def _seen_at_once(ladder: ProofFinder, claims: tuple[Cell, ...]) -> Hint | None:
+def _seen_at_once(proofs: ProofFinder, claims: tuple[Cell, ...]) -> Hint | None:
     """Return a step of the lower rungs on a board that is too hard for the engine."""
-    hidden = frozenset(ladder.board.cells_in(State.HIDDEN))
+    hidden = frozenset(proofs.board.cells_in(State.HIDDEN))
     for wanted, mine in ((hidden, False), (hidden.difference(claims), True)):
-        found = ladder.single(wanted, mine=mine) or ladder.pair(wanted, mine=mine)
+        found = proofs.single(wanted, mine=mine) or proofs.pair(wanted, mine=mine)
         if found is not None:
-            return hint_texts.step(ladder.board, found, claims)
+            return hint_texts.step(proofs.board, found, claims)
     return None
 
 
-def _easier(ladder: ProofFinder, safe: frozenset[Cell], mines: frozenset[Cell]) -> Explained:
+def _easier(proofs: ProofFinder, safe: frozenset[Cell], mines: frozenset[Cell]) -> Explained:
     """Return the step on the lowest rung, safe cells before mines."""
-    for climb in (ladder.single, ladder.pair, ladder.region):
+    for climb in (proofs.single, proofs.pair, proofs.region):
         found = climb(safe, mine=False) or climb(mines, mine=True)
         if found is not None:
             return found
-    return ladder.total(safe, mine=False)
+    return proofs.total(safe, mine=False)
 
 
-def _uncertain(board: Board, analysis: Analysis, limit: int) -> Hint:
-    hidden = board.count(State.HIDDEN)
-    if len(analysis.mines) == hidden:  # every one of them flagged
+def _uncertain(question: _Question) -> Hint:
+    board, analysis = question.board, question.analysis
+    if len(analysis.mines) == board.count(State.HIDDEN):  # every one of them flagged
         return hint_texts.done(board)
-    guess = best_guess(analysis, limit=limit) if analysis.complete else None
+    guess = question.guess() if analysis.complete else None
     if guess is None:
         return hint_texts.undecided(board, complete=analysis.complete)
     return hint_texts.guess(board, guess)

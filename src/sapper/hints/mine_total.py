@@ -12,7 +12,7 @@ from itertools import combinations
 
 from sapper.board import Board
 from sapper.clues import OpenClue, frontier
-from sapper.engine import count_by_mines
+from sapper.engine import DEFAULT_LIMIT, Stop, count_by_mines
 from sapper.grid import Cell
 from sapper.hints import phrases
 from sapper.hints.step import Role, Step
@@ -32,22 +32,35 @@ class _Counts:
     """Hidden cells that the clues touch, ascending."""
     rest: tuple[Cell, ...]
     """The other hidden cells, ascending."""
+    limit: int
+    """Steps that the engine may take to count the mines of the clues once."""
+    stop: Stop | None
+    """Ends the counting."""
 
     @classmethod
-    def of(cls, board: Board, clues: Sequence[OpenClue]) -> "_Counts":
+    def of(
+        cls, board: Board, clues: Sequence[OpenClue], limit: int, stop: Stop | None
+    ) -> "_Counts":
         seen = frontier(clues)
         inside = set(seen)
         rest = tuple(cell for cell in board.cells_in(State.HIDDEN) if cell not in inside)
-        return cls((board.mines or 0) - board.count(State.MINE), seen, rest)
+        left = (board.mines or 0) - board.count(State.MINE)
+        return cls(left, seen, rest, limit, stop)
 
 
 def explain(
-    board: Board, clues: Sequence[OpenClue], cell: Cell, *, mine: bool
+    board: Board,
+    clues: Sequence[OpenClue],
+    cell: Cell,
+    *,
+    mine: bool,
+    limit: int = DEFAULT_LIMIT,
+    stop: Stop | None = None,
 ) -> tuple[Step, ...] | None:
     """Derive what a cell is from some clues and the mine total, which together prove it.
 
     The last step is about the cell, and perhaps about others with it.
-    ``None`` when the mines were not counted within the engine's limit.
+    ``None`` when the mines were not counted within the limit, or before the flag was set.
 
     >>> from sapper.clues import open_clues
     >>> board = Board.parse("5x1m1:.1...")
@@ -56,7 +69,7 @@ def explain(
     The 1 at row 1, column 2 needs one mine.
     Only one mine is left, so every other hidden cell is safe.
     """
-    counts = _Counts.of(board, clues)
+    counts = _Counts.of(board, clues, limit, stop)
     if not clues:
         return (_without_clues(counts, mine=mine),)
     if cell in counts.rest:
@@ -216,7 +229,7 @@ def _possible(board: Board, clues: Sequence[OpenClue], counts: _Counts) -> list[
     outside = [cell for cell in counts.rest if board.is_hidden(cell)]
     part = board.with_cells((cell, State.BLANK) for cell in (*blanks, *outside))
     known = (board.mines or 0) - counts.left
-    found = count_by_mines(part)
+    found = count_by_mines(part, limit=counts.limit, stop=counts.stop)
     return None if found is None else sorted(number - known for number in found)
 
 

@@ -18,6 +18,7 @@ decided by two clues if and only if it is found here.
 from collections.abc import Iterator, Sequence
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.clues import OpenClue
 from sapper.deductions import Deduction
 from sapper.grid import Cell
@@ -26,7 +27,9 @@ from sapper.hints.step import Role, Step
 from sapper.hints.technique import Technique
 
 
-def deductions(clues: Sequence[OpenClue], *, mine: bool) -> Iterator[Deduction]:
+def deductions(
+    clues: Sequence[OpenClue], *, mine: bool, budget: Budget | None = None
+) -> Iterator[Deduction]:
     """Yield what pairs of clues prove, of mines or of safe cells, in the order of the clues.
 
     A clue has at most 24 others near enough to share a cell, so the cost is linear.
@@ -42,6 +45,8 @@ def deductions(clues: Sequence[OpenClue], *, mine: bool) -> Iterator[Deduction]:
             seen_by.setdefault(cell, []).append(place)
     around = [frozenset(clue.around) for clue in clues]
     for place, decided in enumerate(clues):
+        if budget is not None:
+            budget.spend()
         near = {other for cell in decided.around for other in seen_by[cell]}
         near.discard(place)
         for other in sorted(near):

@@ -39,7 +39,7 @@ def at(board: Board, cell: Cell) -> tuple[Deduction, OpenClue] | None:
 
 
 def explain(board: Board, clue: OpenClue, *, mine: bool) -> tuple[Step, ...]:
-    """Put the deduction from a clue into phrases."""
+    """Put the deduction from a clue into words."""
     known = (board.clue(clue.cell) or 0) - clue.missing
     size = len(clue.around)
     subject = phrases.clue(board, clue.cell)

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.clues import Reveal
-from sapper.engine import analyse
+from sapper.engine import DEFAULT_LIMIT, Stop, analyse
+from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.hints import hint_texts, phrases, single_clue
 from sapper.hints.easiest_proof import Explained, ProofFinder
@@ -63,7 +65,7 @@ class WalkThrough:
 
     @property
     def summary(self) -> str:
-        """The outcome and its reason in phrases."""
+        """The outcome and its reason in words."""
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         used = phrases.listed(
             [f"{count} by {_PHRASES[technique]}" for technique, count in self.counts.items()]
@@ -95,10 +97,18 @@ _PHRASES = {
 }
 
 
-def walk_through(board: Board, reveal: Reveal) -> WalkThrough:
+def walk_through(
+    board: Board, reveal: Reveal, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> WalkThrough:
     """Play a board from where it stands, by certain steps alone.
 
     On a board that is consistent with ``reveal``. An Expert board takes a second or less.
+
+    Args:
+        board: the position to begin with.
+        reveal: tells the number of a cell that is opened.
+        limit: steps that the engine may take for one question.
+        stop: a flag by which another thread ends the play: stuck, undecided.
 
     >>> numbers = {(0, 2): 1, (0, 3): 0, (0, 4): 0}
     >>> walk = walk_through(Board.parse("5x1m1:1...."), numbers.__getitem__)
@@ -113,22 +123,27 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     position = _opened(board, (cell for cell, _ in board.clues()), reveal)
     steps: list[Hint] = []
     stuck = None
-    while stuck is None and not _is_solved(position):
-        before = len(steps)
-        # Every clue by itself first: cheap, and most of the work.
-        for clue, _ in position.clues():
-            found = None if _is_solved(position) else _single(position, clue)
-            if found is not None:
-                steps.append(found)
-                position = _taken(position, found, reveal)
-        if len(steps) > before or _is_solved(position):
-            continue
-        step = _easiest(position)
-        if step is None:
-            stuck = hint(position)
-        else:
-            steps.append(step)
-            position = _taken(position, step, reveal)
+    budget = Budget(stop=stop)
+    try:
+        while stuck is None and not _is_solved(position):
+            before = len(steps)
+            # Every clue by itself first: cheap, and most of the work.
+            for clue, _ in position.clues():
+                budget.spend()
+                found = None if _is_solved(position) else _single(position, clue)
+                if found is not None:
+                    steps.append(found)
+                    position = _taken(position, found, reveal)
+            if len(steps) > before or _is_solved(position):
+                continue
+            step = _easiest(position, limit, stop)
+            if step is None:
+                stuck = hint(position, limit=limit, stop=stop)
+            else:
+                steps.append(step)
+                position = _taken(position, step, reveal)
+    except UndecidedError:
+        stuck = hint_texts.undecided(position, complete=False)
     return WalkThrough(board, position, tuple(steps), stuck)
 
 
@@ -142,18 +157,18 @@ def _single(board: Board, clue: Cell) -> Hint | None:
     return hint_texts.step(board, Explained(deduction, steps))
 
 
-def _easiest(board: Board) -> Hint | None:
+def _easiest(board: Board, limit: int, stop: Stop | None) -> Hint | None:
     """Return the step on the lowest rung above single clues, safe cells before mines."""
-    ladder = ProofFinder(board)
+    proofs = ProofFinder(board, limit=limit, stop=stop)
     hidden = frozenset(board.cells_in(State.HIDDEN))
-    for climb in (ladder.pair, ladder.region):
+    for climb in (proofs.pair, proofs.region):
         step = climb(hidden, mine=False) or climb(hidden, mine=True)
         if step is not None:
             return hint_texts.step(board, step)
-    analysis = analyse(board)
+    analysis = analyse(board, limit=limit, stop=stop)
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cells:
-            return hint_texts.step(board, ladder.total(frozenset(cells), mine=mine))
+            return hint_texts.step(board, proofs.total(frozenset(cells), mine=mine))
     return None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.clues import OpenClue, frontier
 from sapper.grid import Cell
 from sapper.hints import phrases
@@ -24,7 +25,12 @@ MAX_EFFORT = 3_000
 
 
 def explain(
-    board: Board, clues: Sequence[OpenClue], cell: Cell, *, mine: bool
+    board: Board,
+    clues: Sequence[OpenClue],
+    cell: Cell,
+    *,
+    mine: bool,
+    budget: Budget | None = None,
 ) -> tuple[Step, ...] | None:
     """Refute the opposite of what some clues prove a cell to be.
 
@@ -41,7 +47,7 @@ def explain(
     So row 1, column 2 is safe.
     """
     for depth in range(MAX_DEPTH + 1):
-        case = _Case(board, clues)
+        case = _Case(board, clues, budget or Budget())
         if case.refute(cell, depth, mine=not mine):
             return _trimmed(board, needed(case.steps))
     return None
@@ -58,12 +64,13 @@ class _Known:
 class _Case:
     """The suppositions made and all that follows from them."""
 
-    def __init__(self, board: Board, clues: Sequence[OpenClue]) -> None:
+    def __init__(self, board: Board, clues: Sequence[OpenClue], budget: Budget) -> None:
         self._board = board
         self._clues = clues
         self._cells = frontier(clues)
         self._known: dict[Cell, _Known] = {}
         self._effort = 0
+        self._budget = budget
         self.steps: list[Step] = []
 
     def refute(self, cell: Cell, depth: int, *, mine: bool) -> bool:
@@ -76,6 +83,7 @@ class _Case:
             depth: how many suppositions may be nested within this one.
             mine: what to suppose.
         """
+        self._budget.spend()
         self._effort += 1
         if self._effort > MAX_EFFORT:
             return False
@@ -188,7 +196,7 @@ def _therefore(cell: Cell, *, nested: bool, mine: bool) -> str:
 
 
 def _trimmed(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Leave out the cells that no later step looks at, and put the inferences into phrases."""
+    """Leave out the cells that no later step looks at, and put the inferences into words."""
     result = list(steps)
     for number, step in enumerate(steps):
         if step.role is not Role.FACT:

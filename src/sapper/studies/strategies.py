@@ -14,6 +14,7 @@ from random import Random
 from statistics import median
 
 from sapper.board import Board
+from sapper.budget import StopFlag
 from sapper.classics import (
     automaton,
     backtracking,
@@ -26,7 +27,7 @@ from sapper.classics import (
 from sapper.classics.toolkit import playing
 from sapper.classics.toolkit.playing import Solver
 from sapper.deductions import Deducer, Deductions
-from sapper.engine import analyse
+from sapper.engine import DEFAULT_LIMIT, Stop, analyse
 from sapper.generators import first_safe
 from sapper.generators.solvers import play
 from sapper.layout import Layout
@@ -44,9 +45,15 @@ DENSITIES = (5, 10, 15, 20, 25, 30)
 _SIDE = 16
 
 
-def engine(board: Board) -> Deductions:
-    """Deduce all that is certain, the mine total included."""
-    found = analyse(board, seconds=0)
+def engine(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
+    """Deduce all that is certain, the mine total included.
+
+    Raises:
+        TypeError: the flag is not the engine's own, which alone it can look at while it works.
+    """
+    if not isinstance(stop, Stop | None):
+        raise TypeError(f"{stop!r} is not a Stop")
+    found = analyse(board, limit=DEFAULT_LIMIT if limit is None else limit, seconds=0, stop=stop)
     return Deductions.of(found.safe, found.mines)
 
 

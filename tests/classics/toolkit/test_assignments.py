@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sapper.budget import Budget
 from sapper.classics.toolkit.assignments import assignments
 from sapper.errors import UndecidedError
 
@@ -27,8 +28,8 @@ def test_assignments_are_all_that_meet_the_constraints(drawn):
     assert set(found) == wanted
 
 
-def test_more_assignments_than_the_limit_are_an_error():
+def test_an_assignment_costs_a_step():
     drawn = [(frozenset((0, col) for col in range(4)), 2)]
-    assert len(assignments(drawn, limit=6)) == 6
-    with pytest.raises(UndecidedError, match="5 assignments are not all of 4 cells"):
-        assignments(drawn, limit=5)
+    assert len(assignments(drawn, budget=Budget(6))) == 6
+    with pytest.raises(UndecidedError, match="undecided after 5 steps"):
+        assignments(drawn, budget=Budget(5))

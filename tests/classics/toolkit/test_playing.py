@@ -12,7 +12,7 @@ def test_zeros_flood_before_the_deducer_is_asked():
     layout = Layout.parse("4x2:..../...*")
     asked = []
 
-    def deduce(board):
+    def deduce(board, *, limit=None, stop=None):
         asked.append(board.rows)
         return Deductions()
 
@@ -25,7 +25,7 @@ def test_zeros_flood_before_the_deducer_is_asked():
 def test_a_solved_board_is_not_asked_about():
     layout = Layout.parse("3x1:..*")
 
-    def deduce(board):
+    def deduce(board, *, limit=None, stop=None):
         raise AssertionError(board)
 
     assert play(layout.covered().with_cells([((0, 0), 0)]), layout.number, deduce=deduce).solved
@@ -34,9 +34,8 @@ def test_a_solved_board_is_not_asked_about():
 def test_a_deducer_without_steps_plays_as_well():
     layout = Layout.parse("4x1:.*..")
     answers = iter([Deductions.of(safe=[(0, 2)]), Deductions.of(safe=[(0, 3)])])
-    end = play(
-        layout.covered().with_cells([((0, 0), 1)]), layout.number, deduce=lambda _: next(answers)
-    )
+    board = layout.covered().with_cells([((0, 0), 1)])
+    end = play(board, layout.number, deduce=lambda _, **budget: next(answers))
     assert end.board.rows == ["1.10"]
     assert end.solved
 
@@ -47,7 +46,8 @@ def test_opened_cells_bring_news_to_the_deducer():
     start = layout.open(layout.covered(), [(0, 0)])
     assert not play(start, layout.number, deduce=single_point.deduce).solved
     assert play(start, layout.number, deduce=elements.deduce).solved
-    assert play(start, layout.number, deduce=partial(constraint_sets.deduce, limit=0)).solved
+    without_search = partial(constraint_sets.deduce, largest_group=0)
+    assert play(start, layout.number, deduce=without_search).solved
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.bags import bipartite, redundant_edges, series_parallel
 from sapper.classics.bags.blocks import blocks
 from sapper.classics.bags.board_graph import BoardGraph
@@ -66,14 +67,27 @@ class BoardDecomposition:
     """The connected parts, by first clue."""
 
     @classmethod
-    def of(cls, board: Board) -> "BoardDecomposition":
-        """Decompose a board. Linear in its clues but for the blocks that are not trees."""
-        graph = BoardGraph.of(board)
+    def of(
+        cls, board: Board, *, limit: int | None = None, stop: StopFlag | None = None
+    ) -> "BoardDecomposition":
+        """Decompose a board. Linear in its clues but for the blocks that are not trees.
+
+        Args:
+            board: The board.
+            limit: The most steps to take (clues, edges, vertices looked at); ``None`` for as many
+                as it takes.
+            stop: A flag by which another thread ends the call.
+
+        Raises:
+            UndecidedError: the limit was spent, or the flag was set.
+        """
+        budget = Budget(limit, stop)
+        graph = BoardGraph.of(board, budget=budget)
         whole = bipartite.decompose(graph)
-        dropped = tuple(redundant_edges.find(whole, graph.clues))
+        dropped = tuple(redundant_edges.find(whole, graph.clues, budget=budget))
         reduced = redundant_edges.without(whole, dropped)
         joined = reduced.graph
-        parts = tuple(_part(reduced, joined.induced(bags)) for bags in joined.components())
+        parts = tuple(_part(reduced, joined.induced(bags), budget) for bags in joined.components())
         return cls(board, graph, whole, dropped, reduced, parts)
 
     @property
@@ -93,7 +107,7 @@ class BoardDecomposition:
         )
 
 
-def _part(reduced: GraphDecomposition[Cell], joined: Graph[int]) -> Part:
+def _part(reduced: GraphDecomposition[Cell], joined: Graph[int], budget: Budget) -> Part:
     bags = joined.vertices
     if joined.is_forest():
         place = {number: i for i, number in enumerate(bags)}
@@ -101,13 +115,15 @@ def _part(reduced: GraphDecomposition[Cell], joined: Graph[int]) -> Part:
         return Part(
             bags, Shape.TREE, GraphDecomposition(tuple(reduced.bags[i] for i in bags), edges)
         )
-    outer = of_bag_graph(joined)
+    outer = of_bag_graph(joined, budget=budget)
     if outer is None:
         return Part(bags, Shape.NEITHER, None)
     return Part(bags, Shape.SERIES_PARALLEL, compose(outer, reduced))
 
 
-def of_bag_graph(joined: Graph[int]) -> GraphDecomposition[int] | None:
+def of_bag_graph(
+    joined: Graph[int], *, budget: Budget | None = None
+) -> GraphDecomposition[int] | None:
     """Return a tree decomposition of width at most 2 of a connected graph of bags.
 
     The blocks' decompositions, each hung on the bag {c} of every cut vertex c it contains: blocks
@@ -125,7 +141,7 @@ def of_bag_graph(joined: Graph[int]) -> GraphDecomposition[int] | None:
     bags = [frozenset([vertex]) for vertex in cuts]
     edges = []
     for block in found:
-        inner = series_parallel.decompose(block)
+        inner = series_parallel.decompose(block, budget=budget)
         if inner is None:
             return None
         first = len(bags)

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.classics.toolkit.graph import Graph
 from sapper.grid import Cell
 from sapper.notation import State
@@ -33,16 +34,16 @@ class BoardGraph:
     """Both sides, clues first, with the edges between them."""
 
     @classmethod
-    def of(cls, board: Board) -> "BoardGraph":
-        """Build the board graph."""
+    def of(cls, board: Board, *, budget: Budget | None = None) -> "BoardGraph":
+        """Build the board graph, a step a clue."""
         covered = (State.HIDDEN, State.MINE)
         clues = tuple(cell for cell, _ in board.clues())
-        edges = [
-            (clue, other)
-            for clue in clues
-            for other in board.grid.neighbours(clue)
-            if board[other] in covered
-        ]
+        edges = []
+        for clue in clues:
+            if budget is not None:
+                budget.spend()
+            around = board.grid.neighbours(clue)
+            edges += [(clue, other) for other in around if board[other] in covered]
         others = tuple(sorted({other for _, other in edges}))
         return cls(clues, others, Graph.of((*clues, *others), edges))
 

@@ -5,50 +5,73 @@ the mine total are then put together.  Hoder 2007, chapter 5; the mine total is 
 """
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.bags.board_decomposition import BoardDecomposition, Part, Shape
 from sapper.classics.bags.survivors import survivors, survivors_everywhere
 from sapper.classics.toolkit import mine_numbers
 from sapper.deductions import Deductions
+from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.verdict import Verdict
 
 
-def decide(board: Board) -> Verdict:
+def decide(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Verdict:
     """Say whether the board is consistent, where its decomposition allows to say so.
 
     A part without a decomposition may hold anything; when even so no total fits, or another part
     is inconsistent, the board is inconsistent all the same.
 
+    Args:
+        board: With or without a mine total.
+        limit: The most steps for decomposing it, and again for deciding; ``None`` for as many as
+            it takes. Once it is spent the verdict is unknown.
+        stop: A flag by which another thread ends the call: the verdict is unknown.
+
     >>> decide(Board.parse("3x1:.1.")), decide(Board.parse("3x1m2:.1."))
     (<Verdict.CONSISTENT: 'consistent'>, <Verdict.INCONSISTENT: 'inconsistent'>)
     """
-    return verdict(BoardDecomposition.of(board))
+    try:
+        stages = BoardDecomposition.of(board, limit=limit, stop=stop)
+    except UndecidedError:
+        return Verdict.UNKNOWN
+    return verdict(stages, limit=limit, stop=stop)
 
 
-def verdict(stages: BoardDecomposition) -> Verdict:
+def verdict(
+    stages: BoardDecomposition, *, limit: int | None = None, stop: StopFlag | None = None
+) -> Verdict:
     """Do as ``decide`` does, for a board already decomposed."""
+    budget = Budget(limit, stop)
     numbers = mine_numbers.interval(0, len(_sea(stages)))
-    for part in stages.parts:
-        numbers = mine_numbers.sums(numbers, _numbers(stages, part))
+    try:
+        for part in stages.parts:
+            numbers = mine_numbers.sums(numbers, _numbers(stages, part, budget))
+    except UndecidedError:
+        return Verdict.UNKNOWN
     if not _fits(stages.board, numbers):
         return Verdict.INCONSISTENT
     return Verdict.UNKNOWN if stages.shape is Shape.NEITHER else Verdict.CONSISTENT
 
 
-def deduce(board: Board) -> Deductions:
+def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Return the moves: a cell is safe (a mine) iff a mine (none) there makes it inconsistent.
 
     The thesis puts the question anew for every cell. Here each bag in turn is the root, and its
     survivors answer for all its cells at once: the same moves at the price of two passes.
     Nothing is said of cells in parts without a decomposition.
 
+    Raises:
+        UndecidedError: the limit was spent, on decomposing the board or afterwards, or the flag
+            was set.
+
     >>> deduce(Board.parse("5x2:...../11211")).safe
     ((0, 0), (0, 2), (0, 4))
     """
-    stages = BoardDecomposition.of(board)
+    stages = BoardDecomposition.of(board, limit=limit, stop=stop)
+    budget = Budget(limit, stop)
     sea = _sea(stages)
-    everything = [_numbers(stages, part) for part in stages.parts]
+    everything = [_numbers(stages, part, budget) for part in stages.parts]
     everything.append(mine_numbers.interval(0, len(sea)))
     *others, without_sea = mine_numbers.of_the_others(everything)
     if not _fits(board, mine_numbers.sums(without_sea, everything[-1])):
@@ -56,7 +79,7 @@ def deduce(board: Board) -> Deductions:
     mined: dict[Cell, int] = {}
     empty: dict[Cell, int] = {}
     for part, rest in zip(stages.parts, others, strict=True):
-        for cell, with_mine, without in _cell_numbers(board, part):
+        for cell, with_mine, without in _cell_numbers(board, part, budget):
             mined[cell] = mine_numbers.sums(with_mine, rest)
             empty[cell] = mine_numbers.sums(without, rest)
     for cell in sea:
@@ -73,23 +96,24 @@ def _sea(stages: BoardDecomposition) -> list[Cell]:
     return [cell for cell in stages.board.cells_in(State.HIDDEN) if cell not in seen]
 
 
-def _numbers(stages: BoardDecomposition, part: Part) -> int:
+def _numbers(stages: BoardDecomposition, part: Part, budget: Budget) -> int:
     """Return how many mines a part can hold: exactly with a decomposition, else any number."""
     if part.tree is None:
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
         return mine_numbers.interval(0, sum(stages.board.is_hidden(cell) for cell in cells))
     numbers = 0
-    for with_this in survivors(stages.board, part.tree).values():
+    for with_this in survivors(stages.board, part.tree, budget=budget).values():
         numbers |= with_this
     return numbers
 
 
-def _cell_numbers(board: Board, part: Part) -> list[tuple[Cell, int, int]]:
+def _cell_numbers(board: Board, part: Part, budget: Budget) -> list[tuple[Cell, int, int]]:
     """Return each hidden cell with the part's mine numbers with and without a mine there."""
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []
-    for bag, left in zip(part.tree.bags, survivors_everywhere(board, part.tree), strict=True):
+    everywhere = survivors_everywhere(board, part.tree, budget=budget)
+    for bag, left in zip(part.tree.bags, everywhere, strict=True):
         for cell in bag - found.keys():
             if board.is_hidden(cell):
                 with_mine = without = 0

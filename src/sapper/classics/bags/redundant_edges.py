@@ -11,6 +11,7 @@ so the whole is linear in the number of edges.  Hoder 2007, section 4.1.
 
 from collections.abc import Sequence
 
+from sapper.budget import Budget
 from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
 from sapper.grid import Cell
 
@@ -39,12 +40,18 @@ def order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> li
     return sorted(decomposition.edges, key=key)
 
 
-def find(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
+def find(
+    decomposition: GraphDecomposition[Cell],
+    places: Sequence[Cell],
+    *,
+    budget: Budget | None = None,
+) -> list[Edge]:
     """Return the edges that go, in the order of going.
 
     Args:
         decomposition: A general decomposition.
         places: Where each bag stands on the board: its clue.
+        budget: What it may cost: a step for each edge tried.
     """
     joined: list[set[int]] = [set() for _ in decomposition.bags]
     for u, v in decomposition.edges:
@@ -52,6 +59,8 @@ def find(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> lis
         joined[v].add(u)
     dropped = []
     for edge in order(decomposition, places):
+        if budget is not None:
+            budget.spend()
         u, v = edge
         joined[u].remove(v)
         joined[v].remove(u)

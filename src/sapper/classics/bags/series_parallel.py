@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic
 
+from sapper.budget import Budget
 from sapper.classics.toolkit.graph import Graph, V
 from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
 
@@ -43,11 +44,18 @@ class Construction(Generic[V]):
     """The nodes it was put together from, by their places in the list; none for an edge."""
 
 
-def decompose(graph: Graph[V]) -> GraphDecomposition[V] | None:
+def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecomposition[V] | None:
     """Return a tree decomposition of width at most 2 of a 2-connected graph.
+
+    Args:
+        graph: The graph.
+        budget: What it may cost: a step for each vertex of each part that is given a path.
 
     Returns:
         The decomposition, or ``None`` when the graph is not series-parallel.
+
+    Raises:
+        UndecidedError: the budget is spent, or its flag is set.
 
     >>> square = Graph.of("abcd", ["ab", "bc", "cd", "da"])
     >>> decompose(square).width
@@ -59,14 +67,14 @@ def decompose(graph: Graph[V]) -> GraphDecomposition[V] | None:
     if edge is None:
         return GraphDecomposition((frozenset(graph.vertices),), ())
     source, sink = edge
-    arcs = orient(graph, source, sink)
+    arcs = orient(graph, source, sink, budget=budget)
     if len(arcs) < sum(1 for _ in graph.edges()):
         return None
     tree = construct(arcs, source, sink)
     return None if tree is None else tree_decomposition(tree)
 
 
-def orient(graph: Graph[V], source: V, sink: V) -> list[Arc[V]]:
+def orient(graph: Graph[V], source: V, sink: V, *, budget: Budget | None = None) -> list[Arc[V]]:
     """Direct the edges along shortest paths from source to sink, bridge by bridge.
 
     Where the graph is series-parallel between these vertices the result is its one orientation.
@@ -76,6 +84,8 @@ def orient(graph: Graph[V], source: V, sink: V) -> list[Arc[V]]:
     work = [(graph, source, sink)]
     while work:
         part, start, end = work.pop()
+        if budget is not None:
+            budget.spend(len(part.neighbours))
         path = part.shortest_path(start, end)
         if path is None or start == end:
             continue

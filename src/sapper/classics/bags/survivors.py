@@ -15,6 +15,7 @@ so all bags together cost twice one.
 from collections.abc import Iterator, Mapping
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.classics.toolkit import mine_numbers
 from sapper.classics.toolkit.assignments import Assignment, assignments
 from sapper.classics.toolkit.graph import Graph
@@ -26,7 +27,9 @@ Survivors = Mapping[Assignment, int]
 """Assignments, each with the numbers of mines (see ``mine_numbers``) of its extensions."""
 
 
-def bag_assignments(board: Board, bag: frozenset[Cell]) -> list[Assignment]:
+def bag_assignments(
+    board: Board, bag: frozenset[Cell], *, budget: Budget | None = None
+) -> list[Assignment]:
     """Return all assignments of a bag that satisfy its clues.
 
     The bag must be a union of clues' bags, so that every hidden cell in it is seen by a clue in it.
@@ -43,26 +46,41 @@ def bag_assignments(board: Board, bag: frozenset[Cell]) -> list[Assignment]:
             known = sum(board[other] == State.MINE for other in around)
             hidden = frozenset(other for other in around if board.is_hidden(other))
             constraints.append((hidden, clue - known))
-    return assignments(constraints)
+    return assignments(constraints, budget=budget)
 
 
-def survivors(board: Board, tree: GraphDecomposition[Cell], *, root: int = 0) -> Survivors:
-    """Return the surviving assignments of the root, with the mine numbers of the whole tree."""
-    return _Pass(board, tree).at_root(root)
+def survivors(
+    board: Board,
+    tree: GraphDecomposition[Cell],
+    *,
+    root: int = 0,
+    budget: Budget | None = None,
+) -> Survivors:
+    """Return the surviving assignments of the root, with the mine numbers of the whole tree.
+
+    A step is an assignment of a bag, or of some of its clues, each time it is looked at.
+
+    Raises:
+        UndecidedError: the budget is spent, or its flag is set.
+    """
+    return _Pass(board, tree, budget).at_root(root)
 
 
-def survivors_everywhere(board: Board, tree: GraphDecomposition[Cell]) -> Iterator[Survivors]:
+def survivors_everywhere(
+    board: Board, tree: GraphDecomposition[Cell], *, budget: Budget | None = None
+) -> Iterator[Survivors]:
     """Yield what ``survivors`` says for every bag as root, in their order."""
-    both = _Pass(board, tree)
+    both = _Pass(board, tree, budget)
     return (both.at_root(root) for root in range(len(tree.bags)))
 
 
 class _Pass:
     """The messages between the bags of one tree, each computed once, when first wanted."""
 
-    def __init__(self, board: Board, tree: GraphDecomposition[Cell]) -> None:
+    def __init__(self, board: Board, tree: GraphDecomposition[Cell], budget: Budget | None) -> None:
+        self.budget = Budget() if budget is None else budget
         self.hidden = [frozenset(c for c in bag if board.is_hidden(c)) for bag in tree.bags]
-        self.own = [bag_assignments(board, bag) for bag in tree.bags]
+        self.own = [bag_assignments(board, bag, budget=self.budget) for bag in tree.bags]
         self.joined: Graph[int] = tree.graph
         self.messages: dict[tuple[int, int], Survivors] = {}
 
@@ -95,6 +113,7 @@ class _Pass:
         """Keep the assignments of a bag with which every one of the others is compatible."""
         kept = {assignment: 1 << len(assignment) for assignment in self.own[bag]}
         for other in others:
+            self.budget.spend(len(kept))
             shared = self.hidden[bag] & self.hidden[other]
             message = self.messages[other, bag]
             kept = {

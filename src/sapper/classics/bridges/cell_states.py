@@ -8,6 +8,7 @@ sets of mine numbers (``mine_numbers``), of which minimum and maximum are the en
 from enum import StrEnum
 
 from sapper.board import Board
+from sapper.budget import StopFlag
 from sapper.classics.bridges.counting import LIMIT, count
 from sapper.classics.toolkit import mine_numbers
 from sapper.classics.toolkit.polynomial import Polynomial
@@ -29,18 +30,22 @@ class CellState(StrEnum):
     """Some have, some have not."""
 
 
-def states(board: Board, *, limit: int | None = LIMIT) -> dict[Cell, CellState] | None:
+def states(
+    board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = None
+) -> dict[Cell, CellState] | None:
     """Return the state of every hidden cell, ascending, the mine total included.
 
     Args:
         board: With or without a mine total.
-        limit: The most placements to enumerate in a component; ``None`` for any number.
+        limit: The most steps to take on a component; ``None`` for any number.
+        stop: A flag by which another thread ends the call.
 
     Returns:
         The states, each exact; or ``None`` when the board has no solution.
 
     Raises:
-        UndecidedError: some component has more bridges open at once than the limit allows.
+        UndecidedError: some component has more bridges open at once than the limit allows, or
+            the flag was set.
 
     >>> states(Board.parse("3x1m1:.1."))
     {(0, 0): <CellState.UNCERTAIN: 'uncertain'>, (0, 2): <CellState.UNCERTAIN: 'uncertain'>}
@@ -50,7 +55,7 @@ def states(board: Board, *, limit: int | None = LIMIT) -> dict[Cell, CellState] 
         return None
     clues = open_clues(saturated)
     outside = sea(saturated, clues)
-    counts = [count(component, limit=limit) for component in components(clues)]
+    counts = [count(component, limit=limit, stop=stop) for component in components(clues)]
     parts = [part.numbers for part in counts]
     parts.append(mine_numbers.interval(0, len(outside)))
     others = mine_numbers.of_the_others(parts)
@@ -67,7 +72,7 @@ def states(board: Board, *, limit: int | None = LIMIT) -> dict[Cell, CellState] 
     return {cell: state for cell, state in found.items() if state is not None}
 
 
-def deduce(board: Board, *, limit: int | None = LIMIT) -> Deductions:
+def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = None) -> Deductions:
     """Return every certain cell of the board: this classic is complete.
 
     Raises:
@@ -76,7 +81,7 @@ def deduce(board: Board, *, limit: int | None = LIMIT) -> Deductions:
     >>> deduce(Board.parse("9x1m2:.1.1._.1.")).mines
     ((0, 2),)
     """
-    found = states(board, limit=limit)
+    found = states(board, limit=limit, stop=stop)
     if found is None:
         return Deductions.contradicted()
     return Deductions.of(

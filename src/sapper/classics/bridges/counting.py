@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from operator import or_
 
+from sapper.budget import Budget, StopFlag
 from sapper.classics.bridges.sub_components import cut
 from sapper.classics.toolkit import polynomial
 from sapper.classics.toolkit.assignments import Assignment, assignments
@@ -23,8 +24,8 @@ from sapper.grid import Cell
 
 UNCUT_CELLS = 10
 """The most hidden cells of a component that is enumerated in one piece."""
-LIMIT = 1_000_000
-"""The most placements to enumerate in a component unless told otherwise: some ten seconds."""
+LIMIT = 2_000_000
+"""The most steps on a component unless told otherwise: some ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +51,31 @@ class Counts:
         return _numbers_of(self.solutions)
 
 
-def count(component: Sequence[OpenClue], *, limit: int | None = LIMIT) -> Counts:
+def count(
+    component: Sequence[OpenClue],
+    *,
+    limit: int | None = LIMIT,
+    stop: StopFlag | None = None,
+) -> Counts:
     """Count the solutions of a component by their mines, in all and with a mine on each cell.
 
+    A step is a placement on the cells of some clues of a part, or a setting of the bridges around
+    a part.
+
     Raises:
-        UndecidedError: there are more placements to enumerate than the limit.
+        UndecidedError: the limit was spent, or the flag was set.
     """
+    budget = Budget(limit, stop)
     cells = frontier(component)
     parts = cut(component) if len(cells) > UNCUT_CELLS else [tuple(component)]
-    steps = _steps(_in_order(parts), limit)
-    ahead = _ahead(steps)
+    steps = _steps(_in_order(parts), budget)
+    ahead = _ahead(steps, budget)
     behind: dict[Assignment, Polynomial] = {frozenset(): [1]}
     with_mine: dict[Cell, Polynomial] = {cell: [] for cell in cells}
     for number, step in enumerate(steps):
         reached: dict[Assignment, Polynomial] = {}
         for (before, after), counts in step.items():
+            budget.spend()
             here = polynomial.product(behind[before], counts.solutions)
             reached[after] = polynomial.total(reached.get(after, []), here)
             around = polynomial.product(behind[before], ahead[number + 1].get(after, []))
@@ -97,7 +108,7 @@ def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
 
 
 def _steps(
-    parts: Sequence[Sequence[OpenClue]], limit: int | None
+    parts: Sequence[Sequence[OpenClue]], budget: Budget
 ) -> list[dict[tuple[Assignment, Assignment], Counts]]:
     """Count each part for every setting of the bridges behind it and ahead of it.
 
@@ -115,8 +126,7 @@ def _steps(
         step: dict[tuple[Assignment, Assignment], Counts] = {}
         for before in settings:
             grouped: dict[Assignment, list[Assignment]] = {}
-            ways = assignments(_constraints(part, behind[number], before), limit=limit)
-            limit = None if limit is None else limit - len(ways)
+            ways = assignments(_constraints(part, behind[number], before), budget=budget)
             for mines in ways:
                 grouped.setdefault((before | mines) & bridges, []).append(mines)
             for after, same in grouped.items():
@@ -152,13 +162,14 @@ def _tally(ways: Sequence[Assignment], cells: Iterable[Cell]) -> Counts:
 
 
 def _ahead(
-    steps: Sequence[dict[tuple[Assignment, Assignment], Counts]],
+    steps: Sequence[dict[tuple[Assignment, Assignment], Counts]], budget: Budget
 ) -> list[dict[Assignment, Polynomial]]:
     """Count, before each step and after the last, what the steps from there on can add."""
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
     for step in reversed(steps):
         here: dict[Assignment, Polynomial] = {}
         for (before, after), counts in step.items():
+            budget.spend()
             rest = polynomial.product(counts.solutions, ahead[-1].get(after, []))
             here[before] = polynomial.total(here.get(before, []), rest)
         ahead.append(here)

@@ -6,9 +6,10 @@ clues so far, not two to the number of cells.
 """
 
 from collections.abc import Iterable
-from itertools import combinations, islice
+from itertools import combinations
+from math import comb
 
-from sapper.errors import UndecidedError
+from sapper.budget import Budget
 from sapper.grid import Cell
 
 Assignment = frozenset[Cell]
@@ -16,16 +17,16 @@ Assignment = frozenset[Cell]
 
 
 def assignments(
-    constraints: Iterable[tuple[frozenset[Cell], int]], *, limit: int | None = None
+    constraints: Iterable[tuple[frozenset[Cell], int]], *, budget: Budget | None = None
 ) -> list[Assignment]:
     """Return every assignment of the constraints' cells that meets them all.
 
     Args:
         constraints: Cells, and how many of them hold a mine.
-        limit: The most assignments to hold at a time; ``None`` for any number.
+        budget: What it may cost: a step for each assignment of the clues so far.
 
     Raises:
-        UndecidedError: there are more.
+        UndecidedError: the budget is spent, or its flag is set.
 
     >>> a, b, c = (0, 0), (0, 1), (0, 2)
     >>> [sorted(mines) for mines in assignments([(frozenset([a, b]), 1), (frozenset([b, c]), 1)])]
@@ -36,13 +37,12 @@ def assignments(
     for cells, mines in constraints:
         fresh = sorted(cells - settled)
         settled |= cells
-        extended = (
-            partial.union(choice)
-            for partial in found
-            if 0 <= (left := mines - len(partial & cells)) <= len(fresh)
-            for choice in combinations(fresh, left)
-        )
-        found = list(islice(extended, None if limit is None else limit + 1))
-        if limit is not None and len(found) > limit:
-            raise UndecidedError(f"{limit} assignments are not all of {len(settled)} cells")
+        extended: list[Assignment] = []
+        for partial in found:
+            left = mines - len(partial & cells)
+            if 0 <= left <= len(fresh):
+                if budget is not None:
+                    budget.spend(comb(len(fresh), left))
+                extended += map(partial.union, combinations(fresh, left))
+        found = extended
     return found

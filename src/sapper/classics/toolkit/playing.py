@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sapper.board import Board
+from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.clues import Reveal
 from sapper.deductions import Deducer, Deduction
@@ -52,15 +53,44 @@ class Play:
 class Solver(Protocol):
     """A function that plays a board as far as it is certain."""
 
-    def __call__(self, board: Board, reveal: Reveal, /) -> Play:
-        """Open what is proven safe until nothing more is, learning numbers by ``reveal``."""
+    def __call__(
+        self,
+        board: Board,
+        reveal: Reveal,
+        /,
+        *,
+        limit: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> Play:
+        """Open what is proven safe until nothing more is, learning numbers by ``reveal``.
+
+        Raises:
+            UndecidedError: the limit was spent, or the flag was set.
+        """
         ...
 
 
-def play(board: Board, reveal: Reveal, *, deduce: Deducer) -> Play:
+def play(
+    board: Board,
+    reveal: Reveal,
+    *,
+    deduce: Deducer,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Play:
     """Play with a deducer: open all that it proves safe, let zeros flood, ask again.
 
     The deducer starts anew on every position, so this costs its time for each round of openings.
+
+    Args:
+        board: The position to begin with.
+        reveal: Tells the number of a cell that is opened.
+        deduce: The deducer.
+        limit: The most steps that it may take on each position; ``None`` for its default.
+        stop: A flag by which another thread ends the play.
+
+    Raises:
+        UndecidedError: the limit was spent on a position, or the flag was set.
 
     >>> from sapper.classics import single_point
     >>> numbers = {(0, 1): 0, (0, 2): 1}
@@ -69,9 +99,13 @@ def play(board: Board, reveal: Reveal, *, deduce: Deducer) -> Play:
     (Board.parse('4x1m1:001.'), True)
     """
     work = WorkingBoard(board, reveal)
+    budget = Budget(stop=stop)
     _flood(work, work.codes)
     while not Play.of(work).solved:
-        found = deduce(work.snapshot())
+        budget.spend()
+        # A deducer's own default holds unless there is a limit here.
+        limits = {} if limit is None else {"limit": limit}
+        found = deduce(work.snapshot(), stop=stop, **limits)
         for step in found.steps:
             _take(work, step.cells, step)
         # A deducer need not explain itself: what no step names is taken all the same.

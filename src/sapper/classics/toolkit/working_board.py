@@ -8,6 +8,7 @@ and the ``reveal`` of mere deduction gives no number.
 from collections.abc import Iterable, Iterator
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.clues import Reveal, is_violated
 from sapper.deductions import Deduction, Deductions
 from sapper.grid import Cell, neighbourhood
@@ -34,11 +35,15 @@ class WorkingBoard:
     Board.parse('3x1m1:1*_')
     """
 
-    __slots__ = ("_board", "_reveal", "codes", "hidden", "mines", "neighbours", "steps")
+    __slots__ = ("_board", "_reveal", "budget", "codes", "hidden", "mines", "neighbours", "steps")
 
-    def __init__(self, board: Board, reveal: Reveal = unseen) -> None:
+    def __init__(
+        self, board: Board, reveal: Reveal = unseen, *, budget: Budget | None = None
+    ) -> None:
         self._board = board
         self._reveal = reveal
+        self.budget = Budget() if budget is None else budget
+        """What the work may cost: a step for each look around a cell, and the algorithm's own."""
         self.neighbours = neighbourhood(board.grid)
         """The neighbours of each cell."""
         self.codes = dict(zip(self.neighbours, board.cells, strict=True))
@@ -55,7 +60,12 @@ class WorkingBoard:
         return ((cell, code) for cell, code in self.codes.items() if code <= 8)
 
     def around(self, cell: Cell) -> tuple[list[Cell], int]:
-        """Return a cell's hidden neighbours, ascending, and the number of known mines."""
+        """Return a cell's hidden neighbours, ascending, and the number of known mines.
+
+        Raises:
+            UndecidedError: the budget is spent, or its flag is set.
+        """
+        self.budget.spend()
         codes, near = self.codes, self.neighbours[cell]
         hidden = [other for other in near if codes[other] == State.HIDDEN]
         return hidden, sum(codes[other] == State.MINE for other in near)

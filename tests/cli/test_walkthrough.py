@@ -4,11 +4,18 @@ import pytest
 from tests.cli.command import refused, sapper
 
 from sapper import Board, Layout
-from sapper.cli.inputs import Item
+from sapper.cli import walkthrough
+from sapper.cli.inputs import Input, Item
 from sapper.cli.program import ExitCode
-from sapper.cli.walkthrough import explain
+from sapper.engine import DEFAULT_LIMIT
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import SavedBoard
+
+
+def explain(item, *, start, as_json=False, limit=DEFAULT_LIMIT):
+    boards = Input((item,), many=False)
+    return walkthrough.explain(boards, start=start, limit=limit, as_json=as_json)
+
 
 LAYOUT = Layout.parse("6x4:*...../...*../....../*.....")
 
@@ -78,6 +85,12 @@ def test_solve_explains_many_layouts_as_json_lines():
     run = sapper("solve", "--explain", "-", stdin=lines)
     assert run.code == 1
     assert [json.loads(line)["solved"] for line in run.lines] == [True, False]
+
+
+def test_a_board_beyond_the_limit_is_undecided():
+    run = sapper("solve", "--explain", "--start", "0,0", "--limit", "0", "6x1:..*..*")
+    assert run.code == 3
+    assert run.lines[-1].endswith("within the limit.")
 
 
 def test_solve_refuses_to_explain_what_it_cannot():

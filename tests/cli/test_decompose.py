@@ -49,6 +49,7 @@ def test_json_has_the_same_numbers():
         "edges_before": 7,
         "edges_after": 4,
         "widths": {"bags": 3, "min-degree": 2, "min-fill": 2, "engine": 3},
+        "undecided": [],
         "methods": ["sweep"],
     }
 
@@ -92,3 +93,23 @@ def test_one_drawing_takes_one_board(tmp_path):
 
 def test_bad_boards_are_refused():
     assert "no such file" in refused("decompose", "nowhere.board")
+
+
+def test_a_limit_leaves_what_takes_longer_undecided():
+    assert sapper("decompose", BOARD, "--limit", "1000").out == sapper("decompose", BOARD).out
+    run = sapper("decompose", BOARD, "--limit", "12")
+    assert run.code == 3
+    assert "width, bags:        3" in run.lines
+    assert "width, min-fill:    undecided within the limit" in run.lines
+
+
+def test_bags_beyond_the_limit_are_no_answer():
+    run = sapper("decompose", BOARD, "--limit", "1")
+    assert (run.code, run.out, run.err) == (3, "", "sapper: undecided within the limit\n")
+    found = json.loads(sapper("decompose", BOARD, "--limit", "1", "--json").out)
+    assert (found["verdict"], found["undecided"]) == ("unknown", ["bags"])
+    assert found["clues"] is found["widths"] is None
+
+
+def test_a_limit_that_is_none_is_refused():
+    assert "-1 is not a limit" in refused("decompose", BOARD, "--limit", "-1")
