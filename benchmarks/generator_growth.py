@@ -23,9 +23,9 @@ from typing import Any
 from benchmarks.generator_times import our_time, request
 from sapper.generators import Method
 from sapper.studies import fits
-from sapper.studies.findings import Point
+from sapper.studies.figures import Point
 from sapper.studies.fits import Model
-from sapper.studies.papagoi import FUNCTIONS
+from sapper.studies.published_times import FUNCTIONS
 
 REPAIR = Method.REPAIR
 DENSITIES = (5, 10, 15, 20, 25, 30, 35)

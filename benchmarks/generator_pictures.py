@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from sapper.studies import drawing
-from sapper.studies.findings import Mark, Panel, Picture, Point, Series
+from sapper.studies import figure_drawing
+from sapper.studies.figures import Figure, Mark, Panel, Point, Series
 
 METHODS = ("rejection", "auto", "repair", "repair and chain")
 """What is drawn; `uniform` would lie on rejection, where it should."""
@@ -31,12 +31,12 @@ def write(result: dict[str, Any], folder: Path) -> list[Path]:
     written = []
     for picture in pictures:
         path = folder / f"{picture.name}.svg"
-        path.write_text(drawing.svg(picture), encoding="utf-8")
+        path.write_text(figure_drawing.svg(picture), encoding="utf-8")
         written.append(path)
     return written
 
 
-def growth_picture(growth: dict[str, Any]) -> Picture:
+def growth_picture(growth: dict[str, Any]) -> Figure:
     """Return times against cells; beside them times a cell, level where the time is linear."""
     total, each = [], []
     for colour, (density, row) in enumerate(growth.items()):
@@ -44,7 +44,7 @@ def growth_picture(growth: dict[str, Any]) -> Picture:
         total.append(Series(density, thinned(points), Mark.LINE, colour))
         per_cell = tuple((cells, 1e6 * ms / cells) for cells, ms in thinned(points))
         each.append(Series("", per_cell, Mark.LINE, colour))
-    return Picture(
+    return Figure(
         "generators-growth",
         "Time a board, by density.",
         (
@@ -65,7 +65,7 @@ def thinned(points: list[Point]) -> tuple[Point, ...]:
     )
 
 
-def looks_picture(size: str, table: dict[str, Any]) -> Picture:
+def looks_picture(size: str, table: dict[str, Any]) -> Figure:
     """Return the histograms of one size, a panel each, the methods laid over each other."""
     panels = []
     for name, (x, y) in AXES.items():
@@ -83,7 +83,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Picture:
         ]
         panels.append(Panel(size if name == "3BV" else "", x, y, tuple(series)))
     name = "generators-looks-" + size.replace("/", "-")
-    return Picture(name, f"Boards of {size} by method.", tuple(panels))
+    return Figure(name, f"Boards of {size} by method.", tuple(panels))
 
 
 def bar_width(shares: Iterable[dict[int, float]]) -> int:

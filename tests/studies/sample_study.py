@@ -5,8 +5,9 @@ import sys
 import time
 from pathlib import Path
 
-from sapper.studies.findings import Findings, Table
+from sapper.studies.findings import Findings
 from sapper.studies.study import Case, Measurement, Study
+from sapper.studies.tables import Table
 
 MARKS = "SAMPLE_STUDY_MARKS"
 """The variable with the directory where jobs leave marks."""

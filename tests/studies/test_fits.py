@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.studies import papagoi
+from sapper.studies import published_times
 from sapper.studies.fits import Model, as_in_document, compare, fit
 
 SIZES = [100 * i for i in range(1, 11)] + [5000, 10000, 20000]
@@ -117,18 +117,18 @@ def test_the_documents_way_finds_the_documents_law():
 
 
 def test_the_documents_tables_are_whole():
-    assert {density: len(times) for density, times in papagoi.TIMES.items()} == {
+    assert {density: len(times) for density, times in published_times.TIMES.items()} == {
         **dict.fromkeys((5, 10, 15), 15),
         20: 14,
         **dict.fromkeys((25, 30), 10),
     }
-    assert papagoi.TIMES[20][20000] == 66072.31
-    assert papagoi.TIMES[30][1000] == 87959.75
-    assert papagoi.TIMES[5][25000] == 111.46
+    assert published_times.TIMES[20][20000] == 66072.31
+    assert published_times.TIMES[30][1000] == 87959.75
+    assert published_times.TIMES[5][25000] == 111.46
 
 
 def test_the_documents_own_figures_speak_for_a_power_at_every_density():
     """Its hypothesis is exponential; its table 2 is described better by a power."""
-    for times in papagoi.TIMES.values():
+    for times in published_times.TIMES.values():
         fits = {found.model: found for found in compare(list(times.items()))}
         assert fits[Model.POWER].aic < fits[Model.EXPONENTIAL].aic

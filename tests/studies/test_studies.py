@@ -15,7 +15,7 @@ from sapper.studies import (
     generation_findings,
     generation_pools,
     named,
-    papagoi,
+    published_times,
     strategies,
     widths,
 )
@@ -78,7 +78,7 @@ def test_the_tiny_study_has_an_answer_tables_and_pictures(name):
     findings = study.findings(results(study, study.cases(Scale.TINY)))
     assert findings.answer
     assert all(table.rows for table in findings.tables)
-    assert findings.pictures
+    assert findings.figures
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -92,7 +92,7 @@ def test_findings_stand_when_nothing_was_within_the_budget(name):
     findings = study.findings(beyond)
     assert findings.tables
     assert not [
-        p for p in findings.pictures for panel in p.panels for s in panel.series if s is None
+        p for p in findings.figures for panel in p.panels for s in panel.series if s is None
     ]
 
 
@@ -102,7 +102,9 @@ def test_findings_stand_when_nothing_was_within_the_budget(name):
 def test_the_full_grid_is_the_documents():
     cases = [c for c in generation.cases(Scale.FULL) if c.subject == generation.MINE_MOVE]
     assert {case.boards for case in cases} == {50}
-    assert {case.group for case in cases} == {f"{density} %" for density in papagoi.DENSITIES}
+    assert {case.group for case in cases} == {
+        f"{density} %" for density in published_times.DENSITIES
+    }
     shapes = {(case.width, case.height) for case in cases} - {(250, 100)}
     assert shapes == {(w, h) for w in range(10, 201, 10) for h in range(10, 201, 10)}
     assert all(case.mines == round(case.cells * int(case.group[:-2]) / 100) for case in cases)
@@ -155,8 +157,10 @@ def test_the_tables_stand_beside_the_documents():
     rows = [made("repair", 20, 100 * n, 1e-5 * n) for n in range(1, 11)]
     times, functions, laws, _ = generation_findings.of(rows).tables
     row = dict(zip(times.columns, times.rows[times.column("cells").index(1000)], strict=True))
-    assert row["Papagoi 2025"] == papagoi.TIMES[5][1000]
-    assert functions.column("d, printed") == tuple(d for _, d, _ in papagoi.FUNCTIONS.values())
+    assert row["Papagoi 2025"] == published_times.TIMES[5][1000]
+    assert functions.column("d, printed") == tuple(
+        d for _, d, _ in published_times.FUNCTIONS.values()
+    )
     best = dict(zip(laws.column("generator"), laws.column("best"), strict=True))
     assert best["repair"] in (Model.LINEAR, Model.POWER)
 
@@ -263,7 +267,7 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
     row = dict(zip(found.tables[0].columns, found.tables[0].rows[0], strict=True))
     assert (row["boards"], row["given up"], row["states, most"]) == (2, 1, 9)
     assert "1 were beyond the limit" in found.answer[0]
-    assert not any(series.points for panel in found.pictures[0].panels for series in panel.series)
+    assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
 
 
 # difficulty

@@ -27,12 +27,12 @@ from sapper.errors import SpecError, StudyError
 from sapper.spec import check_seed
 from sapper.studies import MODULES, named
 from sapper.studies.executors import connect
-from sapper.studies.findings import Table
-from sapper.studies.ledger import FILE, Header, Ledger, read
-from sapper.studies.publication import publish, shown, summary
-from sapper.studies.running import Watcher
-from sapper.studies.running import run as run_study
+from sapper.studies.report import shown, summary, write_report
+from sapper.studies.results_file import FILE, Header, ResultsFile, read
+from sapper.studies.runner import Watcher
+from sapper.studies.runner import run as run_study
 from sapper.studies.study import Scale, Status
+from sapper.studies.tables import Table
 
 study = typer.Typer(
     name="study",
@@ -123,14 +123,14 @@ def run(
     header = Header(name, seed, time.strftime("%Y-%m-%d"), _machine())
     with (
         closing(connect(dask, workers)) as executor,
-        Ledger.open(out / FILE, header) as ledger,
+        ResultsFile.open(out / FILE, header) as results_file,
         _watched(name) as watch,
     ):
-        if ledger.repaired is not None:
-            outputs.tell(f"dropped a line that was cut off: {ledger.repaired}")
-        run_study(wanted, cases, ledger, executor, budget=budget, watch=watch)
+        if results_file.repaired is not None:
+            outputs.tell(f"dropped a line that was cut off: {results_file.repaired}")
+        run_study(wanted, cases, results_file, executor, budget=budget, watch=watch)
     contents = read(out / FILE)
-    publish(out, wanted, contents.header, contents.results)
+    write_report(out, wanted, contents.header, contents.results)
     _show(summary(contents.results), as_json=as_json)
     outputs.tell(f"the report is {str(out / 'index.html')!r}")
     failed = [result for result in contents.results if result.status is Status.FAILED]
@@ -154,7 +154,9 @@ def report(
         outputs.tell(f"ignored a line that was cut off: {contents.broken}")
     if not contents.results:
         raise StudyError(f"{str(directory / FILE)!r} holds no results yet")
-    findings = publish(directory, named(contents.header.study), contents.header, contents.results)
+    findings = write_report(
+        directory, named(contents.header.study), contents.header, contents.results
+    )
     if as_json:
         for table in findings.tables:
             for row in table.rows:

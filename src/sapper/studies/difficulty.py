@@ -12,8 +12,10 @@ from sapper.generators import first_safe, generate
 from sapper.generators.difficulty import rate
 from sapper.hints import walk_through
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-from sapper.studies.findings import Findings, Mark, Panel, Picture, Series, Table, TableValue
+from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.findings import Findings
 from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.tables import Table, TableValue
 
 RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"
 """Random boards, generated ones, and random ones judged by the hints."""
@@ -118,7 +120,7 @@ def _order(subject: str, group: str) -> tuple[int, int, int]:
     return kind, 1, int(group.removesuffix(" %"))
 
 
-def _picture(table: Table) -> Picture:
+def _picture(table: Table) -> Figure:
     rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
 
     def panel(title: str, subject: str, rungs: Sequence[str]) -> Panel:
@@ -145,7 +147,7 @@ def _picture(table: Table) -> Picture:
             ),
         )
 
-    return Picture(
+    return Figure(
         "difficulty",
         "The highest rung of the technique ladder that 16x16 boards need, by density: random"
         " boards, and boards of the default generator.",

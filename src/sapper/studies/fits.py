@@ -26,7 +26,7 @@ from enum import StrEnum
 from typing import Any
 
 from sapper.errors import UnavailableError
-from sapper.studies.findings import Point
+from sapper.studies.figures import Point
 
 _TINY = 1e-9  # of a typical time
 _STARTS = (0.0, 0.3, 1.0, 3.0, 10.0, -0.5)  # exponents at the largest board to begin with

@@ -16,7 +16,7 @@ from sapper import generators
 from sapper.generators import BoardOptions, BoardRequest, SolverName
 from sapper.spec import GameSpec, Mode
 from sapper.studies.findings import Findings
-from sapper.studies.papagoi import DENSITIES
+from sapper.studies.published_times import DENSITIES
 from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer, Value
 
 MINE_MOVE, REJECTION, REPAIR = "mine-move", "rejection", "repair"

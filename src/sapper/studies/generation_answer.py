@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 
-from sapper.studies import papagoi
+from sapper.studies import published_times
 from sapper.studies.fits import Fit, Model
 from sapper.studies.generation import REPAIR
 from sapper.studies.generation_pools import NAMES, SUBJECTS, Pools
@@ -57,7 +57,7 @@ def _conclusion(pools: Pools) -> list[str]:
     if not rises:
         return []
     rise, density, small, large = max(rises)
-    decades = (large - small) * math.log10(papagoi.FUNCTIONS[density][1])
+    decades = (large - small) * math.log10(published_times.FUNCTIONS[density][1])
     words = (
         f"In plain words: from {small:,} to {large:,} cells the time that repair takes a cell"
         f" changes by a factor of {rise:.1f} at the most (at {density} %), where the document's law"

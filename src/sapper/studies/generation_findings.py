@@ -3,21 +3,14 @@
 import math
 from collections.abc import Mapping, Sequence
 
-from sapper.studies import generation_answer, papagoi
-from sapper.studies.findings import (
-    Findings,
-    Mark,
-    Panel,
-    Picture,
-    Point,
-    Series,
-    Table,
-    TableValue,
-)
+from sapper.studies import generation_answer, published_times
+from sapper.studies.figures import Figure, Mark, Panel, Point, Series
+from sapper.studies.findings import Findings
 from sapper.studies.fits import Fit, Model, as_in_document, compare
 from sapper.studies.generation import MINE_MOVE, REJECTION, REPAIR
 from sapper.studies.generation_pools import DOCUMENT, NAMES, SUBJECTS, Pool, Pools, pooled
 from sapper.studies.study import Result
+from sapper.studies.tables import Table, TableValue
 
 
 def of(results: Sequence[Result]) -> Findings:
@@ -46,7 +39,7 @@ def _times(pools: Pools) -> Table:
         sizes = sorted(
             {cells for pool in mine.values() if pool for cells in (*pool.means, *pool.beyond)}
         )
-        listed = set(papagoi.TIMES[5]) | {cells for cells in sizes if cells > 25_000}
+        listed = set(published_times.TIMES[5]) | {cells for cells in sizes if cells > 25_000}
         rows += [
             (f"{density} %", cells, *(_cell(mine[subject], cells) for subject in SUBJECTS))
             for cells in sizes
@@ -64,7 +57,7 @@ def _times(pools: Pools) -> Table:
 
 def _functions(pools: Pools) -> Table:
     rows: list[tuple[TableValue, ...]] = []
-    for density, theirs in papagoi.FUNCTIONS.items():
+    for density, theirs in published_times.FUNCTIONS.items():
         ours: list[TableValue] = []
         for subject in (DOCUMENT, MINE_MOVE):
             pool = pools.get((subject, density))
@@ -129,7 +122,7 @@ def _draws(pools: Pools) -> Table:
             rows += [
                 (subject, f"{density} %", cells, drawn)
                 for cells, drawn in pool.drawn.items()
-                if cells in papagoi.TIMES[5]
+                if cells in published_times.TIMES[5]
             ]
     return Table(
         "draws",
@@ -140,9 +133,9 @@ def _draws(pools: Pools) -> Table:
     )
 
 
-def _figure_4(pools: Pools) -> Picture:
+def _figure_4(pools: Pools) -> Figure:
     present = [subject for subject in SUBJECTS if any(key[0] == subject for key in pools)]
-    return Picture(
+    return Figure(
         "generation-times",
         "Mean time to make a solvable board, by its number of cells (the document's figure 4, with"
         " logarithmic axes).",
@@ -168,7 +161,7 @@ def _title(subject: str) -> str:
     return NAMES[subject][0].upper() + NAMES[subject][1:]
 
 
-def _figure_5(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> Picture:
+def _figure_5(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> Figure:
     present = [subject for subject in SUBJECTS if any(key[0] == subject for key in pools)]
     panels = []
     for subject in present:
@@ -188,7 +181,7 @@ def _figure_5(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> Pi
                 log_y=True,
             )
         )
-    return Picture(
+    return Figure(
         "generation-fits",
         "Mean times with the law that fits each density best (the document's figure 5).",
         tuple(panels),
@@ -207,7 +200,7 @@ def _curve(fit: Fit, sizes: Sequence[float], steps: int = 60) -> tuple[Point, ..
     return tuple((n, value) for n in along if (value := fit(n)) > 0)
 
 
-def _residuals(laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tuple[Picture, ...]:
+def _residuals(laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tuple[Figure, ...]:
     pictures = []
     for subject in (REJECTION, REPAIR):
         fitted = {density: fits for (found, density), fits in laws.items() if found == subject}
@@ -228,7 +221,7 @@ def _residuals(laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tuple[Picture, 
         )
         if any(fitted.values()):
             pictures.append(
-                Picture(
+                Figure(
                     f"generation-residuals-{subject}",
                     f"What the laws leave of {NAMES[subject]}: a good law leaves no bend.",
                     panels,

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from sapper.studies import papagoi
-from sapper.studies.findings import Point
+from sapper.studies import published_times
+from sapper.studies.figures import Point
 from sapper.studies.generation import MINE_MOVE, REJECTION, REPAIR
 from sapper.studies.study import Result, Status
 
@@ -63,7 +63,8 @@ def pooled(results: Sequence[Result]) -> Pools:
         density = int(result.case.group.removesuffix(" %"))
         seconds[result.case.subject, density][result.case.cells].append(result)
     pools = {
-        (DOCUMENT, density): Pool(dict(times), {}, ()) for density, times in papagoi.TIMES.items()
+        (DOCUMENT, density): Pool(dict(times), {}, ())
+        for density, times in published_times.TIMES.items()
     }
     for key, sizes in seconds.items():
         whole = {

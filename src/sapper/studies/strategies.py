@@ -32,9 +32,12 @@ from sapper.generators import first_safe
 from sapper.generators.solvers import play
 from sapper.layout import Layout
 from sapper.spec import LEVELS, FirstClick
-from sapper.studies import positions
-from sapper.studies.findings import Findings, Mark, Panel, Picture, Series, Table, share
+from sapper.studies import sample_positions
+from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.findings import Findings
 from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.summary_statistics import share
+from sapper.studies.tables import Table
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
 """Two subjects that are not like the others: the measure, and the one that only places."""
@@ -95,7 +98,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Let one strategy play one board and judge one position."""
     layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
-    position, certain = positions.in_play(layout, case.start, random)
+    position, certain = sample_positions.in_play(layout, case.start, random)
     if case.subject == BACKTRACKING:
         return _placed(position, timer)
     begin = timer()
@@ -186,7 +189,7 @@ def _group_order(group: str) -> tuple[int, int, str]:
     return 1, int(group.removesuffix(" %")), group
 
 
-def _picture(table: Table) -> Picture:
+def _picture(table: Table) -> Figure:
     rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
     sweep = [row for row in rows if str(row["group"]).endswith("%")]
 
@@ -204,7 +207,7 @@ def _picture(table: Table) -> Picture:
         return tuple(found)
 
     x = "mines, per cent"
-    return Picture(
+    return Figure(
         "strategies",
         "What each strategy can do without a guess, and what it costs, on 16x16 boards whose first"
         " click opens a zero; bars are 95 % intervals.",

@@ -20,19 +20,12 @@ from sapper.engine import Verdict, analyse, decompose
 from sapper.generators import first_safe
 from sapper.layout import Layout
 from sapper.spec import LEVELS, FirstClick
-from sapper.studies import positions
-from sapper.studies.findings import (
-    Findings,
-    Mark,
-    Panel,
-    Picture,
-    Series,
-    Table,
-    TableValue,
-    quantile,
-    share,
-)
+from sapper.studies import sample_positions
+from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.findings import Findings
 from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.summary_statistics import quantile, share
+from sapper.studies.tables import Table, TableValue
 
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
@@ -94,12 +87,12 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 def _position(case: Case, layout: Layout, random: Random) -> Board:
     match case.subject:
         case "in play":
-            return positions.in_play(layout, case.start, random)[0]
+            return sample_positions.in_play(layout, case.start, random)[0]
         case "stuck":
-            return positions.last(layout, case.start)
+            return sample_positions.last(layout, case.start)
         case "lattice":
-            return positions.lattice(layout)
-    return positions.scattered(layout, SCATTERED[case.subject], random)
+            return sample_positions.lattice(layout)
+    return sample_positions.scattered(layout, SCATTERED[case.subject], random)
 
 
 def findings(results: Sequence[Result]) -> Findings:
@@ -199,7 +192,7 @@ def _numbers(results: Sequence[Result], name: str) -> list[float]:
     return [float(result.values[name] or 0) for result in results]
 
 
-def _picture(results: Sequence[Result]) -> Picture:
+def _picture(results: Sequence[Result]) -> Figure:
     def series(name: str, subject: str, level: float) -> tuple[Series, ...]:
         found: dict[str, list[tuple[float, float]]] = defaultdict(list)
         for case, some in _by_case(results).items():
@@ -215,7 +208,7 @@ def _picture(results: Sequence[Result]) -> Picture:
         )
 
     x = "mines, per cent"
-    return Picture(
+    return Figure(
         "widths",
         "States of the exact dynamic programme, by density and size: stuck positions of play,"
         " boards with a quarter of the cells opened at random, and lattices; the greatest of each."

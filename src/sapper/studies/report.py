@@ -1,59 +1,51 @@
 """The report of a run: one page that needs no other file, and the same in files.
 
-``index.html`` holds the answer, the pictures and the tables. Beside it lie ``pictures`` (SVG and
+``index.html`` holds the answer, the figures and the tables. Beside it lie ``pictures`` (SVG and
 PNG), ``tables`` (CSV, and Parquet where PyArrow is installed), and every single result as a table.
 """
 
 import csv
-import html
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from sapper.studies import drawing
-from sapper.studies.findings import Findings, Picture, Table, TableValue
-from sapper.studies.ledger import Header
+from sapper.errors import UnavailableError
+from sapper.studies import figure_drawing
+from sapper.studies.findings import Findings
+from sapper.studies.results_file import Header
 from sapper.studies.study import Result, Status, Study
+from sapper.studies.tables import Table, TableValue
 
 PAGE = "index.html"
 """The name of the page in the directory of a run."""
 
 _LONG = 60  # rows of a table beyond which it is folded on the page
 
-_STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem;
-  color: #1a1a1a; background: #fff; }
-figure { margin: 2rem 0; overflow-x: auto; } figure svg { max-width: 100%; height: auto; }
-figcaption, .note { color: #555; font-size: .9rem; }
-.table { overflow-x: auto; } table { border-collapse: collapse; font-size: .85rem; }
-th, td { padding: .15rem .6rem; border-bottom: 1px solid #ddd; text-align: right; }
-th { border-bottom: 2px solid #888; } td:first-child, th:first-child { text-align: left; }
-"""
 
-
-def publish(directory: Path, study: Study, header: Header, results: Sequence[Result]) -> Findings:
-    """Write the page, the pictures and the tables of a run, and return what they say.
+def write_report(
+    directory: Path, study: Study, header: Header, results: Sequence[Result]
+) -> Findings:
+    """Write the page, the figures and the tables of a run, and return what they say.
 
     Raises:
-        UnavailableError: SciPy or Matplotlib is not installed.
+        UnavailableError: SciPy, Matplotlib or Jinja2 is not installed.
         OSError: a file cannot be written.
     """
     findings = study.findings(results)
     counted = summary(results)
-    drawn = {picture.name: drawing.svg(picture) for picture in findings.pictures}
+    drawn = {figure.name: figure_drawing.svg(figure) for figure in findings.figures}
     for name in ("pictures", "tables"):
         (directory / name).mkdir(parents=True, exist_ok=True)
-    for picture in findings.pictures:
-        (directory / "pictures" / f"{picture.name}.svg").write_text(
-            drawn[picture.name], encoding="utf-8"
+    for figure in findings.figures:
+        (directory / "pictures" / f"{figure.name}.svg").write_text(
+            drawn[figure.name], encoding="utf-8"
         )
-        (directory / "pictures" / f"{picture.name}.png").write_bytes(drawing.png(picture))
+        (directory / "pictures" / f"{figure.name}.png").write_bytes(figure_drawing.png(figure))
     for table in (*findings.tables, counted, jobs(results)):
         (directory / "tables" / f"{table.name}.csv").write_text(csv_of(table), encoding="utf-8")
         _write_parquet(directory / "tables" / f"{table.name}.parquet", table)
-    (directory / PAGE).write_text(
-        "".join(_page(study, header, findings, counted, drawn)), encoding="utf-8"
-    )
+    (directory / PAGE).write_text(_page(study, header, findings, counted, drawn), encoding="utf-8")
     return findings
 
 
@@ -169,45 +161,40 @@ def _uniform(values: Sequence[TableValue]) -> list[TableValue]:
 
 def _page(
     study: Study, header: Header, findings: Findings, counted: Table, drawn: dict[str, str]
-) -> Iterator[str]:
-    name = html.escape(study.name)
-    yield (
-        f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{name}</title>\n'
-        f'<meta name="viewport" content="width=device-width">\n<style>{_STYLE}</style>\n'
-        f"<h1>{name}</h1>\n<p><strong>{html.escape(study.question)}</strong></p>\n"
+) -> str:
+    environment = _jinja().Environment(
+        loader=_jinja().FileSystemLoader(Path(__file__).with_name("templates")),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=_jinja().StrictUndefined,
     )
-    for paragraph in findings.answer:
-        yield f"<p>{html.escape(paragraph)}</p>\n"
-    for picture in findings.pictures:
-        yield _figure(picture, drawn[picture.name])
-    for table in (*findings.tables, counted):
-        yield from _table(table)
-    origin = f"Begun {header.started} on {header.machine}; seed {header.seed}."
-    yield f'<p class="note">{html.escape(origin)}</p>\n</html>\n'
+    environment.filters["shown"] = shown
+    page: str = environment.get_template("report.html").render(
+        study=study,
+        header=header,
+        findings=findings,
+        tables=(*findings.tables, counted),
+        drawings={name: _embedded(name, svg) for name, svg in drawn.items()},
+        long=_LONG,
+    )
+    return page
 
 
-def _figure(picture: Picture, svg: str) -> str:
-    drawing_itself = svg[svg.index("<svg") :]  # the head of an SVG file is none of HTML
-    # Matplotlib names things alike in every picture; on one page they must differ.
+def _embedded(name: str, svg: str) -> str:
+    """Return a drawing as it stands on a page with others."""
+    drawing = svg[svg.index("<svg") :]  # the head of an SVG file is none of HTML
+    # Matplotlib names things alike in every figure; on one page they must differ.
     for mark in ('id="', 'href="#', "url(#"):
-        drawing_itself = drawing_itself.replace(mark, f"{mark}{picture.name}-")
-    caption = html.escape(picture.caption)
-    return f"<figure>{drawing_itself}<figcaption>{caption}</figcaption></figure>\n"
+        drawing = drawing.replace(mark, f"{mark}{name}-")
+    return drawing
 
 
-def _table(table: Table) -> Iterator[str]:
-    yield f"<h2>{html.escape(table.title)}</h2>\n"
-    if table.note:
-        yield f'<p class="note">{html.escape(table.note)}</p>\n'
-    folded = len(table.rows) > _LONG
-    yield f"<details><summary>{len(table.rows)} rows</summary>\n" if folded else ""
-    yield '<div class="table"><table>\n<tr>'
-    yield from (f"<th>{html.escape(head)}</th>" for head in table.columns)
-    yield "</tr>\n"
-    for row in table.rows:
-        yield "<tr>"
-        for head, value in zip(table.columns, row, strict=True):
-            yield f"<td>{html.escape(shown(value, precise=head in table.precise))}</td>"
-        yield "</tr>\n"
-    yield "</table></div>\n"
-    yield "</details>\n" if folded else ""
+def _jinja() -> Any:
+    try:
+        import jinja2  # noqa: PLC0415 - slow, and optional
+    except ImportError as error:
+        raise UnavailableError(
+            f"{error.name!r} is not installed: reports need pip install 'sapper[study]'"
+        ) from None
+    return jinja2

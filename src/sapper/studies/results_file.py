@@ -90,7 +90,7 @@ def read(path: Path) -> Contents:
     )
 
 
-class Ledger:
+class ResultsFile:
     """A results file to which a run appends."""
 
     def __init__(self, path: Path, file: IO[bytes], contents: Contents) -> None:

@@ -4,14 +4,15 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sapper.studies.executors import Executor, Taken, Turn
-from sapper.studies.ledger import Ledger
+from sapper.studies.batches import Batch, BatchResult
+from sapper.studies.executors import Executor
+from sapper.studies.results_file import ResultsFile
 from sapper.studies.study import Case, Result, Status, Study
 
 ATTEMPTS = 3
 """How often a job is tried before it is recorded as failed."""
 
-TURN_JOBS = 200
+BATCH_JOBS = 200
 """The most jobs that are given out together."""
 
 Watcher = Callable[[int, int], None]
@@ -30,60 +31,62 @@ class _OpenCase:
 def run(
     study: Study,
     cases: Iterable[Case],
-    ledger: Ledger,
+    results_file: ResultsFile,
     executor: Executor,
     *,
     budget: float | None = None,
     watch: Watcher = lambda _done, _of: None,
 ) -> None:
-    """Run every job that the ledger lacks, and write each into it as it comes in.
+    """Run every job that the results_file lacks, and write each into it as it comes in.
 
     Jobs that failed before are tried again, and so are those that a smaller budget did not reach.
 
     Args:
         study: The study.
         cases: Its cases, those with the same fields once.
-        ledger: Where results go; what it holds already is not run again.
+        results_file: Where results go; what it holds already is not run again.
         executor: Where jobs run; it stays open.
         budget: Seconds of processor time that a case may take, all its boards together.
         watch: Is told of the progress.
 
     Raises:
-        StudyError: the executor is lost; what was measured is in the ledger.
+        StudyError: the executor is lost; what was measured is in the results_file.
     """
     everything = list(cases)
-    waiting = deque(_open_cases(everything, ledger, budget))
+    waiting = deque(_open_cases(everything, results_file, budget))
     total = sum(case.boards for case in everything)
     over = total - sum(len(case.seeds) for case in waiting)
     watch(over, total)
     losses: Counter[tuple[Case, int]] = Counter()
     out: dict[Case, _OpenCase] = {}
     while waiting or out:
-        # A turn more than there are workers, so that none waits for us.
+        # A batch more than there are workers, so that none waits for us.
         while waiting and len(out) <= executor.slots:
             opened = waiting.popleft()
             out[opened.case] = opened
-            executor.submit(_turn(study, opened, budget))
-        taken = executor.next()
-        opened = out.pop(taken.turn.case)
-        results = _settle(opened, taken, losses)
-        ledger.append(results)
+            executor.submit(_batch(study, opened, budget))
+        finished = executor.next()
+        opened = out.pop(finished.batch.case)
+        results = _settle(opened, finished, losses)
+        results_file.append(results)
         over += len(results)
         watch(over, total)
         if opened.seeds:
             waiting.appendleft(opened)
 
 
-def _open_cases(cases: Iterable[Case], ledger: Ledger, budget: float | None) -> Iterable[_OpenCase]:
+def _open_cases(
+    cases: Iterable[Case], results_file: ResultsFile, budget: float | None
+) -> Iterable[_OpenCase]:
     """Yield what is left to do, with what was spent before."""
     known: dict[Case, dict[int, Result]] = {}
-    for result in ledger.results:
+    for result in results_file.results:
         known.setdefault(result.case, {})[result.seed] = result
     for case in cases:
         before = known.get(case, {})
         left = deque(
             seed
-            for seed in case.seeds(ledger.header.seed)
+            for seed in case.seeds(results_file.header.seed)
             if seed not in before or not _is_over(before[seed], budget)
         )
         if left:
@@ -96,33 +99,33 @@ def _is_over(result: Result, budget: float | None) -> bool:
     return result.status is Status.DONE
 
 
-def _turn(study: Study, opened: _OpenCase, budget: float | None) -> Turn:
-    return Turn(
+def _batch(study: Study, opened: _OpenCase, budget: float | None) -> Batch:
+    return Batch(
         study.module,
         opened.case,
-        tuple(opened.seeds)[:TURN_JOBS],
+        tuple(opened.seeds)[:BATCH_JOBS],
         budget,
         None if budget is None else budget - opened.spent,
     )
 
 
 def _settle(
-    opened: _OpenCase, taken: Taken, losses: Counter[tuple[Case, int]]
+    opened: _OpenCase, finished: BatchResult, losses: Counter[tuple[Case, int]]
 ) -> tuple[Result, ...]:
     """Strike off what was done; return it, with the job that was lost once too often."""
-    results = list(taken.results)
-    if taken.lost is not None:
+    results = list(finished.results)
+    if finished.lost is not None:
         seed = opened.seeds[len(results)]
         losses[opened.case, seed] += 1
         if losses[opened.case, seed] >= ATTEMPTS:
-            results.append(Result(opened.case, seed, Status.FAILED, note=taken.lost))
+            results.append(Result(opened.case, seed, Status.FAILED, note=finished.lost))
     for result in results:
         opened.seeds.remove(result.seed)
         opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
-        # The turn held some of the jobs only; the budget is spent for the others as well.
+        # The batch held some of the jobs only; the budget is spent for the others as well.
         results += [
-            Result(opened.case, seed, Status.BEYOND, budget=taken.turn.budget)
+            Result(opened.case, seed, Status.BEYOND, budget=finished.batch.budget)
             for seed in opened.seeds
         ]
         opened.seeds.clear()

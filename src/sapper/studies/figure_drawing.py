@@ -1,13 +1,13 @@
-"""Pictures of findings, drawn by Matplotlib as SVG and PNG.
+"""Figures of findings, drawn by Matplotlib as SVG and PNG.
 
-The same picture gives the same bytes: no dates, no random names inside.
+The same figure gives the same bytes: no dates, no random names inside.
 """
 
 import io
 from typing import Any
 
 from sapper.errors import UnavailableError
-from sapper.studies.findings import Mark, Panel, Picture, Series
+from sapper.studies.figures import Figure, Mark, Panel, Series
 
 # Okabe and Ito 2008: told apart by most colour-blind readers, and on grey prints by their marks.
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
@@ -24,41 +24,41 @@ _STYLE: dict[Any, Any] = {
 }
 
 
-def svg(picture: Picture) -> str:
-    """Return the picture as an SVG document.
+def svg(figure: Figure) -> str:
+    """Return the figure as an SVG document.
 
     Raises:
         UnavailableError: Matplotlib is not installed.
     """
-    return _drawn(picture, "svg", metadata={"Date": None}).decode("utf-8")
+    return _drawn(figure, "svg", metadata={"Date": None}).decode("utf-8")
 
 
-def png(picture: Picture) -> bytes:
-    """Return the picture as a PNG image.
+def png(figure: Figure) -> bytes:
+    """Return the figure as a PNG image.
 
     Raises:
         UnavailableError: Matplotlib is not installed.
     """
-    return _drawn(picture, "png", dpi=130, metadata={"Software": None})
+    return _drawn(figure, "png", dpi=130, metadata={"Software": None})
 
 
-def _drawn(picture: Picture, kind: str, **options: Any) -> bytes:
+def _drawn(figure: Figure, kind: str, **options: Any) -> bytes:
     try:
         import matplotlib as mpl  # noqa: PLC0415 - slow, loaded when something is drawn
-        from matplotlib.figure import Figure  # noqa: PLC0415 - likewise
+        from matplotlib.figure import Figure as Canvas  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise UnavailableError(
-            f"{error.name!r} is not installed: pictures need pip install 'sapper[study]'"
+            f"{error.name!r} is not installed: figures need pip install 'sapper[study]'"
         ) from None
     with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(4.2 * len(picture.panels), 3.4), layout="constrained")
-        axes = figure.subplots(
-            *(1, len(picture.panels)), squeeze=False, sharex=picture.shared, sharey=picture.shared
+        canvas = Canvas(figsize=(4.2 * len(figure.panels), 3.4), layout="constrained")
+        axes = canvas.subplots(
+            *(1, len(figure.panels)), squeeze=False, sharex=figure.shared, sharey=figure.shared
         )[0]
-        for panel, axis in zip(picture.panels, axes, strict=True):
+        for panel, axis in zip(figure.panels, axes, strict=True):
             _draw(panel, axis)
         out = io.BytesIO()
-        figure.savefig(out, format=kind, **options)
+        canvas.savefig(out, format=kind, **options)
     return out.getvalue()
 
 

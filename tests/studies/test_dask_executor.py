@@ -14,9 +14,10 @@ from tests.studies import sample_study
 from tests.studies.sample_study import STUDY, case
 
 from sapper.errors import StudyError
-from sapper.studies import executors, running
-from sapper.studies.executors import DaskExecutor, connect
-from sapper.studies.ledger import FILE, Header, Ledger, read
+from sapper.studies import dask_executor, runner
+from sapper.studies.dask_executor import DaskExecutor
+from sapper.studies.executors import connect
+from sapper.studies.results_file import FILE, Header, ResultsFile, read
 from sapper.studies.study import Status
 
 pytest.importorskip("distributed")
@@ -88,8 +89,8 @@ def wait_until(condition):
 
 
 def run(path, cases, executor, **options):
-    with Ledger.open(path, Header("sample", 1)) as ledger:
-        running.run(STUDY, cases, ledger, executor, **options)
+    with ResultsFile.open(path, Header("sample", 1)) as results_file:
+        runner.run(STUDY, cases, results_file, executor, **options)
     return read(path).results
 
 
@@ -157,7 +158,7 @@ def test_a_cluster_is_started_here_when_asked_for(tmp_path):
     assert statuses == [Status.BEYOND] * 2 + [Status.DONE] * 3
 
 
-def test_a_job_that_kills_its_child_does_not_kill_the_worker(cluster, tmp_path):
+def test_a_job_that_kills_its_process_does_not_kill_the_worker(cluster, tmp_path):
     worker = cluster.add_worker()
     executor = DaskExecutor(cluster.address)
     try:
@@ -179,7 +180,7 @@ def test_an_unreachable_scheduler_is_said_so_at_once_with_its_address():
 
 
 def test_a_server_that_is_no_scheduler_is_said_so(monkeypatch):
-    monkeypatch.setattr(executors, "_REACH_SECONDS", 0.5)
+    monkeypatch.setattr(dask_executor, "_REACH_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as other:
         address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
         with pytest.raises(StudyError, match=f"'{address}' is no Dask scheduler"):

@@ -4,7 +4,7 @@ Every worker, on this machine or on a cluster, hands its jobs to such a child, a
 The child has one thread at work, so its processor time is the job's own; it ends itself when a job
 has spent its budget, even inside native code; and when a job crashes it, the worker lives on.
 
-This module is both ends of the pipe: ``Child`` holds one, ``main`` is one.
+This module is both ends of the pipe: ``JobProcess`` holds one, ``main`` is one.
 """
 
 import gc
@@ -38,8 +38,8 @@ class JobLostError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What a child is asked to do."""
+class Job:
+    """One measurement to make: what a job process is asked to do."""
 
     module: str
     """Where the study is."""
@@ -51,7 +51,7 @@ class Order:
     """How much processor time it may take."""
 
 
-class Child:
+class JobProcess:
     """A child process, started when there is something to do.
 
     One thread may use it at a time. It ends when its input does, so none outlives its worker.
@@ -61,7 +61,7 @@ class Child:
         self._process: subprocess.Popen[str] | None = None
         self._stopped = False
 
-    def measure(self, order: Order) -> tuple[Measurement, float]:
+    def measure(self, job: Job) -> tuple[Measurement, float]:
         """Run one job in the child.
 
         Returns:
@@ -79,7 +79,7 @@ class Child:
             raise JobLostError("no pipe")
         answer = ""
         with suppress(BrokenPipeError):
-            stdin.write(json.dumps(asdict(order)) + "\n")
+            stdin.write(json.dumps(asdict(job)) + "\n")
             stdin.flush()
             answer = stdout.readline()
         if not answer.endswith("\n"):
@@ -109,7 +109,7 @@ class Child:
             # What this process can import, the child can: Dask may have got its path elsewhere.
             path = os.pathsep.join(entry for entry in sys.path if entry)
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "sapper.studies.child"],
+                [sys.executable, "-m", "sapper.studies.job_process"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 encoding="ascii",
@@ -148,7 +148,7 @@ class _Watch:
 
 
 def main() -> None:
-    """Answer orders from standard input until there are no more."""
+    """Answer the jobs on standard input until there are no more."""
     # Whatever a job prints must not look like an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="ascii")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -158,15 +158,15 @@ def main() -> None:
         answers.flush()
 
 
-def _answer(order: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
-    study: Study = import_module(order["module"]).STUDY
-    case = Case(**order["case"])
+def _answer(job: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
+    study: Study = import_module(job["module"]).STUDY
+    case = Case(**job["case"])
     gc.freeze()  # what is loaded stays: the collector need not walk through it while we measure
     begin = time.process_time()
-    if order["seconds"] is not None:
-        watch.end = begin + order["seconds"]
+    if job["seconds"] is not None:
+        watch.end = begin + job["seconds"]
     try:
-        found = study.measure(case, order["seed"], time.process_time)
+        found = study.measure(case, job["seed"], time.process_time)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told and the job counted as lost
         return {"error": f"{type(error).__name__}: {error}"}
     finally:

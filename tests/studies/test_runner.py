@@ -4,32 +4,33 @@ import pytest
 from tests.studies import sample_study
 from tests.studies.sample_study import STUDY, case
 
-from sapper.studies import running
-from sapper.studies.executors import LocalExecutor, Taken, Turn
-from sapper.studies.ledger import FILE, Header, Ledger, read
+from sapper.studies import runner
+from sapper.studies.batches import Batch, BatchResult
+from sapper.studies.executors import LocalExecutor
+from sapper.studies.results_file import FILE, Header, ResultsFile, read
 from sapper.studies.study import Result, Status
 
 
 class HereExecutor:
-    """Takes turns in this process, when asked for them, last one first: any order must do."""
+    """Takes batches in this process, when asked for them, last one first: any order must do."""
 
     slots = 3
 
     def __init__(self):
-        self.turns = []
-        self.taken = []
+        self.batches = []
+        self.given = []
 
-    def submit(self, turn):
-        self.turns.append(turn)
+    def submit(self, batch):
+        self.batches.append(batch)
 
     def next(self):
-        turn = self.turns.pop()
-        self.taken.append(turn)
-        seeds = turn.seeds[:2]
-        return Taken(
-            turn,
+        batch = self.batches.pop()
+        self.given.append(batch)
+        seeds = batch.seeds[:2]
+        return BatchResult(
+            batch,
             tuple(
-                Result(turn.case, seed, Status.DONE, 0.25, {"n": 1}, spent=0.5) for seed in seeds
+                Result(batch.case, seed, Status.DONE, 0.25, {"n": 1}, spent=0.5) for seed in seeds
             ),
         )
 
@@ -42,13 +43,13 @@ def path(tmp_path):
     return tmp_path / FILE
 
 
-def open_ledger(path):
-    return Ledger.open(path, Header("sample", 1))
+def open_results(path):
+    return ResultsFile.open(path, Header("sample", 1))
 
 
 def run(path, cases, executor, **options):
-    with open_ledger(path) as ledger:
-        running.run(STUDY, cases, ledger, executor, **options)
+    with open_results(path) as results_file:
+        runner.run(STUDY, cases, results_file, executor, **options)
     return read(path).results
 
 
@@ -83,13 +84,13 @@ def test_a_killed_run_goes_on_and_counts_nothing_twice(path):
     results = run(path, cases, second)
     assert path.read_text().startswith(before)
     assert len(results) == len(path.read_text().splitlines()) - 1 == 10
-    assert {turn.case for turn in second.taken} == {cases[1]}
+    assert {batch.case for batch in second.given} == {cases[1]}
 
 
 def test_what_was_measured_before_the_executor_was_lost_is_kept(path):
     class Lost(HereExecutor):
         def next(self):
-            if len(self.taken) == 2:
+            if len(self.given) == 2:
                 raise KeyboardInterrupt
             return super().next()
 
@@ -122,8 +123,8 @@ def test_a_job_that_always_crashes_is_recorded_as_failed_and_the_others_run(path
 def test_a_failed_job_is_tried_again_by_the_next_run(path):
     one = case("quick", boards=2)
     first, second = one.seeds(1)
-    with open_ledger(path) as ledger:
-        ledger.append(
+    with open_results(path) as results_file:
+        results_file.append(
             [
                 Result(one, first, Status.FAILED, note="it crashed"),
                 Result(one, second, Status.DONE, 1.0, {}),
@@ -131,7 +132,7 @@ def test_a_failed_job_is_tried_again_by_the_next_run(path):
         )
     executor = HereExecutor()
     results = run(path, [one], executor)
-    assert [turn.seeds for turn in executor.taken] == [(first,)]
+    assert [batch.seeds for batch in executor.given] == [(first,)]
     assert [result.status for result in results] == [Status.DONE] * 2
 
 
@@ -154,7 +155,7 @@ def test_what_a_case_spent_before_counts_when_it_goes_on(path):
     run(path, [case("quick", boards=2)], HereExecutor())
     executor = HereExecutor()
     run(path, [one], executor, budget=5.0)
-    assert executor.taken[0].left == 4.0
+    assert executor.given[0].left == 4.0
 
 
 def test_a_larger_budget_reaches_further(path, local):
@@ -163,7 +164,7 @@ def test_a_larger_budget_reaches_further(path, local):
     assert any(result.status is Status.BEYOND for result in few)
     again = HereExecutor()
     assert run(path, cases, again, budget=0.3) == few
-    assert again.taken == []
+    assert again.given == []
     assert [r.status for r in run(path, cases, local, budget=30)] == [Status.DONE] * 4
 
 
@@ -171,7 +172,7 @@ def test_a_larger_budget_reaches_further(path, local):
 def test_a_stopped_executor_stops_whatever_it_is_doing(tmp_path, delay):
     executor = LocalExecutor(1)
     endless = case("endless")
-    executor.submit(Turn(STUDY.module, endless, endless.seeds(1), None, None))
+    executor.submit(Batch(STUDY.module, endless, endless.seeds(1), None, None))
     time.sleep(delay)
     executor.close()
     assert executor.next().results == ()

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper.errors import StudyError
-from sapper.studies.ledger import FILE, Header, Ledger, read
+from sapper.studies.results_file import FILE, Header, ResultsFile, read
 from sapper.studies.study import Case, Result, Status
 
 HEADER = Header("sample", 1, "2026-11-16", "a machine")
@@ -25,8 +25,8 @@ def path(tmp_path):
 
 
 def write(path, *results):
-    with Ledger.open(path, HEADER) as ledger:
-        ledger.append(results)
+    with ResultsFile.open(path, HEADER) as results_file:
+        results_file.append(results)
 
 
 def test_results_come_back_sorted(path):
@@ -41,9 +41,9 @@ def test_results_come_back_sorted(path):
 def test_a_run_goes_on_where_it_stopped(path):
     write(path, done(1))
     before = path.read_bytes()
-    with Ledger.open(path, HEADER) as ledger:
-        assert ledger.results == (done(1),)
-        ledger.append([done(2)])
+    with ResultsFile.open(path, HEADER) as results_file:
+        assert results_file.results == (done(1),)
+        results_file.append([done(2)])
     assert path.read_bytes().startswith(before)
     assert len(read(path).results) == 2
 
@@ -54,8 +54,8 @@ def test_every_cut_drops_the_broken_line_and_nothing_else(path):
     lines = data.splitlines(keepends=True)
     for length in range(len(lines[0]) - 1, len(data) + 1):
         path.write_bytes(data[:length])
-        with Ledger.open(path, HEADER) as ledger:
-            ledger.append([done(9)])
+        with ResultsFile.open(path, HEADER) as results_file:
+            results_file.append([done(9)])
         # A line without its end of line is whole all the same.
         whole = [line for line in lines[1:] if data[: length + 1].find(line) >= 0]
         assert [result.seed for result in read(path).results] == [*range(1, len(whole) + 1), 9]
@@ -65,8 +65,8 @@ def test_a_dropped_line_is_told(path):
     write(path, done(1))
     with path.open("ab") as file:
         file.write(b'{"subject":"quick","gro')
-    with Ledger.open(path, HEADER) as ledger:
-        assert ledger.repaired == repr('{"subject":"quick","gro')
+    with ResultsFile.open(path, HEADER) as results_file:
+        assert results_file.repaired == repr('{"subject":"quick","gro')
 
 
 @pytest.mark.parametrize("damage", [b"nonsense\n", b'{"subject":"quick"}\n', b"[1]\n", b"\n"])
@@ -77,18 +77,18 @@ def test_damage_in_the_middle_is_refused_and_nothing_is_written(path, damage):
     write_before = path.read_bytes() + b'{"half'
     path.write_bytes(write_before)
     with pytest.raises(StudyError, match=r"is not a result in .*, line 3"):
-        Ledger.open(path, HEADER)
+        ResultsFile.open(path, HEADER)
     assert path.read_bytes() == write_before
 
 
 @pytest.mark.parametrize(
     "text", ["hello", "hello\n", '{"a": 1}\n', "[1]\n", '{"sapper-study": 2}\n']
 )
-def test_a_file_that_is_no_ledger_is_refused_and_kept(path, text):
+def test_a_file_that_is_no_results_file_is_refused_and_kept(path, text):
     path.parent.mkdir()
     path.write_text(text)
     with pytest.raises(StudyError, match="is not a results file of a study, line 1"):
-        Ledger.open(path, HEADER)
+        ResultsFile.open(path, HEADER)
     assert path.read_text() == text
 
 
@@ -110,13 +110,13 @@ def test_an_empty_file_is_begun(path):
 def test_another_study_is_refused(path):
     write(path)
     with pytest.raises(StudyError, match="holds the study 'sample', not 'widths'"):
-        Ledger.open(path, Header("widths", 1))
+        ResultsFile.open(path, Header("widths", 1))
 
 
 def test_another_seed_is_refused(path):
     write(path)
     with pytest.raises(StudyError, match="holds a run with seed 1, not 2"):
-        Ledger.open(path, Header("sample", 2))
+        ResultsFile.open(path, Header("sample", 2))
 
 
 def test_a_header_without_its_fields_is_refused(path):
@@ -129,10 +129,10 @@ def test_a_header_without_its_fields_is_refused(path):
 def test_two_runs_do_not_write_at_once(path):
     pytest.importorskip("fcntl")
     with (
-        Ledger.open(path, HEADER),
+        ResultsFile.open(path, HEADER),
         pytest.raises(StudyError, match="is being written by another run"),
     ):
-        Ledger.open(path, HEADER)
+        ResultsFile.open(path, HEADER)
 
 
 def test_nothing_is_counted_twice(path):

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from tests.strategies import seeds, sparse_layouts
 
 from sapper import Layout, State, reference
-from sapper.studies import positions
+from sapper.studies import sample_positions
 
 
 @given(sparse_layouts(max_side=4), st.data())
@@ -15,7 +15,7 @@ def test_a_play_opens_all_that_is_certain_and_nothing_else(layout, data):
     if not empty:
         return
     start = data.draw(st.sampled_from(empty))
-    met = list(positions.rounds(layout, start))
+    met = list(sample_positions.rounds(layout, start))
     for (board, certain), following in zip(met, [*met[1:], None], strict=True):
         safe, mines = reference.certain(board)
         assert certain == len(safe) + len(mines)
@@ -27,7 +27,7 @@ def test_a_play_opens_all_that_is_certain_and_nothing_else(layout, data):
 
 @given(sparse_layouts(), st.floats(0, 1), seeds)
 def test_scattered_cells_show_their_numbers(layout, part, seed):
-    board = positions.scattered(layout, part, Random(seed))
+    board = sample_positions.scattered(layout, part, Random(seed))
     shown = dict(board.clues())
     assert all(not layout.is_mine(cell) for cell in shown)
     assert all(number == layout.number(cell) for cell, number in shown.items())
@@ -37,13 +37,13 @@ def test_scattered_cells_show_their_numbers(layout, part, seed):
 
 def test_a_lattice_opens_every_second_cell_both_ways():
     layout = Layout.parse("5x3m2:*..../...*./.....")
-    assert str(positions.lattice(layout)).splitlines()[1:] == ["..1.1", ".....", "0.1.1"]
+    assert str(sample_positions.lattice(layout)).splitlines()[1:] == ["..1.1", ".....", "0.1.1"]
 
 
 def test_a_position_of_play_has_something_certain_where_there_is_any():
     layout = Layout.parse("5x1:...*.")
     for seed in range(10):
-        board, certain = positions.in_play(layout, (0, 0), Random(seed))
+        board, certain = sample_positions.in_play(layout, (0, 0), Random(seed))
         assert certain > 0
         assert board.count(State.HIDDEN) in (1, 2)
-    assert positions.last(layout, (0, 0)).id == "5x1m1:001.1"
+    assert sample_positions.last(layout, (0, 0)).id == "5x1m1:001.1"
