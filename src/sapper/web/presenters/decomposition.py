@@ -7,6 +7,7 @@ from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.decompositions.structure import Structure
 from sapper.engine import Stop
+from sapper.errors import UndecidedError
 from sapper.render.decomposition_svg import Stage
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
@@ -27,6 +28,7 @@ def decomposition(
 
     Raises:
         RequestError: the board is too large for a method that is taught, not raced.
+        UndecidedError: the flag was set before everything was known.
     """
     if board.grid.size > limits.drawn_cells:
         raise RequestError(
@@ -34,13 +36,15 @@ def decomposition(
             "board_too_large",
             f"{board.grid.size} cells: decompositions are drawn up to {limits.drawn_cells}",
         )
-    stages = BoardDecomposition.of(board)
-    structure = Structure.of(stages)
+    stages = BoardDecomposition.of(board, stop=stop)
+    structure = Structure.of(stages, stop=stop)
+    if structure.undecided:
+        raise UndecidedError(f"stopped before a width was found by {structure.undecided[0]}")
     drawn = every_stage(stages) if steps else before_and_after(stages)
     names = DecompositionCounts.model_fields
     return DecompositionResponse(
         board=board.id,
-        verdict=bags.verdict(stages).value,
+        verdict=bags.verdict(stages, stop=stop).value,
         shape=structure.shape.value,
         structure=DecompositionCounts(**{name: getattr(structure, name) for name in names}),
         widths=dict(structure.widths),

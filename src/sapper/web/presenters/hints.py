@@ -19,15 +19,16 @@ _KINDS = {
 
 
 def hint(
-    board: Board,
-    flags: Iterable[Cell],
-    level: int,
-    limits: Limits,
-    stop: Stop,  # noqa: ARG001
+    board: Board, flags: Iterable[Cell], level: int, limits: Limits, stop: Stop
 ) -> HintResponse:
     """Return what to tell a person about a position."""
     found = hints.hint(
-        board, flags=flags, level=level, limit=limits.steps >> 2, seconds=limits.seconds
+        board,
+        flags=flags,
+        level=level,
+        limit=limits.steps >> 2,
+        seconds=limits.seconds,
+        stop=stop,
     )
     guess = found.shown_guess
     cells = found.shown_cells
