@@ -6,6 +6,7 @@ import {
   labelOf,
   modeLabel,
   request,
+  solversOf,
   suitableGenerators,
   takesDifficulty,
   titled,
@@ -17,12 +18,36 @@ const CHOICES = /** @type {any} */ ({
     { name: "no-guess", label: "No guessing", difficulty: true },
   ],
   generators: [
-    { name: "auto", modes: ["classic", "no-guess"], difficulty: true },
-    { name: "repair", modes: ["no-guess"], difficulty: true },
-    { name: "mine-move", modes: ["no-guess"], difficulty: false },
+    {
+      name: "auto",
+      modes: ["classic", "no-guess"],
+      first_clicks: ["any", "opening"],
+      difficulty: true,
+      solvers: [],
+    },
+    {
+      name: "repair",
+      modes: ["no-guess"],
+      first_clicks: ["opening"],
+      difficulty: true,
+      solvers: [],
+    },
+    {
+      name: "mine-move",
+      modes: ["no-guess"],
+      first_clicks: ["opening"],
+      difficulty: false,
+      solvers: ["constraint-sets", "exact"],
+    },
   ],
 });
-const WISH = { level: "expert", mode: "no-guess", difficulty: "hard", generator: "repair" };
+const WISH = {
+  level: "expert",
+  mode: "no-guess",
+  first_click: "opening",
+  difficulty: "hard",
+  generator: "repair",
+};
 
 test("names become titles", () => {
   assert.equal(titled("beginner-9x9"), "Beginner 9×9");
@@ -41,10 +66,20 @@ test("a difficulty goes only with modes that take one", () => {
 });
 
 test("a generator that cannot do it is left to the server", () => {
-  assert.deepEqual(suitableGenerators(CHOICES, "no-guess", "hard"), ["auto", "repair"]);
+  assert.deepEqual(suitableGenerators(CHOICES, "no-guess", "opening", "hard"), ["auto", "repair"]);
+  assert.deepEqual(suitableGenerators(CHOICES, "no-guess", "any", null), ["auto"]);
   assert.equal(request(CHOICES, WISH).generator, "repair");
   assert.equal(request(CHOICES, { ...WISH, generator: "mine-move" }).generator, "auto");
   assert.equal(request(CHOICES, { ...WISH, mode: "classic" }).generator, "auto");
+});
+
+test("a solver goes only with generators that take it", () => {
+  const wish = { ...WISH, difficulty: null, generator: "mine-move", solver: "exact" };
+  assert.deepEqual(solversOf(CHOICES, "mine-move"), ["constraint-sets", "exact"]);
+  assert.deepEqual(solversOf(CHOICES, "repair"), []);
+  assert.equal(request(CHOICES, wish).solver, "exact");
+  assert.equal(request(CHOICES, { ...wish, solver: "magic" }).solver, null);
+  assert.equal(request(CHOICES, { ...wish, generator: "repair" }).solver, null);
 });
 
 test("a size of one's own goes as numbers, a level as its name", () => {

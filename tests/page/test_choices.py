@@ -101,6 +101,33 @@ def test_a_difficulty_leaves_the_generators_that_know_it(table):
     assert offered == ["auto", "uniform", "repair"]
 
 
+def test_a_solver_is_offered_where_the_generator_takes_one(table):
+    table.open()
+    table.page.click("#new-button")
+    assert table.page.is_disabled("[name=solver]")
+    table.page.select_option("[name=generator]", "mine-move")
+    table.page.select_option("[name=solver]", "single-point")
+    before = table.id
+    table.page.click("#new-dialog .main")
+    table.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    chosen = table.page.evaluate(
+        "id => fetch(`api/games/${id}`).then((answer) => answer.json())", table.id
+    )["spec"]
+    assert (chosen["generator"], chosen["solver"]) == ("mine-move", "single-point")
+
+
+def test_a_first_click_leaves_the_generators_that_can_promise_it(table):
+    table.open()
+    table.page.click("#new-button")
+    for rule, offered, refused in (
+        ("any", "random", "first-safe"),
+        ("safe", "first-safe", "random"),
+    ):
+        table.page.select_option("[name=first_click]", rule)
+        assert table.page.is_enabled(f"[name=generator] option[value={offered}]")
+        assert table.page.is_disabled(f"[name=generator] option[value={refused}]")
+
+
 def test_a_board_that_cannot_be_had_is_explained_and_the_game_waits(table):
     table.open("/#width=9&height=9&mines=1&mode=no-guess&difficulty=hard")
     table.cell(4, 4).click()

@@ -2,7 +2,7 @@
 
 import { choice, openDialog } from "./dialogs.js";
 import { make } from "./dom.js";
-import { labelOf, suitableGenerators, takesDifficulty, titled } from "./wish.js";
+import { labelOf, solversOf, suitableGenerators, takesDifficulty, titled } from "./wish.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
 /** @typedef {import("./wish.js").Wish} Wish */
@@ -116,6 +116,12 @@ export function askForGame(choices, wish, begin) {
       ),
       choice("Generator", "generator", options(choices.generators), wish.generator),
       how,
+      choice(
+        "Made for the solver",
+        "solver",
+        [["", "The usual one"], ...options(choices.solvers)],
+        wish.solver ?? "",
+      ),
       make(
         "label",
         {},
@@ -135,13 +141,15 @@ export function askForGame(choices, wish, begin) {
     summary.textContent = choices.modes.find((item) => item.name === mode)?.summary ?? "";
     field("difficulty").disabled = !takesDifficulty(choices, mode);
     const difficulty = takesDifficulty(choices, mode) ? field("difficulty").value : null;
-    const suitable = suitableGenerators(choices, mode, difficulty);
+    const firstClick = field("first_click").value;
+    const suitable = suitableGenerators(choices, mode, firstClick, difficulty);
     for (const option of field("generator").options)
       option.disabled = !suitable.includes(option.value);
     if (!suitable.includes(field("generator").value)) field("generator").value = "auto";
     field("generator").disabled = suitable.length === 1;
     const generator = choices.generators.find((item) => item.name === field("generator").value);
     how.textContent = generator?.summary ?? "";
+    field("solver").disabled = solversOf(choices, field("generator").value).length === 0;
   };
   form.addEventListener("change", (/** @type {Event} */ event) => {
     const name = /** @type {any} */ (event.target).name;
@@ -161,6 +169,7 @@ export function askForGame(choices, wish, begin) {
         first_click: field("first_click").value,
         difficulty: field("difficulty").value || null,
         generator: field("generator").value,
+        solver: field("solver").value || null,
         question_marks: field("question_marks").checked,
       });
       dialog.close();

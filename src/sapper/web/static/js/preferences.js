@@ -16,6 +16,7 @@ const DEFAULTS = {
     first_click: "opening",
     difficulty: null,
     generator: "auto",
+    solver: null,
     question_marks: false,
   },
 };

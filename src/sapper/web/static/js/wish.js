@@ -10,7 +10,7 @@
  */
 
 /** Fields that an address may ask for. */
-const WORDS = ["level", "mode", "first_click", "difficulty", "generator"];
+const WORDS = ["level", "mode", "first_click", "difficulty", "generator", "solver"];
 const NUMBERS = ["width", "height", "mines"];
 
 /**
@@ -41,13 +41,27 @@ export function takesDifficulty(choices, mode) {
 }
 
 /**
- * The names of the generators that make boards for a mode and a difficulty.
- * @param {Choices} choices @param {string} mode @param {string | null} difficulty
+ * The names of the generators that make boards for a mode, a first click and a difficulty.
+ * @param {Choices} choices
+ * @param {string} mode @param {string} firstClick @param {string | null} difficulty
  */
-export function suitableGenerators(choices, mode, difficulty) {
+export function suitableGenerators(choices, mode, firstClick, difficulty) {
   return choices.generators
-    .filter((generator) => generator.modes.includes(mode) && (!difficulty || generator.difficulty))
+    .filter(
+      (generator) =>
+        generator.modes.includes(mode) &&
+        generator.first_clicks.includes(firstClick) &&
+        (!difficulty || generator.difficulty),
+    )
     .map((generator) => generator.name);
+}
+
+/**
+ * The solvers that a generator makes boards for, the usual one first; none where it has its own.
+ * @param {Choices} choices @param {string} name
+ */
+export function solversOf(choices, name) {
+  return choices.generators.find((generator) => generator.name === name)?.solvers ?? [];
 }
 
 /** The fields of a wish that go to the server. @param {Choices} choices @param {Wish} wish */
@@ -55,9 +69,10 @@ export function request(choices, wish) {
   const { level, width, height, mines, ...rest } = wish;
   const size = level === "custom" ? { width, height, mines } : { level };
   const difficulty = takesDifficulty(choices, wish.mode) ? wish.difficulty : null;
-  const suitable = suitableGenerators(choices, wish.mode, difficulty);
+  const suitable = suitableGenerators(choices, wish.mode, wish.first_click, difficulty);
   const generator = suitable.includes(wish.generator) ? wish.generator : "auto";
-  return { ...rest, ...size, difficulty, generator };
+  const solver = solversOf(choices, generator).includes(wish.solver) ? wish.solver : null;
+  return { ...rest, ...size, difficulty, generator, solver };
 }
 
 /** The game that an address asks for, or null. @param {URLSearchParams} address */
