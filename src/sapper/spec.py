@@ -68,6 +68,20 @@ class Difficulty(Choice):
     HARD = "hard", "Hard", "Several clues of a region are needed together."
     MINE_COUNT = "mine-count", "Mine count", "The mine total is needed."
 
+    @property
+    def rung(self) -> int:
+        """Its place on the technique ladder, from 1.
+
+        >>> Difficulty.MEDIUM.rung, Difficulty.of_rung(2)
+        (2, <Difficulty.MEDIUM: 'medium'>)
+        """
+        return list(Difficulty).index(self) + 1
+
+    @classmethod
+    def of_rung(cls, rung: int) -> "Difficulty":
+        """Return the difficulty of a board that needs this rung and none above it."""
+        return list(cls)[rung - 1]
+
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:

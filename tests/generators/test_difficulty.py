@@ -12,13 +12,13 @@ from sapper.board import Board
 from sapper.engine import analyse
 from sapper.errors import GridError, IllegalMoveError
 from sapper.generators import first_safe, rate
-from sapper.generators.difficulty import LADDER, Rating
+from sapper.generators.difficulty import Rating
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import Difficulty, FirstClick
 
-HIGHEST = len(LADDER)
+HIGHEST = len(Difficulty)
 
 
 def native_play(layout, start, highest=HIGHEST, **others):
@@ -145,7 +145,7 @@ def test_each_rung_opens_at_least_what_the_one_below_opens(case):
 def test_the_difficulty_is_the_lowest_rung_that_suffices(case):
     layout, start = case
     rating = rate(layout, start)
-    sufficient = [level for level in LADDER if rate(layout, start, level).solved]
+    sufficient = [level for level in Difficulty if rate(layout, start, level).solved]
     if rating.solved:
         assert rating.difficulty is sufficient[0]
     else:

@@ -15,9 +15,6 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Difficulty
 
-LADDER: tuple[Difficulty, ...] = tuple(Difficulty)
-"""The difficulties from the lowest rung to the highest."""
-
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -48,8 +45,8 @@ def rating(*, solved: bool, steps: list[int], largest_region: int) -> Rating:
     Its steps begin with an unused place for cells that need no step.
     """
     _, clue, pair, region, total = steps
-    highest = 3 if total else 2 if region else 1 if pair else 0
-    return Rating(solved, LADDER[highest], (clue, pair, region, total), largest_region)
+    highest = 4 if total else 3 if region else 2 if pair else 1
+    return Rating(solved, Difficulty.of_rung(highest), (clue, pair, region, total), largest_region)
 
 
 DEFAULT_LIMIT = 1 << 34
@@ -96,15 +93,10 @@ def rate(
         grid.height,
         layout.cells,
         grid.index(start),
-        rung(highest),
+        highest.rung,
         limit=limit,
         stop=stop,
     )
     if ended and not solved:
         raise UndecidedError(f"not played to an end within {limit} steps")
     return rating(solved=solved, steps=list(steps), largest_region=largest)
-
-
-def rung(difficulty: Difficulty) -> int:
-    """Return the number of a difficulty's rung, 1 to 4."""
-    return LADDER.index(difficulty) + 1

@@ -10,11 +10,12 @@ from itertools import combinations
 from math import comb
 
 from sapper.budget import Budget
-from sapper.generators.difficulty import LADDER, rate, rung
+from sapper.generators.difficulty import rate
 from sapper.generators.first_safe import promised
 from sapper.generators.report import metrics
 from sapper.generators.request import BoardRequest
 from sapper.layout import Layout
+from sapper.spec import Difficulty
 
 MOST_LAYOUTS = 20_000
 """So many layouts of an ordinary small board are played in about a third of a second."""
@@ -80,5 +81,5 @@ def _room(request: BoardRequest) -> int:
 
 def _is_solvable(request: BoardRequest, layout: Layout) -> bool:
     lowest, highest = request.rungs
-    rating = rate(layout, request.start, LADDER[highest - 1])
-    return rating.solved and rung(rating.difficulty) >= lowest
+    rating = rate(layout, request.start, Difficulty.of_rung(highest))
+    return rating.solved and rating.difficulty.rung >= lowest

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 from sapper.errors import GenerationError, SpecError
-from sapper.generators.difficulty import rung
 from sapper.generators.options import DEFAULT_OPTIONS, BoardOptions
 from sapper.grid import Cell, Grid
 from sapper.spec import Difficulty, FirstClick, GameSpec
@@ -50,9 +49,9 @@ class BoardRequest:
         """The least and the highest rung that the board may need; 0 stands for no least."""
         difficulty = self.spec.difficulty
         if difficulty is not None:
-            return rung(difficulty), rung(difficulty)
+            return difficulty.rung, difficulty.rung
         highest = Difficulty.HARD if self.options.without_total else Difficulty.MINE_COUNT
-        return 0, rung(highest)
+        return 0, highest.rung
 
     @property
     def wanted(self) -> str:

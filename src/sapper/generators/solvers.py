@@ -10,7 +10,7 @@ from sapper.classics import automaton, constraint_sets, single_point
 from sapper.classics.toolkit.playing import Play, Solver
 from sapper.engine import Stop
 from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
-from sapper.generators.difficulty import DEFAULT_LIMIT, rung
+from sapper.generators.difficulty import DEFAULT_LIMIT
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Choice, Difficulty
@@ -91,7 +91,7 @@ def stuck(
     if layout.is_mine(start):
         raise _mine_at(start)
     solved, ended, _, _, cells, _ = _native.play_by_logic(
-        *(grid.width, grid.height, layout.cells, grid.index(start), rung(Difficulty.MINE_COUNT)),
+        *(grid.width, grid.height, layout.cells, grid.index(start), Difficulty.MINE_COUNT.rung),
         limit=DEFAULT_LIMIT,
         stop=stop,
     )

@@ -1,6 +1,6 @@
 """A hint as shapes on its board: as much of it as its level shows."""
 
-from sapper.hints.hint_data import CELLS, CLUES, Hint, Kind
+from sapper.hints.hint_data import Detail, Hint, Kind
 from sapper.hints.step import Role
 from sapper.render.overlay import Fill, Icon, Mark, Outline
 
@@ -22,11 +22,11 @@ def overlay(hint: Hint) -> tuple[CellShape, ...]:
     (Fill(cells=((0, 1),), style='hint'), Fill(cells=((0, 0),), style='clue'))
     """
     shapes: list[CellShape] = []
-    if hint.level < CLUES and hint.area is not None:
+    if hint.level < Detail.CLUES and hint.area is not None:
         (top, left), (bottom, right) = hint.area
         rows, columns = range(top, bottom + 1), range(left, right + 1)
         shapes.append(Outline(tuple((row, col) for row in rows for col in columns)))
-    if hint.level >= CELLS:
+    if hint.level >= Detail.CELLS:
         shapes.extend(_cells(hint))
     clue_style = "conflict" if hint.kind is Kind.CONTRADICTION else "clue"
     shapes.append(Fill(hint.shown_clues, clue_style))

@@ -19,7 +19,7 @@ from sapper.hints import flags as flagging
 from sapper.hints import hint_texts
 from sapper.hints.easiest_proof import Explained, ProofFinder
 from sapper.hints.guess import Guess, best_guess
-from sapper.hints.hint_data import CELLS, LEVELS, Hint
+from sapper.hints.hint_data import Detail, Hint
 from sapper.notation import State
 
 
@@ -27,7 +27,7 @@ def hint(
     board: Board,
     *,
     flags: Iterable[Cell] = (),
-    level: int = CELLS,
+    level: int = Detail.CELLS,
     safe_first: bool = True,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
@@ -60,7 +60,7 @@ more; it has exactly one hidden neighbour, so it is a mine.
     I don't know: no hidden cell is certainly safe. The best guess is row 1, column 1: it is a \
 mine with probability 1/2 (50 %).
     """
-    if level not in LEVELS:
+    if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     claims = flagging.checked(board, flags)
     analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)

@@ -5,7 +5,7 @@ Whoever hands hints to players gives away the ``shown_`` parts and ``text``, nev
 """
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Self
 
 from sapper.board import Board
@@ -16,9 +16,16 @@ from sapper.hints.guess import Guess
 from sapper.hints.step import Step
 from sapper.hints.technique import Technique
 
-AREA, CLUES, CELLS = 1, 2, 3
-LEVELS = (AREA, CLUES, CELLS)
-"""How much a hint shows: where to look, what to look at, what to do."""
+
+class Detail(IntEnum):
+    """How much a hint shows: its level, as people and interfaces count it."""
+
+    AREA = 1
+    """Where to look."""
+    CLUES = 2
+    """What to look at."""
+    CELLS = 3
+    """What to do, and the whole proof."""
 
 
 class Kind(StrEnum):
@@ -72,11 +79,11 @@ class Hint:
     """The proof, in order."""
     guess: Guess | None = None
     """The best guess, where no cell is certainly safe."""
-    level: int = CELLS
+    level: int = Detail.CELLS
     """How much is shown."""
 
     def __post_init__(self) -> None:
-        if self.level not in LEVELS:
+        if self.level not in list(Detail):
             raise HintError(f"{self.level!r} is not a level: choose 1, 2 or 3")
 
     @property
@@ -103,22 +110,22 @@ class Hint:
     @property
     def shown_cells(self) -> tuple[Cell, ...]:
         """The cells, from the third level on."""
-        return self.cells if self.level >= CELLS else ()
+        return self.cells if self.level >= Detail.CELLS else ()
 
     @property
     def shown_clues(self) -> tuple[Cell, ...]:
         """The clues, from the second level on."""
-        return self.clues if self.level >= CLUES else ()
+        return self.clues if self.level >= Detail.CLUES else ()
 
     @property
     def shown_steps(self) -> tuple[Step, ...]:
         """The proof, from the third level on."""
-        return self.steps if self.level >= CELLS else ()
+        return self.steps if self.level >= Detail.CELLS else ()
 
     @property
     def shown_guess(self) -> Guess | None:
         """The guess, from the third level on."""
-        return self.guess if self.level >= CELLS else None
+        return self.guess if self.level >= Detail.CELLS else None
 
     def at(self, level: int) -> Self:
         """Return the hint at another level.

@@ -31,4 +31,4 @@ class Technique(StrEnum):
     @property
     def difficulty(self) -> Difficulty:
         """The difficulty of a board that needs this and nothing above it."""
-        return list(Difficulty)[self.rung - 1]
+        return Difficulty.of_rung(self.rung)
