@@ -25,6 +25,19 @@ def test_the_second_level_tells_the_clues():
     assert (found.shown_cells, found.shown_steps) == ((), ())
 
 
+@pytest.mark.parametrize(
+    ("board", "flags"),
+    [("4x2:..../1211", ()), ("5x1:..211", ()), ("3x1:.1.", ()), ("3x2:.../111", ((0, 0),))],
+)
+def test_lead_steps_and_closing_are_the_whole_text_apart(board, flags):
+    found = hint(Board.parse(board), flags=flags)
+    said = (found.lead, *(step.text for step in found.steps), found.closing)
+    if found.steps:
+        assert " ".join(part for part in said if part) == found.text
+    else:
+        assert said == ("", "")
+
+
 def test_the_third_level_tells_all():
     found = hint(BOARD, level=3)
     assert found.shown_cells == found.cells == ((0, 1),)

@@ -81,6 +81,10 @@ class Hint:
     """The best guess, where no cell is certainly safe."""
     level: int = Detail.CELLS
     """How much is shown."""
+    lead: str = ""
+    """What the third text says before the steps of the proof; empty without a proof."""
+    closing: str = ""
+    """What it says after them, if anything."""
 
     def __post_init__(self) -> None:
         if self.level not in list(Detail):

@@ -34,12 +34,12 @@ def step(
     if deduction.uses_total:
         first += " Count the mines that are left."
     claim = phrases.sentence(f"{phrases.places(cells)} {phrases.are(cells, mine=mine)}")
-    third = [claim, *_proof(board, found)]
+    closing = ""
     if best is not None and best.risk < 1:
-        third.append(f"No cell is certainly safe. {_guess(best)}")
-    texts = (first, _look(board, found), " ".join(third))
+        closing = f"No cell is certainly safe. {_guess(best)}"
+    texts = (first, _look(board, found), claim)
     kind = Kind.MINE if mine else Kind.SAFE
-    return replace(_certain(found, board, kind, cells, texts), guess=best)
+    return replace(_certain(found, board, kind, cells, texts, closing=closing), guess=best)
 
 
 def wrong_flag(board: Board, found: Explained, wrong: tuple[Cell, ...]) -> Hint:
@@ -56,7 +56,7 @@ def wrong_flag(board: Board, found: Explained, wrong: tuple[Cell, ...]) -> Hint:
     texts = (
         f"{short} in {area} {verb} wrong.",
         f"{short} {verb} wrong. {_look(board, found)}",
-        " ".join([phrases.sentence(subject), *_proof(board, found)]),
+        phrases.sentence(subject),
     )
     return _certain(found, board, Kind.WRONG_FLAG, cells, texts)
 
@@ -132,24 +132,30 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
 
 
 def _certain(
-    found: Explained, board: Board, kind: Kind, cells: tuple[Cell, ...], texts: tuple[str, str, str]
+    found: Explained,
+    board: Board,
+    kind: Kind,
+    cells: tuple[Cell, ...],
+    texts: tuple[str, str, str],
+    *,
+    closing: str = "",
 ) -> Hint:
+    """Return a hint whose third text is a claim, to which its proof is added here."""
+    first, second, claim = texts
+    lead = " ".join(filter(None, [claim, introduction(board, found.deduction)]))
+    third = " ".join(filter(None, [lead, *(step.text for step in found.steps), closing]))
     return Hint(
         board,
         kind,
-        texts,
+        (first, second, third),
         cells,
         found.deduction.clues,
         found.technique,
         found.deduction.uses_total,
         found.steps,
+        lead=lead,
+        closing=closing,
     )
-
-
-def _proof(board: Board, found: Explained) -> list[str]:
-    """Return the sentences of a proof."""
-    opening = introduction(board, found.deduction)
-    return ([] if opening is None else [opening]) + [step.text for step in found.steps]
 
 
 def _look(board: Board, found: Explained) -> str:

@@ -9,6 +9,8 @@ def test_a_hint_names_a_certain_cell_and_counts_as_help(player):
     hint = player.get(f"{player.path}/hint").json()
     assert (hint["kind"], hint["cell"], hint["clues"]) == ("mine", [0, 2], [[0, 3]])
     assert hint["sentence"].startswith("Row 1, column 3 is a mine.")
+    said = [hint["lead"], *hint["steps"], hint["closing"]]
+    assert " ".join(part for part in said if part) == hint["sentence"]
     assert player.look()["aided"]
 
 

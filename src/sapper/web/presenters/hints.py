@@ -45,7 +45,9 @@ def hint(
         rung=None if found.technique is None else found.technique.value,
         uses_total=found.uses_total,
         sentence=found.text,
+        lead=found.lead if found.shown_steps else found.text,
         steps=[step.text for step in found.shown_steps],
+        closing=found.closing if found.shown_steps else "",
         risk=None
         if guess is None
         else GuessRisk(fraction=str(guess.risk), value=float(guess.risk)),
@@ -64,7 +66,9 @@ def game_over(level: int) -> HintResponse:
         rung=None,
         uses_total=False,
         sentence="The game is over.",
+        lead="The game is over.",
         steps=[],
+        closing="",
         risk=None,
     )
 

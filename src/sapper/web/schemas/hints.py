@@ -24,5 +24,7 @@ class HintResponse(BaseModel):
     rung: str | None
     uses_total: bool
     sentence: str
+    lead: str
     steps: list[str]
+    closing: str
     risk: GuessRisk | None
