@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/shuffle.hpp"
+
 namespace sapper {
 
 Bytes mine_numbers(const Grid& grid, ByteView mines) {
@@ -114,10 +116,9 @@ Bytes random_layout(const Grid& grid, int count, ByteView forbidden, Rng& rng) {
         throw std::invalid_argument(std::to_string(count) + " mines do not fit into " +
                                     std::to_string(free.size()) + " cells");
     }
+    partial_shuffle(std::span(free), count, rng);
     Bytes mines(forbidden.size(), 0);
-    for (int k = 0; k < count; ++k) {  // the first steps of a Fisher-Yates shuffle
-        const std::size_t pick = k + rng.below(free.size() - k);
-        std::swap(free[k], free[pick]);
+    for (int k = 0; k < count; ++k) {
         mines[free[k]] = 1;
     }
     return mines;

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint64_t kLowBits = 0x7777777777777777ULL;
 
-// The high bit of every field whose lower bits are zero.
-std::uint64_t zero_fields(std::uint64_t word) {
+// The high bit of every slot whose lower bits are zero.
+std::uint64_t zero_slots(std::uint64_t word) {
     return ~((word & kLowBits) + kLowBits) & kHighBits;
 }
 
@@ -63,8 +63,8 @@ class PlacementSearch::Run {
     }
 
   private:
-    // Some cells have been decided. Each clue has a field in each key, with its high bit raised so
-    // that fields do not borrow from each other.
+    // Some cells have been decided. Each clue has a slot in each key, with its high bit raised so
+    // that slots do not borrow from each other.
     struct State {
         Key<Words> lacking;         // mines that the undecided cells of the clue must hold
         Key<Words> spare;           // safe cells among them
@@ -106,13 +106,13 @@ class PlacementSearch::Run {
                 if ((lacking & spare & kHighBits) != kHighBits) {
                     return false;
                 }
-                const std::uint64_t no_mine = zero_fields(lacking);
-                for (std::uint64_t forced = no_mine ^ zero_fields(spare); forced != 0;
+                const std::uint64_t no_mine = zero_slots(lacking);
+                for (std::uint64_t forced = no_mine ^ zero_slots(spare); forced != 0;
                      forced &= forced - 1) {
-                    const int field = std::countr_zero(forced);
+                    const int bit = std::countr_zero(forced);
                     const std::uint64_t cells =
-                        given_.clue_[word * kFieldsPerWord + field / kFieldBits] & state.open;
-                    const bool mine = (no_mine >> field & 1) == 0;
+                        given_.clue_[word * kSlotsPerWord + bit / kSlotBits] & state.open;
+                    const bool mine = (no_mine >> bit & 1) == 0;
                     for (std::uint64_t left = cells; left != 0; left &= left - 1) {
                         const int cell = std::countr_zero(left);
                         placed(cell) == mine ? keep(state, cell) : flip(state, cell);
@@ -128,9 +128,9 @@ class PlacementSearch::Run {
     bool find_candidates(const State& state, std::uint64_t& cells) const {
         for (int word = 0; word < Words; ++word) {
             if (const std::uint64_t off = state.balance.word[word] ^ kHighBits; off != 0) {
-                const int clue = std::countr_zero(off) / kFieldBits;
-                const bool too_few = (state.balance.word[word] >> (clue * kFieldBits + 3) & 1) != 0;
-                cells = given_.clue_[word * kFieldsPerWord + clue] & state.open &
+                const int clue = std::countr_zero(off) / kSlotBits;
+                const bool too_few = (state.balance.word[word] >> (clue * kSlotBits + 3) & 1) != 0;
+                cells = given_.clue_[word * kSlotsPerWord + clue] & state.open &
                         (too_few ? ~given_.placed_ : given_.placed_);
                 return true;
             }
@@ -187,12 +187,12 @@ void PlacementSearch::add(std::uint64_t cells) {
 }
 
 bool PlacementSearch::find_fixed(const MoreMines& more, std::uint64_t& fixed) {
-    return clues_ <= kFieldsPerWord ? Run<1>(*this, more).find_fixed(fixed)
-                                    : Run<2>(*this, more).find_fixed(fixed);
+    return clues_ <= kSlotsPerWord ? Run<1>(*this, more).find_fixed(fixed)
+                                   : Run<2>(*this, more).find_fixed(fixed);
 }
 
 PlacementSearch::Answer PlacementSearch::any(const MoreMines& more) {
-    return clues_ <= kFieldsPerWord ? Run<1>(*this, more).any() : Run<2>(*this, more).any();
+    return clues_ <= kSlotsPerWord ? Run<1>(*this, more).any() : Run<2>(*this, more).any();
 }
 
 }  // namespace sapper

@@ -57,80 +57,33 @@ void RegionSolver::build(const Field& field, Component& component) {
     for (int number = 0; number < clues; ++number) {
         clue_number_[clues_[number]] = number;
     }
-    head_.assign(clues, -1);
-    next_.clear();
+    merger_.begin(clues, component.box_clues);
     box_of_cell_.clear();
     for (const int at : cells_) {
         std::array<int, 8> seen_by{};
-        int count = 0;
+        std::size_t count = 0;
         for (int i = 0; i < 8; ++i) {
             const int other = at + field.offset(i);
             if (clue_epoch_[other] == epoch_ && field.mask(other) != 0) {
-                int place = count++;
+                std::size_t place = count++;
                 for (; place > 0 && seen_by[place - 1] > clue_number_[other]; --place) {
                     seen_by[place] = seen_by[place - 1];
                 }
                 seen_by[place] = clue_number_[other];
             }
         }
-        add_box(seen_by, count, component);
+        box_of_cell_.push_back(merger_.box_under({seen_by.data(), count}, component.box_clues));
     }
-    group_cells(component);
+    component.box_cells.group(component.boxes(), [this](auto&& visit) {
+        for (std::size_t i = 0; i < cells_.size(); ++i) {
+            visit(box_of_cell_[i], cells_[i]);
+        }
+    });
+    transpose(component.box_clues, clues, component.clue_boxes);
     for (int number = 0; number < clues; ++number) {
         component.clue_cell.push_back(clues_[number]);
         component.residual.push_back(field.residual(clues_[number]));
         component.clue_size.push_back(count_bits(field.mask(clues_[number])));
-    }
-}
-
-// Finds or makes the box of the cells under exactly these clues.
-void RegionSolver::add_box(const std::array<int, 8>& seen_by, int count, Component& component) {
-    int box = head_[seen_by[0]];
-    while (box >= 0 && !std::equal(seen_by.begin(), seen_by.begin() + count,
-                                   component.box_clues.begin() + component.box_first[box],
-                                   component.box_clues.begin() + component.box_first[box + 1])) {
-        box = next_[box];
-    }
-    if (box < 0) {
-        box = static_cast<int>(next_.size());
-        component.box_clues.insert(component.box_clues.end(), seen_by.begin(),
-                                   seen_by.begin() + count);
-        component.box_first.push_back(static_cast<int>(component.box_clues.size()));
-        next_.push_back(head_[seen_by[0]]);
-        head_[seen_by[0]] = box;
-    }
-    box_of_cell_.push_back(box);
-}
-
-// The flat lists of each box's cells and of each clue's boxes.
-void RegionSolver::group_cells(Component& component) {
-    const int boxes = static_cast<int>(next_.size());
-    component.box_cell_first.assign(boxes + 1, 0);
-    for (const int box : box_of_cell_) {
-        ++component.box_cell_first[box + 1];
-    }
-    for (int box = 0; box < boxes; ++box) {
-        component.box_cell_first[box + 1] += component.box_cell_first[box];
-    }
-    write_.assign(component.box_cell_first.begin(), component.box_cell_first.end() - 1);
-    component.box_cells.resize(cells_.size());
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        component.box_cells[write_[box_of_cell_[i]]++] = cells_[i];
-    }
-    const int clues = static_cast<int>(clues_.size());
-    component.clue_first.assign(clues + 1, 0);
-    for (const int clue : component.box_clues) {
-        ++component.clue_first[clue + 1];
-    }
-    for (int clue = 0; clue < clues; ++clue) {
-        component.clue_first[clue + 1] += component.clue_first[clue];
-    }
-    write_.assign(component.clue_first.begin(), component.clue_first.end() - 1);
-    component.clue_boxes.resize(component.box_clues.size());
-    for (int box = 0; box < boxes; ++box) {
-        for (int i = component.box_first[box]; i < component.box_first[box + 1]; ++i) {
-            component.clue_boxes[write_[component.box_clues[i]]++] = box;
-        }
     }
 }
 
@@ -170,8 +123,8 @@ void RegionSolver::read_marginals(const Part& part, const std::vector<std::uint8
             std::any_of(marginal, marginal + size, [](std::uint8_t any) { return any != 0; });
         if (some_mine != some_safe) {
             auto& list = some_mine ? certain.mines : certain.safe;
-            list.insert(list.end(), component.box_cells.begin() + component.box_cell_first[box],
-                        component.box_cells.begin() + component.box_cell_first[box + 1]);
+            const auto cells = component.box_cells[box];
+            list.insert(list.end(), cells.begin(), cells.end());
         }
     }
 }

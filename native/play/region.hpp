@@ -4,7 +4,7 @@
 // A region is a set of clues and all unknown cells around them; a component is the region that no
 // further clue touches. Looking at fewer clues than a component has is sound, because clues left
 // out only restrict more. Small regions are searched for placements that differ
-// (deduction_search.hpp). Where that takes long or there are too many cells, those under the same
+// (placement_search.hpp). Where that takes long or there are too many cells, those under the same
 // clues are merged into boxes and handed to the engine's dynamic programme over truth values. Both
 // are exact, so which of them answers makes no difference but time.
 #pragma once
@@ -77,8 +77,6 @@ class RegionSolver {
     void add_fixed(const Field& field, std::uint64_t fixed, Certain& certain) const;
     void add_sea(const Field& field, bool mines, Certain& certain) const;
     void build(const Field& field, Component& component);
-    void add_box(const std::array<int, 8>& seen_by, int count, Component& component);
-    void group_cells(Component& component);
     bool prepare(const Field& field, bool count_mines, int cap, Budget& budget, Part& part);
     void read_marginals(const Part& part, const std::vector<std::uint8_t>& root, Budget& budget,
                         Certain& certain);
@@ -91,7 +89,8 @@ class RegionSolver {
     std::uint32_t epoch_ = 0;
     std::vector<std::uint32_t> clue_epoch_, cell_epoch_;
     std::vector<int> clue_number_, cell_number_;  // in the region gathered last
-    std::vector<int> clues_, cells_, box_of_cell_, head_, next_, write_;
+    std::vector<int> clues_, cells_, box_of_cell_;
+    BoxMerger merger_;
     PlacementSearch search_;
     Planner planner_;
     Plan plan_;

@@ -1,22 +1,23 @@
 #include "solve/constraints.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace sapper {
 
 void Component::clear() {
-    for (auto* list : {&box_first, &box_cell_first, &clue_first}) {
-        list->assign(1, 0);
+    for (auto* lists : {&box_clues, &box_cells, &clue_boxes}) {
+        lists->clear();
     }
-    for (auto* list : {&box_clues, &box_cells, &clue_boxes, &clue_cell, &residual, &clue_size}) {
+    for (auto* list : {&clue_cell, &residual, &clue_size}) {
         list->clear();
     }
 }
 
 int System::uncertain() const {
     int count = static_cast<int>(sea.size());
-    for (int part = 0; part < parts; ++part) {
-        count += components[part].cells();
+    for (int i = 0; i < component_count; ++i) {
+        count += components[i].cells();
     }
     return count;
 }
@@ -24,9 +25,8 @@ int System::uncertain() const {
 void SystemBuilder::build(const Grid& grid, ByteView cells, System& system) {
     system.grid = grid;
     system.contradiction = false;
-    system.conflict_clue = -1;
     system.fixed_mines = 0;
-    system.parts = 0;
+    system.component_count = 0;
     system.sea.clear();
     read(grid, cells, system);
     if (!propagate(system)) {
@@ -34,7 +34,7 @@ void SystemBuilder::build(const Grid& grid, ByteView cells, System& system) {
         return;
     }
     merge_boxes(system);
-    if (!drop_duplicate_clues(system)) {
+    if (!drop_duplicate_clues()) {
         system.contradiction = true;
         return;
     }
@@ -97,8 +97,7 @@ void SystemBuilder::read(const Grid& grid, ByteView cells, System& system) {
 
 // Fixes an uncertain cell (padded index) and tells the clues around it.
 void SystemBuilder::settle(int at, Known value, System& system) {
-    const int cell = (at / stride_ - 1) * system.grid.width + at % stride_ - 1;
-    system.known[cell] = value;
+    system.known[cell_at(at, system.grid.width)] = value;
     code_[at] = value == Known::Mine ? kMine : kBlank;
     system.fixed_mines += value == Known::Mine ? 1 : 0;
     for (const int offset : offset_) {
@@ -119,13 +118,8 @@ void SystemBuilder::settle(int at, Known value, System& system) {
 bool SystemBuilder::propagate(System& system) {
     queue_.clear();
     queued_.assign(clues_.size(), 0);
-    const auto conflict = [&](const Clue& clue) {
-        if (clue.residual >= 0 && clue.residual <= clue.unknown) {
-            return false;
-        }
-        system.conflict_clue =
-            (clue.cell / stride_ - 1) * system.grid.width + clue.cell % stride_ - 1;
-        return true;
+    const auto conflict = [](const Clue& clue) {
+        return clue.residual < 0 || clue.residual > clue.unknown;
     };
     for (int number = 0; number < static_cast<int>(clues_.size()); ++number) {
         const Clue& clue = clues_[number];
@@ -160,20 +154,17 @@ bool SystemBuilder::propagate(System& system) {
 }
 
 void SystemBuilder::merge_boxes(System& system) {
-    box_first_.assign(1, 0);
-    box_clues_.clear();
-    box_of_.assign(code_.size(), -1);
-    head_.assign(clues_.size(), -1);
-    next_.clear();
-    box_members_.clear();
+    merger_.begin(static_cast<int>(clues_.size()), box_clues_);
+    frontier_.clear();
+    frontier_box_.clear();
     for (int row = 0, cell = 0; row < system.grid.height; ++row) {
         int at = (row + 1) * stride_ + 1;
         for (int col = 0; col < system.grid.width; ++col, ++cell, ++at) {
             if (code_[at] != kHidden) {
                 continue;
             }
-            int seen_by[8];
-            int count = 0;
+            std::array<int, 8> seen_by;
+            std::size_t count = 0;
             for (const int offset : offset_) {
                 if (const int number = clue_at_[at + offset]; number >= 0) {
                     seen_by[count++] = number;
@@ -183,65 +174,39 @@ void SystemBuilder::merge_boxes(System& system) {
                 system.sea.push_back(cell);
                 continue;
             }
-            int box = head_[seen_by[0]];
-            while (box >= 0 &&
-                   !std::equal(seen_by, seen_by + count, box_clues_.begin() + box_first_[box],
-                               box_clues_.begin() + box_first_[box + 1])) {
-                box = next_[box];
-            }
-            if (box < 0) {
-                box = static_cast<int>(next_.size());
-                box_clues_.insert(box_clues_.end(), seen_by, seen_by + count);
-                box_first_.push_back(static_cast<int>(box_clues_.size()));
-                next_.push_back(head_[seen_by[0]]);
-                head_[seen_by[0]] = box;
-            }
-            box_of_[at] = box;
-            box_members_.push_back(at);
+            frontier_.push_back(cell);
+            frontier_box_.push_back(merger_.box_under({seen_by.data(), count}, box_clues_));
         }
     }
+    box_cells_.group(box_clues_.size(), [this](auto&& visit) {
+        for (std::size_t i = 0; i < frontier_.size(); ++i) {
+            visit(frontier_box_[i], frontier_[i]);
+        }
+    });
 }
 
-// Clues over the same boxes say the same, or contradict each other.
-bool SystemBuilder::drop_duplicate_clues(System& system) {
-    const int boxes = static_cast<int>(next_.size());
+bool SystemBuilder::same_boxes(int clue, int other) const {
+    const auto boxes = clue_boxes_[clue];
+    const auto theirs = clue_boxes_[other];
+    return std::equal(boxes.begin(), boxes.end(), theirs.begin(), theirs.end());
+}
+
+// Clues over the same boxes say the same, or contradict each other: false.
+bool SystemBuilder::drop_duplicate_clues() {
     const int clues = static_cast<int>(clues_.size());
-    clue_first_.assign(clues + 1, 0);
-    for (const int clue : box_clues_) {
-        ++clue_first_[clue + 1];
-    }
-    for (int clue = 0; clue < clues; ++clue) {
-        clue_first_[clue + 1] += clue_first_[clue];
-    }
-    clue_boxes_.resize(box_clues_.size());
-    head_.assign(clue_first_.begin(), clue_first_.end() - 1);  // reused as write positions
-    for (int box = 0; box < boxes; ++box) {
-        for (int i = box_first_[box]; i < box_first_[box + 1]; ++i) {
-            clue_boxes_[head_[box_clues_[i]]++] = box;
-        }
-    }
+    transpose(box_clues_, clues, clue_boxes_);
     dropped_.assign(clues, 0);
     for (int clue = 0; clue < clues; ++clue) {
-        const int first = clue_first_[clue];
-        const int last = clue_first_[clue + 1];
-        if (first == last) {
+        if (clue_boxes_[clue].empty()) {
             dropped_[clue] = 1;
             continue;
         }
-        const int box = clue_boxes_[first];
-        for (int i = box_first_[box]; i < box_first_[box + 1]; ++i) {
-            const int other = box_clues_[i];
+        for (const int other : box_clues_[clue_boxes_[clue][0]]) {
             if (other >= clue) {
                 break;
             }
-            if (dropped_[other] == 0 &&
-                std::equal(clue_boxes_.begin() + first, clue_boxes_.begin() + last,
-                           clue_boxes_.begin() + clue_first_[other],
-                           clue_boxes_.begin() + clue_first_[other + 1])) {
+            if (dropped_[other] == 0 && same_boxes(clue, other)) {
                 if (clues_[other].residual != clues_[clue].residual) {
-                    const int at = clues_[clue].cell;
-                    system.conflict_clue =
-                        (at / stride_ - 1) * system.grid.width + at % stride_ - 1;
                     return false;
                 }
                 dropped_[clue] = 1;
@@ -252,100 +217,76 @@ bool SystemBuilder::drop_duplicate_clues(System& system) {
     return true;
 }
 
+// Components in the order of their first box; boxes and clues keep their order inside.
 void SystemBuilder::split(System& system) {
-    const int boxes = static_cast<int>(next_.size());
-    const int width = system.grid.width;
-    // Members of each box, ascending.
-    box_members_first_.assign(boxes + 1, 0);
-    for (const int at : box_members_) {
-        ++box_members_first_[box_of_[at] + 1];
-    }
-    for (int box = 0; box < boxes; ++box) {
-        box_members_first_[box + 1] += box_members_first_[box];
-    }
-    std::vector<int>& members = queue_;
-    members.resize(box_members_.size());
-    next_.assign(box_members_first_.begin(), box_members_first_.end() - 1);
-    for (const int at : box_members_) {
-        members[next_[box_of_[at]]++] = (at / stride_ - 1) * width + at % stride_ - 1;
-    }
-    // Components in the order of their first box; boxes and clues keep their order inside.
-    part_of_box_.assign(boxes, -1);
+    local_box_.assign(box_clues_.size(), -1);
     local_clue_.assign(clues_.size(), -1);
-    local_box_.resize(boxes);
-    std::vector<int>& stack = head_;
-    for (int start = 0; start < boxes; ++start) {
-        if (part_of_box_[start] >= 0) {
+    for (int start = 0; start < box_clues_.size(); ++start) {
+        if (local_box_[start] >= 0) {
             continue;
         }
-        const int part = system.parts++;
-        if (static_cast<int>(system.components.size()) < system.parts) {
+        if (static_cast<int>(system.components.size()) <= system.component_count) {
             system.components.emplace_back();
         }
-        Component& component = system.components[part];
-        component.clear();
-        std::vector<int>& own = next_;
-        own.clear();
-        stack.assign(1, start);
-        part_of_box_[start] = part;
-        while (!stack.empty()) {
-            const int box = stack.back();
-            stack.pop_back();
-            own.push_back(box);
-            for (int i = box_first_[box]; i < box_first_[box + 1]; ++i) {
-                const int clue = box_clues_[i];
-                if (dropped_[clue] != 0 || local_clue_[clue] >= 0) {
-                    continue;
-                }
-                local_clue_[clue] = 0;
-                for (int j = clue_first_[clue]; j < clue_first_[clue + 1]; ++j) {
-                    if (part_of_box_[clue_boxes_[j]] < 0) {
-                        part_of_box_[clue_boxes_[j]] = part;
-                        stack.push_back(clue_boxes_[j]);
-                    }
+        collect_component(start);
+        write_component(system, system.components[system.component_count++]);
+    }
+}
+
+// Finds the boxes and clues that hang together with a box, and numbers them.
+void SystemBuilder::collect_component(int start) {
+    own_boxes_.clear();
+    own_clues_.clear();
+    stack_.assign(1, start);
+    local_box_[start] = 0;  // seen; the number follows
+    while (!stack_.empty()) {
+        const int box = stack_.back();
+        stack_.pop_back();
+        own_boxes_.push_back(box);
+        for (const int clue : box_clues_[box]) {
+            if (dropped_[clue] != 0 || local_clue_[clue] >= 0) {
+                continue;
+            }
+            local_clue_[clue] = 0;
+            own_clues_.push_back(clue);
+            for (const int other : clue_boxes_[clue]) {
+                if (local_box_[other] < 0) {
+                    local_box_[other] = 0;
+                    stack_.push_back(other);
                 }
             }
         }
+    }
+    const auto number = [](std::vector<int>& own, std::vector<int>& local) {
         std::sort(own.begin(), own.end());
-        for (int b = 0; b < static_cast<int>(own.size()); ++b) {
-            local_box_[own[b]] = b;
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            local[own[i]] = static_cast<int>(i);
         }
-        // Number the clues in the order in which the boxes name them.
-        std::vector<int>& numbered = stack;  // empty here
-        for (const int box : own) {
-            for (int i = box_first_[box]; i < box_first_[box + 1]; ++i) {
-                if (dropped_[box_clues_[i]] == 0) {
-                    numbered.push_back(box_clues_[i]);
-                }
+    };
+    number(own_boxes_, local_box_);
+    number(own_clues_, local_clue_);
+}
+
+void SystemBuilder::write_component(const System& system, Component& component) {
+    component.clear();
+    for (const int number : own_clues_) {
+        const Clue& clue = clues_[number];
+        component.clue_cell.push_back(cell_at(clue.cell, system.grid.width));
+        component.residual.push_back(clue.residual);
+        component.clue_size.push_back(clue.unknown);
+        for (const int box : clue_boxes_[number]) {
+            component.clue_boxes.push_back(local_box_[box]);
+        }
+        component.clue_boxes.end_list();
+    }
+    for (const int box : own_boxes_) {
+        for (const int clue : box_clues_[box]) {
+            if (dropped_[clue] == 0) {
+                component.box_clues.push_back(local_clue_[clue]);
             }
         }
-        std::sort(numbered.begin(), numbered.end());
-        numbered.erase(std::unique(numbered.begin(), numbered.end()), numbered.end());
-        for (int c = 0; c < static_cast<int>(numbered.size()); ++c) {
-            const Clue& clue = clues_[numbered[c]];
-            local_clue_[numbered[c]] = c;
-            component.clue_cell.push_back((clue.cell / stride_ - 1) * width + clue.cell % stride_ -
-                                          1);
-            component.residual.push_back(clue.residual);
-            component.clue_size.push_back(clue.unknown);
-            for (int j = clue_first_[numbered[c]]; j < clue_first_[numbered[c] + 1]; ++j) {
-                component.clue_boxes.push_back(local_box_[clue_boxes_[j]]);
-            }
-            component.clue_first.push_back(static_cast<int>(component.clue_boxes.size()));
-        }
-        for (const int box : own) {
-            for (int i = box_first_[box]; i < box_first_[box + 1]; ++i) {
-                if (dropped_[box_clues_[i]] == 0) {
-                    component.box_clues.push_back(local_clue_[box_clues_[i]]);
-                }
-            }
-            component.box_first.push_back(static_cast<int>(component.box_clues.size()));
-            component.box_cells.insert(component.box_cells.end(),
-                                       members.begin() + box_members_first_[box],
-                                       members.begin() + box_members_first_[box + 1]);
-            component.box_cell_first.push_back(static_cast<int>(component.box_cells.size()));
-        }
-        stack.clear();
+        component.box_clues.end_list();
+        component.box_cells.add_list(box_cells_[box]);
     }
 }
 

@@ -11,42 +11,39 @@
 
 #include "base/board_codes.hpp"
 #include "base/bytes.hpp"
+#include "base/flat_lists.hpp"
 #include "base/grid.hpp"
+#include "solve/box_merger.hpp"
 
 namespace sapper {
 
 // What is known of a cell.
 enum class Known : std::uint8_t { Opened, Safe, Mine, Uncertain };
 
-// One connected part of the system. Boxes and clues are numbered from 0 within it; the lists are
-// flat: the clues of box b are box_clues[box_first[b] .. box_first[b + 1]), ascending.
+// One connected part of the system. Boxes and clues are numbered from 0 within it.
 struct Component {
-    std::vector<int> box_first{0};
-    std::vector<int> box_clues;
-    std::vector<int> box_cell_first{0};
-    std::vector<int> box_cells;  // board cells, ascending within a box
-    std::vector<int> clue_first{0};
-    std::vector<int> clue_boxes;
+    FlatLists<int> box_clues;    // per box: its clues, ascending
+    FlatLists<int> box_cells;    // per box: its board cells, ascending
+    FlatLists<int> clue_boxes;   // per clue: its boxes, ascending
     std::vector<int> clue_cell;  // board cell of each clue
     std::vector<int> residual;   // mines each clue still lacks, 1 to 7
     std::vector<int> clue_size;  // uncertain cells around each clue
 
-    [[nodiscard]] int boxes() const { return static_cast<int>(box_first.size()) - 1; }
+    [[nodiscard]] int boxes() const { return box_clues.size(); }
     [[nodiscard]] int clues() const { return static_cast<int>(residual.size()); }
-    [[nodiscard]] int box_size(int b) const { return box_cell_first[b + 1] - box_cell_first[b]; }
-    [[nodiscard]] int cells() const { return static_cast<int>(box_cells.size()); }
+    [[nodiscard]] int box_size(int box) const { return box_cells.length(box); }
+    [[nodiscard]] int cells() const { return box_cells.item_count(); }
     void clear();
 };
 
 struct System {
     Grid grid;
     bool contradiction = false;  // the one-clue rules already refute the board
-    int conflict_clue = -1;      // a clue that they cannot satisfy, then
     std::vector<Known> known;    // one a cell; frontier and sea are uncertain
     int fixed_mines = 0;         // known mines of the board and those the one-clue rules found
     std::vector<int> sea;        // hidden cells that no clue sees, ascending
     std::vector<Component> components;
-    int parts = 0;  // components in use; the vector keeps its memory between boards
+    int component_count = 0;  // in use; the vector keeps its memory between boards
 
     [[nodiscard]] int uncertain() const;
 };
@@ -65,10 +62,18 @@ class SystemBuilder {
 
     void read(const Grid& grid, ByteView cells, System& system);
     bool propagate(System& system);
+    void settle(int at, Known value, System& system);
     void merge_boxes(System& system);
-    bool drop_duplicate_clues(System& system);
+    [[nodiscard]] bool drop_duplicate_clues();
+    [[nodiscard]] bool same_boxes(int clue, int other) const;
     void split(System& system);
-    void settle(int cell, Known value, System& system);
+    void collect_component(int start);
+    void write_component(const System& system, Component& component);
+
+    // The board cell of a padded index.
+    [[nodiscard]] int cell_at(int at, int width) const {
+        return (at / stride_ - 1) * width + at % stride_ - 1;
+    }
 
     int stride_ = 0;
     std::vector<std::uint8_t> code_;  // padded by a rim, so that neighbours need no bounds check
@@ -79,13 +84,14 @@ class SystemBuilder {
     std::vector<std::uint8_t> queued_;
     int offset_[8] = {};
 
-    std::vector<int> box_first_, box_clues_;  // boxes of the whole board, before the split
-    std::vector<int> box_of_;                 // padded cell -> box or -1
-    std::vector<int> head_, next_;            // boxes by their first clue
-    std::vector<int> clue_first_, clue_boxes_;
-    std::vector<std::uint8_t> dropped_;
-    std::vector<int> box_members_first_, box_members_;
-    std::vector<int> part_of_box_, local_box_, local_clue_;
+    // The whole board, before the split.
+    BoxMerger merger_;
+    FlatLists<int> box_clues_, box_cells_, clue_boxes_;
+    std::vector<int> frontier_, frontier_box_;  // hidden cells that a clue sees, and their boxes
+    std::vector<std::uint8_t> dropped_;         // per clue: it says what another one says
+    // The component being collected: its boxes and clues, and the numbers they get in it.
+    std::vector<int> own_boxes_, own_clues_, stack_;
+    std::vector<int> local_box_, local_clue_;  // -1 where none was given yet
 };
 
 }  // namespace sapper

@@ -6,20 +6,21 @@ namespace sapper {
 
 namespace {
 
-ComponentView describe_component(const Component& component, const ComponentPlan& part,
+ComponentView describe_component(const Component& component, const ComponentPlan& planned,
                                  bool computed) {
+    const auto& [plan, skeleton] = planned;
     ComponentView view;
-    view.method = part.plan.method;
-    view.work = part.plan.work;
+    view.method = plan.method;
+    view.work = plan.work;
     view.clues = component.clue_cell;
     view.residuals = component.residual;
     for (int box = 0; box < component.boxes(); ++box) {
-        view.boxes.emplace_back(component.box_cells.begin() + component.box_cell_first[box],
-                                component.box_cells.begin() + component.box_cell_first[box + 1]);
+        const auto cells = component.box_cells[box];
+        view.boxes.emplace_back(cells.begin(), cells.end());
     }
-    std::vector<std::vector<int>> open_after(part.plan.nodes.size());
-    for (std::size_t n = 0; n < part.plan.nodes.size(); ++n) {
-        const PlanNode& node = part.plan.nodes[n];
+    std::vector<std::vector<int>> open_after(plan.nodes.size());
+    for (std::size_t n = 0; n < plan.nodes.size(); ++n) {
+        const PlanNode& node = plan.nodes[n];
         std::vector<int> open;
         for (const int child : {node.left, node.right}) {
             if (child >= 0) {
@@ -28,7 +29,7 @@ ComponentView describe_component(const Component& component, const ComponentPlan
         }
         std::vector<int> closing;
         for (int i = node.touch_first; i < node.touch_last; ++i) {
-            const Touch& touch = part.plan.touched[i];
+            const Touch& touch = plan.touched[i];
             open.push_back(touch.clue);
             if (touch.inside == component.clue_size[touch.clue]) {
                 closing.push_back(touch.clue);
@@ -37,8 +38,8 @@ ComponentView describe_component(const Component& component, const ComponentPlan
         std::sort(open.begin(), open.end());
         open.erase(std::unique(open.begin(), open.end()), open.end());
         int states = 0;
-        if (computed && n < part.skeleton.nodes.size()) {
-            states = part.skeleton.nodes[n].row_last - part.skeleton.nodes[n].row_first;
+        if (computed && n < skeleton.nodes.size()) {
+            states = skeleton.nodes[n].row_last - skeleton.nodes[n].row_first;
         }
         view.nodes.push_back({node.left, node.right, node.box, open, states});
         std::erase_if(open, [&](int clue) {
@@ -59,8 +60,8 @@ BoardView describe(Engine& engine, const Position& position, Budget& budget) {
         return view;  // the components may not have been planned
     }
     view.sea = system.sea;
-    for (int part = 0; part < system.parts; ++part) {
-        view.components.push_back(describe_component(system.components[part], engine.part(part),
+    for (int i = 0; i < system.component_count; ++i) {
+        view.components.push_back(describe_component(system.components[i], engine.plan_of(i),
                                                      view.verdict == Verdict::Consistent));
     }
     return view;

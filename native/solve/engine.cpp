@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
+#include <limits>
 
 #include "solve/attainable.hpp"
 
@@ -25,17 +25,17 @@ Verdict Engine::prepare(const Position& position, bool count_mines, Budget& budg
     if (cap < 0) {
         return Verdict::Inconsistent;
     }
-    if (static_cast<int>(parts_.size()) < system_.parts) {
-        parts_.resize(system_.parts);
+    if (static_cast<int>(plans_.size()) < system_.component_count) {
+        plans_.resize(system_.component_count);
     }
     bool unknown = false;
-    for (int part = 0; part < system_.parts; ++part) {
-        const Component& component = system_.components[part];
-        Plan& plan = parts_[part].plan;
+    for (int i = 0; i < system_.component_count; ++i) {
+        const Component& component = system_.components[i];
+        auto& [plan, skeleton] = plans_[i];
         planner_.plan(component, position.grid.width, plan);
         const Verdict verdict =
             plan.affordable(budget)
-                ? build_skeleton(component, plan, count_mines, cap, budget, parts_[part].skeleton)
+                ? build_skeleton(component, plan, count_mines, cap, budget, skeleton)
                 : Verdict::Unknown;
         if (verdict == Verdict::Inconsistent) {
             return verdict;
@@ -58,110 +58,116 @@ void Engine::analyse(const Position& position, Budget& budget, Analysis& result)
         result.verdict = Verdict::Unknown;
         return;
     }
-    for (int part = 0; part < system_.parts; ++part) {
-        result.transitions += parts_[part].skeleton.transitions;
+    for (int i = 0; i < system_.component_count; ++i) {
+        result.transitions += plans_[i].skeleton.transitions;
     }
     try {
         if (too_large_for_reals()) {
-            weigh(position, Scaled(), budget, result);
+            Weights<Scaled> scaled;
+            weigh(position, scaled, budget, result);
         } else {
-            weigh(position, Reals(), budget, result);
+            weigh(position, weights_, budget, result);
         }
     } catch (const Stopped&) {
         result.verdict = Verdict::Unknown;
     }
     if (result.transitions > kKeptTransitions) {  // give a hard board's memory back
-        parts_.clear();
-        inside_.clear();
-        std::vector<double>().swap(outside_);
+        plans_.clear();
+        weights_.inside.clear();
+        std::vector<double>().swap(weights_.outside);
     }
 }
 
+namespace {
+
+// Enters what the weights say of a cell. Certainty is decided by the weights alone, not by
+// rounding.
+void tell(Analysis& result, int cell, double probability, bool safe, bool mine) {
+    result.known[cell] = safe ? Known::Safe : mine ? Known::Mine : Known::Uncertain;
+    result.probability[cell] = safe ? 0 : mine ? 1 : probability;
+}
+
+}  // namespace
+
 // Forward, mix, backward; then boxes' distributions become cells' probabilities.
-template <typename Field>
-void Engine::weigh(const Position& position, Field field, Budget& budget, Analysis& result) {
-    using Value = typename Field::Value;
+template <Semiring Numbers>
+void Engine::weigh(const Position& position, Weights<Numbers>& weights, Budget& budget,
+                   Analysis& result) const {
     const bool with_total = position.total != kNoTotal;
-    const int sea = static_cast<int>(system_.sea.size());
-
-    // The engine's own vectors serve the common field; others are rare and bring theirs.
-    std::vector<std::vector<Value>> own_inside;
-    std::vector<Polynomial<Value>> own_polynomials;
-    std::vector<Value> own_outside, own_marginals;
-    Mixture<Field> own_mixture(field);
-    const auto pick = [](auto& kept, auto& own) -> auto& {
-        if constexpr (std::is_same_v<Field, Reals>) {
-            return kept;
-        } else {
-            return own;
-        }
-    };
-    auto& inside = pick(inside_, own_inside);
-    auto& polynomials = pick(polynomials_, own_polynomials);
-    auto& outside = pick(outside_, own_outside);
-    auto& marginals = pick(marginals_, own_marginals);
-    auto& mixture = pick(mixture_, own_mixture);
-
-    forward_all(field, inside, polynomials, budget);
-    if (with_total && !mixture.mix(polynomials, sea, mines_left(position), budget)) {
-        result.verdict = Verdict::Inconsistent;
-        return;
-    }
+    Mixture<Numbers>& mixture = weights.mixture;
+    forward_all(Numbers(), weights.inside, weights.polynomials, budget);
     if (with_total) {
+        if (!mixture.mix(weights.polynomials, sea_size(), mines_left(position), budget)) {
+            result.verdict = Verdict::Inconsistent;
+            return;
+        }
         mixture.distribute(budget);
-        result.log2_solutions = Field::log2(mixture.total());
+        result.log2_solutions = Numbers::log2(mixture.total());
     } else {
-        result.log2_solutions = sea;
-        for (const auto& polynomial : polynomials) {
-            result.log2_solutions += Field::log2(polynomial.coefficients[0]);
+        result.log2_solutions = sea_size();
+        for (const auto& polynomial : weights.polynomials) {
+            result.log2_solutions += Numbers::log2(polynomial.coefficients[0]);
         }
     }
+    start_probabilities(result);
+    for (int i = 0; i < system_.component_count; ++i) {
+        weigh_component(i, with_total, weights, budget, result);
+    }
+    if (const int sea = sea_size(); with_total && sea > 0) {
+        const double probability = Numbers::ratio(mixture.sea_total(), mixture.total()) / sea;
+        for (const int cell : system_.sea) {
+            tell(result, cell, probability, mixture.sea_most() == 0, mixture.sea_least() == sea);
+        }
+    }
+}
 
+// What is known before anything is weighed; a cell of which nothing is known is a mine or not.
+void Engine::start_probabilities(Analysis& result) const {
     constexpr double kOpened = std::numeric_limits<double>::quiet_NaN();
     static constexpr double kOf[] = {kOpened, 0, 1, 0.5};
     result.probability.resize(system_.known.size());
     for (std::size_t cell = 0; cell < system_.known.size(); ++cell) {
         result.probability[cell] = kOf[static_cast<int>(system_.known[cell])];
     }
-    const auto tell = [&](int cell, double probability, bool safe, bool mine) {
-        result.known[cell] = safe ? Known::Safe : mine ? Known::Mine : Known::Uncertain;
-        result.probability[cell] = safe ? 0 : mine ? 1 : probability;
-    };
+}
 
-    const Kernel<Field> kernel(budget, field);
-    std::vector<Value> unit(1, field.one());
-    for (int part = 0; part < system_.parts; ++part) {
-        const Component& component = system_.components[part];
-        const Value total = with_total ? mixture.total() : polynomials[part].coefficients[0];
-        kernel.backward(parts_[part].skeleton, inside[part],
-                        with_total ? mixture.weight_of(part) : unit, outside, marginals,
-                        component.boxes());
-        for (int box = 0; box < component.boxes(); ++box) {
-            const Value* marginal = marginals.data() + box * (kMaxBox + 1);
-            const int size = component.box_size(box);
-            double expected = 0;
-            bool some_mine = false;
-            for (int k = 1; k <= size; ++k) {
-                expected += k * Field::ratio(marginal[k], total);
-                some_mine |= !Field::is_zero(marginal[k]);
-            }
-            bool some_safe = false;
-            for (int k = 0; k < size; ++k) {
-                some_safe |= !Field::is_zero(marginal[k]);
-            }
-            for (int i = component.box_cell_first[box]; i < component.box_cell_first[box + 1];
-                 ++i) {
-                tell(component.box_cells[i], expected / size, !some_mine, !some_safe);
-            }
+template <Semiring Numbers>
+void Engine::weigh_component(int index, bool with_total, Weights<Numbers>& weights, Budget& budget,
+                             Analysis& result) const {
+    using Value = typename Numbers::Value;
+    static const std::vector<Value> kUnit(1, Numbers::one());
+    const Component& component = system_.components[index];
+    const Value total =
+        with_total ? weights.mixture.total() : weights.polynomials[index].coefficients[0];
+    Kernel<Numbers>(budget).backward(plans_[index].skeleton, weights.inside[index],
+                                     with_total ? weights.mixture.weight_of(index) : kUnit,
+                                     weights.outside, weights.marginals, component.boxes());
+    for (int box = 0; box < component.boxes(); ++box) {
+        const Value* marginal = weights.marginals.data() + box * (kMaxBox + 1);
+        const int size = component.box_size(box);
+        double expected = 0;
+        bool some_mine = false;
+        for (int k = 1; k <= size; ++k) {
+            expected += k * Numbers::ratio(marginal[k], total);
+            some_mine |= !Numbers::is_zero(marginal[k]);
         }
-    }
-    if (with_total && sea > 0) {
-        const double probability = Field::ratio(mixture.sea_total(), mixture.total()) / sea;
-        for (const int cell : system_.sea) {
-            tell(cell, probability, mixture.sea_most() == 0, mixture.sea_least() == sea);
+        bool some_safe = false;
+        for (int k = 0; k < size; ++k) {
+            some_safe |= !Numbers::is_zero(marginal[k]);
+        }
+        for (const int cell : component.box_cells[box]) {
+            tell(result, cell, expected / size, !some_mine, !some_safe);
         }
     }
 }
+
+namespace {
+
+Consistency refuted(Reason reason, int least = 0, int most = 0) {
+    return {Verdict::Inconsistent, reason, least, most};
+}
+
+}  // namespace
 
 Consistency Engine::check(const Position& position, Budget& budget) {
     try {
@@ -172,70 +178,77 @@ Consistency Engine::check(const Position& position, Budget& budget) {
 }
 
 Consistency Engine::check_paid(const Position& position, Budget& budget) {
-    const auto refuted = [](Reason reason, int least = 0, int most = 0) {
-        return Consistency{Verdict::Inconsistent, reason, least, most};
-    };
     builder_.build(position.grid, position.cells, system_);
     if (system_.contradiction) {
         return refuted(Reason::Clues);
     }
-    parts_.resize(std::max<std::size_t>(parts_.size(), 1));
-    Plan& plan = parts_[0].plan;
-    Skeleton& skeleton = parts_[0].skeleton;
-    const int sea = static_cast<int>(system_.sea.size());
+    plans_.resize(std::max<std::size_t>(plans_.size(), 1));
     const bool with_total = position.total != kNoTotal;
     bool unknown = false;
-    // Numbers of mines, beyond the fewest, that all components so far can hold.
-    NumberSet sums{1};
-    int least = 0;
-    int most = 0;
-    for (int part = 0; part < system_.parts; ++part) {
-        const Component& component = system_.components[part];
-        planner_.plan(component, position.grid.width, plan);
-        const Verdict verdict =
-            !plan.affordable(budget) ? Verdict::Unknown
-            : with_total ? build_skeleton(component, plan, true, std::numeric_limits<int>::max(),
-                                          budget, skeleton)
-                         : has_solution(component, plan, budget);
+    HeldMines held;
+    for (int i = 0; i < system_.component_count; ++i) {
+        const Verdict verdict = check_component(system_.components[i], position, budget);
         if (verdict == Verdict::Inconsistent) {
             return refuted(Reason::Clues);
         }
         unknown |= verdict == Verdict::Unknown;
-        if (!with_total || unknown) {
-            continue;
+        if (with_total && !unknown) {
+            unknown = !add_held_mines(budget, held);
         }
-        if (!budget.spend(skeleton.products / kSumsAStep)) {
-            unknown = true;
-            continue;
-        }
-        const NumberSet extra = attainable_mines(skeleton, budget);
-        const Row& root = skeleton.root();
-        most += root.length - 1;
-        least += root.low;
-        NumberSet next(words_up_to(most), 0);
-        sums_of(extra, sums, next);
-        sums.swap(next);
     }
     if (unknown) {
         return {Verdict::Unknown, Reason::None, 0, 0};
     }
-    if (!with_total) {
-        return {Verdict::Consistent, Reason::None, 0, 0};
+    return with_total ? judge_total(position.total, held)
+                      : Consistency{Verdict::Consistent, Reason::None, 0, 0};
+}
+
+// Whether a component has a placement; under a total also which numbers of mines, in the first
+// skeleton, which serves one component after the other.
+Verdict Engine::check_component(const Component& component, const Position& position,
+                                Budget& budget) {
+    auto& [plan, skeleton] = plans_[0];
+    planner_.plan(component, position.grid.width, plan);
+    if (!plan.affordable(budget)) {
+        return Verdict::Unknown;
     }
-    // Here `sums` says which numbers of mines beyond `least` the components can hold.
-    // The ends of every row's range are exact, so the fewest and the most are attainable.
-    const int fewest = system_.fixed_mines + least;
-    const int largest = fewest + most + sea;
-    const int need = position.total - fewest;
+    if (position.total == kNoTotal) {
+        return has_solution(component, plan, budget);
+    }
+    return build_skeleton(component, plan, true, std::numeric_limits<int>::max(), budget, skeleton);
+}
+
+// Adds the component of the first skeleton; false when the budget is spent.
+bool Engine::add_held_mines(Budget& budget, HeldMines& held) const {
+    const Skeleton& skeleton = plans_[0].skeleton;
+    if (!budget.spend(skeleton.products / kSumsAStep)) {
+        return false;
+    }
+    const Row& root = skeleton.root();
+    held.span += root.length - 1;
+    held.least += root.low;
+    NumberSet sums(words_up_to(held.span), 0);
+    sums_of(attainable_mines(skeleton, budget), held.beyond_least, sums);
+    held.beyond_least.swap(sums);
+    return true;
+}
+
+// Whether components and sea can hold exactly the total. The ends of every row's range are exact,
+// so the fewest and the most mines are attainable.
+Consistency Engine::judge_total(int total, const HeldMines& held) const {
+    const int sea = sea_size();
+    const int least = system_.fixed_mines + held.least;
+    const int most = least + held.span + sea;
+    const int need = total - least;
     for (int extra = std::max(0, need - sea); extra <= need; ++extra) {
-        if (contains(sums, extra)) {
-            return {Verdict::Consistent, Reason::None, fewest, largest};
+        if (contains(held.beyond_least, extra)) {
+            return {Verdict::Consistent, Reason::None, least, most};
         }
     }
-    return refuted(position.total < fewest    ? Reason::TotalTooSmall
-                   : position.total > largest ? Reason::TotalTooLarge
-                                              : Reason::TotalUnattainable,
-                   fewest, largest);
+    return refuted(total < least  ? Reason::TotalTooSmall
+                   : total > most ? Reason::TotalTooLarge
+                                  : Reason::TotalUnattainable,
+                   least, most);
 }
 
 }  // namespace sapper

@@ -4,6 +4,8 @@
 // It is not shared between threads.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "solve/constraints.hpp"
 #include "solve/kernel.hpp"
 #include "solve/mixture.hpp"
+#include "solve/number_set.hpp"
 #include "solve/numbers.hpp"
 #include "solve/plan.hpp"
 #include "solve/skeleton.hpp"
@@ -65,6 +68,17 @@ struct ComponentPlan {
     Skeleton skeleton;
 };
 
+// What the passes over all components give; kept between boards for its memory.
+template <Semiring Numbers>
+struct Weights {
+    using Value = typename Numbers::Value;
+
+    std::vector<std::vector<Value>> inside;      // per component: of the forward pass
+    std::vector<Polynomial<Value>> polynomials;  // per component: placements by mines
+    std::vector<Value> outside, marginals;       // of the component looked at last
+    Mixture<Numbers> mixture;
+};
+
 class Engine {
   public:
     // Probabilities and certain cells.
@@ -87,62 +101,81 @@ class Engine {
     // Boxes, components and plans with their skeletons, for inspection.
     [[nodiscard]] Verdict prepare(const Position& position, bool count_mines, Budget& budget);
     [[nodiscard]] const System& system() const { return system_; }
-    [[nodiscard]] const ComponentPlan& part(int component) const { return parts_[component]; }
+    [[nodiscard]] const ComponentPlan& plan_of(int component) const { return plans_[component]; }
 
   private:
+    // The numbers of mines, beyond the fewest, that the components looked at so far can hold.
+    struct HeldMines {
+        NumberSet beyond_least{1};
+        int least = 0;
+        int span = 0;  // the most, beyond the fewest
+    };
+
     // Takes `passes` forward passes over all skeletons off the budget; false when it is spent.
-    template <typename Field>
+    template <Semiring Numbers>
     [[nodiscard]] bool afford(int passes, Budget& budget) const {
         std::int64_t products = 0;
-        for (int part = 0; part < system_.parts; ++part) {
-            products += parts_[part].skeleton.products;
+        for (int i = 0; i < system_.component_count; ++i) {
+            products += plans_[i].skeleton.products;
         }
-        return budget.spend(products / Field::kProductsAStep * passes);
+        return budget.spend(products / Numbers::kProductsAStep * passes);
     }
-    template <typename Field>
-    void weigh(const Position& position, Field field, Budget& budget, Analysis& result);
-    template <typename Field>
-    void forward_all(Field field, std::vector<std::vector<typename Field::Value>>& inside,
-                     std::vector<Polynomial<typename Field::Value>>& polynomials,
+    template <Semiring Numbers>
+    void weigh(const Position& position, Weights<Numbers>& weights, Budget& budget,
+               Analysis& result) const;
+    template <Semiring Numbers>
+    void weigh_component(int index, bool with_total, Weights<Numbers>& weights, Budget& budget,
+                         Analysis& result) const;
+    template <Semiring Numbers>
+    void forward_all(Numbers numbers, std::vector<std::vector<typename Numbers::Value>>& inside,
+                     std::vector<Polynomial<typename Numbers::Value>>& polynomials,
                      Budget& budget) const;
+    void start_probabilities(Analysis& result) const;
+
+    [[nodiscard]] Consistency check_paid(const Position& position, Budget& budget);
+    [[nodiscard]] Verdict check_component(const Component& component, const Position& position,
+                                          Budget& budget);
+    [[nodiscard]] bool add_held_mines(Budget& budget, HeldMines& held) const;
+    [[nodiscard]] Consistency judge_total(int total, const HeldMines& held) const;
+
+    void group_cells(ExactCounts& result) const;
+    void count_groups(const Position& position, Budget& budget, ExactCounts& result) const;
     void count_modulo(const Position& position, std::uint64_t prime, Budget& budget,
                       ExactCounts& result) const;
-    [[nodiscard]] Consistency check_paid(const Position& position, Budget& budget);
-    void count_groups(const Position& position, Budget& budget, ExactCounts& result);
-    void count_mine_numbers(const Position& position, Budget& budget, ExactPolynomial& result);
+    void count_mine_numbers(const Position& position, Budget& budget,
+                            ExactPolynomial& result) const;
+
     [[nodiscard]] bool too_large_for_reals() const { return system_.uncertain() > 1000; }
+    [[nodiscard]] int sea_size() const { return static_cast<int>(system_.sea.size()); }
     // Mines that frontier and sea hold together under the total.
     [[nodiscard]] int mines_left(const Position& position) const {
         return position.total - system_.fixed_mines;
     }
-    [[nodiscard]] double log2_solutions(const Position& position, Budget& budget);
+    [[nodiscard]] double log2_solutions(const Position& position, Budget& budget) const;
 
     friend class Sampler;
 
     SystemBuilder builder_;
     System system_;
     Planner planner_;
-    std::vector<ComponentPlan> parts_;
-    std::vector<double> outside_, marginals_;
-    std::vector<std::vector<double>> inside_;
-    std::vector<Polynomial<double>> polynomials_;
-    Mixture<Reals> mixture_;
+    std::vector<ComponentPlan> plans_;
+    Weights<Reals> weights_;  // of the common number type; others are rare and bring theirs
 };
 
-template <typename Field>
-void Engine::forward_all(Field field, std::vector<std::vector<typename Field::Value>>& inside,
-                         std::vector<Polynomial<typename Field::Value>>& polynomials,
+template <Semiring Numbers>
+void Engine::forward_all(Numbers numbers, std::vector<std::vector<typename Numbers::Value>>& inside,
+                         std::vector<Polynomial<typename Numbers::Value>>& polynomials,
                          Budget& budget) const {
-    const Kernel<Field> kernel(budget, field);
-    inside.resize(std::max<std::size_t>(inside.size(), system_.parts));
-    polynomials.resize(system_.parts);
-    for (int part = 0; part < system_.parts; ++part) {
-        const Skeleton& skeleton = parts_[part].skeleton;
-        kernel.forward(skeleton, inside[part]);
+    const Kernel<Numbers> kernel(budget, numbers);
+    inside.resize(std::max<std::size_t>(inside.size(), system_.component_count));
+    polynomials.resize(system_.component_count);
+    for (int i = 0; i < system_.component_count; ++i) {
+        const Skeleton& skeleton = plans_[i].skeleton;
+        kernel.forward(skeleton, inside[i]);
         const Row& root = skeleton.root();
-        polynomials[part].low = root.low;
-        const auto first = inside[part].begin() + static_cast<std::ptrdiff_t>(root.offset);
-        polynomials[part].coefficients.assign(first, first + root.length);
+        polynomials[i].low = root.low;
+        const auto first = inside[i].begin() + static_cast<std::ptrdiff_t>(root.offset);
+        polynomials[i].coefficients.assign(first, first + root.length);
     }
 }
 

@@ -15,18 +15,17 @@ int primes_for(double bits) {
 
 }  // namespace
 
-double Engine::log2_solutions(const Position& position, Budget& budget) {
+double Engine::log2_solutions(const Position& position, Budget& budget) const {
     std::vector<std::vector<ScaledNumber>> inside;
     std::vector<Polynomial<ScaledNumber>> polynomials;
     forward_all(Scaled(), inside, polynomials, budget);
     if (position.total != kNoTotal) {
         Mixture<Scaled> mixture;
-        return mixture.mix(polynomials, static_cast<int>(system_.sea.size()), mines_left(position),
-                           budget)
+        return mixture.mix(polynomials, sea_size(), mines_left(position), budget)
                    ? Scaled::log2(mixture.total())
                    : -std::numeric_limits<double>::infinity();
     }
-    double bits = static_cast<double>(system_.sea.size());
+    double bits = sea_size();
     for (const auto& polynomial : polynomials) {
         ScaledNumber sum;
         for (const ScaledNumber& coefficient : polynomial.coefficients) {
@@ -52,7 +51,7 @@ ExactCounts Engine::count(const Position& position, Budget& budget) {
 }
 
 // The counts, once the skeletons stand.
-void Engine::count_groups(const Position& position, Budget& budget, ExactCounts& result) {
+void Engine::count_groups(const Position& position, Budget& budget, ExactCounts& result) const {
     if (!afford<Scaled>(1, budget)) {
         result.verdict = Verdict::Unknown;
         return;
@@ -63,23 +62,29 @@ void Engine::count_groups(const Position& position, Budget& budget, ExactCounts&
         return;
     }
     const int primes = primes_for(bits);
-    if (!budget.spend(static_cast<std::int64_t>(system_.sea.size()) * primes / 2) ||
+    if (!budget.spend(static_cast<std::int64_t>(sea_size()) * primes / 2) ||
         !afford<Residues>(3 * primes, budget)) {
         result.verdict = Verdict::Unknown;
         return;
     }
-    // Cells of a box share a count, and so do those of the sea.
+    group_cells(result);
+    for (int i = 0; i < primes; ++i) {
+        count_modulo(position, large_prime(i), budget, result);
+    }
+}
+
+// Cells of a box share a count, and so do those of the sea.
+void Engine::group_cells(ExactCounts& result) const {
     result.group.resize(system_.known.size());
     for (std::size_t cell = 0; cell < system_.known.size(); ++cell) {
         result.group[cell] = -1 - static_cast<int>(system_.known[cell]);
     }
     int groups = 0;
-    for (int part = 0; part < system_.parts; ++part) {
-        const Component& component = system_.components[part];
+    for (int i = 0; i < system_.component_count; ++i) {
+        const Component& component = system_.components[i];
         for (int box = 0; box < component.boxes(); ++box, ++groups) {
-            for (int i = component.box_cell_first[box]; i < component.box_cell_first[box + 1];
-                 ++i) {
-                result.group[component.box_cells[i]] = groups;
+            for (const int cell : component.box_cells[box]) {
+                result.group[cell] = groups;
             }
         }
     }
@@ -87,70 +92,87 @@ void Engine::count_groups(const Position& position, Budget& budget, ExactCounts&
         result.group[cell] = groups;
     }
     result.counts.resize(groups + 1);
-    for (int i = 0; i < primes; ++i) {
-        count_modulo(position, large_prime(i), budget, result);
-    }
 }
+
+namespace {
+
+// The solutions modulo a prime, and what the rest of the board weighs for each component.
+struct ResidueWeights {
+    using Value = Residues::Value;
+    using Polynomials = std::vector<Polynomial<Value>>;
+
+    Value solutions;
+    Value with_sea_mine;  // solutions with a mine on one given cell of the sea
+    std::vector<std::vector<Value>> rest;
+
+    static ResidueWeights under_total(const Residues& numbers, const Polynomials& polynomials,
+                                      int sea, int mines, Budget& budget) {
+        Mixture<Residues> mixture(numbers);
+        // A total that vanishes modulo this prime is no reason to stop.
+        (void)mixture.mix(polynomials, sea, mines, budget);
+        mixture.distribute(budget);
+        ResidueWeights weights{mixture.total(), Residues::zero(), {}};
+        if (sea > 0) {
+            weights.with_sea_mine =
+                numbers.mul(mixture.sea_total(), numbers.inverse(numbers.of(sea)));
+        }
+        for (std::size_t i = 0; i < polynomials.size(); ++i) {
+            weights.rest.push_back(mixture.weight_of(static_cast<int>(i)));
+        }
+        return weights;
+    }
+
+    // Without a total: the products of all other components, by prefixes and suffixes.
+    static ResidueWeights free(const Residues& numbers, const Polynomials& polynomials, int sea) {
+        const std::size_t count = polynomials.size();
+        std::vector<Value> suffix(count + 1, numbers.power_of_two(sea));
+        for (std::size_t i = count; i > 0; --i) {
+            suffix[i - 1] = numbers.mul(suffix[i], polynomials[i - 1].coefficients[0]);
+        }
+        ResidueWeights weights{
+            suffix[0], numbers.mul(suffix[0], numbers.inverse(numbers.of(2))), {}};
+        Value prefix = numbers.one();
+        for (std::size_t i = 0; i < count; ++i) {
+            weights.rest.emplace_back(1, numbers.mul(prefix, suffix[i + 1]));
+            prefix = numbers.mul(prefix, polynomials[i].coefficients[0]);
+        }
+        return weights;
+    }
+};
+
+}  // namespace
 
 void Engine::count_modulo(const Position& position, std::uint64_t prime, Budget& budget,
                           ExactCounts& result) const {
     using Value = Residues::Value;
-    const Residues field(prime);
-    const Kernel<Residues> kernel(budget, field);
-    const bool with_total = position.total != kNoTotal;
-    const int sea = static_cast<int>(system_.sea.size());
+    const Residues numbers(prime);
     std::vector<std::vector<Value>> inside;
     std::vector<Polynomial<Value>> polynomials;
-    forward_all(field, inside, polynomials, budget);
-
-    Mixture<Residues> mixture(field);
-    Value solutions = field.one();
-    Value sea_count = Residues::zero();  // solutions with a mine on one given cell of the sea
-    std::vector<std::vector<Value>> weights(system_.parts);
-    if (with_total) {
-        // A total that vanishes modulo this prime is no reason to stop.
-        (void)mixture.mix(polynomials, sea, mines_left(position), budget);
-        mixture.distribute(budget);
-        solutions = mixture.total();
-        if (sea > 0) {
-            sea_count = field.mul(mixture.sea_total(), field.inverse(field.of(sea)));
-        }
-        for (int part = 0; part < system_.parts; ++part) {
-            weights[part] = mixture.weight_of(part);
-        }
-    } else {
-        // Products of all other components, by prefixes and suffixes.
-        std::vector<Value> suffix(system_.parts + 1, field.power_of_two(sea));
-        for (int part = system_.parts - 1; part >= 0; --part) {
-            suffix[part] = field.mul(suffix[part + 1], polynomials[part].coefficients[0]);
-        }
-        Value prefix = field.one();
-        for (int part = 0; part < system_.parts; ++part) {
-            weights[part].assign(1, field.mul(prefix, suffix[part + 1]));
-            prefix = field.mul(prefix, polynomials[part].coefficients[0]);
-        }
-        solutions = suffix[0];
-        sea_count = field.mul(solutions, field.inverse(field.of(2)));
-    }
-
+    forward_all(numbers, inside, polynomials, budget);
+    const ResidueWeights weights =
+        position.total != kNoTotal ? ResidueWeights::under_total(numbers, polynomials, sea_size(),
+                                                                 mines_left(position), budget)
+                                   : ResidueWeights::free(numbers, polynomials, sea_size());
+    const Kernel<Residues> kernel(budget, numbers);
     std::vector<Value> outside, marginals;
     std::size_t group = 0;
-    for (int part = 0; part < system_.parts; ++part) {
-        const Component& component = system_.components[part];
-        kernel.backward(parts_[part].skeleton, inside[part], weights[part], outside, marginals,
+    for (int i = 0; i < system_.component_count; ++i) {
+        const Component& component = system_.components[i];
+        kernel.backward(plans_[i].skeleton, inside[i], weights.rest[i], outside, marginals,
                         component.boxes());
         for (int box = 0; box < component.boxes(); ++box, ++group) {
             Value mines = Residues::zero();
             for (int k = 1; k <= component.box_size(box); ++k) {
                 const Value weight = marginals[box * (kMaxBox + 1) + k];
-                mines = field.add(mines, field.mul(weight, field.of(k)));
+                mines = numbers.add(mines, numbers.mul(weight, numbers.of(k)));
             }
-            const Value size = field.of(component.box_size(box));
-            result.counts[group].push_back(field.plain(field.mul(mines, field.inverse(size))));
+            const Value size = numbers.of(component.box_size(box));
+            result.counts[group].push_back(
+                numbers.plain(numbers.mul(mines, numbers.inverse(size))));
         }
     }
-    result.counts[group].push_back(field.plain(sea_count));
-    result.solutions.push_back(field.plain(solutions));
+    result.counts[group].push_back(numbers.plain(weights.with_sea_mine));
+    result.solutions.push_back(numbers.plain(weights.solutions));
     result.primes.push_back(prime);
 }
 
@@ -170,8 +192,9 @@ ExactPolynomial Engine::count_by_mines(const Position& position, Budget& budget)
 }
 
 // The counts, once the skeletons stand.
-void Engine::count_mine_numbers(const Position& position, Budget& budget, ExactPolynomial& result) {
-    const int sea = static_cast<int>(system_.sea.size());
+void Engine::count_mine_numbers(const Position& position, Budget& budget,
+                                ExactPolynomial& result) const {
+    const int sea = sea_size();
     if (!afford<Scaled>(1, budget)) {
         result.verdict = Verdict::Unknown;
         return;
@@ -179,20 +202,20 @@ void Engine::count_mine_numbers(const Position& position, Budget& budget, ExactP
     const int primes = primes_for(log2_solutions(position, budget));
     // The products along the mixture's tree are about quadratic in the number of mines.
     std::int64_t most_mines = sea;
-    for (int part = 0; part < system_.parts; ++part) {
-        most_mines += parts_[part].skeleton.root().length;
+    for (int i = 0; i < system_.component_count; ++i) {
+        most_mines += plans_[i].skeleton.root().length;
     }
     if (!budget.spend(most_mines * most_mines / 8 * primes) || !afford<Residues>(primes, budget)) {
         result.verdict = Verdict::Unknown;
         return;
     }
     for (int i = 0; i < primes; ++i) {
-        const Residues field(large_prime(i));
+        const Residues numbers(large_prime(i));
         std::vector<std::vector<Residues::Value>> inside;
         std::vector<Polynomial<Residues::Value>> polynomials;
-        forward_all(field, inside, polynomials, budget);
-        polynomials.push_back({0, field.binomials(sea, 0, sea)});
-        Mixture<Residues> mixture(field);
+        forward_all(numbers, inside, polynomials, budget);
+        polynomials.push_back({0, numbers.binomials(sea, 0, sea)});
+        Mixture<Residues> mixture(numbers);
         int most = 0;
         for (const auto& polynomial : polynomials) {
             most += polynomial.high();
@@ -202,9 +225,9 @@ void Engine::count_mine_numbers(const Position& position, Budget& budget, ExactP
         result.low = all.low + system_.fixed_mines;
         result.coefficients.resize(all.coefficients.size());
         for (std::size_t m = 0; m < all.coefficients.size(); ++m) {
-            result.coefficients[m].push_back(field.plain(all.coefficients[m]));
+            result.coefficients[m].push_back(numbers.plain(all.coefficients[m]));
         }
-        result.primes.push_back(field.prime());
+        result.primes.push_back(numbers.prime());
         if (!budget.spend(static_cast<std::int64_t>(all.coefficients.size()))) {
             result.verdict = Verdict::Unknown;
             return;

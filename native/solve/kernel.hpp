@@ -1,4 +1,4 @@
-// One forward and one backward pass over a skeleton, for any field of numbers (numbers.hpp).
+// One forward and one backward pass over a skeleton, for any semiring (numbers.hpp).
 //
 // Forward: `inside` of a row is the polynomial, in the number of mines, of the ways to fill the
 // subtree so that its state results. Backward: `outside` of a row is, for each number of mines in
@@ -7,24 +7,28 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "base/budget.hpp"
 #include "solve/binomial.hpp"
+#include "solve/numbers.hpp"
 #include "solve/skeleton.hpp"
 
 namespace sapper {
 
-template <typename Field>
+template <Semiring Numbers>
 class Kernel {
   public:
-    using Value = typename Field::Value;
+    using Value = typename Numbers::Value;
 
     // The work is paid for by the caller; the budget only ends it when the call is stopped.
-    explicit Kernel(Budget& budget, Field field = Field()) : budget_(budget), field_(field) {}
+    explicit Kernel(Budget& budget, Numbers numbers = Numbers())
+        : budget_(budget), numbers_(numbers) {}
 
     void forward(const Skeleton& skeleton, std::vector<Value>& inside) const {
-        inside.assign(skeleton.coefficients, Field::zero());
+        inside.assign(skeleton.coefficients, Numbers::zero());
         for (const SkeletonNode& node : skeleton.nodes) {
             note_work(node);
             if (node.box >= 0) {
@@ -40,14 +44,14 @@ class Kernel {
     void backward(const Skeleton& skeleton, const std::vector<Value>& inside,
                   const std::vector<Value>& root, std::vector<Value>& outside,
                   std::vector<Value>& marginals, int boxes) const {
-        marginals.assign(static_cast<std::size_t>(boxes) * (kMaxBox + 1), Field::zero());
+        marginals.assign(static_cast<std::size_t>(boxes) * (kMaxBox + 1), Numbers::zero());
         const bool sweep = std::all_of(skeleton.nodes.begin(), skeleton.nodes.end(),
                                        [](const SkeletonNode& node) { return node.right < 0; });
         if (sweep) {
             backward_sweep(skeleton, inside, root, outside, marginals);
             return;
         }
-        outside.assign(skeleton.coefficients, Field::zero());
+        outside.assign(skeleton.coefficients, Numbers::zero());
         std::copy(root.begin(), root.end(), outside.begin() + skeleton.root().offset);
         for (auto node = skeleton.nodes.rbegin(); node != skeleton.nodes.rend(); ++node) {
             note_work(*node);
@@ -92,11 +96,11 @@ class Kernel {
     }
 
     void forward_absorb(const Skeleton& skeleton, const SkeletonNode& node, Value* inside) const {
-        const Value unit = field_.one();
+        const Value unit = numbers_.one();
         const Value* base = node.left < 0 ? &unit : inside;
         Value weight[kMaxBox + 1];
         for (int k = 0; k < node.choices; ++k) {
-            weight[k] = field_.of(kBinomial[node.box_size][k]);
+            weight[k] = numbers_.of(kBinomial[node.box_size][k]);
         }
         for_absorbed(skeleton, node,
                      [&](const Row& source, const Row& into, int k, int shift, int length) {
@@ -104,7 +108,7 @@ class Kernel {
                          Value* target = inside + into.offset + shift;
                          const Value w = weight[k];
                          for (int t = 0; t < length; ++t) {
-                             target[t] = field_.add(target[t], field_.mul(w, from[t]));
+                             target[t] = numbers_.add(target[t], numbers_.mul(w, from[t]));
                          }
                      });
     }
@@ -123,7 +127,7 @@ class Kernel {
             std::int64_t first = 0;
             if (node->left >= 0) {
                 first = first_of(skeleton.nodes[node->left]);
-                below.assign(first_of(*node) - first, Field::zero());
+                below.assign(first_of(*node) - first, Numbers::zero());
             }
             backward_absorb(skeleton, *node, inside.data(), outside.data() - first_of(*node),
                             below.data() - first, marginals.data());
@@ -134,13 +138,13 @@ class Kernel {
     // `outside` is that of the node itself, `below` that of its child, which is added to.
     void backward_absorb(const Skeleton& skeleton, const SkeletonNode& node, const Value* inside,
                          const Value* outside, Value* below, Value* marginals) const {
-        const Value unit = field_.one();
-        Value sink = Field::zero();
+        const Value unit = numbers_.one();
+        Value sink = Numbers::zero();
         const Value* base = node.left < 0 ? &unit : inside;
         Value* target = node.left < 0 ? &sink : below;
         Value weight[kMaxBox + 1];
         for (int k = 0; k < node.choices; ++k) {
-            weight[k] = field_.of(kBinomial[node.box_size][k]);
+            weight[k] = numbers_.of(kBinomial[node.box_size][k]);
         }
         Value* marginal = marginals + static_cast<std::ptrdiff_t>(node.box) * (kMaxBox + 1);
         for_absorbed(skeleton, node,
@@ -149,13 +153,13 @@ class Kernel {
                          const Value* in = base + source.offset;
                          Value* out = target + source.offset;
                          const Value w = weight[k];
-                         Value sum = Field::zero();
+                         Value sum = Numbers::zero();
                          for (int t = 0; t < length; ++t) {
-                             const Value weighted = field_.mul(w, from[t]);
-                             out[t] = field_.add(out[t], weighted);
-                             sum = field_.add(sum, field_.mul(in[t], weighted));
+                             const Value weighted = numbers_.mul(w, from[t]);
+                             out[t] = numbers_.add(out[t], weighted);
+                             sum = numbers_.add(sum, numbers_.mul(in[t], weighted));
                          }
-                         marginal[k] = field_.add(marginal[k], sum);
+                         marginal[k] = numbers_.add(marginal[k], sum);
                      });
     }
 
@@ -182,7 +186,7 @@ class Kernel {
             for (int i = 0; i < a.length; ++i) {
                 const int length = std::min(b.length, c.length - shift - i);
                 for (int j = 0; j < length; ++j) {
-                    target[i + j] = field_.add(target[i + j], field_.mul(in_a[i], in_b[j]));
+                    target[i + j] = numbers_.add(target[i + j], numbers_.mul(in_a[i], in_b[j]));
                 }
             }
         });
@@ -198,18 +202,18 @@ class Kernel {
             const Value* from = outside + c.offset + shift;
             for (int i = 0; i < a.length; ++i) {
                 const int length = std::min(b.length, c.length - shift - i);
-                Value sum = Field::zero();
+                Value sum = Numbers::zero();
                 for (int j = 0; j < length; ++j) {
-                    sum = field_.add(sum, field_.mul(in_b[j], from[i + j]));
-                    out_b[j] = field_.add(out_b[j], field_.mul(in_a[i], from[i + j]));
+                    sum = numbers_.add(sum, numbers_.mul(in_b[j], from[i + j]));
+                    out_b[j] = numbers_.add(out_b[j], numbers_.mul(in_a[i], from[i + j]));
                 }
-                out_a[i] = field_.add(out_a[i], sum);
+                out_a[i] = numbers_.add(out_a[i], sum);
             }
         });
     }
 
     Budget& budget_;
-    Field field_;
+    Numbers numbers_;
 };
 
 }  // namespace sapper

@@ -7,9 +7,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 #include "base/budget.hpp"
+#include "solve/numbers.hpp"
 
 namespace sapper {
 
@@ -21,34 +23,34 @@ struct Polynomial {
     [[nodiscard]] int high() const { return low + static_cast<int>(coefficients.size()) - 1; }
 };
 
-template <typename Field>
+template <Semiring Numbers>
 class Mixture {
   public:
-    using Value = typename Field::Value;
+    using Value = typename Numbers::Value;
     using Poly = Polynomial<Value>;
 
-    explicit Mixture(Field field = Field()) : field_(field) {}
+    explicit Mixture(Numbers numbers = Numbers()) : numbers_(numbers) {}
 
     // Mixes the components with a sea of `sea` cells so that together they hold `mines` mines.
     // False when no split of the mines is possible. Throws when the budget says that the call was
     // stopped.
     bool mix(const std::vector<Poly>& components, int sea, int mines, Budget& budget) {
-        parts_ = static_cast<int>(components.size());
+        const int count = static_cast<int>(components.size());
         size_ = 1;
-        while (size_ < parts_) {
+        while (size_ < count) {
             size_ *= 2;
         }
         inside_.assign(2 * static_cast<std::size_t>(size_), Poly{});
         for (int i = 0; i < size_; ++i) {
-            inside_[size_ + i] = i < parts_ ? components[i] : Poly{0, {field_.one()}};
+            inside_[size_ + i] = i < count ? components[i] : Poly{0, {numbers_.one()}};
         }
         for (int i = size_ - 1; i >= 1; --i) {
             inside_[i] = product(inside_[2 * i], inside_[2 * i + 1], mines, budget);
         }
         const Poly& all = inside_[1];
         outside_.assign(2 * static_cast<std::size_t>(size_), {});
-        total_ = Field::zero();
-        sea_total_ = Field::zero();
+        total_ = Numbers::zero();
+        sea_total_ = Numbers::zero();
         sea_least_ = sea;
         sea_most_ = 0;
         first_ = std::max(all.low, mines - sea);
@@ -57,20 +59,20 @@ class Mixture {
             return false;
         }
         // C(sea, j) placements when the sea holds j.
-        sea_weight_ = field_.binomials(sea, mines - last, mines - first_);
+        sea_weight_ = numbers_.binomials(sea, mines - last, mines - first_);
         std::reverse(sea_weight_.begin(), sea_weight_.end());
-        outside_[1].assign(all.coefficients.size(), Field::zero());
+        outside_[1].assign(all.coefficients.size(), Numbers::zero());
         for (int m = first_; m <= last; ++m) {
             outside_[1][m - all.low] = sea_weight_[m - first_];
-            const Value both = field_.mul(all.coefficients[m - all.low], sea_weight_[m - first_]);
-            total_ = field_.add(total_, both);
-            sea_total_ = field_.add(sea_total_, field_.mul(both, field_.of(mines - m)));
-            if (!Field::is_zero(both)) {
+            const Value both = numbers_.mul(all.coefficients[m - all.low], sea_weight_[m - first_]);
+            total_ = numbers_.add(total_, both);
+            sea_total_ = numbers_.add(sea_total_, numbers_.mul(both, numbers_.of(mines - m)));
+            if (!Numbers::is_zero(both)) {
                 sea_least_ = std::min(sea_least_, mines - m);
                 sea_most_ = std::max(sea_most_, mines - m);
             }
         }
-        return !Field::is_zero(total_);
+        return !Numbers::is_zero(total_);
     }
 
     // Pushes the weights down; afterwards `weight_of` answers.
@@ -93,14 +95,13 @@ class Mixture {
     [[nodiscard]] int sea_most() const { return sea_most_; }
 
     // The balanced tree itself, for drawing how the mines are split: node 1 is the root, the
-    // children of i are 2i and 2i + 1, component c is the leaf `leaf(c)`.
+    // children of i are 2i and 2i + 1, component c is the leaf first_leaf() + c.
     [[nodiscard]] const Poly& inside(int node) const { return inside_[node]; }
-    [[nodiscard]] int leaf(int component) const { return size_ + component; }
     [[nodiscard]] int first_leaf() const { return size_; }
     // The weight of the sea when the components together hold `mines`; zero where impossible.
     [[nodiscard]] Value sea_weight(int mines) const {
         const int at = mines - first_;
-        return at < 0 || at >= static_cast<int>(sea_weight_.size()) ? Field::zero()
+        return at < 0 || at >= static_cast<int>(sea_weight_.size()) ? Numbers::zero()
                                                                     : sea_weight_[at];
     }
 
@@ -112,7 +113,7 @@ class Mixture {
         if (a.coefficients.empty() || b.coefficients.empty() || high < result.low) {
             return result;
         }
-        result.coefficients.assign(high - result.low + 1, Field::zero());
+        result.coefficients.assign(high - result.low + 1, Numbers::zero());
         const int length = static_cast<int>(result.coefficients.size());
         for (int i = 0; i < static_cast<int>(a.coefficients.size()) && i < length; ++i) {
             const int n = std::min<int>(static_cast<int>(b.coefficients.size()), length - i);
@@ -120,32 +121,31 @@ class Mixture {
             const Value x = a.coefficients[i];
             Value* target = result.coefficients.data() + i;
             for (int j = 0; j < n; ++j) {
-                target[j] = field_.add(target[j], field_.mul(x, b.coefficients[j]));
+                target[j] = numbers_.add(target[j], numbers_.mul(x, b.coefficients[j]));
             }
         }
         return result;
     }
 
-    // The weight of everything but `part`, given its sibling and their parent's weights.
-    std::vector<Value> rest(const Poly& part, const Poly& sibling, int parent,
+    // The weight of everything but one child, given its sibling and their parent's weights.
+    std::vector<Value> rest(const Poly& child, const Poly& sibling, int parent,
                             Budget& budget) const {
-        std::vector<Value> result(part.coefficients.size(), Field::zero());
+        std::vector<Value> result(child.coefficients.size(), Numbers::zero());
         const std::vector<Value>& above = outside_[parent];
         const int length = static_cast<int>(above.size());
         for (int i = 0; i < static_cast<int>(result.size()); ++i) {
             const int n = std::min<int>(static_cast<int>(sibling.coefficients.size()), length - i);
             budget.work(n);
-            Value sum = Field::zero();
+            Value sum = Numbers::zero();
             for (int j = 0; j < n; ++j) {
-                sum = field_.add(sum, field_.mul(sibling.coefficients[j], above[i + j]));
+                sum = numbers_.add(sum, numbers_.mul(sibling.coefficients[j], above[i + j]));
             }
             result[i] = sum;
         }
         return result;
     }
 
-    Field field_;
-    int parts_ = 0;
+    Numbers numbers_;
     int size_ = 1;
     int first_ = 0;  // fewest mines the components can hold together, sea and total given
     int sea_least_ = 0;

@@ -81,15 +81,15 @@ namespace {
 
 // Miller and Rabin's test; these bases decide every 64-bit number.
 bool is_prime(std::uint64_t n) {
-    const Residues field(n);
+    const Residues residues(n);
     const int twos = std::countr_zero(n - 1);
     const std::uint64_t odd = (n - 1) >> twos;
-    const auto minus_one = n - field.one();
+    const auto minus_one = n - residues.one();
     for (const int base : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {
-        auto x = field.power(field.of(base), odd);
-        bool witness = x != field.one() && x != minus_one;
+        auto x = residues.power(residues.of(base), odd);
+        bool witness = x != residues.one() && x != minus_one;
         for (int i = 1; witness && i < twos; ++i) {
-            x = field.mul(x, x);
+            x = residues.mul(x, x);
             witness = x != minus_one;
         }
         if (witness) {

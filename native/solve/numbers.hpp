@@ -1,5 +1,5 @@
-// The numbers the kernels compute with. Each is a small field object with the same operations, so
-// that one kernel serves all of them:
+// The numbers the kernels compute with. Each is a semiring, a small object with zero, one, sums and
+// products, so that one kernel serves all of them:
 //
 //   Reals     double; safe up to 1,000 uncertain cells, because every value is then a count
 //             between 1 and 2^1000 or a sum of such: no overflow, no underflow, and zero only for
@@ -13,11 +13,24 @@
 // a skeleton; measured, and no more than a fair price for the budget.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace sapper {
+
+template <typename T>
+concept Semiring = requires(const T numbers, typename T::Value a) {
+    { numbers.zero() } -> std::same_as<typename T::Value>;
+    { numbers.one() } -> std::same_as<typename T::Value>;
+    { numbers.of(3) } -> std::same_as<typename T::Value>;
+    { numbers.add(a, a) } -> std::same_as<typename T::Value>;
+    { numbers.mul(a, a) } -> std::same_as<typename T::Value>;
+    { numbers.is_zero(a) } -> std::same_as<bool>;
+};
 
 struct Reals {
     using Value = double;
@@ -31,7 +44,6 @@ struct Reals {
     [[nodiscard]] static bool is_zero(Value a) { return a == 0; }
     [[nodiscard]] static double ratio(Value a, Value b) { return a / b; }
     [[nodiscard]] static double log2(Value a) { return std::log2(a); }
-    [[nodiscard]] static Value power_of_two(int n) { return std::ldexp(1.0, n); }
     // C(n, first) .. C(n, last)
     [[nodiscard]] static std::vector<Value> binomials(int n, int first, int last);
 };
@@ -79,7 +91,6 @@ struct Scaled {
     [[nodiscard]] static double log2(Value a) {
         return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
     }
-    [[nodiscard]] static Value power_of_two(int n) { return {std::ldexp(1.0, n % 256), n / 256}; }
     [[nodiscard]] static std::vector<Value> binomials(int n, int first, int last);
     // n / d for positive integers
     [[nodiscard]] static Value quotient(std::int64_t n, std::int64_t d) {

@@ -10,12 +10,12 @@
 
 namespace sapper {
 
-inline constexpr int kFieldBits = 4;  // a consumption is at most 7, a sum of two at most 14
-inline constexpr int kFieldsPerWord = 64 / kFieldBits;
+inline constexpr int kSlotBits = 4;  // a consumption is at most 7, a sum of two at most 14
+inline constexpr int kSlotsPerWord = 64 / kSlotBits;
 inline constexpr std::uint64_t kHighBits = 0x8888888888888888ULL;
 
-// The consumption of every open clue, one field each. Because a field never overflows, adding keys
-// adds all consumptions at once, and bounds are tested for all fields together.
+// The consumption of every open clue, one slot each. Because a slot never overflows, adding keys
+// adds all consumptions at once, and bounds are tested for all slots together.
 template <int Words>
 struct Key {
     std::array<std::uint64_t, Words> word{};
@@ -23,8 +23,8 @@ struct Key {
     bool operator==(const Key&) const = default;
 
     void add(int slot, int value) {
-        word[slot / kFieldsPerWord] += static_cast<std::uint64_t>(value)
-                                       << (slot % kFieldsPerWord * kFieldBits);
+        word[slot / kSlotsPerWord] += static_cast<std::uint64_t>(value)
+                                      << (slot % kSlotsPerWord * kSlotBits);
     }
     Key& operator+=(const Key& other) {
         for (int i = 0; i < Words; ++i) {
@@ -52,11 +52,11 @@ struct Key {
 // the subtree cannot supply any more. At a clue's last box the two meet.
 template <int Words>
 struct Bounds {
-    Key<Words> above;  // 7 - residual in each touched field: adding it raises the high bit of
-                       // fields that exceed the residual
+    Key<Words> above;  // 7 - residual in each touched slot: adding it raises the high bit of
+                       // slots that exceed the residual
     Key<Words> low;
     Key<Words> close;       // residuals of the clues that close here
-    Key<Words> close_mask;  // their fields
+    Key<Words> close_mask;  // their slots
 
     [[nodiscard]] bool holds(const Key<Words>& key) const {
         for (int i = 0; i < Words; ++i) {

@@ -34,8 +34,8 @@ struct Touch {
 struct Plan {
     std::vector<PlanNode> nodes;  // children before parents; the last one is the root
     std::vector<Touch> touched;
-    std::vector<int> slot;  // per clue: its field in the packed state
-    int slots = 0;          // fields needed at the same time
+    std::vector<int> slot;  // per clue: its place in the packed state
+    int slots = 0;          // needed at the same time
     double work = 0;        // estimated transitions, as log2
     std::string_view method;
 
@@ -51,20 +51,15 @@ class Planner {
     // greedy sweep is cheap costs no more than that sweep.
     void plan(const Component& component, int grid_width, Plan& best);
 
-    // Every plan that `plan` would consider for a difficult component, cheapest first.
-    [[nodiscard]] std::vector<Plan> candidates(const Component& component, int grid_width);
-
   private:
     void greedy_order(const Component& component, int start, std::vector<int>& order);
     int peripheral_clue(const Component& component);
     void sweep(const Component& component, const std::vector<int>& order, Plan& plan);
-    void eliminate(const Component& component, Plan& plan);
-    void assign_slots(const Component& component, Plan& plan);
+    void absorb_next(const Component& component, int box, std::vector<int>& order);
     void consider_all(const Component& component, int grid_width, std::vector<Plan>& plans);
 
     std::vector<int> order_, left_, open_, distance_, inside_;
-    std::vector<std::uint8_t> done_;
-    std::vector<std::vector<Touch>> open_at_;  // per node of an elimination: clues open after it
+    std::vector<std::uint8_t> done_, opened_;  // per box, per clue: whether the greedy order has it
 };
 
 }  // namespace sapper

@@ -6,79 +6,65 @@
 // Placements are independent; weights are rounded to doubles, so probabilities are uniform to about
 // 1e-13.
 #include <algorithm>
-#include <numeric>
+#include <span>
 
+#include "base/flat_lists.hpp"
 #include "base/rng.hpp"
+#include "base/shuffle.hpp"
 #include "solve/engine.hpp"
 
 namespace sapper {
 
 namespace {
 
-// Transitions of each node by the row they lead to.
-struct Incoming {
-    struct Edge {
-        std::int32_t left;
-        std::int32_t other;  // k of an absorbing node, right row of a joining one
-    };
-    std::vector<std::int64_t> first;  // per global row
-    std::vector<Edge> edges;
-
-    explicit Incoming(const Skeleton& skeleton) : first(skeleton.rows.size() + 1, 0) {
-        for_edges(skeleton, [&](std::int64_t row, Edge) { ++first[row + 1]; });
-        std::partial_sum(first.begin(), first.end(), first.begin());
-        edges.resize(first.back());
-        std::vector<std::int64_t> next(first.begin(), first.end() - 1);
-        for_edges(skeleton, [&](std::int64_t row, Edge edge) { edges[next[row]++] = edge; });
-    }
-
-    template <typename Visit>
-    static void for_edges(const Skeleton& skeleton, Visit&& visit) {
-        for (const SkeletonNode& node : skeleton.nodes) {
-            for (std::int64_t i = node.transition_first; i < node.transition_last; ++i) {
-                if (node.box < 0) {
-                    const RowPair& pair = skeleton.pairs[i];
-                    visit(node.row_first + pair.to, Edge{pair.left, pair.right});
-                } else if (skeleton.to[i] >= 0) {
-                    const auto at = static_cast<std::int32_t>(i - node.transition_first);
-                    visit(node.row_first + skeleton.to[i],
-                          Edge{at / node.choices, at % node.choices});
-                }
-            }
-        }
-    }
+// A transition, seen from the row it leads to.
+struct Edge {
+    std::int32_t left;
+    std::int32_t other;  // k of an absorbing node, right row of a joining one
 };
 
-// Moves `count` of the cells, chosen uniformly, to the front.
-void draw_cells(std::vector<int>& cells, int count, Rng& rng) {
-    for (int i = 0; i < count; ++i) {
-        std::swap(cells[i], cells[i + rng.below(cells.size() - i)]);
+// Calls visit(row, edge) for every transition of the skeleton.
+template <typename Visit>
+void for_edges(const Skeleton& skeleton, Visit&& visit) {
+    for (const SkeletonNode& node : skeleton.nodes) {
+        for (std::int64_t i = node.transition_first; i < node.transition_last; ++i) {
+            if (node.box < 0) {
+                const RowPair& pair = skeleton.pairs[i];
+                visit(node.row_first + pair.to, Edge{pair.left, pair.right});
+            } else if (skeleton.to[i] >= 0) {
+                const auto at = static_cast<std::int32_t>(i - node.transition_first);
+                visit(node.row_first + skeleton.to[i], Edge{at / node.choices, at % node.choices});
+            }
+        }
     }
 }
 
 }  // namespace
 
-template <typename Field>
-class FieldSampler {
+template <Semiring Numbers>
+class PlacementSampler {
   public:
-    using Value = typename Field::Value;
+    using Value = typename Numbers::Value;
 
-    FieldSampler(const System& system, const std::vector<ComponentPlan>& parts,
-                 const std::vector<std::vector<Value>>& inside)
-        : system_(system), parts_(parts), inside_(inside) {
-        for (int part = 0; part < system.parts; ++part) {
-            incoming_.emplace_back(parts[part].skeleton);
+    PlacementSampler(const System& system, const std::vector<ComponentPlan>& plans,
+                     const std::vector<std::vector<Value>>& inside)
+        : system_(system), plans_(plans), inside_(inside) {
+        incoming_.resize(system.component_count);
+        for (int i = 0; i < system.component_count; ++i) {
+            const Skeleton& skeleton = plans[i].skeleton;
+            incoming_[i].group(static_cast<std::ptrdiff_t>(skeleton.rows.size()),
+                               [&](auto&& visit) { for_edges(skeleton, visit); });
         }
     }
 
     // `mixture` is null when there is no total.
-    void draw(const Mixture<Field>* mixture, int mines_left, Rng& rng, std::uint8_t* placement) {
+    void draw(const Mixture<Numbers>* mixture, int mines_left, Rng& rng, std::uint8_t* placement) {
         for (std::size_t cell = 0; cell < system_.known.size(); ++cell) {
             placement[cell] = system_.known[cell] == Known::Mine ? 1 : 0;
         }
         if (mixture == nullptr) {
-            for (int part = 0; part < system_.parts; ++part) {
-                draw_component(part, 0, rng, placement);
+            for (int i = 0; i < system_.component_count; ++i) {
+                draw_component(i, 0, rng, placement);
             }
             for (const int cell : system_.sea) {
                 placement[cell] = static_cast<std::uint8_t>(rng.below(2));
@@ -89,16 +75,12 @@ class FieldSampler {
         int mines = all.low;
         choose(rng, mixture->total(), [&](auto&& offer) {
             for (int m = all.low; m <= all.high(); ++m) {
-                offer(field_.mul(all.coefficients[m - all.low], mixture->sea_weight(m)),
+                offer(numbers_.mul(all.coefficients[m - all.low], mixture->sea_weight(m)),
                       [&] { mines = m; });
             }
         });
         split(*mixture, 1, mines, rng, placement);
-        cells_ = system_.sea;
-        draw_cells(cells_, mines_left - mines, rng);
-        for (int i = 0; i < mines_left - mines; ++i) {
-            placement[cells_[i]] = 1;
-        }
+        draw_cells(system_.sea, mines_left - mines, rng, placement);
     }
 
   private:
@@ -108,21 +90,21 @@ class FieldSampler {
         double left = rng.unit();
         bool chosen = false;
         alternatives([&](Value weight, auto&& take) {
-            if (chosen || Field::is_zero(weight)) {
+            if (chosen || Numbers::is_zero(weight)) {
                 return;
             }
             take();  // stays taken when rounding leaves a rest after the last alternative
-            left -= Field::ratio(weight, total);
+            left -= Numbers::ratio(weight, total);
             chosen = left < 0;
         });
     }
 
     // Splits the mines of a node of the mixture's tree between its children.
-    void split(const Mixture<Field>& mixture, int node, int mines, Rng& rng,
+    void split(const Mixture<Numbers>& mixture, int node, int mines, Rng& rng,
                std::uint8_t* placement) {
         if (node >= mixture.first_leaf()) {
-            if (const int part = node - mixture.first_leaf(); part < system_.parts) {
-                draw_component(part, mines, rng, placement);
+            if (const int index = node - mixture.first_leaf(); index < system_.component_count) {
+                draw_component(index, mines, rng, placement);
             }
             return;
         }
@@ -133,8 +115,8 @@ class FieldSampler {
         choose(rng, whole.coefficients[mines - whole.low], [&](auto&& offer) {
             for (int m = std::max(left.low, mines - right.high());
                  m <= std::min(left.high(), mines - right.low); ++m) {
-                offer(field_.mul(left.coefficients[m - left.low],
-                                 right.coefficients[mines - m - right.low]),
+                offer(numbers_.mul(left.coefficients[m - left.low],
+                                   right.coefficients[mines - m - right.low]),
                       [&] { share = m; });
             }
         });
@@ -142,24 +124,30 @@ class FieldSampler {
         split(mixture, 2 * node + 1, mines - share, rng, placement);
     }
 
-    void draw_component(int part, int mines, Rng& rng, std::uint8_t* placement) {
-        const Skeleton& skeleton = parts_[part].skeleton;
-        const Component& component = system_.components[part];
-        const Value* inside = inside_[part].data();
-        const Incoming& incoming = incoming_[part];
-        struct Visit {
-            int node;
-            int row;
-            int mines;
-        };
-        const auto value = [&](int node, int row, int m) {
-            if (node < 0) {
-                return m == 0 ? field_.one() : Field::zero();
-            }
-            const Row& span = skeleton.row(node, row);
-            return m < span.low || m >= span.low + span.length ? Field::zero()
-                                                               : inside[span.offset + m - span.low];
-        };
+    // Puts mines on `count` of the cells.
+    void draw_cells(std::span<const int> cells, int count, Rng& rng, std::uint8_t* placement) {
+        cells_.assign(cells.begin(), cells.end());
+        partial_shuffle(std::span(cells_), count, rng);
+        for (int i = 0; i < count; ++i) {
+            placement[cells_[i]] = 1;
+        }
+    }
+
+    // A row of a node's table on the way down, and the mines its subtree shall hold.
+    struct Visit {
+        int node = -1;
+        int row = 0;
+        int mines = 0;
+    };
+    // From which rows of the children, and with how many mines in the box, a row is reached.
+    struct Descent {
+        Visit left, right;
+        int in_box = 0;
+    };
+
+    void draw_component(int index, int mines, Rng& rng, std::uint8_t* placement) {
+        const Skeleton& skeleton = plans_[index].skeleton;
+        const Component& component = system_.components[index];
         std::vector<Visit> stack{{static_cast<int>(skeleton.nodes.size()) - 1, 0, mines}};
         while (!stack.empty()) {
             const Visit at = stack.back();
@@ -167,72 +155,84 @@ class FieldSampler {
             if (at.node < 0) {
                 continue;
             }
-            const SkeletonNode& node = skeleton.nodes[at.node];
-            const std::int64_t row = node.row_first + at.row;
-            Visit left{node.left, 0, 0};
-            Visit right{node.right, 0, 0};
-            int in_box = 0;
-            choose(rng, value(at.node, at.row, at.mines), [&](auto&& offer) {
-                for (std::int64_t e = incoming.first[row]; e < incoming.first[row + 1]; ++e) {
-                    const auto [from, other] = incoming.edges[e];
-                    if (node.box >= 0) {
-                        const int rest = at.mines - (skeleton.counts_mines ? other : 0);
-                        offer(field_.mul(field_.of(kBinomial[node.box_size][other]),
-                                         value(node.left, from, rest)),
-                              [&] {
-                                  left = {node.left, from, rest};
-                                  in_box = other;
-                              });
-                        continue;
-                    }
-                    const Row& span = skeleton.row(node.left, from);
-                    for (int m = span.low; m < span.low + span.length; ++m) {
-                        offer(field_.mul(value(node.left, from, m),
-                                         value(node.right, other, at.mines - m)),
-                              [&] {
-                                  left = {node.left, from, m};
-                                  right = {node.right, other, at.mines - m};
-                              });
-                    }
-                }
-            });
-            if (node.box >= 0) {
-                cells_.assign(component.box_cells.begin() + component.box_cell_first[node.box],
-                              component.box_cells.begin() + component.box_cell_first[node.box + 1]);
-                draw_cells(cells_, in_box, rng);
-                for (int i = 0; i < in_box; ++i) {
-                    placement[cells_[i]] = 1;
-                }
+            const int box = skeleton.nodes[at.node].box;
+            const Descent descent =
+                box >= 0 ? choose_absorbed(index, at, rng) : choose_joined(index, at, rng);
+            if (box >= 0) {
+                draw_cells(component.box_cells[box], descent.in_box, rng, placement);
             } else {
-                stack.push_back(right);
+                stack.push_back(descent.right);
             }
-            stack.push_back(left);
+            stack.push_back(descent.left);
         }
     }
 
-    Field field_;
+    Descent choose_absorbed(int index, const Visit& at, Rng& rng) {
+        const Skeleton& skeleton = plans_[index].skeleton;
+        const SkeletonNode& node = skeleton.nodes[at.node];
+        Descent result;
+        choose(rng, weight(index, at), [&](auto&& offer) {
+            for (const auto& [from, k] : incoming_[index][node.row_first + at.row]) {
+                const Visit left{node.left, from, at.mines - (skeleton.counts_mines ? k : 0)};
+                offer(numbers_.mul(numbers_.of(kBinomial[node.box_size][k]), weight(index, left)),
+                      [&, in_box = k] { result = {left, {}, in_box}; });
+            }
+        });
+        return result;
+    }
+
+    Descent choose_joined(int index, const Visit& at, Rng& rng) {
+        const Skeleton& skeleton = plans_[index].skeleton;
+        const SkeletonNode& node = skeleton.nodes[at.node];
+        Descent result;
+        choose(rng, weight(index, at), [&](auto&& offer) {
+            for (const auto& [from, other] : incoming_[index][node.row_first + at.row]) {
+                const Row& span = skeleton.row(node.left, from);
+                for (int m = span.low; m < span.low + span.length; ++m) {
+                    const Visit left{node.left, from, m};
+                    const Visit right{node.right, other, at.mines - m};
+                    offer(numbers_.mul(weight(index, left), weight(index, right)),
+                          [&] { result = {left, right, 0}; });
+                }
+            }
+        });
+        return result;
+    }
+
+    // Ways to fill the subtree so that the row results and the mines are so many.
+    [[nodiscard]] Value weight(int index, const Visit& at) const {
+        if (at.node < 0) {
+            return at.mines == 0 ? numbers_.one() : Numbers::zero();
+        }
+        const Row& span = plans_[index].skeleton.row(at.node, at.row);
+        return at.mines < span.low || at.mines >= span.low + span.length
+                   ? Numbers::zero()
+                   : inside_[index][span.offset + at.mines - span.low];
+    }
+
+    Numbers numbers_;
     const System& system_;
-    const std::vector<ComponentPlan>& parts_;
+    const std::vector<ComponentPlan>& plans_;
     const std::vector<std::vector<Value>>& inside_;
-    std::vector<Incoming> incoming_;
+    std::vector<FlatLists<Edge, std::int64_t>> incoming_;  // per component and row
     std::vector<int> cells_;
 };
 
 class Sampler {
   public:
-    template <typename Field>
+    template <Semiring Numbers>
     static Verdict run(Engine& engine, const Position& position, int count, std::uint64_t seed,
                        Budget& budget, Bytes& placements) {
-        std::vector<std::vector<typename Field::Value>> inside;
-        std::vector<Polynomial<typename Field::Value>> polynomials;
-        engine.forward_all(Field(), inside, polynomials, budget);
+        std::vector<std::vector<typename Numbers::Value>> inside;
+        std::vector<Polynomial<typename Numbers::Value>> polynomials;
+        engine.forward_all(Numbers(), inside, polynomials, budget);
         const bool with_total = position.total != kNoTotal;
-        Mixture<Field> mixture;
-        if (with_total && !mixture.mix(polynomials, static_cast<int>(engine.system_.sea.size()),
-                                       engine.mines_left(position), budget)) {
+        Mixture<Numbers> mixture;
+        if (with_total &&
+            !mixture.mix(polynomials, engine.sea_size(), engine.mines_left(position), budget)) {
             return Verdict::Inconsistent;
         }
-        FieldSampler<Field> sampler(engine.system_, engine.parts_, inside);
+        PlacementSampler<Numbers> sampler(engine.system_, engine.plans_, inside);
         const std::size_t size = position.grid.size();
         placements.resize(size * count);
         for (int i = 0; i < count; ++i) {

@@ -356,7 +356,7 @@ Verdict build(const Component& component, const Plan& plan, bool count_mines, in
 // Keys are as wide as the plan needs, in steps of a factor of two.
 Verdict dispatch(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
                  Budget& budget, Skeleton* skeleton) {
-    const int words = (plan.slots + kFieldsPerWord - 1) / kFieldsPerWord;
+    const int words = (plan.slots + kSlotsPerWord - 1) / kSlotsPerWord;
     const auto with = [&](auto build_words) {
         return build_words(component, plan, count_mines, mine_cap, budget, skeleton);
     };

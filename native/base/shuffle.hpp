@@ -1,0 +1,30 @@
+// Uniform choices without replacement.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#include "base/rng.hpp"
+
+namespace sapper {
+
+// Moves `count` of the items, chosen uniformly and in random order, to the front: the first steps
+// of a Fisher-Yates shuffle.
+template <typename Item>
+void partial_shuffle(std::span<Item> items, std::size_t count, Rng& rng) {
+    for (std::size_t i = 0; i < count; ++i) {
+        std::swap(items[i], items[i + rng.below(items.size() - i)]);
+    }
+}
+
+// The exchanges of a whole Fisher-Yates shuffle of `count` places, from the last one downwards:
+// exchange(i, j) for every place but the first, j uniform in 0 .. i.
+template <typename Exchange>
+void shuffle_by(std::size_t count, Rng& rng, Exchange&& exchange) {
+    for (std::size_t i = count; i > 1; --i) {
+        exchange(i - 1, static_cast<std::size_t>(rng.below(i)));
+    }
+}
+
+}  // namespace sapper

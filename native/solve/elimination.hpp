@@ -1,0 +1,55 @@
+// Tree plans: clue after clue is eliminated, each time the one whose table will be smallest. All
+// tables and boxes that know the clue become one table in which it is closed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <tuple>
+#include <vector>
+
+#include "solve/plan.hpp"
+#include "solve/work_estimate.hpp"
+
+namespace sapper {
+
+class Elimination {
+  public:
+    Elimination(const Component& component, Plan& plan);
+
+    // Fills the plan.
+    void run();
+
+  private:
+    // A table, or a box not yet absorbed, with the clues it knows.
+    struct Factor {
+        int node = -1;  // of the plan; -1: a box, or nothing yet
+        int box = -1;
+        bool alive = true;
+        double states = 0;        // log2 of the table's size
+        std::vector<Touch> open;  // its clues that have cells outside
+    };
+    using Candidate = std::tuple<double, int, int>;  // bits of the table to be, clue, version
+
+    void enter_boxes();
+    void enter_candidate(int clue);
+    [[nodiscard]] double union_bits(int clue);
+    void eliminate(int clue);
+    void absorb(Factor& into, Factor& from);
+    void assign_slots();
+
+    const Component& component_;
+    Plan& plan_;
+    WorkSum work_;
+    std::vector<Factor> factors_;
+    std::vector<std::vector<int>> factors_of_;  // per clue; some of them may be dead
+    std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> candidates_;
+    std::vector<int> version_;  // per clue: that of its valid candidate
+    std::vector<std::uint8_t> closed_;
+    std::vector<std::vector<Touch>> open_at_;  // per node: the clues open after it
+    // For one union at a time: cells inside of each clue, 0 everywhere in between.
+    std::vector<int> inside_;
+    std::vector<int> members_;
+};
+
+}  // namespace sapper
