@@ -40,7 +40,7 @@ class Method(StrEnum):
 
 
 DEFAULT_LIMIT = 1 << 35
-"""Steps of the core for one board, minutes of work: dense boards are often sought in vain."""
+"""Steps of the core for one board, an hour of work: a search ends by its tries, or sooner."""
 
 _METHODS = tuple(Method)
 _ORIGINS = tuple(Origin)

@@ -29,9 +29,9 @@ class BoardOptions:
     """How often ``mine-move`` and ``safe-move`` change a board before they draw another;
     ``None``: 25 times, as the document has it."""
     limit: int | None = None
-    """Steps to spend on a board before giving up; ``None``: as many as the tries take, but at most
-    minutes. A step is a play of a board for the document's generators and for the search of all
-    layouts, and a step of the native core for the others."""
+    """Steps to spend on a board before giving up; ``None``: as many as the tries take, but no more
+    than an hour's. A step is a play of a board for the document's generators and for the search
+    of all layouts, and a step of the native core for the others."""
     best_effort: bool = False
     """Whether to return the last board tried, not proved, instead of an error."""
 
