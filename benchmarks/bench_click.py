@@ -1,9 +1,11 @@
 """The server's share of a click that changes one cell, on a board of 200 by 200.
 
 The application is called in this process through ASGI, with a database on disk: middleware, route,
-game, answer and commit are in the time, the network is not. Opened cells are numbers with no zero
-around to open more; flags and undos change one cell as well. The stages are parts of the whole:
-what is left of it is routing, middleware, and the change of threads.
+game, answer and commit are in the time, the network is not. Every click changes one cell: a safe
+one is a number that logic can tell to be safe, a guess one that it cannot, and a flag is set and
+taken back by an undo. The stages are parts of the whole: what is left of it is routing, middleware,
+and the change of threads. CPU time, that of the native threads included, does not depend on what
+else the machine is doing.
 
 Run as ``python -m benchmarks.bench_click``; prints a line of JSON, in milliseconds.
 """
@@ -24,6 +26,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from sapper.engine import analyse
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.web import games
@@ -67,17 +70,20 @@ async def measured(folder: Path, arguments: argparse.Namespace) -> dict[str, obj
         cells = Cells(live)
         hidden = live.game.board.count(State.HIDDEN)
     times: dict[str, list[float]] = defaultdict(list)
+    cpu: dict[str, list[float]] = defaultdict(list)
     with staged() as stages:
         for number in range(clicks):
             for kind, what, fields in (
-                ("open", "moves", {"kind": "open", "cell": cells.numbers[number]}),
+                ("safe", "moves", {"kind": "open", "cell": cells.safe[number]}),
+                ("guess", "moves", {"kind": "open", "cell": cells.guesses[number]}),
                 ("flag", "moves", {"kind": "flag", "cell": cells.mines[number]}),
                 ("undo", "undo", {}),
             ):
                 stages.kind = kind
-                begin = time.perf_counter()
+                begin, begin_cpu = time.perf_counter(), time.process_time()
                 message = await player.act(what, **fields)
                 times[kind].append(time.perf_counter() - begin)
+                cpu[kind].append(time.process_time() - begin_cpu)
                 assert len(message["changed"]) == 1, len(message["changed"])  # noqa: S101 - the point
     app.state.services.store.close()
     return {
@@ -90,12 +96,11 @@ async def measured(folder: Path, arguments: argparse.Namespace) -> dict[str, obj
             kind: {
                 "p50": ms(statistics.median(found)),
                 "p95": ms(sorted(found)[int(0.95 * clicks)]),
-            }
-            | {
-                f"{stage} p50": ms(statistics.median(part))
-                for stage, part in stages.times[kind].items()
+                "cpu p50": ms(statistics.median(cpu[kind])),
+                **{f"{name} p50": ms(statistics.median(part)) for name, part in parts.items()},
             }
             for kind, found in times.items()
+            for parts in [stages.times[kind]]
         },
         "cores": os.cpu_count(),
         "python": platform.python_version(),
@@ -108,7 +113,7 @@ def ms(seconds: float) -> float:
 
 
 class Cells:
-    """Where to click: hidden numbers, zeros and mines, in a random order."""
+    """Where to click: hidden zeros, mines, safe and uncertain numbers, in a random order."""
 
     def __init__(self, live: LiveGame) -> None:
         play, layout = live.game, live.game.layout
@@ -118,8 +123,11 @@ class Cells:
         random.Random(1).shuffle(hidden)
         self.mines = [cell for cell in hidden if layout.is_mine(cell)]
         safe = [cell for cell in hidden if not layout.is_mine(cell)]
-        self.numbers = [cell for cell in safe if numbers[grid.index(cell)]]
         self.zeros = [cell for cell in safe if not numbers[grid.index(cell)]]
+        certain = set(analyse(play.board).safe)
+        number = [cell for cell in safe if numbers[grid.index(cell)]]
+        self.safe = [cell for cell in number if cell in certain]
+        self.guesses = [cell for cell in number if cell not in certain]
 
 
 class Server:

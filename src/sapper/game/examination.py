@@ -22,6 +22,11 @@ Positions of ordinary play need some thousands. The limit counts steps, not seco
 game is judged in the same way wherever it is replayed.
 """
 
+MAX_COUNTED = 10_000
+"""Cells of the largest board on which the chance of a guess is counted exactly.
+
+Beyond it the fraction has thousands of digits, which take longer than the player should wait."""
+
 MAX_PROOFS = 12
 """How many safe cells are tried in search of the one that is easiest to see."""
 
@@ -69,6 +74,8 @@ class Examination:
         if self.knowledge is not Knowledge.UNCERTAIN:
             certain = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
             return certain.get(self.knowledge)
+        if self._is_estimated:
+            return None
         total = None if self.analysis is None else self.analysis.solutions
         if self.analysis is None or total is None:
             return None
@@ -80,6 +87,21 @@ class Examination:
             return Fraction(redraw.count(empty, limit=self.limit), total)
         except UndecidedError:
             return None
+
+    @property
+    def _is_estimated(self) -> bool:
+        """Whether the chance is not counted: that of a single cell on a very large board."""
+        return len(self.cells) == 1 and self.board.grid.size > MAX_COUNTED
+
+    def estimate(self) -> float | None:
+        """Return the chance of a guess to twelve digits, where it is not counted exactly."""
+        if self.knowledge is not Knowledge.UNCERTAIN or not self._is_estimated:
+            return None
+        probabilities = None if self.analysis is None else self.analysis.probabilities
+        if probabilities is None:
+            return None
+        ((row, col),) = self.cells
+        return 1 - probabilities[row][col]
 
     def ruling(self, *, lives: bool, fate: Fate | None = None) -> Ruling:
         """Return the ruling once the outcome is known; after a death it comes with proofs."""
@@ -100,6 +122,7 @@ class Examination:
             safe_cell,
             safe_proof,
             mine_proof,
+            self.estimate(),
         )
 
     def _easiest_proof(self) -> Proof | None:
@@ -126,13 +149,13 @@ def examine(board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT) -> Exa
     if analysis.verdict is Verdict.UNKNOWN:
         return Examination(board, cells, Knowledge.UNDECIDED, limit=limit)
     safe = analysis.safe
+    doubtful = set(cells) - set(safe)
+    if not doubtful:
+        return Examination(board, cells, Knowledge.SAFE, safe, (), analysis, limit)
     certain = set(analysis.mines)
     mines = tuple(cell for cell in cells if cell in certain)
-    doubtful = set(cells) - set(safe)
     knowledge = Knowledge.UNCERTAIN
-    if not doubtful:
-        knowledge = Knowledge.SAFE
-    elif mines:
+    if mines:
         knowledge = Knowledge.MINE
     elif len(doubtful) > 1:
         empty = redraw.emptied(board, cells)

@@ -29,6 +29,7 @@ from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Ending, Outcome
 from sapper.game.position import Position
 from sapper.game.ruling import Ruling, promised
+from sapper.game.safe_cells import SafeCells
 from sapper.game.survival import Opening, judge
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -128,6 +129,7 @@ class Game:
         self._position = Position(setup)
         self._history = History()
         self._last: MoveResult | None = None
+        self._known_safe = SafeCells()
 
     def __repr__(self) -> str:
         moves = len(self._history.steps)
@@ -348,6 +350,7 @@ class Game:
         step = self._history.take_back()
         undone = step.result
         if undone.is_opening:
+            self._known_safe.forget()
             changes = self._position.close(undone.changes, step.questions, step.layout)
         else:
             index = self._grid.index(undone.move.cell)
@@ -424,7 +427,7 @@ class Game:
                 return layout, promised(cells)
         seed = draw_seeds.redraw_seed(self._setup.seed, self._history.openings)
         opening = Opening(cells, layout, lambda: self.board, seed)
-        return judge(opening, self._setup.policy, always=self._judge_all)
+        return judge(opening, self._setup.policy, always=self._judge_all, known=self._known_safe)
 
 
 def replay(setup: Setup, moves: Iterable[Move]) -> Game:

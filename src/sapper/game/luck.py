@@ -1,7 +1,7 @@
 """How much luck a game took: guesses, forced guesses, and what they were worth."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Self
 
@@ -33,8 +33,16 @@ class Luck:
     """The product of the survival chances of all guesses that were survived.
 
     It is the chance to come so far by the same moves if luck alone had decided: 1 for a play
-    without guesses. ``None`` when the engine could not decide a position of the game.
+    without guesses. ``None`` when the engine could not decide a position of the game, or when a
+    chance was not counted exactly.
     """
+    estimate: float | None = field(default=1.0, repr=False, compare=False)
+    """The same as a number, chances that were not counted exactly among its factors."""
+
+    @property
+    def value(self) -> float | None:
+        """What the guesses were worth, as a number, exact or not; ``None`` when undecided."""
+        return self.estimate if self.spent is None else float(self.spent)
 
     @classmethod
     def none(cls) -> Self:
@@ -58,13 +66,16 @@ class Luck:
         if ruling.knowledge not in (Knowledge.UNCERTAIN, Knowledge.UNDECIDED):
             return self
         spent, chance = self.spent, ruling.chance
+        estimate, survival = self.estimate, ruling.survival
         if ruling.lives:
             spent = None if spent is None or chance is None else spent * chance
+            estimate = None if estimate is None or survival is None else estimate * survival
         return replace(
             self,
             guesses=self.guesses + ruling.is_guess,
             forced=self.forced + ruling.is_forced,
             spent=spent,
+            estimate=estimate,
         )
 
 

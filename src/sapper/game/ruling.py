@@ -40,13 +40,20 @@ class Ruling:
     fate: Fate | None = None
     """What the mode made of a guess; ``None`` where nothing was guessed."""
     chance: Fraction | None = None
-    """The share of layouts in which all cells are empty; ``None`` when undecided."""
+    """The exact share of layouts in which all cells are empty; ``None`` when not counted."""
     safe_cell: Cell | None = None
     """A cell that was certainly safe elsewhere or here; ``None`` when there was none."""
     safe_proof: Proof | None = None
     """After a death: why that cell was safe."""
     mine_proof: Proof | None = None
     """After opening a certain mine: why it was one; ``None`` when no single cell was."""
+    estimate: float | None = None
+    """The chance to twelve digits, where counting it exactly would take too long."""
+
+    @property
+    def survival(self) -> float | None:
+        """The chance as a number, exact or not; ``None`` when undecided."""
+        return self.estimate if self.chance is None else float(self.chance)
 
     @property
     def is_guess(self) -> bool:
@@ -67,3 +74,8 @@ class Ruling:
 def promised(cells: tuple[Cell, ...]) -> Ruling:
     """Return the ruling on a first opening that was promised to be safe."""
     return Ruling(cells, Knowledge.PROMISED, lives=True, chance=Fraction(1))
+
+
+def certainly_safe(cells: tuple[Cell, ...]) -> Ruling:
+    """Return the ruling on opening cells that are known to be safe."""
+    return Ruling(cells, Knowledge.SAFE, lives=True, chance=Fraction(1), safe_cell=cells[0])

@@ -19,7 +19,8 @@ from sapper.errors import SpecError, UndecidedError
 from sapper.game import redraw
 from sapper.game.examination import LIMIT, Examination, examine
 from sapper.game.modes import Fate, Policy
-from sapper.game.ruling import Knowledge, Ruling
+from sapper.game.ruling import Knowledge, Ruling, certainly_safe
+from sapper.game.safe_cells import SafeCells
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 
@@ -58,11 +59,21 @@ def check_size(grid: Grid, policy: Policy) -> None:
 
 
 def judge(
-    opening: Opening, policy: Policy, *, always: bool = False, limit: int = LIMIT
+    opening: Opening,
+    policy: Policy,
+    *,
+    always: bool = False,
+    known: SafeCells | None = None,
+    limit: int = LIMIT,
 ) -> tuple[Layout, Ruling | None]:
     """Return the truth from now on, and the ruling; ``None`` where luck alone decides.
 
-    Where luck alone decides nothing hangs on the ruling: it is made if it is wanted `always`.
+    Args:
+        opening: what is opened, and where.
+        policy: how guesses are treated.
+        always: whether a ruling is wanted where luck alone decides, and nothing hangs on it.
+        known: cells that are safe by an earlier look at the same line; it learns from this one.
+        limit: steps that each question to the engine may take.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), seed=1
@@ -73,7 +84,11 @@ def judge(
     """
     if not policy.asks and not always:
         return opening.layout, None
+    if known is not None and known.covers(opening.cells):
+        return opening.layout, certainly_safe(opening.cells)
     exam = examine(opening.position(), opening.cells, limit=limit)
+    if known is not None:
+        known.learn(exam.safe)
     fate = exam.fate(policy)
     try:
         layout = _decided(opening, exam, fate) if policy.asks else opening.layout

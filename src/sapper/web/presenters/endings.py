@@ -32,7 +32,7 @@ def statistics_entry(live: LiveGame, now: float) -> StoredResult | None:
         solved=play.solved,
         guesses=luck.guesses,
         forced=luck.forced,
-        luck=float(luck.spent or 0),
+        luck=luck.value or 0.0,
         ended=now,
     )
 

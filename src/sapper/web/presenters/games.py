@@ -112,7 +112,7 @@ def _judgement(ruling: Ruling) -> MoveJudgement:
         guess=ruling.is_guess,
         forced=ruling.is_forced,
         survival=_fraction(ruling.chance),
-        survival_value=None if ruling.chance is None else float(ruling.chance),
+        survival_value=ruling.survival,
     )
 
 
@@ -121,7 +121,7 @@ def _guesses(luck: Luck) -> GuessSummary:
         made=luck.guesses,
         forced=luck.forced,
         luck=_fraction(luck.spent),
-        luck_value=None if luck.spent is None else float(luck.spent),
+        luck_value=luck.value,
     )
 
 

@@ -11,7 +11,7 @@ from sapper.web import generator_limits, posted_boards
 from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
 from sapper.web.presenters import analysis, boards, decomposition, drawing, hints
-from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, services_of
+from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
 from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
@@ -28,8 +28,8 @@ from sapper.web.schemas.requests import (
 )
 
 
-def _count(request: Request) -> None:
-    services_of(request).count_calculation(request.client.host if request.client else "")
+async def _count(request: Request, services: AppServices) -> None:
+    services.count_calculation(request.client.host if request.client else "")
 
 
 router = APIRouter(prefix="/api", tags=["boards"], responses=ERRORS, dependencies=[Depends(_count)])

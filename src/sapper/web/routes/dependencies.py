@@ -1,4 +1,8 @@
-"""What routes ask for, and what all of them may answer."""
+"""What routes ask for, and what all of them may answer.
+
+These functions are ``async`` although they wait for nothing: others are run in threads, and the
+change of threads takes longer than all that they do.
+"""
 
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
@@ -27,26 +31,27 @@ class Calculation:
         return await self._pool.run(self._request, work)
 
 
-def services_of(request: Request) -> Services:
+async def services_of(request: Request) -> Services:
     """Return the services of the application that a request came to."""
     services = request.app.state.services
     assert isinstance(services, Services)  # noqa: S101 - put there by `create_app`
     return services
 
 
-def player_of(request: Request) -> str | None:
+async def player_of(request: Request) -> str | None:
     """Return the digest of the player who makes a request."""
     token = token_in(request.headers)
     return None if token is None else player_digest(token)
 
 
-def calculation(request: Request) -> Calculation:
-    """Return what runs the calculations for a request."""
-    return Calculation(services_of(request).calculations, request)
-
-
 AppServices = Annotated[Services, Depends(services_of)]
 """The services of the application."""
+
+
+async def calculation(services: AppServices, request: Request) -> Calculation:
+    """Return what runs the calculations for a request."""
+    return Calculation(services.calculations, request)
+
 
 Calculate = Annotated[Calculation, Depends(calculation)]
 """Runs a calculation off the event loop."""

@@ -73,7 +73,7 @@ class GameActions:
         return Response(answer, media_type="application/json")
 
 
-def game_actions(
+async def game_actions(
     name: GameId, player: Player, services: AppServices, request: Request
 ) -> GameActions:
     """Return what acts in the game of a path."""
