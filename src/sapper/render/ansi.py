@@ -15,36 +15,41 @@ from sapper.board import Board
 from sapper.errors import RenderError
 from sapper.grid import Cell
 from sapper.notation import SYMBOLS, State
+from sapper.render import palette
 from sapper.render.overlay import Chance, Heat, check_heat
 
 _RESET = "\x1b[0m"
 
 _SYMBOLS = " " + SYMBOLS[1:]
 
-# Numbers in the hues of the classic game, on the terminal's own ground; 256-colour codes.
+
+def _style(*, ink: str | None = None, ground: int | None = None, bold: bool = False) -> str:
+    """Return the parameters of an escape sequence for a name of the palette on a ground."""
+    parts = ["1"] if bold else []
+    if ink is not None:
+        parts.append(f"38;5;{palette.TERMINAL[ink]}")
+    if ground is not None:
+        parts.append(f"48;5;{ground}")
+    return ";".join(parts)
+
+
+_COVER = palette.TERMINAL["cover"]
+# Numbers stand on the terminal's own ground.
 _CODE_STYLES = {
-    1: "38;5;33",
-    2: "38;5;34",
-    3: "38;5;196",
-    4: "38;5;99",
-    5: "38;5;130",
-    6: "38;5;37",
-    7: "1",
-    8: "38;5;245",
-    State.HIDDEN: "38;5;240;48;5;250",
-    State.MINE: "1;38;5;16;48;5;250",
-    State.BLANK: "38;5;245",
+    **{number: _style(ink=f"clue-{number}") for number in (1, 2, 3, 4, 5, 6, 8)},
+    7: _style(bold=True),
+    State.HIDDEN: _style(ink="bevel-shade", ground=_COVER),
+    State.MINE: _style(ink="mine-body", ground=_COVER, bold=True),
+    State.BLANK: _style(ink="quiet"),
 }
 _MARK_STYLES = {
-    "F": "1;38;5;160;48;5;250",
-    "!": "1;38;5;231;48;5;90",
-    "?": "1;38;5;16;48;5;250",
-    "X": "1;38;5;231;48;5;160",
+    "F": _style(ink="flag-cloth", ground=_COVER, bold=True),
+    "!": _style(ink="mine-glint", ground=palette.WRONG_FLAG, bold=True),
+    "?": _style(ink="on-state", ground=_COVER, bold=True),
+    "X": _style(ink="mine-glint", ground=palette.TERMINAL["blast"], bold=True),
 }
-_HIGHLIGHT = "1;38;5;16;48;5;226"
-_RULER = "38;5;245"
-# Grounds for a safe cell, then five bands of chance, then a mine.
-_HEAT_GROUNDS = (79, 115, 187, 222, 215, 209, 167)
+_HIGHLIGHT = _style(ink="on-state", ground=palette.TERMINAL["hint"], bold=True)
+_RULER = _style(ink="quiet")
 
 
 def draw(
@@ -143,7 +148,7 @@ def _chance(chance: Chance) -> tuple[str, str]:
         text, band = "**", 6
     else:
         text, band = f"{min(max(round(100 * chance), 1), 99):02}", 1 + min(int(5 * chance), 4)
-    return text, f"38;5;16;48;5;{_HEAT_GROUNDS[band]}"
+    return text, _style(ink="chance", ground=palette.TERMINAL_HEAT[band])
 
 
 def _gap(row: int, col: int, chosen: set[Cell]) -> str:

@@ -16,6 +16,7 @@ from sapper.errors import RenderError
 from sapper.grid import Cell
 from sapper.render import svg
 from sapper.render.overlay import TONES, Dot, Line, Outline, Point, Shape
+from sapper.render.palette import pair
 from sapper.render.theme import Theme
 
 _GAP = 16
@@ -164,8 +165,9 @@ def _size(picture: str) -> tuple[float, float]:
 
 def _style(theme: Theme) -> str:
     font = ".caption{font:11px Verdana,'DejaVu Sans',Geneva,sans-serif}"
-    light = ".page{fill:#ffffff}.caption{fill:#202020}"
-    dark = ".page{fill:#17181b}.caption{fill:#e6e6e6}"
+    paper, ink = pair("paper"), pair("text")
+    light = f".page{{fill:{paper.light}}}.caption{{fill:{ink.light}}}"
+    dark = f".page{{fill:{paper.dark}}}.caption{{fill:{ink.dark}}}"
     if theme is Theme.AUTO:
         return f"{font}{light}@media (prefers-color-scheme:dark){{{dark}}}"
     return font + (dark if theme is Theme.DARK else light)

@@ -1,13 +1,16 @@
 """The default look of an SVG board: a style sheet with a light and a dark face.
 
-Light is the classic game: grey cells, its number colours. Dark keeps the hues and turns the
-lightness. Each rule is one selector and one property with both values, so the faces cannot
-drift apart. All selectors begin with the class of the theme (``.sapper-auto``, ``.sapper-light``,
+The colours are the page's (see ``palette``): light is the classic game, dark keeps the hues and
+turns the lightness. Each rule is one selector, one property and one name of the palette.
+All selectors begin with the class of the theme (``.sapper-auto``, ``.sapper-light``,
 ``.sapper-dark``): a drawing placed in a page leaves the page and other drawings alone, and a
 page's own style sheet can override any rule.
 """
 
 from enum import StrEnum
+
+from sapper.render.overlay import TONES
+from sapper.render.palette import pair
 
 HEAT_STEP = 5
 """Per cent between the classes ``heat-0`` ... ``heat-100`` that colour probabilities."""
@@ -29,85 +32,64 @@ class Theme(StrEnum):
         return f"sapper-{self.value}"
 
 
-_CLUES = (
-    # number, light (the colours of the Windows game), dark
-    (1, "#0000ff", "#7db2ff"),
-    (2, "#007b00", "#71d07c"),
-    (3, "#f00000", "#ff867c"),
-    (4, "#000084", "#b7a4ff"),
-    (5, "#840000", "#eb9a72"),
-    (6, "#007b7b", "#63d3d3"),
-    (7, "#000000", "#f2f2f2"),
-    (8, "#707070", "#a8a8ad"),
-)
-
-_TONES = (
-    # Okabe and Ito's palette, told apart by colour-blind readers too; light, dark
-    ("#0072b2", "#56b4e9"),
-    ("#d55e00", "#ff9d57"),
-    ("#009e73", "#3fd6a8"),
-    ("#b5588f", "#e79fc8"),
-    ("#8f7a00", "#f0e442"),
-    ("#3d3d99", "#9c9cff"),
-    ("#a01c1c", "#ff7a7a"),
-    ("#444444", "#cfcfcf"),
-)
-
-_LOOK = (
-    # selector, property, light, dark
-    (".panel", "fill", "#dcdcdc", "#1f2024"),
-    (".frame", "fill", "#808080", "#131416"),
-    (".face", "fill", "#c0c0c0", "#51555e"),
-    (".face.open", "fill", "#c8c8c8", "#2a2c31"),
-    (".bevel.light", "fill", "#ffffff", "#717680"),
-    (".bevel.shade", "fill", "#808080", "#32353b"),
-    (".seam", "fill", "#8e8e8e", "#1b1c1f"),
-    (".blank", "stroke", "#707070", "#8b8f98"),
-    (".ruler", "fill", "#404040", "#c8c8cc"),
-    (".body", "fill", "#101010", "#0c0c0d"),
-    (".spikes", "stroke", "#101010", "#0c0c0d"),
-    (".glint", "fill", "#ffffff", "#d8d8d8"),
-    (".cloth", "fill", "#e00000", "#ff5a4f"),
-    (".pole", "fill", "#101010", "#f2f2f2"),
-    (".cross", "stroke", "#e00000", "#ff3b30"),
-    (".question", "fill", "#101010", "#f2f2f2"),
-    (".chance", "fill", "#101010", "#101010"),
-    (".words", "fill", "#101010", "#f2f2f2"),
-    (".words", "stroke", "#ffffff", "#2a2c31"),
-    (".fill.highlight", "fill", "#ffe94a", "#c9aa12"),
-    (".fill.hint", "fill", "#ffe94a", "#c9aa12"),
-    (".fill.clue", "fill", "#bcd9ff", "#2f4f7d"),
-    (".fill.conflict", "fill", "#ffb3ad", "#8a2f29"),
-    (".fill.safe", "fill", "#8fd694", "#2f7a3c"),
-    (".fill.mine", "fill", "#f0948c", "#96372f"),
-    (".fill.blast", "fill", "#ff2a1a", "#d12a1e"),
-    (".fill.faint", "fill", "#d4d4d4", "#3c3f46"),
-    (".outline", "stroke", "#b08a00", "#ffd84a"),
-    (".line", "stroke", "#202020", "#e6e6e6"),
-    (".arrow", "stroke", "#202020", "#e6e6e6"),
-    (".head", "fill", "#202020", "#e6e6e6"),
-    (".dot", "fill", "#202020", "#e6e6e6"),
+_COLOURS = (
+    # selector, property, the palette's name
+    (".panel", "fill", "page"),
+    (".frame", "fill", "bevel-shade"),
+    (".face", "fill", "cover"),
+    (".face.open", "fill", "open"),
+    (".bevel.light", "fill", "bevel-light"),
+    (".bevel.shade", "fill", "bevel-shade"),
+    (".seam", "fill", "seam"),
+    (".blank", "stroke", "quiet"),
+    (".ruler", "fill", "quiet"),
+    (".body", "fill", "mine-body"),
+    (".spikes", "stroke", "mine-body"),
+    (".glint", "fill", "mine-glint"),
+    (".cloth", "fill", "flag-cloth"),
+    (".pole", "fill", "flag-pole"),
+    (".cross", "stroke", "cross"),
+    (".question", "fill", "text"),
+    (".chance", "fill", "chance"),
+    (".words", "fill", "edge"),
+    (".words", "stroke", "halo"),
+    (".fill.highlight", "fill", "hint-ground"),
+    (".fill.hint", "fill", "hint-ground"),
+    (".fill.clue", "fill", "clue"),
+    (".fill.conflict", "fill", "conflict"),
+    (".fill.safe", "fill", "safe-ground"),
+    (".fill.mine", "fill", "mine-ground"),
+    (".fill.blast", "fill", "blast"),
+    (".fill.faint", "fill", "faint-ground"),
+    (".outline", "stroke", "hint-line"),
+    (".line", "stroke", "edge"),
+    (".arrow", "stroke", "edge"),
+    (".head", "fill", "edge"),
+    (".dot", "fill", "edge"),
     *(
         rule
-        for style, light, dark in (
-            ("clue", "#1f63c4", "#7db2ff"),
-            ("conflict", "#d01408", "#ff6b60"),
-            ("safe", "#1d7a2c", "#6fdb80"),
-            ("mine", "#c01d10", "#ff867c"),
-            ("faint", "#8a8a8a", "#7b7f88"),
-            *((f"tone-{tone}", light, dark) for tone, (light, dark) in enumerate(_TONES)),
+        for style, colour in (
+            ("clue", "clue-line"),
+            ("conflict", "conflict-line"),
+            ("safe", "good"),
+            ("mine", "bad"),
+            ("faint", "faint"),
+            *((f"tone-{tone}", f"tone-{tone}") for tone in range(TONES)),
         )
         for rule in (
-            (f".outline.{style}", "stroke", light, dark),
-            (f".line.{style}", "stroke", light, dark),
-            (f".arrow.{style}", "stroke", light, dark),
-            (f".head.{style}", "fill", light, dark),
-            (f".dot.{style}", "fill", light, dark),
+            (f".outline.{style}", "stroke", colour),
+            (f".line.{style}", "stroke", colour),
+            (f".arrow.{style}", "stroke", colour),
+            (f".head.{style}", "fill", colour),
+            (f".dot.{style}", "fill", colour),
         )
     ),
-    *((f".fill.tone-{tone}", "fill", *pair) for tone, pair in enumerate(_TONES)),
-    *((f".clue-{number}", "fill", light, dark) for number, light, dark in _CLUES),
+    *((f".fill.tone-{tone}", "fill", f"tone-{tone}") for tone in range(TONES)),
+    *((f".clue-{number}", "fill", f"clue-{number}") for number in range(1, 9)),
 )
+
+_LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _COLOURS)
+"""Selector, property, light, dark."""
 
 _SHAPE = (
     # What does not depend on the face.
@@ -128,16 +110,15 @@ _SHAPE = (
     (".words", "font-weight:bold;paint-order:stroke;stroke-width:1.5;stroke-linejoin:round"),
 )
 
-# Certainly safe, an even chance, certainly a mine: blue-green, yellow, red.
-_HEAT = ((0x4F, 0xBF, 0xA5), (0xF6, 0xDF, 0x7A), (0xE8, 0x5D, 0x4A))
+_HEAT = tuple(pair(name).light for name in ("heat-low", "heat-middle", "heat-high"))
+"""Certainly safe, an even chance, certainly a mine; on light and dark pages alike."""
 
 
 def _heat_colour(percent: int) -> str:
     low, high = (_HEAT[0], _HEAT[1]) if percent <= 50 else (_HEAT[1], _HEAT[2])
     share = (percent % 50) / 50 if percent not in (50, 100) else 1
-    return "#" + "".join(
-        f"{round(a + (b - a) * share):02x}" for a, b in zip(low, high, strict=True)
-    )
+    parts = zip(bytes.fromhex(low[1:]), bytes.fromhex(high[1:]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
 def style_sheet(theme: Theme, *, heat: bool = False, plain: bool = True) -> str:
