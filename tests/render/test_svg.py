@@ -1,58 +1,17 @@
-import re
 import xml.etree.ElementTree as ET
-from collections import Counter
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.render.drawings import SVG, by_class, parse
 from tests.strategies import arbitrary_boards
 
-from sapper import Board, Grid, GridError, Layout, State
+from sapper import Board, Grid, Layout
 from sapper.errors import RenderError
 from sapper.render import svg
-from sapper.render.overlay import Arrow, Dot, Fill, Icon, Line, Mark, Outline, Words
+from sapper.render.overlay import Dot, Icon, Line, Mark, Outline, Words
 
-SVG = "{http://www.w3.org/2000/svg}"
 BOARD = Board.parse("4x3m3:12*./0_.8/....")
-
-
-def parse(text):
-    return ET.fromstring(text)
-
-
-def by_class(root, name):
-    return [node for node in root.iter() if name in node.get("class", "").split()]
-
-
-def squares(path):
-    """The cells that a path of rectangles covers, by plain arithmetic on its text."""
-    covered = []
-    for col, row, length in re.findall(r"M(\d+) (\d+)h(\d+)v16h-\d+z", path.get("d")):
-        covered += [(int(row) // 16, int(col) // 16 + i) for i in range(int(length) // 16)]
-    return covered
-
-
-@given(arbitrary_boards())
-def test_a_drawing_says_what_the_board_says(board):
-    root = parse(svg.draw(board))
-    shown = {}
-    for number in range(1, 9):
-        for group in by_class(root, f"clue-{number}"):
-            for text in group:
-                cell = (int(float(text.get("y"))) // 16, int(text.get("x")) // 16)
-                shown[cell] = int(text.text)
-    assert shown == {cell: clue for cell, clue in board.clues() if clue}
-    hidden = [cell for path in by_class(root, "hidden") for cell in squares(path)]
-    assert sorted(hidden) == sorted(board.cells_in(State.HIDDEN) + board.cells_in(State.MINE))
-    opened = [cell for path in by_class(root, "open") for cell in squares(path)]
-    assert sorted(hidden + opened) == list(board.grid.cells())
-    mines = [
-        (int(use.get("y")) // 16, int(use.get("x")) // 16)
-        for group in by_class(root, "known")
-        for use in group
-    ]
-    assert mines == board.cells_in(State.MINE)
 
 
 @given(arbitrary_boards())
@@ -84,33 +43,6 @@ def test_every_painted_element_has_a_class_of_its_own_or_of_its_group():
             assert node.get("class") or parents[node].get("class"), ET.tostring(node)
 
 
-def test_a_heat_map_is_coloured_and_written_and_certainty_stands_out():
-    heat = [[0, Fraction(1, 3), 0.999, 1, None]]
-    root = parse(svg.draw(Board.parse("5x1:....."), heat=heat))
-    assert [text.text for text in by_class(root, "chance")] == ["0", "33", ">99", "100"]
-    assert [text.text for text in by_class(root, "certain")] == ["0", "100"]
-    assert squares(by_class(root, "heat-0")[0]) == [(0, 0)]
-    assert squares(by_class(root, "heat-35")[0]) == [(0, 1)]
-    assert squares(by_class(root, "heat-100")[0]) == [(0, 2), (0, 3)]
-    sheet = root.find(f"{SVG}style").text
-    assert all(f".heat-{percent}{{" in sheet for percent in (0, 35, 100))
-
-
-@pytest.mark.parametrize(
-    "heat",
-    [
-        [[0.5]],
-        [[0.5, 0.5, 0.5]],
-        [[0.5, 1.5]],
-        [[0.5, -0.1]],
-        [[0.5, float("nan")]],
-    ],
-)
-def test_a_heat_map_that_does_not_fit_is_refused(heat):
-    with pytest.raises(RenderError):
-        svg.draw(Board.parse("2x1:.."), heat=heat)
-
-
 def test_highlights_lie_under_the_numbers_and_outlines_above():
     text = svg.draw(BOARD, highlight=[(0, 0)], overlay=[Outline(((0, 0),))])
     fill, number, outline = (
@@ -118,29 +50,6 @@ def test_highlights_lie_under_the_numbers_and_outlines_above():
         for name in ("fill highlight", "clue clue-1", "outline highlight")
     )
     assert fill < number < outline
-
-
-def test_an_arrow_leaves_its_start_and_points_at_its_end():
-    root = parse(svg.draw(BOARD, overlay=[Arrow((0, 0), (0, 3), "tone-2")]))
-    (shaft,) = by_class(root, "arrow")
-    (head,) = by_class(root, "head")
-    x1, y1, x2, y2 = map(float, re.findall(r"[\d.]+", shaft.get("d")))
-    assert 8 < x1 < x2 < 56
-    assert y1 == y2 == 8
-    tip = re.match(r"M([\d.]+) ([\d.]+)", head.get("d")).groups()
-    assert x2 < float(tip[0]) < 56
-
-
-def test_an_arrow_without_length_is_refused():
-    with pytest.raises(RenderError, match="itself"):
-        svg.draw(BOARD, arrows=[((1, 1), (1, 1))])
-
-
-@pytest.mark.parametrize("cell", [(3, 0), (0, 4), (-1, 0)])
-@pytest.mark.parametrize("kind", ["highlight", "flags", "questions"])
-def test_cells_outside_the_board_are_refused(kind, cell):
-    with pytest.raises(GridError, match="outside"):
-        svg.draw(BOARD, **{kind: [cell]})
 
 
 @given(st.text())
@@ -170,28 +79,9 @@ def test_a_size_that_is_none_is_refused(size):
         svg.draw(BOARD, cell_size=size)
 
 
-def test_themes_never_reach_each_others_drawings():
-    for theme in ("light", "dark", "auto"):
-        sheet = parse(svg.draw(BOARD, theme=theme)).find(f"{SVG}style").text
-        rules = [line for line in sheet.split("\n") if line and not line.startswith(("@", "}"))]
-        assert rules
-        assert all(rule.startswith(f".sapper-{theme} ") for rule in rules)
-
-
-def test_only_the_automatic_theme_asks_for_the_readers_preference():
-    asks = {theme: "prefers-color-scheme" in svg.draw(BOARD, theme=theme) for theme in svg.Theme}
-    assert asks == {"auto": True, "light": False, "dark": False}
-
-
 def test_an_unknown_theme_is_refused():
     with pytest.raises(RenderError, match="'pink' is not a theme"):
         svg.draw(BOARD, theme="pink")
-
-
-def test_icons_are_defined_once_and_only_when_used():
-    root = parse(svg.draw(BOARD, flags=[(2, 0), (2, 1)]))
-    ids = Counter(node.get("id") for node in root.iter() if node.get("id"))
-    assert ids == {"sapper-auto-mine": 1, "sapper-auto-flag": 1}
 
 
 def test_rulers_count_from_one():
@@ -205,11 +95,6 @@ def test_a_large_board_stays_small():
     assert len(svg.draw(layout.revealed())) < 1_000_000
     heat = [[0.2] * 100] * 100
     assert len(svg.draw(layout.covered(), heat=heat)) < 2_000_000
-
-
-def test_fills_may_overlap_and_repeat_cells():
-    root = parse(svg.draw(BOARD, overlay=[Fill(((2, 1), (2, 0), (2, 1)), "clue")]))
-    assert squares(by_class(root, "fill")[0]) == [(2, 0), (2, 1)]
 
 
 def test_a_notebook_shows_the_drawing():
