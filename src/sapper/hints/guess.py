@@ -7,8 +7,10 @@ the cells with the least risk: those most likely to be zeros, at most ``MAX_CAND
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import islice
 from math import exp2, prod
+from operator import add
 from typing import NamedTuple
 
 from sapper.board import Board
@@ -138,7 +140,8 @@ def prospect(
     most = max(log2 for log2, _ in found)
     weights = [exp2(log2 - most) for log2, _ in found]
     hopeful = [weight for weight, (_, progress) in zip(weights, found, strict=True) if progress]
-    return sum(hopeful) / sum(weights)
+    # One addition after the other: from Python 3.12 on, ``sum`` rounds floats differently.
+    return reduce(add, hopeful, 0.0) / reduce(add, weights)
 
 
 def _calm(board: Board, rows: list[list[float]], cell: Cell) -> float:
