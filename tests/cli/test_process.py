@@ -1,7 +1,6 @@
 """The real command in a process of its own: what a runner inside the test cannot show."""
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -119,19 +118,6 @@ def test_a_closed_stream_is_no_fault_of_the_program(closed, board, code, told):
     command = ["sh", "-c", f"exec {' '.join(SAPPER)} show {board} {closed}"]
     result = subprocess.run(command, capture_output=True, timeout=60, check=False)
     assert (result.returncode, result.stdout, result.stderr) == (code, b"", told)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent differently there")
-def test_an_interrupted_game_ends_quietly():
-    command = [*SAPPER, "play", "--terminal", "--seed", "1"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, bufsize=0, **pipes) as process:
-        process.stdin.write(b"open 1 1\n")
-        while b"mines left" not in process.stdout.readline():
-            pass
-        process.send_signal(signal.SIGINT)
-        assert process.stderr.read() == b""
-        assert process.wait(timeout=60) == 130
 
 
 def test_an_output_that_cannot_be_encoded_is_never_written_half():

@@ -1,22 +1,17 @@
 import json
 import math
 import os
-import signal
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ET
-from random import Random
 
 import pytest
 from tests.cli.command import refused, sapper
 from tests.engine.golden import json_lines, quick_boards
-from tests.engine.positions import lattice
 
-from sapper import Board, Grid
+from sapper import Board
 
 BOARD = "3x3m2:1../.../..."
-WIDE = lattice(Random(1), Grid(40, 40), 0.3).id
 
 
 def test_the_answer_is_told_in_words_and_as_a_map():
@@ -196,33 +191,6 @@ def test_a_bad_line_means_that_nothing_is_answered():
 )
 def test_limits_out_of_range_are_refused(command, option, message):
     assert message in refused(command, BOARD, *option)
-
-
-def test_an_interrupt_stops_the_engine():
-    """The call would run for hours; the engine is told to stop, and the process ends."""
-    command = [
-        sys.executable,
-        "-m",
-        "sapper",
-        "solve",
-        "-",
-        "--limit",
-        str(2**62),
-        "--seconds",
-        "0",
-    ]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    # A name longer than a pipe holds: once it is written, the process has begun to read.
-    line = json.dumps({"name": "x" * 200_000, "board": WIDE})
-    with subprocess.Popen(command, text=True, **pipes) as process:
-        process.stdin.write(line)
-        process.stdin.close()
-        time.sleep(1)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        assert process.stdout.read() == ""
-        assert "Traceback" not in process.stderr.read()
-        assert process.wait(timeout=60) == 130
 
 
 def test_progress_is_shown_to_a_watching_terminal_and_answers_go_where_they_should(tmp_path):

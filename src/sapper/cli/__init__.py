@@ -6,11 +6,14 @@ import sys
 
 def main() -> None:
     """Run the ``sapper`` command and leave the process with its exit code."""
-    # Typer is loaded by a run of the command only, not by an import of the package.
-    from sapper.cli.app import app  # noqa: PLC0415 - see above
+    try:
+        # Typer is loaded by a run of the command only, not by an import of the package.
+        from sapper.cli.app import app  # noqa: PLC0415 - see above
 
-    _open_streams()
-    app()
+        _open_streams()
+        app()
+    except KeyboardInterrupt:  # before there was a command to end
+        sys.exit(130)
 
 
 def _open_streams() -> None:

@@ -1,0 +1,164 @@
+"""Ctrl-C ends every command, at whatever it is, with exit code 130 and without a traceback.
+
+For a server it is the usual way to end: its exit code is 0.
+
+Each command is a process of its own, in a group of its own, and the whole group is interrupted, as
+a terminal does it. Each is known to be at work by something that it has written or read.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+from tests.engine.positions import lattice
+
+from sapper import Grid
+from sapper.cli import main
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name == "nt", reason="signals are sent differently there"),
+]
+
+SAPPER = (sys.executable, "-m", "sapper")
+QUICK = "3x3m2:1../.../..."
+ENDLESS = lattice(Random(1), Grid(40, 40), 0.3).id
+"""A board that dynamic programming would work on for hours."""
+UNLIMITED = ("--limit", str(2**62), "--seconds", "0")
+TIMEOUT = 120  # seconds, on a machine with other work
+
+
+class Command:
+    """A running command."""
+
+    def __init__(self, *args, program=SAPPER):
+        self.process = subprocess.Popen(
+            [*program, *map(str, args)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+
+    def interrupted(self):
+        """Interrupt it and return its exit code and what it then said on standard error."""
+        assert self.process.poll() is None
+        os.killpg(self.process.pid, signal.SIGINT)
+        _, told = self.process.communicate(timeout=TIMEOUT)
+        return self.process.returncode, told
+
+
+@pytest.fixture
+def start():
+    """Start commands; none outlives its test."""
+    started = []
+
+    def command(*args, **options):
+        started.append(Command(*args, **options))
+        return started[-1]
+
+    yield command
+    for one in started:
+        one.process.kill()
+        one.process.communicate()
+
+
+@pytest.mark.parametrize("name", ["solve", "check", "place"])
+def test_an_endless_question_to_the_engine(start, name):
+    command = start(name, "-", *UNLIMITED)
+    command.process.stdin.write(f"{QUICK}\n{ENDLESS}\n")
+    command.process.stdin.close()
+    command.process.stdin = None
+    assert json.loads(command.process.stdout.readline())["verdict"] == "consistent"
+    assert command.interrupted() == (130, "")
+
+
+@pytest.mark.parametrize("name", ["hint", "decompose"])
+def test_a_long_list_of_boards(start, tmp_path, name):
+    wide = lattice(Random(1), Grid(60, 60), 0.3).id
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text("\n".join([QUICK, *[wide] * 200]))
+    command = start(name, boards)
+    assert "board" in json.loads(command.process.stdout.readline())
+    assert command.interrupted() == (130, "")
+
+
+def test_a_wish_that_no_board_fulfils(start):
+    command = start("generate", "--size", "200x200", "--mines", "55%", "--mode", "no-guess")
+    assert command.process.stderr.readline().startswith("sapper: seed ")
+    assert command.interrupted() == (130, "")
+
+
+@pytest.mark.parametrize("name", ["solve", "show", "convert", "verify"])
+def test_an_input_that_does_not_end(start, name):
+    command = start(name, "-")
+    # More than a pipe holds: once it is written, the process has begun to read.
+    command.process.stdin.write(f"{QUICK}\n" * 20_000)
+    command.process.stdin.flush()
+    assert command.interrupted() == (130, "")
+
+
+@pytest.mark.parametrize("name", ["serve", "play"])
+def test_a_server(start, tmp_path, name):
+    options = ["--port", "0"] if name == "serve" else ["--no-browser"]
+    command = start(name, "--database", tmp_path / "games.sqlite", *options)
+    assert command.process.stderr.readline().startswith(f"sapper: {name[:4]}")
+    code, told = command.interrupted()
+    assert code == 0
+    assert "Traceback" not in told
+
+
+def test_a_game_in_the_terminal(start):
+    command = start("play", "--terminal", "--seed", "1")
+    command.process.stdin.write("open 1 1\n")
+    command.process.stdin.flush()
+    while "mines left" not in command.process.stdout.readline():
+        pass
+    assert command.interrupted() == (130, "")
+
+
+def test_a_study_in_several_processes(start, tmp_path):
+    command = start(
+        *("study", "run", "strategies", "--scale", "full", "--out", tmp_path, "--workers", 2)
+    )
+    results = tmp_path / "results.jsonl"
+    while not results.exists() or results.read_bytes().count(b"\n") < 3:
+        assert command.process.poll() is None
+        time.sleep(0.01)  # nothing is said when a result is written
+    assert command.interrupted() == (130, "")
+
+
+ENDLESS_BENCH = f"""
+from sapper import Board, analyse
+from sapper.cli import bench, main
+
+def endless():
+    print("at work")
+    yield analyse(Board.parse({ENDLESS!r}), limit=2**62)
+
+bench._WORK = {{"endless": endless}}
+main()
+"""
+
+
+def test_the_bench(start):
+    command = start("bench", program=(sys.executable, "-c", ENDLESS_BENCH))
+    assert command.process.stdout.readline() == "at work\n"
+    assert command.interrupted() == (130, "")
+
+
+def test_a_program_that_is_still_being_loaded(monkeypatch):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sapper.cli.app.app", interrupted)
+    with pytest.raises(SystemExit) as ending:
+        main()
+    assert ending.value.code == 130
