@@ -57,49 +57,94 @@ std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int st
 
 namespace {
 
-// Marks the connected region of `start` among the cells where belongs(cell); true when it is new.
-template <typename Belongs>
-bool mark_region(const Grid& grid, int start, Bytes& seen, Belongs&& belongs) {
-    if (seen[start] != 0 || !belongs(start)) {
-        return false;
+// Cells in rows with a rim of one cell all round, so that nobody has to ask where an edge is.
+class RimmedCells {
+  public:
+    explicit RimmedCells(const Grid& grid)
+        : stride_(grid.width + 2), cells_(stride_ * (grid.height + 2), 0) {}
+
+    [[nodiscard]] int stride() const { return stride_; }
+    [[nodiscard]] int first() const { return stride_ + 1; }
+    [[nodiscard]] int end() const { return static_cast<int>(cells_.size()) - stride_ - 1; }
+    std::uint8_t& operator[](int at) { return cells_[at]; }
+    [[nodiscard]] std::uint8_t operator[](int at) const { return cells_[at]; }
+
+  private:
+    int stride_;
+    Bytes cells_;
+};
+
+// Tells for each cell whether it or a neighbour is set, by rows and then by columns.
+RimmedCells spread(const Grid& grid, const RimmedCells& cells) {
+    RimmedCells rows(grid);
+    RimmedCells result(grid);
+    const int stride = cells.stride();
+    for (int at = 1; at < cells.end() + stride; ++at) {
+        rows[at] = cells[at - 1] | cells[at] | cells[at + 1];
     }
-    std::vector<int> stack{start};
-    seen[start] = 1;
-    while (!stack.empty()) {
-        const int cell = stack.back();
-        stack.pop_back();
-        grid.for_neighbours(cell, [&](int other) {
-            if (seen[other] == 0 && belongs(other)) {
-                seen[other] = 1;
-                stack.push_back(other);
+    for (int at = cells.first(); at < cells.end(); ++at) {
+        result[at] = rows[at - stride] | rows[at] | rows[at + stride];
+    }
+    return result;
+}
+
+// Counts the connected regions of the cells that are set, and clears them.
+int count_regions(RimmedCells& cells, std::vector<int>& stack) {
+    const int stride = cells.stride();
+    const int around[] = {-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
+    int regions = 0;
+    for (int start = cells.first(); start < cells.end(); ++start) {
+        if (cells[start] == 0) {
+            continue;
+        }
+        ++regions;
+        cells[start] = 0;
+        stack.push_back(start);
+        while (!stack.empty()) {
+            const int at = stack.back();
+            stack.pop_back();
+            for (const int step : around) {
+                if (cells[at + step] != 0) {
+                    cells[at + step] = 0;
+                    stack.push_back(at + step);
+                }
             }
-        });
+        }
     }
-    return true;
+    return regions;
 }
 
 }  // namespace
 
 BoardMetrics board_metrics(const Grid& grid, ByteView mines) {
-    const Bytes numbers = mine_numbers(grid, mines);
-    const auto is_zero = [&](int cell) { return mines[cell] == 0 && numbers[cell] == 0; };
-    Bytes touches_opening(mines.size(), 0);
-    for (int cell = 0; cell < grid.size(); ++cell) {
-        if (is_zero(cell)) {
-            touches_opening[cell] = 1;
-            grid.for_neighbours(cell, [&](int other) { touches_opening[other] = 1; });
+    RimmedCells rimmed(grid);
+    for (int row = 0; row < grid.height; ++row) {
+        for (int col = 0; col < grid.width; ++col) {
+            rimmed[(row + 1) * rimmed.stride() + col + 1] = mines[row * grid.width + col] != 0;
         }
     }
-    const auto is_lone_number = [&](int cell) {
-        return mines[cell] == 0 && touches_opening[cell] == 0;
-    };
-    BoardMetrics metrics;
-    Bytes seen(mines.size(), 0);
-    for (int cell = 0; cell < grid.size(); ++cell) {
-        metrics.openings += mark_region(grid, cell, seen, is_zero) ? 1 : 0;
-        metrics.islands += mark_region(grid, cell, seen, is_lone_number) ? 1 : 0;
-        metrics.bbbv += is_lone_number(cell) ? 1 : 0;
+    const RimmedCells sees_mine = spread(grid, rimmed);
+    RimmedCells zero(grid);
+    for (int row = 1; row <= grid.height; ++row) {
+        for (int col = 1; col <= grid.width; ++col) {
+            const int at = row * zero.stride() + col;
+            zero[at] = sees_mine[at] ^ 1;
+        }
     }
+    const RimmedCells touches_opening = spread(grid, zero);
+    BoardMetrics metrics;
+    RimmedCells lone(grid);
+    for (int row = 1; row <= grid.height; ++row) {
+        for (int col = 1; col <= grid.width; ++col) {
+            const int at = row * lone.stride() + col;
+            lone[at] = (rimmed[at] | touches_opening[at]) ^ 1;
+            metrics.bbbv += lone[at];
+        }
+    }
+    std::vector<int> stack;
+    stack.reserve(64);
+    metrics.openings = count_regions(zero, stack);
+    metrics.islands = count_regions(lone, stack);
     metrics.bbbv += metrics.openings;
     return metrics;
 }
