@@ -65,11 +65,11 @@ def compare(boards: list[Board]) -> dict[str, Any]:
         ours.append(best_of(7, sapper_probabilities, board))
         theirs.append(best_of(3, ask_toollib, board))
         other = ms_toollib.cal_probability_onboard(rows, MINES)[0]
-        mine = analyse(board).probabilities
+        mine = analyse(board).risks
         if mine is None:
             raise SystemExit(f"no answer for {board.id}")
         for cell in board.cells_in(State.HIDDEN):
-            worst = max(worst, abs(mine[cell[0]][cell[1]] - other[cell[0]][cell[1]]))
+            worst = max(worst, abs(mine[cell] - other[cell[0]][cell[1]]))
     mine_summary, their_summary = summary(ours), summary(theirs)
     return {
         "boards": len(boards),

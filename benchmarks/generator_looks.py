@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from benchmarks.generator_times import request
-from sapper import _native
+from sapper.engine import core
 from sapper.generators import Method, first_safe, generator_for, middle, rate
 from sapper.generators.no_guess import MIXING
 from sapper.grid import Grid
@@ -62,30 +62,31 @@ def mixed(layout: Layout, seed: int) -> Layout:
     empty = bytearray(grid.size)
     for cell in first_safe.promised(grid, start, FirstClick.OPENING):
         empty[grid.index(cell)] = 1
-    _, cells = _native.walk_solvable(
-        *(grid.width, grid.height, layout.cells, grid.index(start), bytes(empty)),
-        highest=4,
+    walked = core.walk_solvable(
+        layout,
+        grid.index(start),
+        bytes(empty),
+        core.Rung.TOTAL,
         seed=seed,
-        count=MIXING * layout.mines,
+        swaps=MIXING * layout.mines,
     )
-    return Layout(grid, cells)
+    return Layout(grid, walked.layout)
 
 
 def looks(layouts: list[Layout]) -> dict[str, Any]:
     """Return the statistics by which a repair might be recognised."""
-    grid = layouts[0].grid
-    metrics = [_native.board_metrics(grid.width, grid.height, each.cells) for each in layouts]
+    metrics = [core.board_metrics(each) for each in layouts]
     blocks = [mines for layout in layouts for mines in block_mines(layout)]
     clues = Counter(number for layout in layouts for number in clue_numbers(layout))
     return {
         "boards": len(layouts),
-        "3BV": round(statistics.mean(m[0] for m in metrics), 2),
-        "openings": round(statistics.mean(m[1] for m in metrics), 2),
+        "3BV": round(statistics.mean(m.bbbv for m in metrics), 2),
+        "openings": round(statistics.mean(m.openings for m in metrics), 2),
         "block variance": round(statistics.variance(blocks), 4),
         "neighbour correlation": round(neighbour_correlation(layouts), 4),
         "rim density": round(rim_density(layouts), 4),
         "histograms": {
-            "3BV": shares(Counter(m[0] for m in metrics)),
+            "3BV": shares(Counter(m.bbbv for m in metrics)),
             "mines of a block": shares(Counter(blocks)),
             "clues": shares(clues),
         },

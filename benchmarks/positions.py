@@ -7,8 +7,8 @@ is open: one large tangled frontier, far harder than what play leads to.
 
 import random
 
-from sapper import Board, Grid, Layout, _native
-from sapper.engine import analyse
+from sapper import Board, Grid, Layout
+from sapper.engine import analyse, core
 
 EXPERT = Grid(30, 16)
 MINES = 99
@@ -20,10 +20,7 @@ def random_layout(seed: int, start: tuple[int, int] | None = None) -> Layout:
     if start is not None:
         for cell in (start, *EXPERT.neighbours(start)):
             forbidden[EXPERT.index(cell)] = 1
-    return Layout(
-        EXPERT,
-        _native.random_layout(EXPERT.width, EXPERT.height, MINES, bytes(forbidden), seed),
-    )
+    return core.random_layout(EXPERT, MINES, bytes(forbidden), seed)
 
 
 def stuck(count: int, seed: int = 1) -> list[Board]:

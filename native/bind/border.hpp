@@ -1,53 +1,69 @@
-// What the binding files share: bytes in and out, and the shape checks at the border.
+// What the binding files share: bytes in and out, and the checks at the border. Nothing that Python
+// hands over reaches the core unchecked: the core trusts its arguments.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
-#include <span>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
+#include "base/board_codes.hpp"
 #include "base/layout.hpp"
+#include "bind/python_stop.hpp"
+#include "solve/engine.hpp"
 
 namespace sapper::bindings {
 
 namespace nb = nanobind;
 
-inline ByteView view(const nb::bytes& data) {
-    return {static_cast<const std::uint8_t*>(data.data()), data.size()};
-}
+inline constexpr std::int64_t kMostNumbers = 1'000'000;            // that one call may ask for
+inline constexpr std::int64_t kMostBytes = std::int64_t{1} << 31;  // that one call may return
+inline constexpr int kMostThreads = 1024;
+inline constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
 
-inline nb::bytes to_python(const Bytes& data) {
+// A board as the core is asked about it. Holds the bytes that its view looks at.
+class BoardPosition {
+  public:
+    BoardPosition(int width, int height, nb::bytes cells, std::optional<int> total);
+
+    [[nodiscard]] const Position& view() const { return position_; }
+    [[nodiscard]] const Grid& grid() const { return position_.grid; }
+
+  private:
+    nb::bytes cells_;
+    Position position_;
+};
+
+[[nodiscard]] inline nb::bytes to_python(ByteView data) {
     return nb::bytes(reinterpret_cast<const char*>(data.data()), data.size());
 }
 
-inline Grid checked_grid(int width, int height) {
-    if (width < 1 || height < 1 || width > (1 << 24) / height) {
-        throw std::invalid_argument("no grid of " + std::to_string(width) + " by " +
-                                    std::to_string(height) + " cells");
-    }
-    return {width, height};
+// The checks throw std::invalid_argument (ValueError) or std::out_of_range (IndexError), with the
+// value and what it was for.
+[[nodiscard]] Grid checked_grid(int width, int height);
+[[nodiscard]] int checked_cell(const Grid& grid, int cell);
+// One byte a cell, each 0 or 1: a layout, or a set of cells.
+[[nodiscard]] ByteView checked_flags(const Grid& grid, const nb::bytes& data, const char* what);
+// One byte a cell, each the code of a board.
+[[nodiscard]] ByteView checked_codes(const Grid& grid, const nb::bytes& data);
+[[nodiscard]] std::int64_t checked_range(std::int64_t value, std::int64_t least, std::int64_t most,
+                                         const char* what);
+[[nodiscard]] inline std::int64_t checked_limit(std::int64_t limit) {
+    return checked_range(limit, 0, kUnlimited, "limit");
 }
-
-// The bytes as one value a cell of the grid.
-inline ByteView checked_cells(const Grid& grid, const nb::bytes& data) {
-    if (data.size() != static_cast<std::size_t>(grid.size())) {
-        throw std::invalid_argument(std::to_string(data.size()) + " bytes for " +
-                                    std::to_string(grid.size()) + " cells");
-    }
-    return view(data);
+[[nodiscard]] inline int checked_count(std::int64_t count, const char* what) {
+    return static_cast<int>(checked_range(count, 0, kMostNumbers, what));
 }
-
-inline int checked_cell(const Grid& grid, int cell) {
-    if (cell < 0 || cell >= grid.size()) {
-        throw std::out_of_range("cell " + std::to_string(cell) + " of " +
-                                std::to_string(grid.size()));
-    }
-    return cell;
+[[nodiscard]] inline int checked_threads(std::int64_t threads) {
+    return static_cast<int>(checked_range(threads, 1, kMostThreads, "threads"));
 }
 
 void bind_layout(nb::module_& m);
-void bind_engine(nb::module_& m);
-void bind_generator(nb::module_& m);
+void bind_solve(nb::module_& m);
+void bind_play(nb::module_& m);
+void bind_generate(nb::module_& m);
 
 }  // namespace sapper::bindings

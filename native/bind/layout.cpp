@@ -1,7 +1,5 @@
-#include <nanobind/stl/tuple.h>
+// The layout's face: what follows from knowing where the mines are.
 #include <nanobind/stl/vector.h>
-
-#include <tuple>
 
 #include "bind/border.hpp"
 
@@ -10,6 +8,10 @@ namespace sapper::bindings {
 using namespace nb::literals;
 
 void bind_layout(nb::module_& m) {
+    nb::class_<BoardMetrics>(m, "BoardMetrics", "How much there is to open on a layout.")
+        .def_ro("bbbv", &BoardMetrics::bbbv, "3BV: openings, and numbers that touch none.")
+        .def_ro("openings", &BoardMetrics::openings, "Connected regions of zeros.")
+        .def_ro("islands", &BoardMetrics::islands, "Connected groups of the other numbers.");
     m.def(
         "neighbours",
         [](int width, int height, int cell) {
@@ -20,57 +22,39 @@ void bind_layout(nb::module_& m) {
         },
         "width"_a, "height"_a, "cell"_a, "Return the neighbours of a cell, ascending.");
     m.def(
-        "neighbour_table",
-        [](int width, int height) {
-            NeighbourTable table = neighbour_table(checked_grid(width, height));
-            return std::make_tuple(std::move(table.first), std::move(table.cells));
-        },
-        "width"_a, "height"_a,
-        "Return (first, cells): the neighbours of i are cells[first[i]:first[i + 1]].");
-    m.def(
         "mine_numbers",
-        [](int width, int height, const nb::bytes& mines) {
+        [](int width, int height, const nb::bytes& layout) {
             const Grid grid = checked_grid(width, height);
-            return to_python(mine_numbers(grid, checked_cells(grid, mines)));
+            return to_python(mine_numbers(grid, checked_flags(grid, layout, "a layout")));
         },
-        "width"_a, "height"_a, "mines"_a, "Return the number of mines around every cell.");
+        "width"_a, "height"_a, "layout"_a, "Return the number of mines around every cell.");
     m.def(
         "flood",
-        [](int width, int height, const nb::bytes& mines, const nb::bytes& closed, int start) {
+        [](int width, int height, const nb::bytes& layout, const nb::bytes& closed, int start) {
             const Grid grid = checked_grid(width, height);
-            return flood(grid, checked_cells(grid, mines), checked_cells(grid, closed),
+            return flood(grid, checked_flags(grid, layout, "a layout"),
+                         checked_flags(grid, closed, "the closed cells"),
                          checked_cell(grid, start));
         },
-        "width"_a, "height"_a, "mines"_a, "closed"_a, "start"_a,
+        "width"_a, "height"_a, "layout"_a, "closed"_a, "start"_a,
         "Return the cells that opening `start` opens, ascending.");
     m.def(
         "board_metrics",
-        [](int width, int height, const nb::bytes& mines) {
+        [](int width, int height, const nb::bytes& layout) {
             const Grid grid = checked_grid(width, height);
-            const BoardMetrics metrics = board_metrics(grid, checked_cells(grid, mines));
-            return std::make_tuple(metrics.bbbv, metrics.openings, metrics.islands);
+            return board_metrics(grid, checked_flags(grid, layout, "a layout"));
         },
-        "width"_a, "height"_a, "mines"_a, "Return (3BV, openings, islands) of a layout.");
+        "width"_a, "height"_a, "layout"_a, "Measure a layout.");
     m.def(
         "random_layout",
         [](int width, int height, int count, const nb::bytes& forbidden, std::uint64_t seed) {
             const Grid grid = checked_grid(width, height);
             Rng rng(seed);
-            return to_python(random_layout(grid, count, checked_cells(grid, forbidden), rng));
+            return to_python(random_layout(
+                grid, count, checked_flags(grid, forbidden, "the forbidden cells"), rng));
         },
         "width"_a, "height"_a, "count"_a, "forbidden"_a, "seed"_a,
         "Draw a uniform layout with `count` mines and none on the forbidden cells.");
-    m.def(
-        "random_words",
-        [](std::uint64_t seed, int count) {
-            Rng rng(seed);
-            std::vector<std::uint64_t> words(count);
-            for (auto& word : words) {
-                word = rng.next();
-            }
-            return words;
-        },
-        "seed"_a, "count"_a, "Return the first words of the generator, to compare with its twin.");
 }
 
 }  // namespace sapper::bindings

@@ -1,9 +1,10 @@
-// The native module: every binding file adds its functions. Data in, data out.
+// The native module: every binding file adds its types and functions.
 #include "bind/border.hpp"
 
 NB_MODULE(_native, m) {
-    m.doc() = "sapper's native core: plain functions on plain data.";
+    m.doc() = "sapper's native core; sapper.engine.core is its face in Python.";
     sapper::bindings::bind_layout(m);
-    sapper::bindings::bind_engine(m);
-    sapper::bindings::bind_generator(m);
+    sapper::bindings::bind_solve(m);
+    sapper::bindings::bind_play(m);
+    sapper::bindings::bind_generate(m);
 }

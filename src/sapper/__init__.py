@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         Analysis,
         Conflict,
         Consistency,
-        Decomposition,
+        EnginePlan,
         Proof,
         Stop,
         analyse,
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "sapper.engine": (
-        "Analysis Conflict Consistency Decomposition Proof Stop analyse analyse_many check "
+        "Analysis Conflict Consistency EnginePlan Proof Stop analyse analyse_many check "
         "conflict count_by_mines decompose is_consistent place prove sample"
     ),
     "sapper.game": "Game GameRecord Move MoveKind Outcome Policy Secret verify",
@@ -71,8 +71,8 @@ __all__ = [
     "Conflict",
     "Consistency",
     "ConversionError",
-    "Decomposition",
     "Difficulty",
+    "EnginePlan",
     "FirstClick",
     "Game",
     "GameRecord",

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from tests.engine.positions import played, random_layout, shown
 
-from sapper import Board, Grid, State, _native
-from sapper.engine import Verdict, analyse, count_by_mines, sample
+from sapper import Board, Grid, State
+from sapper.engine import Verdict, analyse, core, count_by_mines, sample
 from sapper.engine.counting import Remainders
 
 
@@ -151,11 +151,8 @@ def test_samples_of_a_covered_board_of_thousands_of_cells_have_the_total():
 
 
 def residues_of(board):
-    grid = board.grid
-    _, primes, solutions, _, _ = _native.count(
-        grid.width, grid.height, board.cells, board.mines, 1 << 28
-    )
-    return primes, solutions
+    found = core.count(board, 1 << 28)
+    return found.primes, found.solutions
 
 
 def test_the_primes_are_prime_distinct_and_enough():

@@ -5,7 +5,8 @@ import random
 import ms_toollib
 import pytest
 
-from sapper import Grid, Layout, _native, hints
+from sapper import Grid, hints
+from sapper.engine.core import board_metrics, random_layout
 from sapper.formats import SavedBoard, detect, read, write
 
 # Links, their shape (and mines, of a level), and the 3BV that another program counted.
@@ -94,7 +95,7 @@ U@U#111
 def test_links_of_players_hold_the_boards_that_others_see(link, size, bbbv):
     layout = read(link.encode()).layout
     assert layout.id.startswith(size)
-    assert _native.board_metrics(layout.grid.width, layout.grid.height, layout.cells)[0] == bbbv
+    assert board_metrics(layout).bbbv == bbbv
 
 
 @pytest.mark.parametrize(("link", "_size", "_bbbv"), LINKS)
@@ -134,12 +135,12 @@ def test_the_numbers_of_a_written_layout_are_those_of_ms_toollib():
         width, height = generator.randint(1, 12), generator.randint(1, 12)
         grid = Grid(width, height)
         mines = generator.randint(0, grid.size)
-        cells = _native.random_layout(width, height, mines, bytes(grid.size), seed)
-        layout = Layout(grid, cells)
+        layout = random_layout(grid, mines, bytes(grid.size), seed)
         data = write(SavedBoard(layout=layout), "dot-board")
         assert detect(data) == "dot-board"
         rows = [
-            [-1 if cells[row * width + col] else 0 for col in range(width)] for row in range(height)
+            [-1 if layout.cells[row * width + col] else 0 for col in range(width)]
+            for row in range(height)
         ]
         numbers = ms_toollib.cal_board_numbers(rows)
         drawn = ["".join("*" if number < 0 else str(number) for number in row) for row in numbers]

@@ -7,7 +7,8 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from tests.formats.saved_boards import saved_boards
 
-from sapper import Board, ConversionError, Grid, Layout, NotationError, State, _native
+from sapper import Board, ConversionError, Grid, NotationError, State
+from sapper.engine.core import random_layout
 from sapper.formats import (
     FORMATS,
     SavedBoard,
@@ -156,8 +157,7 @@ def test_hundreds_of_random_boards_go_round_through_every_format(name):
         width, height = rng.randint(1, 30), rng.randint(1, 16)
         mines = rng.randint(1, width * height)
         forbidden = bytes(width * height)
-        cells = _native.random_layout(width, height, mines, forbidden, seed)
-        layout = Layout(Grid(width, height), cells)
+        layout = random_layout(Grid(width, height), mines, forbidden, seed)
         opened = layout.revealed().with_cells(
             (cell, State.HIDDEN) for cell in layout.grid.cells() if rng.random() < 0.6
         )
@@ -276,7 +276,7 @@ def test_a_wrong_flag_loses_its_flag_and_then_its_blank():
 def test_four_million_cells_pass_through(name):
     side = 2000
     grid = Grid(side, side)
-    layout = Layout(grid, _native.random_layout(side, side, 800_000, bytes(grid.size), 1))
+    layout = random_layout(grid, 800_000, bytes(grid.size), 1)
     saved = (
         SavedBoard(layout=layout) if name in LAYOUT_FORMATS else SavedBoard(board=layout.revealed())
     )

@@ -7,26 +7,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.generators.independent_player import play, solves
 
-from sapper import _native, reference
+from sapper import reference
 from sapper.board import Board
-from sapper.engine import analyse
+from sapper.engine import analyse, core
 from sapper.errors import GridError, IllegalMoveError
 from sapper.generators import first_safe, rate
-from sapper.generators.difficulty import Rating
+from sapper.generators.difficulty import Rating, rung
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import Difficulty, FirstClick
 
-HIGHEST = len(Difficulty)
+HIGHEST = rung(Difficulty.MINE_COUNT)
+UNLIMITED = 2**62
 
 
 def native_play(layout, start, highest=HIGHEST, **others):
     grid = layout.grid
-    solved, _, steps, largest, board, rungs = _native.play_by_logic(
-        grid.width, grid.height, layout.cells, grid.index(start), highest, **others
+    play = core.play_by_logic(
+        layout, grid.index(start), core.Rung(highest), limit=UNLIMITED, **others
     )
-    return solved, list(steps), largest, Board(grid, layout.mines, board), rungs
+    steps, largest = play.record.steps, play.record.largest_region
+    return play.solved, steps, largest, Board(grid, layout.mines, play.board), play.rungs
 
 
 @st.composite

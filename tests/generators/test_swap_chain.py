@@ -2,29 +2,24 @@
 
 import pytest
 
-from sapper import _native
+from sapper.engine import core
+from sapper.engine.core import Rung
 from sapper.generators import Method, generate, rate
 from sapper.generators.first_safe import promised
 from sapper.layout import Layout
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
 
 
-def walk(layout, start, count, *, seed=0, highest=4):
+def walk(layout, start, count, *, seed=0, highest=Rung.TOTAL):
     grid = layout.grid
     empty = bytearray(grid.size)
     for cell in promised(grid, start, FirstClick.OPENING):
         empty[grid.index(cell)] = 1
-    swaps, last = _native.walk_solvable(
-        grid.width,
-        grid.height,
-        layout.cells,
-        grid.index(start),
-        bytes(empty),
-        highest,
-        seed,
-        count,
+    walked = core.walk_solvable(
+        layout, grid.index(start), bytes(empty), highest, seed=seed, swaps=count
     )
-    return swaps, Layout(grid, last)
+    swaps = [(swap.mine, swap.empty, swap.kept) for swap in walked.swaps]
+    return swaps, Layout(grid, walked.layout)
 
 
 @pytest.mark.parametrize(

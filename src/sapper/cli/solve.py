@@ -1,6 +1,5 @@
 """``sapper solve``: everything that is to be known about a board."""
 
-import math
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -107,17 +106,10 @@ def _fields(item: Item, analysis: Analysis, *, exact: bool) -> dict[str, Any]:
         "board": analysis.board.id,
         "verdict": str(analysis.verdict),
         "solutions": None if solutions is None else digits(solutions),
-        "probabilities": _fraction_rows(analysis) if exact else _rows(analysis),
+        "probabilities": _fraction_rows(analysis) if exact else analysis.probabilities,
         "safe": analysis.safe,
         "mines": analysis.mines,
     }
-
-
-def _rows(analysis: Analysis) -> list[list[float | None]] | None:
-    rows = analysis.probabilities
-    if rows is None:
-        return None
-    return [[None if math.isnan(chance) else chance for chance in row] for row in rows]
 
 
 def _fraction_rows(analysis: Analysis) -> list[list[str | None]] | None:
@@ -141,7 +133,7 @@ def _exact(analysis: Analysis) -> dict[Cell, Fraction]:
 
 def _heat(analysis: Analysis) -> Heat | None:
     """Return the probabilities for a drawing, in which certainty is never due to rounding."""
-    rows = _rows(analysis)
+    rows = analysis.probabilities
     if rows is None:
         return None
     certain = {*analysis.safe, *analysis.mines, *analysis.board.cells_in(State.MINE)}
@@ -192,11 +184,10 @@ def _summary(analysis: Analysis) -> str:
 
 def _least_risk(analysis: Analysis) -> list[str]:
     """Name the best guess where nothing is safe."""
-    rows = analysis.probabilities
-    if analysis.safe or rows is None or not analysis.board.count(State.HIDDEN):
+    risks = analysis.risks
+    if analysis.safe or not risks:
         return []
-    hidden = analysis.board.cells_in(State.HIDDEN)
-    chance, (row, col) = min((rows[row][col], (row, col)) for row, col in hidden)
+    chance, (row, col) = min((risk, cell) for cell, risk in risks.items())
     return [f"least risk: {100 * chance:.3g} % at {row + 1},{col + 1}"]
 
 

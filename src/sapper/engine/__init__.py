@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
-    from sapper._native import Stop
     from sapper.engine.analysis import Analysis, analyse, analyse_many
     from sapper.engine.consistency import Consistency, Reason, check, is_consistent
+    from sapper.engine.core import Mark, Stop
     from sapper.engine.counting import count_by_mines
-    from sapper.engine.decomposition import Decomposition, decompose
     from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS
     from sapper.engine.placement import place, sample
+    from sapper.engine.plan import ComponentPlan, EnginePlan, decompose
     from sapper.engine.proofs import Conflict, Proof, conflict, prove
     from sapper.verdict import Verdict
 
 _HOMES = {
-    "sapper._native": "Stop",
     "sapper.engine.analysis": "Analysis analyse analyse_many",
     "sapper.engine.consistency": "Consistency Reason check is_consistent",
+    "sapper.engine.core": "Mark Stop",
     "sapper.engine.counting": "count_by_mines",
-    "sapper.engine.decomposition": "Decomposition decompose",
     "sapper.engine.limits": "DEFAULT_LIMIT DEFAULT_SECONDS",
     "sapper.engine.placement": "place sample",
+    "sapper.engine.plan": "ComponentPlan EnginePlan decompose",
     "sapper.engine.proofs": "Conflict Proof conflict prove",
     "sapper.verdict": "Verdict",
 }
@@ -34,9 +34,11 @@ __all__ = [
     "DEFAULT_LIMIT",
     "DEFAULT_SECONDS",
     "Analysis",
+    "ComponentPlan",
     "Conflict",
     "Consistency",
-    "Decomposition",
+    "EnginePlan",
+    "Mark",
     "Proof",
     "Reason",
     "Stop",

@@ -6,32 +6,33 @@ asked for, modulo as many primes as they need, and put together here.
 """
 
 import math
-from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
-from sapper import _native
 from sapper.board import Board
+from sapper.engine import core
+from sapper.engine.core import Mark, NativeAnalysis, Stop
 from sapper.engine.counting import Remainders
-from sapper.engine.limits import (
-    DEFAULT_LIMIT,
-    DEFAULT_SECONDS,
-    MAX_SHOWN,
-    VERDICTS,
-    Verdict,
-    stopped,
-)
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.verdict import Verdict
 
-_SAFE, _MINE, _UNCERTAIN = 1, 2, 3  # the native engine's marks; 0 is an opened cell
+
+class Wide(NamedTuple):
+    """What other means than counting have found out about a board beyond the limit."""
+
+    verdict: Verdict
+    marks: bytes
+    """What is known of each cell, as ``Mark``."""
+    complete: bool
+    """Whether every uncertain mark is proved to be uncertain."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Analysis:
-    """The engine's answer for one board.
+    """The engine's answer for one board. A value: equal when board and answers are.
 
     >>> analysis = analyse(Board.parse("3x3m2:1../.../..."))
     >>> analysis.verdict, analysis.solutions
@@ -42,21 +43,68 @@ class Analysis:
     ()
     """
 
-    board: Board
-    """The board that was asked about."""
-    verdict: Verdict
-    """Whether it has a solution."""
-    log2_solutions: float
-    """The logarithm of the number of solutions; minus infinity without any, NaN if unknown."""
-    transitions: int
-    """Size of the dynamic programme that answered."""
-    complete: bool
-    """Whether `safe` and `mines` hold every certain cell; the budget may leave some out."""
-    _probabilities: bytes
-    _marks: bytes
-    _limit: int
-    _stop: _native.Stop | None = field(default=None, compare=False)
-    _exact: list["_Exact | None"] = field(default_factory=list, compare=False)
+    __slots__ = ("_answer", "_board", "_exact", "_limit", "_stop", "_wide")
+
+    def __init__(
+        self,
+        board: Board,
+        answer: NativeAnalysis,
+        wide: Wide | None,
+        limit: int,
+        stop: Stop | None,
+    ) -> None:
+        """Take the native engine's answer, which stays where it is until somebody asks."""
+        self._board = board
+        self._answer = answer
+        self._limit = limit
+        self._stop = stop
+        self._wide = wide
+        self._exact: list[_Exact | None] = []
+
+    @property
+    def board(self) -> Board:
+        """The board that was asked about."""
+        return self._board
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it has a solution."""
+        return core.verdict(self._answer) if self._wide is None else self._wide.verdict
+
+    @property
+    def log2_solutions(self) -> float:
+        """The logarithm of the number of solutions; minus infinity without any, NaN if unknown."""
+        return math.nan if self._is_beyond_the_limit() else self._answer.log2_solutions
+
+    @property
+    def transitions(self) -> int:
+        """Size of the dynamic programme that answered."""
+        return self._answer.transitions
+
+    @property
+    def complete(self) -> bool:
+        """Whether `safe` and `mines` hold every certain cell; the budget may leave some out."""
+        return not self._is_beyond_the_limit() if self._wide is None else self._wide.complete
+
+    @property
+    def marks(self) -> bytes:
+        """What is known of each cell, one byte a cell, as ``Mark``."""
+        return self._answer.known if self._wide is None else self._wide.marks
+
+    def _is_beyond_the_limit(self) -> bool:
+        return core.verdict(self._answer) is Verdict.UNKNOWN
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Analysis):
+            return NotImplemented
+        return self._value() == other._value()
+
+    def __hash__(self) -> int:
+        return hash(self._board)
+
+    def _value(self) -> tuple[object, ...]:
+        rows = self.probabilities
+        return (self.board, self.verdict, self.complete, self.transitions, self.marks, rows)
 
     def __repr__(self) -> str:
         return f"analyse({self.board!r})"
@@ -64,35 +112,50 @@ class Analysis:
     @property
     def safe(self) -> tuple[Cell, ...]:
         """Hidden cells that are empty in every solution, ascending."""
-        return self._hidden_with(_SAFE)
+        return self._hidden_with(Mark.SAFE)
 
     @property
     def mines(self) -> tuple[Cell, ...]:
         """Hidden cells that are mines in every solution, ascending; known mines are not listed."""
-        return self._hidden_with(_MINE)
+        return self._hidden_with(Mark.MINE)
 
-    def _hidden_with(self, mark: int) -> tuple[Cell, ...]:
+    def _hidden_with(self, mark: Mark) -> tuple[Cell, ...]:
         if self.verdict is Verdict.INCONSISTENT:
             return ()
         width = self.board.grid.width
         codes = self.board.cells
         return tuple(
             divmod(i, width)
-            for i, found in enumerate(self._marks)
+            for i, found in enumerate(self.marks)
             if found == mark and codes[i] == State.HIDDEN
         )
 
     @property
-    def probabilities(self) -> list[list[float]] | None:
-        """Rows of mine probabilities, accurate to 1e-12; 1 on known mines, NaN on opened cells.
+    def probabilities(self) -> list[list[float | None]] | None:
+        """Rows of mine probabilities, accurate to 1e-12; ``None`` on opened cells.
 
-        ``None`` without solutions, or when they were not counted.
+        ``None`` without solutions, or when they were not counted. A known mine has probability 1.
+        Made anew each time.
         """
-        if not self._probabilities:
+        return self._answer.probabilities(self._board.grid.width)
+
+    @property
+    def risks(self) -> dict[Cell, float] | None:
+        """The mine probability of every hidden cell, ascending; ``None`` when not counted.
+
+        >>> analyse(Board.parse("3x1m1:.1.")).risks
+        {(0, 0): 0.5, (0, 2): 0.5}
+        """
+        rows = self.probabilities
+        if rows is None:
             return None
-        width = self.board.grid.width
-        flat = array("d", self._probabilities).tolist()
-        return [flat[start : start + width] for start in range(0, len(flat), width)]
+        codes, width = self._board.cells, self._board.grid.width
+        chances = (chance for row in rows for chance in row)
+        return {
+            divmod(i, width): chance
+            for i, chance in enumerate(chances)
+            if chance is not None and codes[i] == State.HIDDEN
+        }
 
     @property
     def solutions(self) -> int | None:
@@ -126,12 +189,12 @@ class Analysis:
         return None if exact is None else exact.count(self.board.grid.index(cell))
 
     def _counted(self) -> "_Exact | None":
-        if self.verdict is Verdict.UNKNOWN or not self._probabilities:
+        if core.verdict(self._answer) is not Verdict.CONSISTENT:
             return None
         if not self._exact:
-            self._exact.append(
-                _count(self.board, self._limit, self._stop)
-            )  # also that it was too much
+            counts = core.count(self.board, self._limit, self._stop)
+            counted = core.verdict(counts) is Verdict.CONSISTENT
+            self._exact.append(_Exact(counts) if counted else None)  # also that it was too much
         return self._exact[0]
 
 
@@ -140,36 +203,20 @@ class _Exact:
 
     __slots__ = ("_counts", "_groups", "_known", "_remainders", "solutions")
 
-    def __init__(
-        self,
-        primes: list[int],
-        solutions: list[int],
-        groups: list[int],
-        counts: list[list[int]],
-    ) -> None:
-        self._remainders = Remainders(primes)
-        self._groups = groups
-        self._counts = counts
+    def __init__(self, counts: core.ExactCounts) -> None:
+        self._remainders = Remainders(counts.primes)
+        self._groups = counts.group
+        self._counts = counts.counts
         self._known: dict[int, int] = {}
-        self.solutions = self._remainders.integer(solutions)
+        self.solutions = self._remainders.integer(counts.solutions)
 
     def count(self, index: int) -> int:
         group = self._groups[index]
         if group < 0:
-            return self.solutions if group == -1 - _MINE else 0
+            return self.solutions if group == -1 - Mark.MINE else 0
         if group not in self._known:
             self._known[group] = self._remainders.integer(self._counts[group])
         return self._known[group]
-
-
-def _count(board: Board, limit: int, stop: _native.Stop | None) -> _Exact | None:
-    grid = board.grid
-    verdict, primes, solutions, groups, counts = _native.count(
-        grid.width, grid.height, board.cells, board.mines, limit, stop
-    )
-    if VERDICTS[verdict] is not Verdict.CONSISTENT:
-        return None
-    return _Exact(primes, solutions, groups, counts)
 
 
 def analyse(
@@ -177,7 +224,7 @@ def analyse(
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
-    stop: _native.Stop | None = None,
+    stop: Stop | None = None,
 ) -> Analysis:
     """Answer every question about a board at once.
 
@@ -191,9 +238,11 @@ def analyse(
         seconds: how long the other means may each take, about; 0 leaves them out.
         stop: a flag by which another thread ends the call early.
     """
-    grid = board.grid
-    answer = _native.analyse(grid.width, grid.height, board.cells, board.mines, limit, stop)
-    return _analysis(board, answer, limit, seconds, stop)
+    answer = core.analyse(board, limit, stop)
+    wide = None
+    if answer.verdict is core.UNKNOWN:
+        wide = _looked_further(board, answer, seconds, stop)
+    return Analysis(board, answer, wide, limit, stop)
 
 
 def analyse_many(
@@ -202,54 +251,30 @@ def analyse_many(
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
     threads: int = 1,
-    stop: _native.Stop | None = None,
+    stop: Stop | None = None,
 ) -> list[Analysis]:
-    """Analyse boards of one shape in one call, over several threads; see ``analyse``.
+    """Analyse boards in one call, over several threads; see ``analyse``.
 
     >>> board = Board.parse("3x1:.1.")
     >>> [analysis.solutions for analysis in analyse_many([board, board.with_mines(2)])]
     [2, 0]
-
-    Raises:
-        GridError: the boards have different shapes.
     """
-    if not boards:
-        return []
-    grid = boards[0].grid
-    if any(board.grid != grid for board in boards):
-        raise GridError("boards of different shapes in one call")
-    answers = _native.analyse_many(
-        grid.width,
-        grid.height,
-        [board.cells for board in boards],
-        [board.mines for board in boards],
-        limit,
-        threads,
-        stop,
-    )
-    return [
-        _analysis(board, answer, limit, seconds, stop)
-        for board, answer in zip(boards, answers, strict=True)
-    ]
+    analyses = []
+    for board, answer in zip(boards, core.analyse_many(boards, limit, threads, stop), strict=True):
+        wide = None
+        if answer.verdict is core.UNKNOWN:
+            wide = _looked_further(board, answer, seconds, stop)
+        analyses.append(Analysis(board, answer, wide, limit, stop))
+    return analyses
 
 
-def _analysis(
-    board: Board,
-    answer: tuple[int, float, bytes, bytes, int],
-    limit: int,
-    seconds: float,
-    stop: _native.Stop | None,
-) -> Analysis:
-    number, log2_solutions, probabilities, marks, transitions = answer
-    verdict = VERDICTS[number]
-    complete = verdict is not Verdict.UNKNOWN
-    if verdict is Verdict.UNKNOWN:
-        log2_solutions = math.nan
-        if seconds > 0 and not stopped(stop):
-            from sapper.engine import hard  # noqa: PLC0415 - for wide boards alone
+def _looked_further(
+    board: Board, answer: NativeAnalysis, seconds: float, stop: Stop | None
+) -> Wide | None:
+    """Let other means than counting look at a board beyond the limit."""
+    if seconds <= 0 or core.stopped(stop):
+        return None
+    from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
 
-            found = hard.certain_cells(board, marks, seconds, stop)
-            verdict, marks, complete = found.verdict, found.marks, found.complete
-    return Analysis(
-        board, verdict, log2_solutions, transitions, complete, probabilities, marks, limit, stop
-    )
+    found = search.certain_cells(board, answer.known, seconds, stop)
+    return Wide(found.verdict, found.marks, found.complete)

@@ -1,28 +1,14 @@
 """Whether a board has any solution, and what stands against it when it has none."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from sapper import _native
 from sapper.board import Board
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, VERDICTS, stopped
+from sapper.engine import core
+from sapper.engine.core import Reason, Stop
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS
 from sapper.verdict import Verdict
 
-
-class Reason(StrEnum):
-    """Why a board has no solution."""
-
-    CLUES = "clues"
-    """Its clues contradict each other or its known mines."""
-    TOTAL_TOO_SMALL = "total too small"
-    """The clues need more mines than there are."""
-    TOTAL_TOO_LARGE = "total too large"
-    """The hidden cells cannot hold all mines."""
-    TOTAL_UNATTAINABLE = "total unattainable"
-    """The clues allow fewer and more mines, but not this number."""
-
-
-_REASONS = (None, *Reason)
+__all__ = ["Consistency", "Reason", "check", "is_consistent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +43,21 @@ def check(
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
-    stop: _native.Stop | None = None,
+    stop: Stop | None = None,
 ) -> Consistency:
     """Decide whether a board has a solution, without counting; see ``analyse`` for the limits.
 
     >>> check(Board.parse("3x1m3:1.1")).explanation
     'the mine total is too large: the board holds at most 1'
     """
-    grid = board.grid
-    number, reason, fewest, most = _native.check(
-        grid.width, grid.height, board.cells, board.mines, limit, stop
-    )
-    verdict = VERDICTS[number]
-    if verdict is Verdict.UNKNOWN and seconds > 0 and not stopped(stop):
-        from sapper.engine import hard  # noqa: PLC0415 - for wide boards alone
+    found = core.check(board, limit, stop)
+    if found.verdict is Verdict.UNKNOWN and seconds > 0 and not core.stopped(stop):
+        from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
 
-        return Consistency(hard.solution(board, seconds, stop=stop).verdict)
-    if board.mines is None or verdict is Verdict.UNKNOWN or _REASONS[reason] is Reason.CLUES:
-        return Consistency(verdict, _REASONS[reason])
-    return Consistency(verdict, _REASONS[reason], fewest, most)
+        return Consistency(search.solution(board, seconds, stop=stop).verdict)
+    if board.mines is None or found.verdict is Verdict.UNKNOWN or found.reason is Reason.CLUES:
+        return Consistency(found.verdict, found.reason)
+    return Consistency(*found)
 
 
 def is_consistent(
@@ -83,7 +65,7 @@ def is_consistent(
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
-    stop: _native.Stop | None = None,
+    stop: Stop | None = None,
 ) -> Verdict:
     """Return whether a board has a solution.
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from sapper import _native
 from sapper.board import Board
-from sapper.engine.limits import DEFAULT_LIMIT, VERDICTS
+from sapper.engine import core
+from sapper.engine.core import Stop
+from sapper.engine.limits import DEFAULT_LIMIT
 from sapper.verdict import Verdict
 
 
@@ -36,7 +37,7 @@ class Remainders:
 
 
 def count_by_mines(
-    board: Board, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
+    board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> dict[int, int] | None:
     """Return the number of solutions for each number of mines, whatever the board's total.
 
@@ -46,12 +47,9 @@ def count_by_mines(
     >>> count_by_mines(Board.parse("3x1:.1."))
     {1: 2}
     """
-    grid = board.grid
-    verdict, primes, low, coefficients = _native.count_by_mines(
-        grid.width, grid.height, board.cells, limit, stop
-    )
-    if VERDICTS[verdict] is Verdict.UNKNOWN:
+    found = core.count_by_mines(board, limit, stop)
+    if core.verdict(found) is Verdict.UNKNOWN:
         return None
-    remainders = Remainders(primes)
-    counts = (remainders.integer(residues) for residues in coefficients)
-    return {mines: count for mines, count in enumerate(counts, low) if count}
+    remainders = Remainders(found.primes)
+    counts = (remainders.integer(residues) for residues in found.coefficients)
+    return {mines: count for mines, count in enumerate(counts, found.low) if count}

@@ -1,4 +1,4 @@
-"""How long the engine may think about a board, and its verdicts.
+"""How long the engine may think about a board.
 
 Deciding consistency is NP-complete, so every call has a limit.
 The limit counts steps (states and transitions of the dynamic programme, and shares of a step for
@@ -6,11 +6,6 @@ the products of its numbers), not seconds: the same call gives the same answer o
 Boards beyond it are mended, searched in windows, and handed to CP-SAT, where that is installed, for
 a number of seconds.
 """
-
-from sapper._native import Stop
-from sapper.verdict import Verdict
-
-__all__ = ["DEFAULT_LIMIT", "DEFAULT_SECONDS", "MAX_SHOWN", "VERDICTS", "Verdict", "stopped"]
 
 DEFAULT_LIMIT = 1 << 28
 """Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""
@@ -20,11 +15,3 @@ DEFAULT_SECONDS = 5.0
 
 MAX_SHOWN = 1000
 """Characters of a board that an error message shows."""
-
-VERDICTS = (Verdict.CONSISTENT, Verdict.INCONSISTENT, Verdict.UNKNOWN)
-"""The native engine's verdicts, by their number."""
-
-
-def stopped(stop: Stop | None) -> bool:
-    """Tell whether another thread has asked a call to end."""
-    return stop is not None and stop.is_set()

@@ -1,18 +1,13 @@
 """Correct placements of the mines: one, or many independent uniform ones."""
 
-from sapper import _native
 from sapper.board import Board
-from sapper.engine.limits import (
-    DEFAULT_LIMIT,
-    DEFAULT_SECONDS,
-    MAX_SHOWN,
-    VERDICTS,
-    Verdict,
-    stopped,
-)
+from sapper.engine import core
+from sapper.engine.core import Stop
+from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
 from sapper.spec import check_seed
+from sapper.verdict import Verdict
 
 
 def place(
@@ -21,7 +16,7 @@ def place(
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
-    stop: _native.Stop | None = None,
+    stop: Stop | None = None,
 ) -> Layout | None:
     """Return one correct placement, uniformly random; ``None`` when there is none.
 
@@ -37,17 +32,13 @@ def place(
         SpecError: the seed is out of range.
     """
     check_seed(seed)
-    grid = board.grid
-    number, placement = _native.sample(
-        grid.width, grid.height, board.cells, board.mines, 1, seed, limit, stop
-    )
-    verdict = VERDICTS[number]
+    verdict, placement = core.sample(board, 1, seed, limit, stop=stop)
     if verdict is Verdict.CONSISTENT:
-        return Layout(grid, placement)
-    if verdict is Verdict.UNKNOWN and seconds > 0 and not stopped(stop):
-        from sapper.engine import hard  # noqa: PLC0415 - for wide boards alone
+        return Layout(board.grid, placement)
+    if verdict is Verdict.UNKNOWN and seconds > 0 and not core.stopped(stop):
+        from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
 
-        found = hard.solution(board, seconds, seed=seed, stop=stop)
+        found = search.solution(board, seconds, seed=seed, stop=stop)
         verdict = found.verdict
         if found.layout is not None:
             return found.layout
@@ -62,7 +53,7 @@ def sample(
     seed: int = 0,
     *,
     limit: int = DEFAULT_LIMIT,
-    stop: _native.Stop | None = None,
+    stop: Stop | None = None,
 ) -> list[Layout]:
     """Draw independent uniform placements of the whole board, sea included.
 
@@ -80,10 +71,7 @@ def sample(
     if count < 0:
         raise ValueError(f"{count} samples")
     grid = board.grid
-    number, placements = _native.sample(
-        grid.width, grid.height, board.cells, board.mines, count, seed, limit, stop
-    )
-    verdict = VERDICTS[number]
+    verdict, placements = core.sample(board, count, seed, limit, stop=stop)
     if verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no placement to draw: {board.id[:MAX_SHOWN]}")
     if verdict is Verdict.UNKNOWN:

@@ -7,13 +7,14 @@ out. Single clues and pairs are tried first, so small proofs are found where the
 
 from dataclasses import dataclass
 
-from sapper import _native
 from sapper.board import Board
-from sapper.engine.consistency import check
-from sapper.engine.limits import DEFAULT_LIMIT, MAX_SHOWN, VERDICTS, Verdict
+from sapper.engine import core
+from sapper.engine.core import Stop
+from sapper.engine.limits import DEFAULT_LIMIT, MAX_SHOWN
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Conflict:
 
 
 def prove(
-    board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
+    board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Proof | None:
     """Return a minimal proof that a hidden cell is safe or a mine; ``None`` if neither is certain.
 
@@ -64,23 +65,15 @@ def prove(
     grid = board.grid
     if board[cell] != State.HIDDEN:
         raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:MAX_SHOWN]}")
-    verdict = check(board, limit=limit, seconds=0, stop=stop).verdict
+    verdict = core.check(board, limit, stop).verdict
     if verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
     found: list[Proof] = []
     for mine in (False, True):  # refuting a mine proves the cell safe
-        number, clues, uses_total, minimal = _native.refute(
-            grid.width,
-            grid.height,
-            board.cells,
-            board.mines,
-            grid.index(cell),
-            not mine,
-            limit,
-            stop,
-        )
-        if VERDICTS[number] is Verdict.INCONSISTENT:
-            found.append(Proof(cell, mine, grid.cells_at(clues), uses_total, minimal))
+        refuted = core.refute(board, grid.index(cell), mine=not mine, limit=limit, stop=stop)
+        if core.verdict(refuted) is Verdict.INCONSISTENT:
+            clues = grid.cells_at(refuted.clues)
+            found.append(Proof(cell, mine, clues, refuted.uses_total, refuted.minimal))
             if verdict is Verdict.CONSISTENT:
                 break  # then the opposite cannot be refuted too
     if len(found) == 2:
@@ -89,17 +82,14 @@ def prove(
 
 
 def conflict(
-    board: Board, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
+    board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Conflict | None:
     """Return a minimal set of clues that contradict each other; ``None`` if none is found.
 
     >>> conflict(Board.parse("4x1:2.1.")).clues
     ((0, 0),)
     """
-    grid = board.grid
-    number, clues, uses_total, minimal = _native.conflict(
-        grid.width, grid.height, board.cells, board.mines, limit, stop
-    )
-    if VERDICTS[number] is not Verdict.INCONSISTENT:
+    found = core.conflict(board, limit, stop)
+    if core.verdict(found) is not Verdict.INCONSISTENT:
         return None
-    return Conflict(grid.cells_at(clues), uses_total, minimal)
+    return Conflict(board.grid.cells_at(found.clues), found.uses_total, found.minimal)

@@ -101,7 +101,8 @@ class Examination:
         if probabilities is None:
             return None
         ((row, col),) = self.cells
-        return 1 - probabilities[row][col]
+        mined = probabilities[row][col]
+        return None if mined is None else 1 - mined
 
     def ruling(self, *, lives: bool, fate: Fate | None = None) -> Ruling:
         """Return the ruling once the outcome is known; after a death it comes with proofs."""

@@ -7,8 +7,8 @@ connected region of zeros) and one for each number that touches no opening. Each
 
 from dataclasses import dataclass
 
-from sapper import _native
 from sapper.board import Board
+from sapper.engine import core
 from sapper.layout import Layout
 
 
@@ -32,8 +32,8 @@ def measure(layout: Layout) -> LayoutMetrics:
     >>> measure(Layout.parse("5x1:.*.*."))
     LayoutMetrics(bbbv=3, openings=0, islands=3)
     """
-    grid = layout.grid
-    return LayoutMetrics(*_native.board_metrics(grid.width, grid.height, layout.cells))
+    found = core.board_metrics(layout)
+    return LayoutMetrics(found.bbbv, found.openings, found.islands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Units:
             fresh[first] = 0
             for zero in zeros:  # grows while it is read
                 touched[zero] = 1
-                for other in _native.neighbours(grid.width, grid.height, zero):
+                for other in core.neighbours(grid, zero):
                     touched[other] = 1
                     if fresh[other]:
                         fresh[other] = 0

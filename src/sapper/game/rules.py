@@ -7,7 +7,7 @@ Who lives and who dies is not decided here but in ``survival``.
 
 from collections.abc import Iterable
 
-from sapper import _native
+from sapper.engine import core
 from sapper.errors import IllegalMoveReason
 from sapper.game.marked_board import MarkedBoard
 from sapper.game.moves import MoveKind
@@ -74,7 +74,7 @@ def flood(board: MarkedBoard, layout: Layout, numbers: bytes, starts: Iterable[i
 
     A number opens alone, in constant time; a zero takes one native pass over the board.
     """
-    grid, enterable = board.grid, board.enterable
+    enterable = board.enterable
     found: list[int] = []
     for number, start in enumerate(starts):
         if number and start in found:
@@ -82,11 +82,11 @@ def flood(board: MarkedBoard, layout: Layout, numbers: bytes, starts: Iterable[i
         if numbers[start]:
             found.append(start)
             continue
-        cells = _native.flood(grid.width, grid.height, layout.cells, bytes(enterable), start)
+        cells = core.flood(layout, bytes(enterable), start)
         known = set(found)
         found += [cell for cell in cells if cell not in known] if known else cells
     return found
 
 
 def _neighbours(board: MarkedBoard, index: int) -> list[int]:
-    return _native.neighbours(board.grid.width, board.grid.height, index)
+    return core.neighbours(board.grid, index)

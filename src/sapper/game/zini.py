@@ -17,7 +17,7 @@ so the cost is that of a few heap operations a cell.
 import heapq
 from collections.abc import Iterable
 
-from sapper import _native
+from sapper.engine import core
 from sapper.game.layout_metrics import Units
 from sapper.layout import Layout
 
@@ -56,7 +56,7 @@ class _Plan:
     def __init__(self, layout: Layout, *, closed_too: bool) -> None:
         """Begin a plan; `closed_too` lets it open cells just to chord them."""
         units = Units.of(layout)
-        self._width, self._height = layout.grid.width, layout.grid.height
+        self._grid = layout.grid
         self._mines = layout.cells
         self._closed_too = closed_too
         self._zeros = units.openings
@@ -103,7 +103,7 @@ class _Plan:
                     heapq.heappush(self._heap, (-premium, cell))
 
     def _block(self, cell: int) -> list[int]:
-        return [cell, *_native.neighbours(self._width, self._height, cell)]
+        return [cell, *core.neighbours(self._grid, cell)]
 
     def _premium(self, cell: int) -> int:
         openings = set()

@@ -9,7 +9,8 @@ measure: how many steps of each rung a player took who always used the lowest th
 
 from dataclasses import dataclass
 
-from sapper import _native
+from sapper.engine import core
+from sapper.engine.core import PlayRecord, Rung, Stop
 from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -39,14 +40,13 @@ class Rating:
         return sum(count * 10**rung for rung, count in enumerate(self.steps))
 
 
-def rating(*, solved: bool, steps: list[int], largest_region: int) -> Rating:
-    """Return the rating for the numbers that the native player counts.
-
-    Its steps begin with an unused place for cells that need no step.
-    """
-    _, clue, pair, region, total = steps
+def rating(record: PlayRecord, *, solved: bool) -> Rating:
+    """Return the rating for what the native player counted."""
+    steps = record.steps
+    clue, pair, region, total = (steps[rung(difficulty)] for difficulty in Difficulty)
     highest = 4 if total else 3 if region else 2 if pair else 1
-    return Rating(solved, Difficulty.of_rung(highest), (clue, pair, region, total), largest_region)
+    difficulty = Difficulty.of_rung(highest)
+    return Rating(solved, difficulty, (clue, pair, region, total), record.largest_region)
 
 
 DEFAULT_LIMIT = 1 << 34
@@ -59,7 +59,7 @@ def rate(
     highest: Difficulty = Difficulty.MINE_COUNT,
     *,
     limit: int = DEFAULT_LIMIT,
-    stop: _native.Stop | None = None,
+    stop: Stop | None = None,
 ) -> Rating:
     """Play a layout by logic alone and say what it took. Takes microseconds for usual sizes.
 
@@ -81,22 +81,28 @@ def rate(
     Traceback (most recent call last):
     sapper.errors.IllegalMoveError: cell 0,3 holds a mine: no start
     """
-    grid = layout.grid
     if layout.is_mine(start):
         raise IllegalMoveError(
             f"cell {start[0]},{start[1]} holds a mine: no start",
             reason=IllegalMoveReason.MINE,
             cell=start,
         )
-    solved, ended, steps, largest, _, _ = _native.play_by_logic(
-        grid.width,
-        grid.height,
-        layout.cells,
-        grid.index(start),
-        highest.rung,
-        limit=limit,
-        stop=stop,
+    play = core.play_by_logic(
+        layout, layout.grid.index(start), rung(highest), limit=limit, stop=stop
     )
-    if ended and not solved:
+    if play.ended:
         raise UndecidedError(f"not played to an end within {limit} steps")
-    return rating(solved=solved, steps=list(steps), largest_region=largest)
+    return rating(play.record, solved=play.solved)
+
+
+_RUNGS = {
+    Difficulty.EASY: Rung.CLUE,
+    Difficulty.MEDIUM: Rung.PAIR,
+    Difficulty.HARD: Rung.REGION,
+    Difficulty.MINE_COUNT: Rung.TOTAL,
+}
+
+
+def rung(difficulty: Difficulty) -> Rung:
+    """Return the native player's rung for a difficulty."""
+    return _RUNGS[difficulty]

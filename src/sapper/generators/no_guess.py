@@ -12,9 +12,9 @@ from enum import StrEnum
 from functools import partial
 from random import Random
 
-from sapper import _native
 from sapper.budget import Budget
-from sapper.engine import Stop
+from sapper.engine import core
+from sapper.engine.core import Ended, Stop
 from sapper.errors import UndecidedError
 from sapper.generators import bbbv_bounds, exhaustive_search, first_safe
 from sapper.generators.difficulty import rate, rating
@@ -42,9 +42,6 @@ class Method(StrEnum):
 DEFAULT_LIMIT = 1 << 35
 """Steps of the core for one board, an hour of work: a search ends by its tries, or sooner."""
 
-_METHODS = tuple(Method)
-_ORIGINS = tuple(Origin)
-_FOUND, _TRIES_SPENT, _STEPS_SPENT, _STOPPED = range(4)  # how the core's search ended
 _BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
@@ -79,7 +76,7 @@ def draw_many(
         searched = replace(request, options=replace(request.options, tries=1))
     all_layouts = _AllLayouts(request, stop)
     for board, ended in _search_many(searched, seed, count, method, threads=threads, stop=stop):
-        if ended == _FOUND or obstacle is not None:
+        if ended is Ended.FOUND or obstacle is not None:
             yield board
         else:
             yield all_layouts.after_search(*board, ended)
@@ -105,7 +102,7 @@ class _AllLayouts:
         self._stop = stop
         self._fulfilling: tuple[Layout, ...] | None = None
 
-    def after_search(self, layout: Layout, report: Report, ended: int) -> Generated:
+    def after_search(self, layout: Layout, report: Report, ended: Ended) -> Generated:
         """Return one of all boards that fulfil the request, each as likely, or the last one tried.
 
         Raises:
@@ -124,18 +121,18 @@ class _AllLayouts:
             return layout, report
         raise refusal
 
-    def _every(self, ended: int) -> tuple[Layout, ...]:
+    def _every(self, ended: Ended) -> tuple[Layout, ...]:
         """Return all layouts that fulfil the request.
 
         Raises:
             UndecidedError: there are too many to look at, or it took too long; says how long.
         """
         request = self._request
-        if ended == _STOPPED:
+        if ended is Ended.STOPPED:
             raise UndecidedError("before the search was stopped")
         if not exhaustive_search.is_small(request):
             limit = request.options.limit or DEFAULT_LIMIT
-            raise UndecidedError(f"within {limit} steps" if ended == _STEPS_SPENT else "")
+            raise UndecidedError(f"within {limit} steps" if ended is Ended.STEPS_SPENT else "")
         if self._fulfilling is None:
             budget = Budget(request.options.limit, self._stop)
             try:
@@ -171,44 +168,41 @@ def _search_many(
     *,
     threads: int,
     stop: Stop | None,
-) -> Iterator[tuple[Generated, int]]:
+) -> Iterator[tuple[Generated, Ended]]:
     """Yield for each seed a board, or the last one tried, and how the core's search ended."""
     grid, start, mines = request.grid, request.start, request.mines
     empty = bytearray(grid.size)
     for row, col in first_safe.promised(grid, start, request.solvable_start_rule):
         empty[row * grid.width + col] = 1
+    wanted = core.wish(
+        grid,
+        mines,
+        grid.index(start),
+        bytes(empty),
+        method=core.Method[method.name],
+        rungs=request.rungs,
+        bbbv=request.options.bbbv_range,
+        tries=request.options.tries or 0,
+        mixing=MIXING,
+        limit=request.options.limit or DEFAULT_LIMIT,
+    )
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0
     while done < count:
         # The first few show whether there is such a board: nobody waits for a batch in vain.
         number = min(batch if done else threads, count - done)
-        boards = _native.make_no_guess(
-            grid.width,
-            grid.height,
-            mines,
-            grid.index(start),
-            bytes(empty),
-            method=_METHODS.index(method),
-            rungs=request.rungs,
-            bbbv=request.options.bbbv_range,
-            tries=request.options.tries or 0,
-            mixing=MIXING,
-            seed=(seed + done) & MAX_SEED,
-            count=number,
-            threads=threads,
-            limit=request.options.limit or DEFAULT_LIMIT,
-            stop=stop,
+        boards = core.make_no_guess(
+            wanted, (seed + done) & MAX_SEED, number, threads=threads, stop=stop
         )
-        for i, (ended, cells, steps, largest, origin, drawn, repairs, swaps) in enumerate(boards):
-            layout = Layout(grid, cells)
-            rated = rating(solved=True, steps=steps, largest_region=largest)
+        for i, made in enumerate(boards):
+            layout = Layout(grid, made.layout)
             report = Report(
                 *((seed + done + i) & MAX_SEED, start, mines, *metrics(layout)),
-                rated if ended == _FOUND else None,
-                _ORIGINS[origin],
-                *(drawn, repairs, swaps),
+                rating(made.record, solved=True) if made.ended is Ended.FOUND else None,
+                Origin[made.origin.name],
+                *(made.drawn, made.repairs, made.swaps),
             )
-            yield (layout, report), ended
+            yield (layout, report), made.ended
         done += number
 
 

@@ -5,8 +5,8 @@ The draw is the native core's, so the same seed gives the same layout on every p
 
 from collections.abc import Iterable
 
-from sapper import _native
-from sapper.engine import Stop
+from sapper.engine import core
+from sapper.engine.core import Stop
 from sapper.errors import GenerationError
 from sapper.generators.generator import Generator, one_by_one
 from sapper.generators.report import Generated, Report, metrics
@@ -43,8 +43,7 @@ def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Lay
         raise GenerationError(
             f"{mines} mines do not fit into {room} cells of a {grid.width}x{grid.height} grid"
         )
-    cells = _native.random_layout(grid.width, grid.height, mines, bytes(forbidden), seed)
-    return Layout(grid, cells)
+    return core.random_layout(grid, mines, bytes(forbidden), seed)
 
 
 def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:

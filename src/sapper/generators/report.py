@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from sapper import _native
+from sapper.engine import core
 from sapper.generators.difficulty import Rating
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -65,5 +65,5 @@ Generated = tuple[Layout, Report]
 
 def metrics(layout: Layout) -> tuple[int, int, int]:
     """Return 3BV, openings and islands, in time proportional to the number of cells."""
-    grid = layout.grid
-    return _native.board_metrics(grid.width, grid.height, layout.cells)
+    found = core.board_metrics(layout)
+    return found.bbbv, found.openings, found.islands

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from sapper.engine.core import Rung
 from sapper.errors import GenerationError, SpecError
+from sapper.generators.difficulty import rung
 from sapper.generators.options import DEFAULT_OPTIONS, BoardOptions
 from sapper.grid import Cell, Grid
 from sapper.spec import Difficulty, FirstClick, GameSpec
@@ -45,13 +47,13 @@ class BoardRequest:
         return FirstClick.SAFE if rule is FirstClick.ANY else rule
 
     @property
-    def rungs(self) -> tuple[int, int]:
-        """The least and the highest rung that the board may need; 0 stands for no least."""
+    def rungs(self) -> tuple[Rung, Rung]:
+        """The least and the highest rung that the board may need; NONE stands for no least."""
         difficulty = self.spec.difficulty
         if difficulty is not None:
-            return difficulty.rung, difficulty.rung
+            return rung(difficulty), rung(difficulty)
         highest = Difficulty.HARD if self.options.without_total else Difficulty.MINE_COUNT
-        return 0, highest.rung
+        return Rung.NONE, rung(highest)
 
     @property
     def wanted(self) -> str:

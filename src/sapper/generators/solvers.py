@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sapper import _native
 from sapper.board import Board
 from sapper.budget import Budget
 from sapper.classics import automaton, constraint_sets, single_point
 from sapper.classics.toolkit.playing import Play, Solver
-from sapper.engine import Stop
+from sapper.engine import Stop, core
 from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
-from sapper.generators.difficulty import DEFAULT_LIMIT
+from sapper.generators.difficulty import DEFAULT_LIMIT, rung
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Choice, Difficulty
@@ -90,14 +89,12 @@ def stuck(
     grid = layout.grid
     if layout.is_mine(start):
         raise _mine_at(start)
-    solved, ended, _, _, cells, _ = _native.play_by_logic(
-        *(grid.width, grid.height, layout.cells, grid.index(start), Difficulty.MINE_COUNT.rung),
-        limit=DEFAULT_LIMIT,
-        stop=stop,
+    end_of_play = core.play_by_logic(
+        layout, grid.index(start), rung(Difficulty.MINE_COUNT), limit=DEFAULT_LIMIT, stop=stop
     )
-    if ended and not solved:
+    if end_of_play.ended:
         raise UndecidedError(f"stopped after {budget.spent} steps")
-    return None if solved else Board(grid, layout.mines, cells)
+    return None if end_of_play.solved else Board(grid, layout.mines, end_of_play.board)
 
 
 def _mine_at(cell: Cell) -> IllegalMoveError:

@@ -90,12 +90,11 @@ def best_guess(
         UndecidedError: the flag was set.
     """
     board = analysis.board
-    rows = analysis.probabilities
-    hidden = board.cells_in(State.HIDDEN)
-    if rows is None or not hidden:
+    risks = analysis.risks
+    if not risks:
         return None
-    least = min(rows[row][col] for row, col in hidden)
-    near = islice(((r, c) for r, c in hidden if rows[r][c] <= least + _TIE), _MOST_TIED)
+    least = min(risks.values())
+    near = islice((cell for cell, risk in risks.items() if risk <= least + _TIE), _MOST_TIED)
     counts = {cell: analysis.solutions_with_mine(cell) for cell in near}
     known = {cell: count for cell, count in counts.items() if count is not None}
     if not known:
@@ -103,7 +102,7 @@ def best_guess(
     fewest = min(known.values())
     tied = [cell for cell, count in known.items() if count == fewest]
     risk = Fraction(fewest, analysis.solutions or 1)
-    tied.sort(key=lambda cell: (-_calm(board, rows, cell), cell))
+    tied.sort(key=lambda cell: (-_calm(board, risks, cell), cell))
     chances = [
         (prospect(board, cell, limit=limit, stop=stop), cell) for cell in tied[:MAX_CANDIDATES]
     ]
@@ -144,9 +143,9 @@ def prospect(
     return reduce(add, hopeful, 0.0) / reduce(add, weights)
 
 
-def _calm(board: Board, rows: list[list[float]], cell: Cell) -> float:
+def _calm(board: Board, risks: dict[Cell, float], cell: Cell) -> float:
     """Estimate the chance of a zero, as if the neighbours were independent."""
     if any(board[other] == State.MINE for other in board.grid.neighbours(cell)):
         return 0.0
     near = (other for other in board.grid.neighbours(cell) if board.is_hidden(other))
-    return round(prod(1 - rows[row][col] for row, col in near), 9)
+    return round(prod(1 - risks[other] for other in near), 9)

@@ -1,6 +1,5 @@
 """What the engine says of any board, within the server's budget. Never on the event loop."""
 
-import math
 from decimal import Decimal
 
 from sapper import engine
@@ -19,7 +18,6 @@ from sapper.web.schemas.analysis import (
 def analysis(board: Board, limits: Limits, stop: Stop) -> AnalysisResponse:
     """Return all that is known of a board."""
     found = engine.analyse(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
-    probabilities = found.probabilities
     solutions = found.solutions
     parts = engine.decompose(board, limit=1, stop=stop)  # its shape alone
     return AnalysisResponse(
@@ -31,9 +29,7 @@ def analysis(board: Board, limits: Limits, stop: Stop) -> AnalysisResponse:
         states=cell_symbols.states(board, found.safe, found.mines),
         safe=list(found.safe),
         mines=list(found.mines),
-        probabilities=None
-        if probabilities is None
-        else [[None if math.isnan(p) else p for p in row] for row in probabilities],
+        probabilities=found.probabilities,
         components=[
             BoardComponent(
                 cells=sorted(cell for box in part.boxes for cell in box), clues=list(part.clues)

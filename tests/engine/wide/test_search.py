@@ -9,17 +9,8 @@ from tests.engine.golden import golden_boards
 from tests.engine.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
-from sapper.engine import (
-    Stop,
-    Verdict,
-    analyse,
-    certainty,
-    check,
-    cp_sat,
-    hard,
-    mending,
-    place,
-)
+from sapper.engine import Stop, Verdict, analyse, check, place
+from sapper.engine.wide import certainty, cp_sat, mending, search
 from sapper.errors import UndecidedError
 from sapper.notation import State
 
@@ -35,7 +26,7 @@ def without_solver(monkeypatch):
 
 
 def solved(board, seconds=SECONDS):
-    found = hard.solution(board, seconds)
+    found = search.solution(board, seconds)
     if found.layout is not None:
         assert reference.agrees(board, frozenset(found.layout.mine_cells()))
     assert (found.layout is not None) == (found.verdict is Verdict.CONSISTENT)
@@ -157,7 +148,7 @@ def test_what_was_not_counted_has_no_number():
 
 
 def test_no_time_is_no_answer():
-    assert hard.solution(Board.parse("4x2:.1../...."), 0).verdict is Verdict.UNKNOWN
+    assert search.solution(Board.parse("4x2:.1../...."), 0).verdict is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize("ask", [analyse, check])

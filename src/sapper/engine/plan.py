@@ -1,4 +1,4 @@
-"""The decomposition along which the engine works, to be inspected, drawn and checked.
+"""The plan along which the engine works through a board, to be inspected, drawn and checked.
 
 Each component's plan is a binary tree: a node absorbs one box into its child's table, or joins
 two tables. The bag of a node is its box and all clues open while it works; the bags form a tree
@@ -8,10 +8,11 @@ node: the values that the residuals of its open clues take together.
 
 from dataclasses import dataclass
 
-from sapper import _native
 from sapper.board import Board
-from sapper.engine.limits import DEFAULT_LIMIT, VERDICTS
-from sapper.grid import Cell
+from sapper.engine import core
+from sapper.engine.core import Stop
+from sapper.engine.limits import DEFAULT_LIMIT
+from sapper.grid import Cell, Grid
 from sapper.verdict import Verdict
 
 
@@ -30,7 +31,7 @@ class Bag:
 
 
 @dataclass(frozen=True, slots=True)
-class ComponentDecomposition:
+class ComponentPlan:
     """The plan of one component."""
 
     method: str
@@ -58,12 +59,12 @@ class ComponentDecomposition:
 
 
 @dataclass(frozen=True, slots=True)
-class Decomposition:
-    """Components and sea of a board, as the engine sees them."""
+class EnginePlan:
+    """Components and sea of a board, and how the engine works through them."""
 
     verdict: Verdict
     """Consistency without regard to the total; components are empty if inconsistent."""
-    components: tuple[ComponentDecomposition, ...]
+    components: tuple[ComponentPlan, ...]
     """The components, by their first box."""
     sea: tuple[Cell, ...]
     """Hidden cells that no clue sees."""
@@ -74,34 +75,36 @@ class Decomposition:
         return max((component.width for component in self.components), default=0)
 
 
-def decompose(
-    board: Board, *, limit: int = DEFAULT_LIMIT, stop: _native.Stop | None = None
-) -> Decomposition:
-    """Return the decomposition that the engine uses for a board.
+def decompose(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> EnginePlan:
+    """Return the tree decompositions along which the engine works through a board.
 
-    >>> decomposition = decompose(Board.parse("3x2:1.1/..."))
-    >>> decomposition.width, [component.method for component in decomposition.components]
+    >>> plan = decompose(Board.parse("3x2:1.1/..."))
+    >>> plan.width, [component.method for component in plan.components]
     (2, ['sweep'])
     """
     grid = board.grid
-    number, parts, sea = _native.describe(grid.width, grid.height, board.cells, limit, stop)
-    components = tuple(
-        ComponentDecomposition(
-            method,
-            log2_work,
-            tuple(grid.cells_at(box) for box in boxes),
-            grid.cells_at(clues),
-            tuple(residuals),
-            tuple(
-                Bag(
-                    tuple(child for child in (left, right) if child >= 0),
-                    box if box >= 0 else None,
-                    tuple(open_clues),
-                    states,
-                )
-                for left, right, box, open_clues, states in nodes
-            ),
-        )
-        for method, log2_work, boxes, clues, residuals, nodes in parts
+    found = core.describe(board, limit, stop)
+    return EnginePlan(
+        core.verdict(found),
+        tuple(_component(grid, component) for component in found.components),
+        grid.cells_at(found.sea),
     )
-    return Decomposition(VERDICTS[number], components, grid.cells_at(sea))
+
+
+def _component(grid: Grid, found: core.ComponentView) -> ComponentPlan:
+    return ComponentPlan(
+        found.method,
+        found.log2_work,
+        tuple(grid.cells_at(box) for box in found.boxes),
+        grid.cells_at(found.clues),
+        tuple(found.residuals),
+        tuple(
+            Bag(
+                tuple(child for child in (node.left, node.right) if child >= 0),
+                node.box if node.box >= 0 else None,
+                tuple(node.clues),
+                node.states,
+            )
+            for node in found.nodes
+        ),
+    )

@@ -9,11 +9,9 @@ None of this is sure to end in time: the verdict may be unknown, but is never wr
 
 from dataclasses import dataclass
 
-from sapper._native import Stop
 from sapper.board import Board
-from sapper.engine import certainty, cp_sat, mending, strips, windows
-from sapper.engine.certainty import MINE, SAFE, UNCERTAIN
-from sapper.engine.limits import stopped
+from sapper.engine.core import Mark, Stop, stopped
+from sapper.engine.wide import certainty, cp_sat, mending, strips, windows
 from sapper.layout import Layout
 from sapper.verdict import Verdict
 
@@ -28,7 +26,7 @@ class Found:
     layout: Layout | None
     """A solution, when there is one."""
     marks: bytes = b""
-    """What is known of each cell, as the native engine marks it."""
+    """What is known of each cell, as ``Mark``."""
     complete: bool = False
     """Whether every uncertain mark is proved to be uncertain."""
 
@@ -37,22 +35,22 @@ def solution(board: Board, seconds: float, *, seed: int = 0, stop: Stop | None =
     """Look for one solution."""
     if seconds <= 0:
         return Found(Verdict.UNKNOWN, None)
-    board = certainty.simplified(board)
+    board = certainty.simplified(board, stop)
     mended = mending.satisfy(board, seed, int(seconds * _WORK_A_SECOND), stop)
     if mended.verdict is Verdict.INCONSISTENT:
         return Found(Verdict.INCONSISTENT, None)
     if stopped(stop):
         return Found(Verdict.UNKNOWN, None)
     if mended.layout is not None:
-        layout = windows.meet_total(board, mended.layout, seed)
+        layout = windows.meet_total(board, mended.layout, seed, stop)
         if layout is not None:
             return Found(Verdict.CONSISTENT, layout)
-        fewest, most = strips.bounds(board)
+        fewest, most = strips.bounds(board, stop)
         if board.mines is not None and not fewest <= board.mines <= most:
             return Found(Verdict.INCONSISTENT, None)
-    elif strips.contradict(board):
+    elif strips.contradict(board, stop):
         return Found(Verdict.INCONSISTENT, None)
-    if not cp_sat.is_available():
+    if stopped(stop) or not cp_sat.is_available():
         return Found(Verdict.UNKNOWN, None)
     answer = cp_sat.Search(board, seconds, seed, stop).solve(mended.layout)
     return Found(answer.verdict, answer.layout)
@@ -68,12 +66,12 @@ def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None 
     first = solution(board, seconds, stop=stop)
     if first.layout is None:
         return Found(first.verdict, None, marks, first.verdict is Verdict.INCONSISTENT)
-    uncertain = [i for i, mark in enumerate(marks) if mark == UNCERTAIN]
+    uncertain = [i for i, mark in enumerate(marks) if mark == Mark.UNCERTAIN]
     candidates = certainty.unvaried(board, first.layout, uncertain, stop)
     decided = bytearray(marks)
     for i, mark in certainty.forced(board, candidates, stop=stop).items():
         decided[i] = mark
-    candidates = [i for i in candidates if decided[i] == UNCERTAIN]
+    candidates = [i for i in candidates if decided[i] == Mark.UNCERTAIN]
     if candidates and not cp_sat.is_available():
         return Found(Verdict.CONSISTENT, first.layout, bytes(decided))
     if candidates:
@@ -81,7 +79,7 @@ def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None 
         if same is None:
             return Found(Verdict.CONSISTENT, first.layout, bytes(decided))
         for i in same:
-            decided[i] = MINE if first.layout.cells[i] else SAFE
+            decided[i] = Mark.MINE if first.layout.cells[i] else Mark.SAFE
     return Found(Verdict.CONSISTENT, first.layout, bytes(decided), complete=True)
 
 

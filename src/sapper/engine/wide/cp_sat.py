@@ -9,9 +9,8 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
-from sapper._native import Stop
 from sapper.board import Board
-from sapper.engine.limits import stopped
+from sapper.engine.core import Stop, stopped
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.verdict import Verdict

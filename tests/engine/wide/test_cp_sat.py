@@ -8,8 +8,9 @@ from tests.engine.golden import golden_boards
 from tests.engine.positions import lattice, positions
 
 from sapper import Grid, State, reference
-from sapper.engine import Verdict, certainty, hard
-from sapper.engine.cp_sat import Search
+from sapper.engine import Verdict
+from sapper.engine.wide import certainty, search
+from sapper.engine.wide.cp_sat import Search
 
 SECONDS = 20.0
 
@@ -38,7 +39,7 @@ def test_certain_cells_agree_with_enumeration(monkeypatch):
     for board in positions(71, 200, most_hidden=10):
         truth = Enumeration.of(board)
         nothing_known = bytes(3 if code == State.HIDDEN else 0 for code in board.cells)
-        found = hard.certain_cells(board, nothing_known, SECONDS)
+        found = search.certain_cells(board, nothing_known, SECONDS)
         assert found.complete
         assert (found.verdict is Verdict.CONSISTENT) == bool(truth.solutions)
         if truth.solutions:

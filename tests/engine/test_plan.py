@@ -7,7 +7,7 @@ import pytest
 from tests.engine.golden import golden_boards
 from tests.engine.positions import lattice, played, positions, random_layout, shown
 
-from sapper import Board, Grid, State
+from sapper import Board, EnginePlan, Grid, State
 from sapper.classics.toolkit.graph import Graph
 from sapper.classics.toolkit.graph_decomposition import GraphDecomposition, faults
 from sapper.engine import Verdict, decompose
@@ -57,12 +57,12 @@ def check_component(board, component):
 
 
 def check_whole(board):
-    decomposition = decompose(board)
-    components = decomposition.components
+    plan = decompose(board)
+    components = plan.components
     cells = [cell for part in components for box in part.boxes for cell in box]
     assert len(cells) == len(set(cells))
-    assert not set(cells) & set(decomposition.sea)
-    assert set(cells) | set(decomposition.sea) <= set(board.cells_in(State.HIDDEN))
+    assert not set(cells) & set(plan.sea)
+    assert set(cells) | set(plan.sea) <= set(board.cells_in(State.HIDDEN))
     for part in components:
         check_component(board, part)
     # Different components share no clue.
@@ -112,18 +112,18 @@ def test_a_plan_that_is_not_computed_has_its_bags_but_no_states():
 
 
 def test_a_row_of_clues_is_swept_with_a_small_width():
-    decomposition = decompose(Board.parse("9x2:1.1.1.1.1/........."))
-    assert len(decomposition.components) == 1
-    assert decomposition.width <= 3
+    plan = decompose(Board.parse("9x2:1.1.1.1.1/........."))
+    assert len(plan.components) == 1
+    assert plan.width <= 3
 
 
 def test_an_inconsistent_board_has_no_plan():
-    decomposition = decompose(Board.parse("2x1:2."))
-    assert (decomposition.verdict, decomposition.components) == (Verdict.INCONSISTENT, ())
-    assert decomposition.width == 0
+    plan = decompose(Board.parse("2x1:2."))
+    assert plan == EnginePlan(Verdict.INCONSISTENT, (), ())
+    assert plan.width == 0
 
 
 def test_a_covered_board_is_all_sea():
-    decomposition = decompose(Board.covered(Grid(3, 2), 1))
-    assert decomposition.components == ()
-    assert decomposition.sea == tuple(Grid(3, 2).cells())
+    plan = decompose(Board.covered(Grid(3, 2), 1))
+    assert plan.components == ()
+    assert plan.sea == tuple(Grid(3, 2).cells())

@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sapper._native import Stop
 from sapper.board import Board
-from sapper.engine import windows
-from sapper.engine.limits import stopped
-from sapper.engine.paths import Placement
-from sapper.engine.windows import Window
+from sapper.engine.core import Stop, stopped
+from sapper.engine.wide import windows
+from sapper.engine.wide.paths import Placement
+from sapper.engine.wide.windows import Window
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.verdict import Verdict

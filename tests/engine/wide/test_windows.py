@@ -5,8 +5,9 @@ from random import Random
 from tests.engine.positions import lattice, positions, random_layout, shown
 
 from sapper import Board, Grid, Layout, reference
-from sapper.engine import Verdict, check, mending, windows
-from sapper.engine.windows import Window
+from sapper.engine import Verdict, check
+from sapper.engine.wide import mending, windows
+from sapper.engine.wide.windows import Window
 
 
 def board_with_layout(random, side):

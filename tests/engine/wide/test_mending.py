@@ -6,7 +6,8 @@ from tests.engine.enumeration import Enumeration
 from tests.engine.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
-from sapper.engine import Verdict, mending
+from sapper.engine import Verdict
+from sapper.engine.wide import mending
 
 WORK = 200_000
 

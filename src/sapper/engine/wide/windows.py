@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import or_
 
-from sapper import _native
 from sapper.board import Board
-from sapper.engine.limits import VERDICTS
+from sapper.engine import core
+from sapper.engine.core import Stop, stopped
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.notation import State
@@ -147,10 +147,8 @@ def solved_anew(
     """
     part, indices = window.among(codes, mines)
     number = sum(mines[i] for i in indices) if keep_number else None
-    verdict, placement = _native.sample(
-        part.grid.width, part.grid.height, part.cells, number, 1, seed, _LIMIT
-    )
-    if VERDICTS[verdict] is not Verdict.CONSISTENT:
+    verdict, placement = core.sample(part.with_mines(number), 1, seed, _LIMIT)
+    if verdict is not Verdict.CONSISTENT:
         return None
     return [i for i, mine in zip(indices, placement, strict=True) if mines[i] != mine]
 
@@ -158,14 +156,16 @@ def solved_anew(
 def contradicts_itself(window: Window, board: Board) -> bool:
     """Tell whether the clues of a window alone have no solution; false also if that is unknown."""
     part, _ = window.alone(board)
-    number, *_ = _native.check(part.grid.width, part.grid.height, part.cells, None, _LIMIT)
-    return VERDICTS[number] is Verdict.INCONSISTENT
+    return core.check(part, _LIMIT).verdict is Verdict.INCONSISTENT
 
 
-def meet_total(board: Board, layout: Layout, seed: int = 0) -> Layout | None:
+def meet_total(
+    board: Board, layout: Layout, seed: int = 0, stop: Stop | None = None
+) -> Layout | None:
     """Return a placement with the board's total, made from one that satisfies the clues.
 
-    ``None`` when no sequence of windows leads there, which does not mean that there is none.
+    ``None`` when no sequence of windows leads there, which does not mean that there is none, or
+    when the call was stopped.
     """
     if board.mines is None:
         return layout
@@ -177,6 +177,8 @@ def meet_total(board: Board, layout: Layout, seed: int = 0) -> Layout | None:
         for window in every[first:] + every[:first]:
             if missing == 0:
                 return Layout(board.grid, bytes(cells))
+            if stopped(stop):
+                return None
             missing -= _change(board, cells, window, missing, seed)
     return Layout(board.grid, bytes(cells)) if missing == 0 else None
 
@@ -186,20 +188,17 @@ def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: i
     part, indices = window.among(board.cells, cells)
     if State.HIDDEN not in part.cells:
         return 0
-    grid = part.grid
     now = sum(cells[i] for i in indices)
-    number, _, fewest, most = _native.check(
-        grid.width, grid.height, part.cells, min(max(now + wanted, 0), grid.size), _LIMIT
+    verdict, _, fewest, most = core.check(
+        part.with_mines(min(max(now + wanted, 0), part.grid.size)), _LIMIT
     )
-    if VERDICTS[number] is Verdict.UNKNOWN:
+    if verdict is Verdict.UNKNOWN:
         return 0
     target = min(max(now + wanted, fewest), most)
     step = 1 if target < now else -1
     for total in range(target, now, step):
-        number, placement = _native.sample(
-            grid.width, grid.height, part.cells, total, 1, seed, _LIMIT
-        )
-        if VERDICTS[number] is Verdict.CONSISTENT:
+        verdict, placement = core.sample(part.with_mines(total), 1, seed, _LIMIT)
+        if verdict is Verdict.CONSISTENT:
             for i, mine in zip(indices, placement, strict=True):
                 cells[i] = mine
             return total - now

@@ -6,7 +6,8 @@ from tests.engine.enumeration import Enumeration
 from tests.engine.positions import lattice, positions
 
 from sapper import Grid, State, reference
-from sapper.engine import analyse, certainty, place
+from sapper.engine import analyse, place
+from sapper.engine.wide import certainty
 
 
 def hidden(board):

@@ -5,7 +5,8 @@ from random import Random
 from tests.engine.positions import lattice, positions, random_layout, shown
 
 from sapper import Board, Grid
-from sapper.engine import Verdict, check, strips
+from sapper.engine import Verdict, check
+from sapper.engine.wide import strips
 
 
 def test_a_contradiction_in_a_strip_is_one_of_the_board():

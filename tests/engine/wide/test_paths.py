@@ -5,7 +5,7 @@ from random import Random
 from tests.engine.positions import lattice, position, random_layout, shown
 
 from sapper import Board, Grid, reference
-from sapper.engine.paths import Placement
+from sapper.engine.wide.paths import Placement
 
 
 def lacking_by_definition(board, mines):

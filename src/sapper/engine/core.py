@@ -1,0 +1,290 @@
+"""The one Python face of the native core: values of sapper in, typed results out.
+
+No other module but ``sapper.layout``, which stands below the engine, imports ``sapper._native``.
+The native module checks whatever reaches it; here boards become native positions, and native enums
+become sapper's own, by their names.
+"""
+
+from collections.abc import Sequence
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
+
+from sapper import _native
+from sapper._native import Analysis as NativeAnalysis
+from sapper._native import (
+    BoardMetrics,
+    BoardView,
+    ComponentView,
+    Core,
+    Ended,
+    ExactCounts,
+    ExactPolynomial,
+    Made,
+    Method,
+    Origin,
+    Play,
+    PlayRecord,
+    Rung,
+    Stop,
+    Swap,
+    Walk,
+    Wish,
+)
+from sapper.board import Board
+from sapper.grid import Grid
+from sapper.layout import Layout
+from sapper.verdict import Verdict
+
+__all__ = [
+    "UNKNOWN",
+    "BoardMetrics",
+    "BoardView",
+    "Checked",
+    "ComponentView",
+    "Core",
+    "Ended",
+    "ExactCounts",
+    "ExactPolynomial",
+    "Made",
+    "Mark",
+    "Method",
+    "NativeAnalysis",
+    "Origin",
+    "Play",
+    "PlayRecord",
+    "Reason",
+    "Rung",
+    "Stop",
+    "Swap",
+    "Verdict",
+    "Walk",
+    "Wish",
+    "analyse",
+    "analyse_many",
+    "board_metrics",
+    "check",
+    "conflict",
+    "count",
+    "count_by_mines",
+    "describe",
+    "flood",
+    "make_no_guess",
+    "neighbours",
+    "play_by_logic",
+    "random_layout",
+    "refute",
+    "sample",
+    "stopped",
+    "verdict",
+    "walk_solvable",
+    "wish",
+]
+
+_analyse = _native.analyse
+_Position = _native.Position
+
+
+class Reason(StrEnum):
+    """Why a board has no solution."""
+
+    CLUES = "clues"
+    """Its clues contradict each other or its known mines."""
+    TOTAL_TOO_SMALL = "total too small"
+    """The clues need more mines than there are."""
+    TOTAL_TOO_LARGE = "total too large"
+    """The hidden cells cannot hold all mines."""
+    TOTAL_UNATTAINABLE = "total unattainable"
+    """The clues allow fewer and more mines, but not this number."""
+
+
+class Mark(IntEnum):
+    """What is known of a cell: the bytes of an analysis."""
+
+    OPENED = _native.Known.OPENED
+    """It is opened, or known to be blank."""
+    SAFE = _native.Known.SAFE
+    """It is empty in every solution."""
+    MINE = _native.Known.MINE
+    """It is a mine in every solution."""
+    UNCERTAIN = _native.Known.UNCERTAIN
+    """It is a mine in some solutions, or not known to be certain."""
+
+
+class Checked(NamedTuple):
+    """Whether a board has a solution, without counting."""
+
+    verdict: Verdict
+    reason: Reason | None
+    """Why it has none."""
+    fewest: int
+    """With a total: the fewest mines that the clues allow; 0 where it does not matter."""
+    most: int
+    """With a total: the most mines that they allow."""
+
+
+UNKNOWN = _native.Verdict.UNKNOWN
+"""The native verdict of a call whose budget ended, to compare with before it is translated."""
+
+_VERDICTS = {_native.Verdict[member.name]: member for member in Verdict}
+_REASONS = {_native.Reason[member.name]: member for member in Reason}
+
+
+def verdict(
+    result: NativeAnalysis | BoardView | Core | ExactCounts | ExactPolynomial,
+) -> Verdict:
+    """Return the verdict of a native result."""
+    return _VERDICTS[result.verdict]
+
+
+def stopped(stop: Stop | None) -> bool:
+    """Tell whether another thread has asked a call to end."""
+    return stop is not None and stop.is_set()
+
+
+def _position(board: Board) -> _native.Position:
+    grid = board.grid
+    return _Position(grid.width, grid.height, board.cells, board.mines)
+
+
+def analyse(board: Board, limit: int, stop: Stop | None = None) -> NativeAnalysis:
+    """Return probabilities and certain cells, within so many steps."""
+    grid = board.grid
+    return _analyse(_Position(grid.width, grid.height, board.cells, board.mines), limit, stop)
+
+
+def analyse_many(
+    boards: Sequence[Board], limit: int, threads: int, stop: Stop | None = None
+) -> list[NativeAnalysis]:
+    """Analyse boards over several threads, each within so many steps."""
+    return _native.analyse_many([_position(board) for board in boards], limit, threads, stop)
+
+
+def check(board: Board, limit: int, stop: Stop | None = None) -> Checked:
+    """Decide whether there is a solution."""
+    found = _native.check(_position(board), limit, stop)
+    return Checked(_VERDICTS[found.verdict], _REASONS.get(found.reason), found.least, found.most)
+
+
+def count(board: Board, limit: int, stop: Stop | None = None) -> ExactCounts:
+    """Count the solutions, and those with a mine on each cell, as residues."""
+    return _native.count(_position(board), limit, stop)
+
+
+def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> ExactPolynomial:
+    """Count the solutions for each number of mines, as residues."""
+    return _native.count_by_mines(_position(board), limit, stop)
+
+
+def sample(
+    board: Board, number: int, seed: int, limit: int, *, stop: Stop | None = None
+) -> tuple[Verdict, bytes]:
+    """Draw placements; return them one after another, one byte a cell, with the verdict."""
+    drawn = _native.sample(_position(board), number, seed, limit, stop)
+    return _VERDICTS[drawn.verdict], drawn.placements
+
+
+def refute(board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None) -> Core:
+    """Look for clues that refute a cell's being a mine, or being none."""
+    return _native.refute(_position(board), index, mine, limit, stop)
+
+
+def conflict(board: Board, limit: int, stop: Stop | None = None) -> Core:
+    """Look for clues that contradict each other."""
+    return _native.conflict(_position(board), limit, stop)
+
+
+def describe(board: Board, limit: int, stop: Stop | None = None) -> BoardView:
+    """Return components, sea and the engine's plans."""
+    return _native.describe(_position(board), limit, stop)
+
+
+def play_by_logic(
+    layout: Layout,
+    start: int,
+    highest: Rung,
+    *,
+    limit: int,
+    looks: int | None = None,
+    stop: Stop | None = None,
+) -> Play:
+    """Play a layout by the rungs up to the highest; 0 `looks` let tables alone answer."""
+    grid = layout.grid
+    shape = (grid.width, grid.height, layout.cells, start, highest)
+    if looks is None:
+        return _native.play_by_logic(*shape, limit=limit, stop=stop)
+    return _native.play_by_logic(*shape, looks=looks, limit=limit, stop=stop)
+
+
+def wish(
+    grid: Grid,
+    mines: int,
+    start: int,
+    empty: bytes,
+    *,
+    method: Method,
+    rungs: tuple[Rung, Rung],
+    bbbv: tuple[int, int],
+    tries: int,
+    mixing: int,
+    limit: int,
+) -> Wish:
+    """Return what a board must be like; see the native ``Wish``."""
+    return _native.Wish(
+        grid.width,
+        grid.height,
+        mines,
+        start,
+        empty,
+        method=method,
+        least=rungs[0],
+        highest=rungs[1],
+        min_bbbv=bbbv[0],
+        max_bbbv=bbbv[1],
+        tries=tries,
+        mixing=mixing,
+        limit=limit,
+    )
+
+
+def make_no_guess(
+    wanted: Wish, seed: int, number: int, *, threads: int = 1, stop: Stop | None = None
+) -> list[Made]:
+    """Make boards that logic alone solves from the seeds `seed`, `seed` + 1 and so on."""
+    return _native.make_no_guess(wanted, seed, number, threads, stop)
+
+
+def walk_solvable(
+    layout: Layout,
+    start: int,
+    empty: bytes,
+    highest: Rung,
+    *,
+    seed: int,
+    swaps: int,
+    stop: Stop | None = None,
+) -> Walk:
+    """Walk from solvable layout to solvable layout, as the chain that mixes boards does."""
+    grid = layout.grid
+    return _native.walk_solvable(
+        grid.width, grid.height, layout.cells, start, empty, highest, seed, swaps, stop
+    )
+
+
+def random_layout(grid: Grid, mines: int, forbidden: bytes, seed: int) -> Layout:
+    """Draw a uniform layout with no mine on the forbidden cells."""
+    return Layout(grid, _native.random_layout(grid.width, grid.height, mines, forbidden, seed))
+
+
+def board_metrics(layout: Layout) -> BoardMetrics:
+    """Measure a layout: its 3BV, openings and islands."""
+    return _native.board_metrics(layout.grid.width, layout.grid.height, layout.cells)
+
+
+def neighbours(grid: Grid, index: int) -> list[int]:
+    """Return the neighbours of a cell, ascending."""
+    return _native.neighbours(grid.width, grid.height, index)
+
+
+def flood(layout: Layout, closed: bytes, start: int) -> list[int]:
+    """Return the cells that opening `start` opens, ascending; `closed` marks what may open."""
+    return _native.flood(layout.grid.width, layout.grid.height, layout.cells, closed, start)
