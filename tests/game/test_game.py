@@ -3,13 +3,15 @@
 import pytest
 
 from sapper.board import Board
-from sapper.errors import GenerationError, IllegalMoveError, SpecError
-from sapper.game import Game, Move, Outcome, Policy, Setup, replay
+from sapper.engine import Stop
+from sapper.errors import GenerationError, IllegalMoveError, SpecError, UndecidedError
+from sapper.game import Game, Move, MoveKind, Outcome, Policy, Setup, replay
 from sapper.game import game as game_module
 from sapper.game.draw_seeds import redraw_seed
 from sapper.game.survival import Opening
 from sapper.grid import Grid
 from sapper.layout import Layout
+from sapper.notation import State
 from sapper.spec import FirstClick, GameSpec
 
 # The numbers of this layout:   0 1 * 2 *
@@ -450,3 +452,18 @@ def test_two_thousand_by_two_thousand_cells_open_and_close_again():
     assert opened > 3_990_000
     game.undo()
     assert game.board == Board.covered(Grid(2000, 2000), 100)
+
+
+def test_a_move_whose_judging_is_stopped_is_not_made():
+    """The flag is no rule of the game: where a spent limit leaves it to luck, this decides nothing.
+
+    Otherwise an impatient host would change what a replay must find again.
+    """
+    game = Game(GameSpec(9, 9, 10, mode="fair"), seed=1)
+    game.open((4, 4))
+    before, hidden = game.board, game.board.cells_in(State.HIDDEN)[0]
+    stop = Stop()
+    stop.set()
+    with pytest.raises(UndecidedError, match="stopped before the opening was judged"):
+        game.play(Move(MoveKind.OPEN, hidden), stop=stop)
+    assert (game.board, len(game.moves), game.outcome) == (before, 1, Outcome.PLAYING)

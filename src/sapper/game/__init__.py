@@ -1,7 +1,7 @@
 """The rules of the game: moves, modes, fair play, outcomes, replay, and what a play is worth."""
 
 from sapper.game.appearance import Appearance, CellChanges
-from sapper.game.game import Game, replay
+from sapper.game.game import Game
 from sapper.game.game_setup import Setup
 from sapper.game.layout_metrics import LayoutMetrics, measure
 from sapper.game.luck import Luck
@@ -11,6 +11,7 @@ from sapper.game.moves import Move, MoveKind, read_log, write_log
 from sapper.game.outcome import Ending, Outcome
 from sapper.game.play_metrics import PlayMetrics
 from sapper.game.record import GameRecord, RecordedMove
+from sapper.game.replay import replay
 from sapper.game.ruling import Knowledge, Ruling
 from sapper.game.secret import Secret
 from sapper.game.verification import Verification, verify

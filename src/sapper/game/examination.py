@@ -8,12 +8,13 @@ from fractions import Fraction
 
 from sapper import engine
 from sapper.board import Board
-from sapper.engine import Analysis, Proof, Verdict
+from sapper.engine import Analysis, Proof, Stop, Verdict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.game import redraw
 from sapper.game.modes import Fate, Policy
 from sapper.game.ruling import Knowledge, Ruling
-from sapper.grid import Cell
+from sapper.grid import Cell, Grid
+from sapper.notation import State
 
 LIMIT = 1 << 22
 """Steps that each question to the engine may take: a few tenths of a second.
@@ -26,6 +27,14 @@ MAX_COUNTED = 10_000
 """Cells of the largest board on which the chance of a guess is counted exactly.
 
 Beyond it the fraction has thousands of digits, which take longer than the player should wait."""
+
+LARGE = 2_000
+"""Cells of a board on which the surroundings of an opening are looked at before the whole."""
+
+REACHES = (4, 12)
+"""How far these surroundings reach: nearly always the first is enough."""
+
+_WITHOUT_NUMBERS = bytes(State.BLANK if code <= 8 else code for code in range(256))
 
 MAX_PROOFS = 12
 """How many safe cells are tried in search of the one that is easiest to see."""
@@ -47,13 +56,18 @@ class Examination:
     knowledge: Knowledge
     """What the board says of them."""
     safe: tuple[Cell, ...] = ()
-    """All cells of the board that are certainly safe, ascending."""
+    """All cells of the board that are certainly safe, ascending.
+
+    Only those to be opened where a look at their surroundings was enough.
+    """
     mines: tuple[Cell, ...] = ()
     """Those of the cells to be opened that are certain mines, ascending."""
     analysis: Analysis | None = None
     """All that the engine says of the board; ``None`` when it is undecided."""
     limit: int = LIMIT
     """Steps that each question to the engine may take."""
+    stop: Stop | None = None
+    """A flag by which another thread ends such a question; what is left open then is unknown."""
 
     @property
     def is_forced(self) -> bool:
@@ -84,7 +98,7 @@ class Examination:
             return None if mined is None else 1 - mined
         try:
             empty = redraw.emptied(self.board, self.cells)
-            return Fraction(redraw.count(empty, limit=self.limit), total)
+            return Fraction(redraw.count(empty, limit=self.limit, stop=self.stop), total)
         except UndecidedError:
             return None
 
@@ -113,7 +127,7 @@ class Examination:
             if safe_proof is not None:
                 safe_cell = safe_proof.cell
             if self.mines:
-                mine_proof = engine.prove(self.board, self.mines[0], limit=self.limit)
+                mine_proof = self._proof(self.mines[0])
         return Ruling(
             self.cells,
             self.knowledge,
@@ -130,29 +144,38 @@ class Examination:
         """Return the proof with the fewest clues among the safe cells nearest to the move."""
         row, col = self.cells[0]
         near = sorted(self.safe, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - col)))
-        proofs = (engine.prove(self.board, cell, limit=self.limit) for cell in near[:MAX_PROOFS])
+        proofs = (self._proof(cell) for cell in near[:MAX_PROOFS])
         found = [proof for proof in proofs if proof is not None]
         return min(found, key=lambda proof: (proof.uses_total, len(proof.clues)), default=None)
 
+    def _proof(self, cell: Cell) -> Proof | None:
+        return engine.prove(self.board, cell, limit=self.limit, stop=self.stop)
 
-def examine(board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT) -> Examination:
+
+def examine(
+    board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT, stop: Stop | None = None
+) -> Examination:
     """Find out what a board says of hidden cells that are to be opened at once.
 
     Several cells are judged as a set: it is certain to explode when no layout leaves all of them
     empty, even if each could be.
 
+    What is not found out within the limit, or before another thread sets the flag, is undecided.
+
     Raises:
         InconsistentBoardError: the board has no layout at all.
     """
-    analysis = engine.analyse(board, limit=limit, seconds=0)
+    if board.grid.size > LARGE and is_safe_nearby(board, cells, limit=limit, stop=stop):
+        return Examination(board, cells, Knowledge.SAFE, safe=cells, limit=limit, stop=stop)
+    analysis = engine.analyse(board, limit=limit, seconds=0, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id}")
     if analysis.verdict is Verdict.UNKNOWN:
-        return Examination(board, cells, Knowledge.UNDECIDED, limit=limit)
+        return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
     safe = analysis.safe
     doubtful = set(cells) - set(safe)
     if not doubtful:
-        return Examination(board, cells, Knowledge.SAFE, safe, (), analysis, limit)
+        return Examination(board, cells, Knowledge.SAFE, safe, (), analysis, limit, stop)
     certain = set(analysis.mines)
     mines = tuple(cell for cell in cells if cell in certain)
     knowledge = Knowledge.UNCERTAIN
@@ -160,9 +183,53 @@ def examine(board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT) -> Exa
         knowledge = Knowledge.MINE
     elif len(doubtful) > 1:
         empty = redraw.emptied(board, cells)
-        match engine.is_consistent(empty, limit=limit, seconds=0):
+        match engine.is_consistent(empty, limit=limit, seconds=0, stop=stop):
             case Verdict.INCONSISTENT:
                 knowledge = Knowledge.MINE
             case Verdict.UNKNOWN:
-                return Examination(board, cells, Knowledge.UNDECIDED, limit=limit)
-    return Examination(board, cells, knowledge, safe, mines, analysis, limit)
+                return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
+    return Examination(board, cells, knowledge, safe, mines, analysis, limit, stop)
+
+
+def is_safe_nearby(
+    board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT, stop: Stop | None = None
+) -> bool:
+    """Tell whether the clues around some hidden cells are enough to make all of them safe.
+
+    They are the clues of a window of the board that see no cell beyond it. Whatever these alone
+    exclude, the whole board excludes; if they do not, the rest of the board may. So most openings
+    on a large board cost what their surroundings cost, and not what the board does.
+
+    >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # it takes the mine total
+    False
+    >>> is_safe_nearby(Board.parse("4x1m1:.10."), ((0, 3),))
+    True
+    """
+    for reach in REACHES:
+        window, (top, left) = _window(board, cells, reach)
+        analysis = engine.analyse(window, limit=limit, seconds=0, stop=stop)
+        if {(row - top, col - left) for row, col in cells} <= set(analysis.safe):
+            return True
+    return False
+
+
+def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, Cell]:
+    """Return the surroundings of some cells as a board without a total, and their first cell."""
+    width, height = board.grid.width, board.grid.height
+    top = max(min(row for row, _ in cells) - reach, 0)
+    bottom = min(max(row for row, _ in cells) + reach + 1, height)
+    left = max(min(col for _, col in cells) - reach, 0)
+    right = min(max(col for _, col in cells) + reach + 1, width)
+    rows = []
+    for row in range(top, bottom):
+        codes = board.cells[row * width + left : row * width + right]
+        if (row == top and top > 0) or (row == bottom - 1 and bottom < height):
+            codes = codes.translate(_WITHOUT_NUMBERS)
+        first = 0 if left == 0 else 1
+        last = len(codes) if right == width else len(codes) - 1
+        rows.append(
+            codes[:first].translate(_WITHOUT_NUMBERS)
+            + codes[first:last]
+            + codes[last:].translate(_WITHOUT_NUMBERS)
+        )
+    return Board(Grid(right - left, bottom - top), None, b"".join(rows)), (top, left)

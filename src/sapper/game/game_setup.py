@@ -75,11 +75,12 @@ class Setup:
         """What may be published at once: the hash of the secret, if the seed is one."""
         return self.seed.commitment if isinstance(self.seed, Secret) else None
 
-    def draw(self, first: Cell, stop: Stop | None = None) -> Layout:
+    def draw(self, first: Cell, *, stop: Stop | None = None) -> Layout:
         """Return the layout that the game begins with when a cell is opened first.
 
         Raises:
-            GenerationError: the mines do not fit around the start, or no board was found.
+            GenerationError: the mines do not fit around the start, or no board was found
+                within the generator's budget or before another thread set the flag.
         """
         if self.layout is not None:
             return self.layout

@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import Self
 
 from sapper.board import Board
+from sapper.engine import Stop
+from sapper.errors import UndecidedError
 from sapper.game.examination import LIMIT, examine
 from sapper.game.modes import Policy
 from sapper.game.move_result import MoveResult
@@ -80,7 +82,12 @@ class Luck:
 
 
 def rulings(
-    board: Board, results: Iterable[MoveResult], policy: Policy, *, limit: int = LIMIT
+    board: Board,
+    results: Iterable[MoveResult],
+    policy: Policy,
+    *,
+    limit: int = LIMIT,
+    stop: Stop | None = None,
 ) -> Iterator[Ruling]:
     """Yield the judgement on every opening of a line of moves, in order.
 
@@ -91,7 +98,11 @@ def rulings(
         board: the position after the moves.
         results: what each of the moves did.
         policy: how guesses were treated.
-        limit: steps that each question to the engine may take.
+        limit: steps that each question to the engine may take; beyond it an opening is undecided.
+        stop: a flag by which another thread ends the call.
+
+    Raises:
+        UndecidedError: the flag was set.
     """
     known = bytearray([State.HIDDEN]) * board.grid.size
     for result in results:
@@ -100,9 +111,11 @@ def rulings(
         ruling = result.ruling
         if ruling is None:
             position = Board(board.grid, board.mines, bytes(known))
-            exam = examine(position, result.targets, limit=limit)
+            exam = examine(position, result.targets, limit=limit, stop=stop)
             lives = result.outcome is not Outcome.LOST
             ruling = exam.ruling(lives=lives, fate=exam.fate(policy))
+        if stop is not None and stop.is_set():
+            raise UndecidedError("stopped before every opening was judged")
         yield ruling
         for index in result.changes.indices:
             known[index] = board.cells[index]

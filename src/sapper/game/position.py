@@ -5,12 +5,15 @@ It opens and closes what it is told to; ``Game`` decides what that is.
 
 from sapper import notation
 from sapper.board import Board
+from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.game.appearance import CellChanges
 from sapper.game.game_setup import Setup
 from sapper.game.marked_board import MarkedBoard, mines
+from sapper.game.moves import Move
 from sapper.game.outcome import Ending, Outcome
-from sapper.game.rules import flood
+from sapper.game.rules import Objection, flood, objection
 from sapper.game.ruling import Ruling
+from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 
@@ -98,8 +101,59 @@ class Position:
         self.marked.turn_mark(index, steps)
         return self.marked.appearances((index,))
 
-    def ending(self, layout: Layout, ruling: Ruling | None) -> Ending:
-        """Return what is shown after the end."""
+    def check(self, move: Move, clock: float | None) -> None:
+        """Check that the rules allow a move, the clock being at the time of the last one.
+
+        Raises:
+            IllegalMoveError: they do not.
+        """
+        found = self._objection(move, clock)
+        if found is not None:
+            reason, words = found
+            row, col = move.cell
+            summary = f"illegal {move.kind.value}: {row},{col} {words}"
+            raise self.error(summary, reason, move.cell)
+
+    def _objection(self, move: Move, clock: float | None) -> Objection | None:
+        if move.cell not in self.grid:
+            return IllegalMoveReason.OUTSIDE, "is outside the grid"
+        if self.outcome is not Outcome.PLAYING:
+            return IllegalMoveReason.OVER, f"comes after the game was {self.outcome.value}"
+        if move.at is not None and clock is not None and move.at < clock:
+            return IllegalMoveReason.TIME, f"at {move.at!r} s comes after a move at {clock!r} s"
+        return objection(self.marked, move.kind, self.grid.index(move.cell))
+
+    def error(
+        self, summary: str, reason: IllegalMoveReason, cell: Cell | None = None
+    ) -> IllegalMoveError:
+        """Return the error that something is not allowed here."""
+        return IllegalMoveError(summary, reason=reason, cell=cell, position=self.id)
+
+    # How it looks.
+
+    def appearance(self) -> bytes:
+        """Return what a player sees of every cell."""
+        codes = self.marked.all_appearances()
+        if self.outcome is not Outcome.PLAYING:
+            for index, code in self.revealed().pairs():
+                codes[index] = code
+        return bytes(codes)
+
+    def revealed(self) -> CellChanges:
+        """Return what looks different once the mines are shown; nothing without a layout."""
+        if self.layout is None:
+            return CellChanges(self.grid)
+        return self.marked.revealed(self.layout, self.hits)
+
+    def ending(self, ruling: Ruling | None) -> Ending:
+        """Return what is shown after the end, with the ruling on the last move.
+
+        Raises:
+            IllegalMoveError: the game is still in progress.
+        """
+        layout = self.layout
+        if self.outcome is Outcome.PLAYING or layout is None:
+            raise self.error("the game is still in progress", IllegalMoveReason.IN_PROGRESS)
         mined = mines(layout)
         flags = self.marked.flags
         cells = bytearray(self.marked.codes)

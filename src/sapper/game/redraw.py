@@ -10,23 +10,26 @@ from random import Random
 
 from sapper import engine
 from sapper.board import Board
+from sapper.engine import Stop
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 
 
-def agreeing(board: Board, seed: int, *, limit: int) -> Layout:
+def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -> Layout:
     """Draw a layout uniformly from all that agree with the board.
 
     Raises:
         InconsistentBoardError: there is none.
-        UndecidedError: the layouts were not counted within the limit.
+        UndecidedError: the layouts were not counted within the limit, or before the flag was set.
     """
-    return engine.sample(board, 1, seed, limit=limit)[0]
+    return engine.sample(board, 1, seed, limit=limit, stop=stop)[0]
 
 
-def leaving_empty(board: Board, cells: Sequence[Cell], seed: int, *, limit: int) -> Layout:
+def leaving_empty(
+    board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
+) -> Layout:
     """Draw a layout uniformly from those without a mine on the cells.
 
     >>> leaving_empty(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
@@ -34,12 +37,14 @@ def leaving_empty(board: Board, cells: Sequence[Cell], seed: int, *, limit: int)
 
     Raises:
         InconsistentBoardError: there is none.
-        UndecidedError: the layouts were not counted within the limit.
+        UndecidedError: the layouts were not counted within the limit, or before the flag was set.
     """
-    return agreeing(emptied(board, cells), seed, limit=limit)
+    return agreeing(emptied(board, cells), seed, limit=limit, stop=stop)
 
 
-def hitting(board: Board, cells: Sequence[Cell], seed: int, *, limit: int) -> Layout:
+def hitting(
+    board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
+) -> Layout:
     """Draw a layout uniformly from those with a mine on one of the cells, or on several.
 
     They are parted by the first cell that holds a mine; a part is chosen with a probability
@@ -50,18 +55,18 @@ def hitting(board: Board, cells: Sequence[Cell], seed: int, *, limit: int) -> La
 
     Raises:
         InconsistentBoardError: there is none.
-        UndecidedError: the layouts were not counted within the limit.
+        UndecidedError: the layouts were not counted within the limit, or before the flag was set.
     """
     parts = [
         emptied(board, cells[:i]).with_cells([(cell, State.MINE)]) for i, cell in enumerate(cells)
     ]
     if len(parts) == 1:
-        return agreeing(parts[0], seed, limit=limit)
-    sizes = [count(part, limit=limit) for part in parts]
+        return agreeing(parts[0], seed, limit=limit, stop=stop)
+    sizes = [count(part, limit=limit, stop=stop) for part in parts]
     ticket = _below(sum(sizes), seed, board)
     for part, size in zip(parts, sizes, strict=True):
         if ticket < size:
-            return agreeing(part, seed, limit=limit)
+            return agreeing(part, seed, limit=limit, stop=stop)
         ticket -= size
     raise AssertionError  # pragma: no cover - the ticket is below the sum
 
@@ -71,13 +76,13 @@ def emptied(board: Board, cells: Sequence[Cell]) -> Board:
     return board.with_cells((cell, State.BLANK) for cell in cells)
 
 
-def count(board: Board, *, limit: int) -> int:
+def count(board: Board, *, limit: int, stop: Stop | None = None) -> int:
     """Return the exact number of layouts that agree with a board.
 
     Raises:
-        UndecidedError: they were not counted within the limit.
+        UndecidedError: they were not counted within the limit, or before the flag was set.
     """
-    solutions = engine.analyse(board, limit=limit, seconds=0).solutions
+    solutions = engine.analyse(board, limit=limit, seconds=0, stop=stop).solutions
     if solutions is None:
         raise UndecidedError(f"not counted within the limit: {board.id}")
     return solutions

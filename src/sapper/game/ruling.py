@@ -74,8 +74,3 @@ class Ruling:
 def promised(cells: tuple[Cell, ...]) -> Ruling:
     """Return the ruling on a first opening that was promised to be safe."""
     return Ruling(cells, Knowledge.PROMISED, lives=True, chance=Fraction(1))
-
-
-def certainly_safe(cells: tuple[Cell, ...]) -> Ruling:
-    """Return the ruling on opening cells that are known to be safe."""
-    return Ruling(cells, Knowledge.SAFE, lives=True, chance=Fraction(1), safe_cell=cells[0])

@@ -15,12 +15,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sapper.board import Board
+from sapper.engine import Stop
 from sapper.errors import SpecError, UndecidedError
 from sapper.game import redraw
 from sapper.game.examination import LIMIT, Examination, examine
 from sapper.game.modes import Fate, Policy
-from sapper.game.ruling import Knowledge, Ruling, certainly_safe
-from sapper.game.safe_cells import SafeCells
+from sapper.game.ruling import Knowledge, Ruling
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 
@@ -63,17 +63,17 @@ def judge(
     policy: Policy,
     *,
     always: bool = False,
-    known: SafeCells | None = None,
     limit: int = LIMIT,
+    stop: Stop | None = None,
 ) -> tuple[Layout, Ruling | None]:
     """Return the truth from now on, and the ruling; ``None`` where luck alone decides.
 
-    Args:
-        opening: what is opened, and where.
-        policy: how guesses are treated.
-        always: whether a ruling is wanted where luck alone decides, and nothing hangs on it.
-        known: cells that are safe by an earlier look at the same line; it learns from this one.
-        limit: steps that each question to the engine may take.
+    Where luck alone decides nothing hangs on the ruling: it is made if it is wanted `always`.
+    The limit is part of the rules: what is not known within it is left to luck, on every machine.
+    A flag that another thread sets is not: then nothing is decided.
+
+    Raises:
+        UndecidedError: the flag was set before the answer was complete.
 
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), seed=1
@@ -84,11 +84,7 @@ def judge(
     """
     if not policy.asks and not always:
         return opening.layout, None
-    if known is not None and known.covers(opening.cells):
-        return opening.layout, certainly_safe(opening.cells)
-    exam = examine(opening.position(), opening.cells, limit=limit)
-    if known is not None:
-        known.learn(exam.safe)
+    exam = examine(opening.position(), opening.cells, limit=limit, stop=stop)
     fate = exam.fate(policy)
     try:
         layout = _decided(opening, exam, fate) if policy.asks else opening.layout
@@ -97,16 +93,19 @@ def judge(
         if fate is not None:
             exam, fate = replace(exam, knowledge=Knowledge.UNDECIDED), Fate.LUCK
     lives = not any(layout.is_mine(cell) for cell in opening.cells)
-    return layout, exam.ruling(lives=lives, fate=fate)
+    ruling = exam.ruling(lives=lives, fate=fate)
+    if stop is not None and stop.is_set():
+        raise UndecidedError("stopped before the opening was judged")
+    return layout, ruling
 
 
 def _decided(opening: Opening, exam: Examination, fate: Fate | None) -> Layout:
     """Return the layout that carries a decision out."""
-    cells, seed, limit = opening.cells, opening.seed, exam.limit
+    board, cells, seed = exam.board, opening.cells, opening.seed
     if fate is Fate.SAVE:
-        return redraw.leaving_empty(exam.board, cells, seed, limit=limit)
+        return redraw.leaving_empty(board, cells, seed, limit=exam.limit, stop=exam.stop)
     if fate is Fate.KILL:
-        return redraw.hitting(exam.board, cells, seed, limit=limit)
+        return redraw.hitting(board, cells, seed, limit=exam.limit, stop=exam.stop)
     if exam.knowledge is Knowledge.MINE:  # every layout has a mine there
-        return redraw.agreeing(exam.board, seed, limit=limit)
+        return redraw.agreeing(board, seed, limit=exam.limit, stop=exam.stop)
     return opening.layout
