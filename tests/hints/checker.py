@@ -104,6 +104,15 @@ def check_steps(board, steps):
     assert not open_at[-1]
 
 
+def check_conclusion(board, steps, proof):
+    """Check a proof in words, and that it ends with what was to be proved."""
+    check_steps(board, steps)
+    last = steps[-1]
+    assert proof.cell in last.cells
+    assert last.least == last.most
+    assert bool(last.least) == proof.mine
+
+
 def check_certain(hint):
     """Check a hint that claims certainty, from its last word back to its clues."""
     board, mine = hint.board, hint.kind is Kind.MINE

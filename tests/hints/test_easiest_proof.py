@@ -1,16 +1,13 @@
 """Every stated step follows from what it states, on thousands of positions; checked by SAT."""
 
-import pytest
 from hypothesis import assume, given
-from hypothesis import strategies as st
-from tests.hints.checker import check_certain, check_steps, rungs
+from tests.hints.checker import check_certain, rungs
 from tests.hints.situations import games, quiet_positions, small_boards
 from tests.strategies import boards
 
-from sapper import Board, State
-from sapper.clues import open_clues
-from sapper.engine import analyse, prove
-from sapper.hints import Kind, Technique, hint, intervals, what_if
+from sapper import State
+from sapper.engine import analyse
+from sapper.hints import Kind, Technique, hint
 
 
 def test_every_step_follows_on_small_boards():
@@ -85,45 +82,3 @@ def test_every_cell_of_a_hint_has_the_rung_of_the_hint():
         if found.is_certain:
             mine = found.kind is Kind.MINE
             assert {rungs(board)[cell, mine] for cell in found.cells} == {found.technique.rung}
-
-
-@pytest.mark.parametrize("explain", [intervals.explain, what_if.explain])
-def test_both_ways_to_tell_a_region_are_valid(explain):
-    told = 0
-    for board in quiet_positions(100):
-        local = board.with_mines(None)
-        analysis = analyse(local)
-        for cell in (analysis.safe + analysis.mines)[:3]:
-            proof = prove(local, cell)
-            clues = [clue for clue in open_clues(board) if clue.cell in proof.clues]
-            steps = explain(board, clues, cell, mine=proof.mine)
-            if steps is not None:
-                told += 1
-                check_steps(board, steps)
-                assert cell in steps[-1].cells
-                assert steps[-1].least == steps[-1].most
-                assert bool(steps[-1].least) == proof.mine
-    assert told > 20
-
-
-@given(boards(max_side=4), st.data())
-def test_what_if_tells_whatever_a_few_clues_prove(board, data):
-    local = board.with_mines(None)
-    analysis = analyse(local)
-    certain = analysis.safe + analysis.mines
-    assume(certain)
-    proof = prove(local, data.draw(st.sampled_from(certain)))
-    clues = [clue for clue in open_clues(board) if clue.cell in proof.clues]
-    steps = what_if.explain(board, clues, proof.cell, mine=proof.mine)
-    assert steps is not None
-    check_steps(board, steps)
-
-
-def test_what_if_gives_up_on_what_is_not_proved():
-    board = Board.parse("3x1:.1.")
-    assert what_if.explain(board, open_clues(board), (0, 0), mine=True) is None
-
-
-def test_intervals_give_up_on_what_is_not_proved():
-    board = Board.parse("3x1:.1.")
-    assert intervals.explain(board, open_clues(board), (0, 0), mine=True) is None

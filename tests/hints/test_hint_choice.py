@@ -55,3 +55,12 @@ def test_other_helpers_raise_when_they_are_stopped(stop):
 def test_a_flag_that_is_never_set_changes_nothing():
     for board in (PAIR, REGION, TOTAL, GUESS):
         assert hint(board, stop=Stop()) == hint(board)
+
+
+def test_single_clues_and_pairs_are_seen_beyond_the_limit_of_the_engine():
+    safe = Board.parse("4x2:..../1211")
+    mine = Board.parse("4x2:..../12__")
+    assert hint(safe, limit=1, seconds=0).cells == hint(safe).cells
+    found = hint(mine, limit=1, seconds=0)
+    assert (found.kind, found.cells) == (Kind.MINE, ((0, 2),))
+    assert hint(mine, flags=[(0, 2)], limit=1, seconds=0).kind is Kind.UNDECIDED

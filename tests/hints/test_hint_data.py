@@ -1,12 +1,9 @@
 import pytest
-from hypothesis import given
 from tests.hints.situations import small_boards
-from tests.strategies import arbitrary_boards
 
 from sapper import Board
-from sapper.engine import Verdict, is_consistent
 from sapper.errors import HintError
-from sapper.hints import Kind, hint
+from sapper.hints import hint
 
 BOARD = Board.parse("4x2:..../1211")
 
@@ -60,51 +57,9 @@ def test_early_levels_never_name_a_cell_of_the_answer():
             assert found.at(1).shown_guess is None
 
 
-def test_the_mine_total_is_announced():
-    found = hint(Board.parse("5x1m1:.1..."))
-    assert found.uses_total
-    assert found.at(1).text.endswith("Count the mines that are left.")
-    assert (
-        found.at(2).text == "Look at the 1 at row 1, column 2, and count the mines that are left."
-    )
-
-
-def test_a_guess_tells_its_risk_before_its_place():
-    found = hint(Board.parse("3x1m1:.1."))
-    assert found.at(1).text == "I don't know: no hidden cell is certainly safe."
-    assert found.at(2).text.endswith("The least risk of a guess is 1/2 (50 %).")
-    assert found.area is None
-
-
 @pytest.mark.parametrize("level", [0, 4, -1])
 def test_other_levels_are_refused(level):
     with pytest.raises(HintError, match=f"{level} is not a level: choose 1, 2 or 3"):
         hint(BOARD, level=level)
     with pytest.raises(HintError):
         hint(BOARD).at(level)
-
-
-@given(arbitrary_boards(max_side=4))
-def test_an_inconsistent_board_is_said_to_contradict_itself(board):
-    found = hint(board)
-    contradicts = is_consistent(board) is Verdict.INCONSISTENT
-    assert (found.kind is Kind.CONTRADICTION) == contradicts
-    for level in (1, 2, 3):
-        text = found.at(level).text
-        assert text.endswith(".")
-        assert text[0].isupper()
-
-
-def test_a_finished_board_has_nothing_to_open():
-    found = hint(Board.parse("2x1:1*"))
-    assert found.kind is Kind.DONE
-    assert found.text == "No safe cell is left to open."
-
-
-def test_single_clues_and_pairs_are_seen_beyond_the_limit_of_the_engine():
-    safe = Board.parse("4x2:..../1211")
-    mine = Board.parse("4x2:..../12__")
-    assert hint(safe, limit=1, seconds=0).cells == hint(safe).cells
-    found = hint(mine, limit=1, seconds=0)
-    assert (found.kind, found.cells) == (Kind.MINE, ((0, 2),))
-    assert hint(mine, flags=[(0, 2)], limit=1, seconds=0).kind is Kind.UNDECIDED

@@ -22,19 +22,6 @@ def is_redundant(decomposition, edge):
     return any({u, v} <= set(part) for part in joined.induced(allowed).components())
 
 
-def test_one_bag_a_clue_joined_when_they_intersect():
-    for position in positions()[:300]:
-        graph, whole = prepared(position.board)
-        assert is_decomposition(whole, graph.graph)
-        assert whole.width <= 8
-        assert list(whole.edges) == [
-            (i, j)
-            for i in range(len(whole.bags))
-            for j in range(i + 1, len(whole.bags))
-            if whole.bags[i] & whole.bags[j]
-        ]
-
-
 def test_edges_go_one_by_one_as_the_definition_says():
     for position in positions()[:300]:
         graph, left = prepared(position.board)
