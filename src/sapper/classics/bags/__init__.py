@@ -11,7 +11,7 @@ Source: Hoder 2007 (a bachelor thesis). One file a step: ``board_graph``, ``bipa
 leaves out.
 """
 
-from sapper.classics.bags.board_decomposition import BoardDecomposition, Part, Shape
+from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
 from sapper.classics.bags.decision import decide, deduce, verdict
 
-__all__ = ["BoardDecomposition", "Part", "Shape", "decide", "deduce", "verdict"]
+__all__ = ["BoardDecomposition", "ConnectedPart", "Shape", "decide", "deduce", "verdict"]

@@ -32,7 +32,7 @@ class Shape(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ConnectedPart:
     """A connected part of the reduced decomposition."""
 
     bags: tuple[int, ...]
@@ -63,7 +63,7 @@ class BoardDecomposition:
     """The redundant edges, in the order of going: by size of intersection first."""
     reduced: GraphDecomposition[Cell]
     """The same bags without the redundant edges."""
-    parts: tuple[Part, ...]
+    parts: tuple[ConnectedPart, ...]
     """The connected parts, by first clue."""
 
     @classmethod
@@ -107,18 +107,18 @@ class BoardDecomposition:
         )
 
 
-def _part(reduced: GraphDecomposition[Cell], joined: Graph[int], budget: Budget) -> Part:
+def _part(reduced: GraphDecomposition[Cell], joined: Graph[int], budget: Budget) -> ConnectedPart:
     bags = joined.vertices
     if joined.is_forest():
         place = {number: i for i, number in enumerate(bags)}
         edges = tuple((place[u], place[v]) for u, v in joined.edges())
-        return Part(
+        return ConnectedPart(
             bags, Shape.TREE, GraphDecomposition(tuple(reduced.bags[i] for i in bags), edges)
         )
     outer = of_bag_graph(joined, budget=budget)
     if outer is None:
-        return Part(bags, Shape.NEITHER, None)
-    return Part(bags, Shape.SERIES_PARALLEL, compose(outer, reduced))
+        return ConnectedPart(bags, Shape.NEITHER, None)
+    return ConnectedPart(bags, Shape.SERIES_PARALLEL, compose(outer, reduced))
 
 
 def of_bag_graph(

@@ -6,7 +6,7 @@ the mine total are then put together.  Hoder 2007, chapter 5; the mine total is 
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
-from sapper.classics.bags.board_decomposition import BoardDecomposition, Part, Shape
+from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
 from sapper.classics.bags.survivors import survivors, survivors_everywhere
 from sapper.classics.toolkit import mine_numbers
 from sapper.deductions import Deductions
@@ -96,7 +96,7 @@ def _sea(stages: BoardDecomposition) -> list[Cell]:
     return [cell for cell in stages.board.cells_in(State.HIDDEN) if cell not in seen]
 
 
-def _numbers(stages: BoardDecomposition, part: Part, budget: Budget) -> int:
+def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) -> int:
     """Return how many mines a part can hold: exactly with a decomposition, else any number."""
     if part.tree is None:
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
@@ -107,7 +107,7 @@ def _numbers(stages: BoardDecomposition, part: Part, budget: Budget) -> int:
     return numbers
 
 
-def _cell_numbers(board: Board, part: Part, budget: Budget) -> list[tuple[Cell, int, int]]:
+def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tuple[Cell, int, int]]:
     """Return each hidden cell with the part's mine numbers with and without a mine there."""
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
