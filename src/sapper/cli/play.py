@@ -62,20 +62,20 @@ def play(
 
 
 def _in_terminal(spec: GameSpec, seed: int) -> None:
-    from sapper.cli.table import Table  # noqa: PLC0415 - the game and its engine, when it is played
+    from sapper.cli.line_game import LineGame  # noqa: PLC0415 - the engine, when it is played
 
-    table = Table(spec, seed, time.monotonic)
+    game = LineGame(spec, seed, time.monotonic)
     outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
-    table.draw()
+    game.draw()
     at_terminal = sys.stdin.isatty()
-    while not table.left:
+    while not game.left:
         try:
             line = input("> " if at_terminal else "")
         except EOFError:
             if at_terminal:
                 outputs.say()  # the prompt's line is still open
             return
-        table.answer(line)
+        game.answer(line)
 
 
 def _wish(spec: GameSpec, *, sized: bool) -> str:

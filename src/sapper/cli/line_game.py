@@ -1,4 +1,6 @@
-"""A game in the terminal: reads a line, makes a move and draws; the rules are ``sapper.game``'s.
+"""A game played line by line in the terminal: reads a command, makes the move and draws.
+
+The rules are those of ``sapper.game``, and so is what they forbid; here it is only put in words.
 
 Rows and columns count from 1 here, as on the rulers beside the board.
 """
@@ -7,9 +9,10 @@ import re
 from collections.abc import Callable
 
 from sapper.cli import game_options, outputs
-from sapper.errors import GenerationError, IllegalMoveError
+from sapper.errors import GenerationError, IllegalMoveError, IllegalMoveReason
 from sapper.game import Ending, Game, Move, MoveKind, Outcome
-from sapper.grid import Cell
+from sapper.game.examination import LIMIT
+from sapper.hints import hint
 from sapper.render import ansi
 from sapper.spec import GameSpec
 
@@ -19,6 +22,7 @@ HELP = """\
   chord ROW COLUMN   open all around a number that has its flags (c)
   undo               take the last move back (u)
   redo               make it again (r)
+  hint               a certain step and why, or the best guess (i)
   new                another board of the same kind (n)
   help               this list (h, ?)
   quit               leave (q)
@@ -30,17 +34,24 @@ _WORDS = {
     "c": "chord",
     "u": "undo",
     "r": "redo",
+    "i": "hint",
     "n": "new",
     "h": "help",
     "?": "help",
     "q": "quit",
     "exit": "quit",
 }
+_REFUSALS = {
+    IllegalMoveReason.OPEN: "is open already",
+    IllegalMoveReason.HIDDEN: "is hidden: a chord starts from a number",
+    IllegalMoveReason.NOTHING_TO_OPEN: "has nothing left to open around it",
+}
+_MOVES = (MoveKind.OPEN, MoveKind.FLAG, MoveKind.CHORD)  # a game here has no question marks
 _LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
 
 
-class Table:
-    """The game and the person in front of it."""
+class LineGame:
+    """A game that is played by typing one command a line."""
 
     def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
         self._spec = spec
@@ -49,9 +60,9 @@ class Table:
         self._colour = outputs.wants_colour(None)
         self.left = False
         """Whether the player has left."""
-        self._sit_down()
+        self._begin()
 
-    def _sit_down(self) -> None:
+    def _begin(self) -> None:
         self._game = Game(self._spec, self._seed)
         self._begun: float | None = None
 
@@ -63,7 +74,7 @@ class Table:
             outputs.say(f"{line.strip()[:40]!r} is not a move; 'help' lists the moves.")
             return
         word = _WORDS.get(word, word)
-        if word in tuple(MoveKind):
+        if word in _MOVES:
             self._move(MoveKind(word), match[2], match[3])
         elif match[2] is not None:
             outputs.say(f"{word!r} does not take a row and a column; 'help' lists the moves.")
@@ -75,39 +86,31 @@ class Table:
             outputs.say(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
             return
         cell = (int(row) - 1, int(col) - 1)
-        if (reason := self._objection(kind, cell)) is not None:
-            outputs.say(reason)
-            return
         try:
             self._game.play(Move(kind, cell, self._now()))
+        except IllegalMoveError as error:
+            outputs.say(self._refused(error))
         except GenerationError:
             outputs.say(f"The mines leave no room to begin at {row} {col}: try a corner.")
-            return
-        self.draw()
+        else:
+            self.draw()
 
-    def _objection(self, kind: MoveKind, cell: Cell) -> str | None:
-        """Say in the player's numbers why a move is not possible; the game is the judge."""
+    def _refused(self, error: IllegalMoveError) -> str:
+        """Say in the player's numbers why the game does not allow a move."""
         game, grid = self._game, self._spec.grid
-        name = f"{cell[0] + 1} {cell[1] + 1}"
-        if cell not in grid:
-            return f"{name} is outside: rows are 1 to {grid.height}, columns 1 to {grid.width}."
-        if game.outcome is not Outcome.PLAYING:
-            return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
-        clue = game.board.clue(cell)
-        if kind is MoveKind.OPEN and cell in game.flags:
-            return f"{name} is flagged: 'flag {name}' takes the flag away."
-        if kind is not MoveKind.CHORD and clue is not None:
-            return f"{name} is open already."
-        if kind is MoveKind.CHORD:
-            around = grid.neighbours(cell)
-            flags = sum(other in game.flags for other in around)
-            if clue is None:
-                return f"{name} is hidden: a chord starts from a number."
-            if flags != clue:
-                return f"{name} has {flags} of its {clue} flags around it."
-            if not any(game.board.is_hidden(c) and c not in game.flags for c in around):
-                return f"{name} has nothing left to open around it."
-        return None
+        row, col = error.cell or (0, 0)
+        name = f"{row + 1} {col + 1}"
+        match error.reason:
+            case IllegalMoveReason.OUTSIDE:
+                return f"{name} is outside: rows are 1 to {grid.height}, columns 1 to {grid.width}."
+            case IllegalMoveReason.OVER:
+                return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
+            case IllegalMoveReason.FLAGGED:
+                return f"{name} is flagged: 'flag {name}' takes the flag away."
+            case IllegalMoveReason.FLAG_COUNT:
+                flags = len(set(game.flags).intersection(grid.neighbours((row, col))))
+                return f"{name} has {flags} of its {game.board.clue((row, col))} flags around it."
+        return f"{name} {_REFUSALS[error.reason]}."
 
     def _command(self, word: str) -> None:
         match word:
@@ -119,7 +122,7 @@ class Table:
                 self.left = True
             case "new":
                 self._seed = game_options.seed_or_new(None)
-                self._sit_down()
+                self._begin()
                 self.draw()
             case "undo" | "redo":
                 try:
@@ -129,9 +132,18 @@ class Table:
                     return
                 self.draw()
             case "hint":
-                outputs.say("There are no hints here yet.")
+                outputs.say(self._hint())
             case _:
                 outputs.say(f"{word[:40]!r} is not a move; 'help' lists the moves.")
+
+    def _hint(self) -> str:
+        """Return the easiest certain step and why it is certain, or the best guess."""
+        game = self._game
+        if game.outcome is not Outcome.PLAYING:
+            return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
+        if game.layout is None and game.setup.promises((0, 0)):
+            return "Open any cell: the first one is safe."
+        return hint(game.board, flags=game.flags, limit=LIMIT, seconds=0).text
 
     def draw(self) -> None:
         """Draw the board and say how the game stands."""

@@ -1,7 +1,9 @@
+"""The game that is played by typing one command a line."""
+
 from tests.cli.command import sapper
 
 from sapper import GameSpec
-from sapper.cli.table import HELP
+from sapper.cli.line_game import HELP
 from sapper.generators import generate
 
 
@@ -130,3 +132,29 @@ def test_a_first_opening_without_room_for_the_mines_is_explained():
 def test_a_needless_guess_in_fair_play_is_told_which_cell_was_safe():
     fair = ("--mode", "fair", "--size", "5x4", "--mines", "4", "--seed", "3")
     assert "Boom: X was a mine. 3 3 was safe." in play("1 1", "1 4", args=fair)
+
+
+def test_a_hint_names_a_certain_step_in_the_players_numbers():
+    out = play("open 1 1", "hint")
+    assert out.splitlines()[-1].startswith("Row 3, column 3 is safe. The 1 at row 2, column 1 ")
+    assert play("open 1 1", "i") == out
+
+
+def test_a_hint_before_the_first_opening_keeps_the_first_clicks_promise():
+    assert play("hint").splitlines()[-1] == "Open any cell: the first one is safe."
+
+
+def test_a_hint_points_out_a_wrong_flag():
+    out = play("open 1 1", "flag 3 1", "flag 3 2", "flag 3 3", "hint")
+    assert "flag" in out.splitlines()[-1]
+
+
+def test_there_is_no_hint_after_the_end():
+    layout, _ = generate(GameSpec(4, 3, 2, start=(0, 0)), 1)
+    row, col = next(layout.mine_cells())
+    out = play("open 1 1", f"open {row + 1} {col + 1}", "hint")
+    assert out.splitlines()[-1] == "The game is lost: 'new', 'undo' or 'quit'."
+
+
+def test_question_marks_are_not_played_here():
+    assert "'question' does not take a row and a column" in play("question 1 1")
