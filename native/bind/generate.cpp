@@ -106,6 +106,13 @@ void bind_generate(nb::module_& m) {
         .def_prop_ro(
             "layout", [](const Made& made) { return to_python(made.mines); },
             "Where the mines are.")
+        .def_prop_ro(
+            "bbbv", [](const Made& made) { return made.metrics.bbbv; }, "Its 3BV.")
+        .def_prop_ro(
+            "openings", [](const Made& made) { return made.metrics.openings; }, "Regions of zeros.")
+        .def_prop_ro(
+            "islands", [](const Made& made) { return made.metrics.islands; },
+            "Groups of numbers that no opening touches.")
         .def_ro("record", &Made::record, "What a play of it took.")
         .def_ro("origin", &Made::origin, "How it came about.")
         .def_ro("drawn", &Made::drawn, "Layouts drawn, this one included.")

@@ -73,6 +73,7 @@ Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed, Budget& budget
                  : budget.ended()       ? Ended::StepsSpent
                                         : Ended::TriesSpent;
     made.mines = mines_;
+    made.metrics = board_metrics(wish.grid, mines_);
     return made;
 }
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/layout.hpp"
 #include "generate/repair.hpp"
 #include "generate/swap_chain.hpp"
 #include "play/player.hpp"
@@ -36,6 +37,7 @@ struct Wish {
 struct Made {
     Ended ended = Ended::TriesSpent;  // unless Found, the board is the last one tried
     Bytes mines;
+    BoardMetrics metrics;
     PlayRecord record;
     Origin origin = Origin::Drawn;
     std::int64_t drawn = 0;    // layouts drawn, this one included

@@ -7,7 +7,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.generators.independent_player import solves
 
+from sapper.engine import Stop
 from sapper.errors import GenerationError, SpecError
+from sapper.game.layout_metrics import measure
 from sapper.generators import Method, Origin, generate, generate_many, rate
 from sapper.generators.first_safe import promised
 from sapper.grid import Grid
@@ -196,6 +198,36 @@ def test_a_board_that_is_not_found_is_an_error_with_the_wish():
     wish = "16x16m40, difficulty 'hard', 3BV at least 150, 3BV at most 160, start 8,8"
     with pytest.raises(GenerationError, match=f"^no solvable board found for {wish}: 5 drawn, "):
         generate(spec, 0, min_bbbv=150, max_bbbv=160, tries=5)
+
+
+HOPELESS = GameSpec(60, 60, 2000, mode=Mode.NO_GUESS)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_limit_ends_the_search_and_is_named(method):
+    with pytest.raises(GenerationError, match=r"start 30,30 within 1000 steps: \d+ drawn, \d+ rep"):
+        generate(HOPELESS, 0, generator=method, limit=1000)
+    layout, report = generate(HOPELESS, 0, generator=method, limit=1000, best_effort=True)
+    assert (layout.grid, report.proved) == (HOPELESS.grid, False)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_stop_ends_the_search(method):
+    stop = Stop()
+    stop.set()
+    with pytest.raises(GenerationError, match="before the search was stopped: "):
+        generate(HOPELESS, 0, generator=method, stop=stop)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_core_measures_the_board_that_it_returns(method):
+    for layout, report in boards(GameSpec(16, 16, 50, mode=Mode.NO_GUESS), 5, method=method):
+        measured = measure(layout)
+        assert (report.bbbv, report.openings, report.islands) == (
+            measured.bbbv,
+            measured.openings,
+            measured.islands,
+        )
 
 
 def test_best_effort_returns_the_last_board_unproved():

@@ -7,7 +7,7 @@ so the difficulty belongs to the layout and not to a way of playing it. Beside i
 measure: how many steps of each rung a player took who always used the lowest that led on.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sapper.engine import core
 from sapper.engine.core import PlayRecord, Rung, Stop
@@ -17,9 +17,8 @@ from sapper.layout import Layout
 from sapper.spec import Difficulty
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """What a layout asks of a player who never guesses."""
+class Rating(NamedTuple):
+    """What a layout asks of a player who never guesses. One a board, so it must be cheap."""
 
     solved: bool
     """Whether logic alone opens every empty cell."""
@@ -40,13 +39,14 @@ class Rating:
         return sum(count * 10**rung for rung, count in enumerate(self.steps))
 
 
+_LADDER = tuple(Difficulty)
+
+
 def rating(record: PlayRecord, *, solved: bool) -> Rating:
     """Return the rating for what the native player counted."""
-    steps = record.steps
-    clue, pair, region, total = (steps[rung(difficulty)] for difficulty in Difficulty)
-    highest = 4 if total else 3 if region else 2 if pair else 1
-    difficulty = Difficulty.of_rung(highest)
-    return Rating(solved, difficulty, (clue, pair, region, total), record.largest_region)
+    _, clue, pair, region, total = record.steps  # the first place is for cells that need no step
+    highest = 3 if total else 2 if region else 1 if pair else 0
+    return Rating(solved, _LADDER[highest], (clue, pair, region, total), record.largest_region)
 
 
 DEFAULT_LIMIT = 1 << 34

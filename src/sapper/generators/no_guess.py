@@ -42,6 +42,7 @@ class Method(StrEnum):
 DEFAULT_LIMIT = 1 << 35
 """Steps of the core for one board, an hour of work: a search ends by its tries, or sooner."""
 
+_ORIGINS = {core.Origin[origin.name]: origin for origin in Origin}
 _BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
@@ -195,14 +196,21 @@ def _search_many(
             wanted, (seed + done) & MAX_SEED, number, threads=threads, stop=stop
         )
         for i, made in enumerate(boards):
-            layout = Layout(grid, made.layout)
+            ended = made.ended
             report = Report(
-                *((seed + done + i) & MAX_SEED, start, mines, *metrics(layout)),
-                rating(made.record, solved=True) if made.ended is Ended.FOUND else None,
-                Origin[made.origin.name],
-                *(made.drawn, made.repairs, made.swaps),
+                (seed + done + i) & MAX_SEED,
+                start,
+                mines,
+                made.bbbv,
+                made.openings,
+                made.islands,
+                rating(made.record, solved=True) if ended is Ended.FOUND else None,
+                _ORIGINS[made.origin],
+                made.drawn,
+                made.repairs,
+                made.swaps,
             )
-            yield (layout, report), made.ended
+            yield (Layout(grid, made.layout), report), ended
         done += number
 
 
