@@ -151,7 +151,7 @@ class LiveGame:
             action = step
         action = action.timed(self._time(action.at, now))
         try:
-            changes = self._perform(action)
+            changes = self._perform(action, stop)
         except IllegalMoveError as error:
             self.wasted += 1
             return ActionResult(action, [], error.summary, None, done=self.is_over)
@@ -183,7 +183,7 @@ class LiveGame:
             at = here
         return max(self._clock, round(at, 3))
 
-    def _perform(self, action: Action) -> CellChanges:
+    def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
         """Do an action to the game, and return what looks different by it.
 
         Raises:
@@ -205,9 +205,9 @@ class LiveGame:
         if action.kind is ActionKind.UNDO:
             game.undo()
         elif action.kind is ActionKind.REDO:
-            game.redo()
+            game.redo(stop=stop)
         elif move is not None:
-            game.play(move)
+            game.play(move, stop=stop)
         assert game.last_result is not None  # noqa: S101 - one of these was done
         return game.last_result.changes
 

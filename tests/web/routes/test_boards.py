@@ -3,12 +3,14 @@
 import base64
 import json
 import math
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.strategies import boards
+from tests.web.player import PATIENT, refused, server
 
 from sapper import Board, Layout, reference
 from sapper.engine import analyse
@@ -180,6 +182,31 @@ def test_a_generated_board_starts_where_it_was_wished(client):
 def test_boards_that_cannot_be_made_are_refused(client, wish, code):
     response = client.post("/api/generate", json=wish)
     assert (response.status_code, response.json()["error"]) == (422, code)
+
+
+IMPATIENT = replace(PATIENT, patience=0.0)
+WIDE = {"rows": ["." * 40, "3" * 40] * 20}
+"""Much work for every method."""
+
+
+def test_generation_ends_with_the_servers_patience(tmp_path):
+    with server(tmp_path, IMPATIENT) as client:
+        wish = {"width": 50, "height": 40, "mines": 420, "mode": "no-guess", "count": 20}
+        response = client.post("/api/generate", json=wish | {"difficulty": "mine-count"})
+        assert "stopped" in refused(response, 422, "cannot_generate").json()["detail"]
+
+
+def test_a_decomposition_ends_with_the_servers_patience(tmp_path):
+    with server(tmp_path, IMPATIENT) as client:
+        response = refused(client.post("/api/decompose", json=WIDE), 422, "too_hard")
+        assert "stopped" in response.json()["detail"]
+
+
+def test_a_hint_ends_with_the_servers_patience(tmp_path):
+    """That there is a contradiction is seen at once; which clues it takes would take seconds."""
+    with server(tmp_path, IMPATIENT) as client:
+        hint = post(client, "hint", **WIDE)
+        assert (hint["kind"], hint["clues"]) == ("contradiction", [])
 
 
 def test_everything_that_can_be_chosen_is_listed(client):

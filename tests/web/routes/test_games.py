@@ -1,9 +1,10 @@
 """A game over the API, from its beginning to its end."""
 
 import hashlib
+from dataclasses import replace
 
 import pytest
-from tests.web.player import Player, server
+from tests.web.player import PATIENT, Player, refused, server
 
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
@@ -259,6 +260,17 @@ def test_a_first_opening_without_room_is_an_error_that_uses_no_number(player):
     response = player.post(f"{player.path}/moves", {"seq": 1, "kind": "open", "cell": [1, 1]})
     assert (response.status_code, response.json()["error"]) == (422, "cannot_generate")
     assert player.open(0, 0)["outcome"] == "won"
+
+
+def test_a_board_that_is_not_found_before_patience_ends_is_refused_and_the_game_waits(tmp_path):
+    with server(tmp_path, replace(PATIENT, patience=0.0)) as client:
+        player = Player(client)
+        player.begin(width=44, height=45, mines=700, generator="regenerate")
+        body = {"seq": 1, "kind": "open", "cell": [20, 20]}
+        response = refused(player.post(f"{player.path}/moves", body), 422, "cannot_generate")
+        assert response.json()["detail"].startswith("no solvable board found for 44x45m700")
+        assert player.look()["seq"] == 0
+        assert player.move("flag", 20, 20)["changed"] == [[20, 20, "F"]]
 
 
 def test_a_cell_outside_is_an_error_that_uses_no_number(player):
