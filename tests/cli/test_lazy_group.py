@@ -9,6 +9,8 @@ from tests.cli.command import sapper
 from sapper.cli import lazy_group
 from sapper.cli.app import COMMANDS
 
+pytestmark = pytest.mark.slow
+
 NAMES = [name for names in COMMANDS.values() for name in names]
 
 

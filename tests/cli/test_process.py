@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 SAPPER = [sys.executable, "-m", "sapper"]
 
 

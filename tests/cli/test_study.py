@@ -7,6 +7,8 @@ import time
 import pytest
 from tests.cli.command import refused, sapper
 
+pytestmark = pytest.mark.slow
+
 
 def test_studies_are_listed_with_their_questions():
     lines = sapper("study", "list").lines

@@ -20,6 +20,8 @@ from sapper.studies.executors import connect
 from sapper.studies.results_file import FILE, Header, ResultsFile, read
 from sapper.studies.study import Status
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("distributed")
 
 PATIENCE = 60  # seconds for a process to come up on a machine with other work

@@ -1,8 +1,11 @@
 from xml.etree import ElementTree as ET
 
+import pytest
 from tests.studies.sample_figure import FIGURE
 
 from sapper.studies import figure_drawing
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_figure_is_the_same_every_time():

@@ -7,6 +7,8 @@ from tests.studies.sample_study import case
 
 from sapper.studies.job_process import BudgetSpentError, Job, JobLostError, JobProcess
 
+pytestmark = pytest.mark.slow
+
 
 def job(subject, seed=7, seconds=None):
     return Job(sample_study.__name__, case(subject), seed, seconds)

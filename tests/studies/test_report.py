@@ -11,6 +11,8 @@ from sapper.studies.results_file import Header
 from sapper.studies.study import Case, Result, Status, Study
 from sapper.studies.tables import Table
 
+pytestmark = pytest.mark.slow
+
 TABLE = Table("times", "Times & more", ("cells", "ms"), ((100, "beyond"), (200, 2.5)))
 STUDY = Study(
     "sample",

@@ -10,6 +10,8 @@ from sapper.studies.executors import LocalExecutor
 from sapper.studies.results_file import FILE, Header, ResultsFile, read
 from sapper.studies.study import Result, Status
 
+pytestmark = pytest.mark.slow
+
 
 class HereExecutor:
     """Takes batches in this process, when asked for them, last one first: any order must do."""

@@ -15,6 +15,8 @@ from sapper.cli.play import _wish
 from sapper.spec import GameSpec
 from sapper.web.serving import address_of, default_database, listen
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_taken_port_is_refused_or_replaced_by_a_free_one():
     with listen("127.0.0.1", 0) as taken:

@@ -4,12 +4,14 @@ import os
 import sys
 import threading
 import time
+import webbrowser
 from typing import Annotated
 from urllib.parse import urlencode
 
 import typer
 
 from sapper.cli import game_options, outputs
+from sapper.cli.line_game import LineGame
 from sapper.cli.serve import Database, load
 from sapper.spec import FirstClick, GameSpec, Mode
 
@@ -62,8 +64,6 @@ def play(
 
 
 def _in_terminal(spec: GameSpec, seed: int) -> None:
-    from sapper.cli.line_game import LineGame  # noqa: PLC0415 - the engine, when it is played
-
     game = LineGame(spec, seed, time.monotonic)
     outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     game.draw()
@@ -93,8 +93,6 @@ def _wish(spec: GameSpec, *, sized: bool) -> str:
 def _show(address: str, *, browser: bool) -> None:
     outputs.tell(f"playing at {address} (Ctrl-C ends)")
     if browser and _has_screen():
-        import webbrowser  # noqa: PLC0415 - loaded when a browser is opened
-
         # A browser that is not running yet may take its time to return.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -10,9 +10,8 @@ from sapper.cli import outputs
 from sapper.cli.outputs import STANDARD
 from sapper.cli.program import ExitCode
 from sapper.errors import NotationError
-
-if TYPE_CHECKING:  # loaded when a game is verified
-    from sapper.game import GameRecord, Verification
+from sapper.game import GameRecord, Verification, secret
+from sapper.game import verify as check
 
 MAX_BYTES = 1 << 26
 """The largest record; a game on the largest board that is judged stays below a tenth of it."""
@@ -40,9 +39,6 @@ def verify(
     The secret must have the published hash, and lead by the same moves to the same numbers
     and the same end. Exit code 0: verified. 1: not; the message says which move is wrong.
     """
-    from sapper.game import GameRecord, secret  # noqa: PLC0415 - loaded when a game is verified
-    from sapper.game import verify as check  # noqa: PLC0415 - as above
-
     if commitment is not None and not secret.is_hash(commitment):
         raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
     place = "standard input" if source == STANDARD else source
@@ -84,7 +80,7 @@ def _json(data: bytes) -> object:
     return value
 
 
-def _fields(record: "GameRecord", result: "Verification") -> dict[str, Any]:
+def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
     return {
         "verified": result.verified,
         "committed": result.committed,
@@ -96,7 +92,7 @@ def _fields(record: "GameRecord", result: "Verification") -> dict[str, Any]:
     }
 
 
-def _sentence(record: "GameRecord", result: "Verification") -> str:
+def _sentence(record: GameRecord, result: Verification) -> str:
     if not result.verified:
         where = "" if result.move is None else f"move {result.move}: "
         return f"not verified: {where}{result.problem}"

@@ -1,0 +1,72 @@
+import pytest
+from tests.studies import sample_study
+from tests.studies.sample_study import case
+
+from sapper.studies import batches
+from sapper.studies.batches import Batch, run_batch
+from sapper.studies.job_process import BudgetSpentError, JobLostError
+from sapper.studies.study import Measurement, Status
+
+CASE = case("quick", boards=4)
+SEEDS = CASE.seeds(1)
+
+
+class FakeProcess:
+    """Answers from a list: what each job spends, or the error it ends with."""
+
+    def __init__(self, *answers):
+        self.answers = list(answers)
+        self.allowed = []
+
+    def measure(self, job):
+        self.allowed.append(job.seconds)
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return Measurement(answer / 2, {"seed": job.seed}), answer
+
+
+def batch(budget=None, left=None):
+    return Batch(sample_study.__name__, CASE, SEEDS, budget, left)
+
+
+@pytest.fixture(autouse=True)
+def timeless(monkeypatch):
+    monkeypatch.setattr(batches.time, "monotonic", lambda: 0.0)
+
+
+def test_all_jobs_of_a_batch_are_run_in_order():
+    found = run_batch(batch(), FakeProcess(0.5, 0.5, 0.5, 0.5))
+    assert [result.seed for result in found.results] == list(SEEDS)
+    assert {result.status for result in found.results} == {Status.DONE}
+    assert [result.seconds for result in found.results] == [0.25] * 4
+    assert found.lost is None
+
+
+def test_each_job_may_spend_what_the_others_have_left():
+    process = FakeProcess(0.5, 0.25, 0.25, 0.5)
+    run_batch(batch(budget=2.0, left=2.0), process)
+    assert process.allowed == [2.0, 1.5, 1.25, 1.0]
+
+
+@pytest.mark.parametrize("second", [BudgetSpentError(), 1.5])
+def test_jobs_that_the_budget_does_not_reach_are_recorded_as_such(second):
+    process = FakeProcess(1.0, second)
+    found = run_batch(batch(budget=2.0, left=2.0), process)
+    done = 1 if isinstance(second, Exception) else 2
+    expected = [Status.DONE] * done + [Status.BEYOND] * (4 - done)
+    assert [result.status for result in found.results] == expected
+    assert {result.budget for result in found.results[done:]} == {2.0}
+
+
+def test_a_lost_job_ends_the_batch_with_its_reason():
+    found = run_batch(batch(), FakeProcess(0.5, JobLostError("it crashed")))
+    assert [result.seed for result in found.results] == [SEEDS[0]]
+    assert found.lost == "it crashed"
+
+
+def test_a_batch_that_has_lasted_long_enough_reports(monkeypatch):
+    clock = iter([0.0, 0.5, batches.BATCH_SECONDS + 0.5])
+    monkeypatch.setattr(batches.time, "monotonic", lambda: next(clock))
+    found = run_batch(batch(), FakeProcess(0.5, 0.5))
+    assert len(found.results) == 2

@@ -1,0 +1,70 @@
+"""Every module of the package has a test file of its own name, in the mirrored place."""
+
+from pathlib import Path
+
+import sapper
+
+SOURCE = Path(sapper.__file__).parent
+TESTS = Path(__file__).parent
+
+WITHOUT = {
+    # Declarations alone, which the tests of the routes and of OpenAPI check as a whole.
+    "web/schemas/",
+}
+"""Modules, or folders, that need no test file, each with its reason."""
+
+MISSING = {
+    "engine/counting.py",
+    "engine/limits.py",
+    "game/appearance.py",
+    "game/draw_seeds.py",
+    "game/game_view.py",
+    "game/history.py",
+    "game/marked_board.py",
+    "game/move_result.py",
+    "game/outcome.py",
+    "game/plain_data.py",
+    "game/position.py",
+    "game/replay.py",
+    "game/rules.py",
+    "game/ruling.py",
+    "game/survival.py",
+    "web/actions.py",
+    "web/cell_symbols.py",
+    "web/errors.py",
+    "web/games.py",
+    "web/live_game.py",
+    "web/posted_boards.py",
+    "web/presenters/analysis.py",
+    "web/presenters/boards.py",
+    "web/presenters/choices.py",
+    "web/presenters/drawing.py",
+    "web/presenters/endings.py",
+    "web/presenters/games.py",
+    "web/routes/choices.py",
+    "web/routes/dependencies.py",
+    "web/routes/pages.py",
+    "web/routes/statistics.py",
+    "web/settings.py",
+}
+"""Modules whose tests stand elsewhere, to be moved."""
+
+
+def modules():
+    for path in sorted(SOURCE.rglob("*.py")):
+        name = path.relative_to(SOURCE).as_posix()
+        if not path.name.startswith("__") and not any(name.startswith(one) for one in WITHOUT):
+            yield name
+
+
+def test_every_module_has_a_test_file_of_its_name():
+    lacking = {
+        name
+        for name in modules()
+        if not (TESTS / name).with_name(f"test_{Path(name).name}").exists()
+    }
+    assert lacking - MISSING == set()
+
+
+def test_what_needs_no_test_file_exists():
+    assert all((SOURCE / name).exists() for name in WITHOUT)
