@@ -8,50 +8,15 @@ where the mines happened to lie.
 from fractions import Fraction
 
 import pytest
+from tests.game.judging import FAIR, HARD_CORE, LENIENT, QUASI, STRICT, check, judged, layouts
 from tests.game.uniformity import check_uniform
 
-from sapper import reference
 from sapper.board import Board
-from sapper.engine import Proof, sample
-from sapper.errors import InconsistentBoardError, SpecError
-from sapper.game import POLICIES, Fate, Game, Knowledge, Outcome, Policy
+from sapper.game import Fate, Game, Knowledge, Outcome, Policy
 from sapper.game.examination import examine
-from sapper.game.survival import MAX_CELLS, Opening, judge
-from sapper.generators import random_layout
-from sapper.grid import Grid
+from sapper.game.survival import Opening, judge
 from sapper.layout import Layout
-from sapper.spec import FirstClick, GameSpec, Mode
-
-FAIR = POLICIES[Mode.FAIR]
-LENIENT = POLICIES[Mode.LENIENT]
-STRICT = POLICIES[Mode.STRICT]
-HARD_CORE = Policy.named("hard_core")
-QUASI = Policy.named("quasi_no_guess")
-
-
-def layouts(board):
-    return [Layout.from_mines(board.grid, mines) for mines in reference.solutions(board)]
-
-
-def judged(board, cols, policy, seeds=range(3)):
-    """Judge the opening of cells in the first row, from every layout and some seeds."""
-    cells = tuple((0, col) for col in cols)
-    for layout in layouts(board):
-        for seed in seeds:
-            after, ruling = judge(Opening(cells, layout, lambda: board, seed), policy)
-            assert after in layouts(board)  # agrees with every clue and with the total
-            assert ruling.lives == (not any(after.is_mine(cell) for cell in cells))
-            yield layout, after, ruling
-
-
-def check(picture, cols, policy, *, lives, knowledge=None):
-    board = Board.parse(picture)
-    rulings = [ruling for _, _, ruling in judged(board, cols, policy)]
-    assert {ruling.lives for ruling in rulings} == {lives}
-    if knowledge is not None:
-        assert {ruling.knowledge.value for ruling in rulings} == {knowledge}
-    return rulings[0]
-
+from sapper.spec import FirstClick, GameSpec
 
 NINE = {
     # The board, the column opened, whether the player lives, what the cell was.
@@ -300,116 +265,6 @@ class TestUniformity:
     def test_a_certain_mine_shows_every_agreeing_layout_equally_likely(self):
         board = Board.parse("5x2m3:1_.../._...")
         check_uniform(list(self.draws(((1, 0),), FAIR, board)), layouts(board))
-
-
-class TestRuling:
-    def test_a_needless_guess_is_told_a_safe_cell_and_its_proof(self):
-        ruling = check("9x1m3:.1.1._.1.", [6], FAIR, lives=False)
-        assert ruling.is_needless
-        assert not ruling.is_forced
-        assert ruling.chance == Fraction(1, 2)
-        assert ruling.safe_cell == (0, 2)
-        assert ruling.safe_proof == Proof((0, 2), False, ((0, 1), (0, 3), (0, 7)), True, True)
-        assert ruling.mine_proof is None
-
-    def test_the_safe_cell_with_the_easiest_proof_is_pointed_out(self):
-        # The zero proves its neighbour alone; the others need the total.
-        ruling = check("8x1m1:.1.._0..", [0], FAIR, lives=False)
-        assert ruling.safe_proof == Proof((0, 6), False, ((0, 5),), False, True)
-
-    def test_a_certain_mine_comes_with_its_proof(self):
-        ruling = check("6x1m2:1._.1.", [1], FAIR, lives=False)
-        assert ruling.mine_proof == Proof((0, 1), True, ((0, 0),), False, True)
-        assert (ruling.safe_cell, ruling.safe_proof, ruling.chance) == (None, None, 0)
-        assert not ruling.is_guess
-
-    def test_a_set_that_is_a_mine_only_together_has_no_single_proof(self):
-        ruling = check("3x1m1:.1.", (0, 2), FAIR, lives=False)
-        assert (ruling.knowledge, ruling.mine_proof) == (Knowledge.MINE, None)
-
-    def test_a_survived_chord_has_the_chance_of_all_cells_together(self):
-        ruling = check("6x1m2:.1._..", (0, 4), FAIR, lives=True)
-        assert ruling.chance == Fraction(1, 4)
-        assert ruling.is_forced
-        assert ruling.fate is Fate.SAVE
-
-    def test_the_ending_carries_the_ruling(self):
-        game = Game(GameSpec(3, 1, 3, mode="fair", first_click="any"), 1)
-        game.open((0, 0))
-        assert game.ending().ruling is game.last_ruling
-        assert game.last_ruling.knowledge is Knowledge.MINE
-
-    def test_a_mark_has_no_ruling(self):
-        game = Game(GameSpec(3, 1, 1, mode="fair"), 1)
-        assert game.last_ruling is None
-        game.flag((0, 0))
-        assert game.last_ruling is None
-
-
-class TestLimits:
-    BOARD = Board.parse("5x3m4:.1.1./..2../.....")
-
-    @pytest.mark.parametrize("cells", [((0, 0),), ((0, 0), (1, 0))])
-    def test_a_position_beyond_the_limit_is_left_to_luck_and_says_so(self, cells):
-        for layout in layouts(self.BOARD)[:10]:
-            opening = Opening(cells, layout, lambda: self.BOARD, 0)
-            after, ruling = judge(opening, FAIR, limit=1)
-            assert after is layout
-            assert (ruling.knowledge, ruling.fate) == (Knowledge.UNDECIDED, Fate.LUCK)
-            assert ruling.chance is None
-            assert not ruling.is_guess
-
-    @pytest.mark.parametrize(
-        "picture",
-        [
-            "7x4m7:......./.2.2.2./......./.1.2.1.",
-            "9x4m7:........0/.2.2.2.../........./.1.2.1...",  # the zero has safe neighbours
-        ],
-    )
-    @pytest.mark.parametrize("cells", [((0, 0),), ((0, 0), (0, 5)), ((0, 0), (0, 1), (0, 2))])
-    def test_a_smaller_limit_may_leave_a_position_undecided_but_never_decides_otherwise(
-        self, picture, cells
-    ):
-        board = Board.parse(picture)
-        layout = sample(board, 1, seed=5)[0]
-        for policy in (FAIR, LENIENT, HARD_CORE):
-            opening = Opening(cells, layout, lambda: board, 5)
-            truth, full = judge(opening, policy)
-            undecided = 0
-            for limit in range(1, 1500, 7):
-                after, ruling = judge(opening, policy, limit=limit)
-                if ruling.knowledge is Knowledge.UNDECIDED:
-                    undecided += 1
-                    assert (after, ruling.fate) == (layout, Fate.LUCK)
-                else:
-                    assert (after, ruling.knowledge, ruling.fate) == (
-                        truth,
-                        full.knowledge,
-                        full.fate,
-                    )
-                    assert ruling.chance in (None, full.chance)
-            assert 0 < undecided < 200
-
-    def test_a_board_without_layouts_is_an_error(self):
-        with pytest.raises(InconsistentBoardError, match="no solution: 2x1m1:2"):
-            examine(Board.parse("2x1m1:2."), ((0, 1),))
-
-    def test_modes_that_ask_the_engine_are_limited_in_size(self):
-        side = int(MAX_CELLS**0.5)
-        Game(GameSpec(side, side, 100, mode="fair"), 0)
-        with pytest.raises(SpecError, match="101x100 is too large for a mode that judges"):
-            Game(GameSpec(side + 1, side, 100, mode="fair"), 0)
-        Game(GameSpec(side + 1, side, 100, mode="classic"), 0)
-
-    def test_a_net_of_clues_that_no_engine_decides_does_not_hang(self):
-        """A lenient player may open cells two apart, and so weave a net too wide to count."""
-        grid = Grid(61, 61)
-        knots = [(row, col) for row in range(1, 61, 2) for col in range(1, 61, 2)]
-        layout = random_layout.draw(grid, 800, 1, free=knots)
-        board = layout.covered().with_cells((knot, layout.number(knot)) for knot in knots)
-        after, ruling = judge(Opening(((0, 0),), layout, lambda: board, 0), LENIENT)
-        assert ruling.knowledge is Knowledge.UNDECIDED
-        assert after is layout
 
 
 class TestUndo:
