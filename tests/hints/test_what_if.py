@@ -2,8 +2,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.classics.stopping import StopAfter
-from tests.hints.checker import check_conclusion, check_steps
-from tests.hints.situations import quiet_positions
+from tests.hints.checker import check_steps
+from tests.hints.regions import check_regions
 from tests.strategies import boards
 
 from sapper import Board
@@ -15,18 +15,7 @@ from sapper.hints import what_if
 
 
 def test_what_it_tells_of_a_region_is_valid():
-    told = 0
-    for board in quiet_positions(100):
-        local = board.with_mines(None)
-        analysis = analyse(local)
-        for cell in (analysis.safe + analysis.mines)[:3]:
-            proof = prove(local, cell)
-            clues = [clue for clue in open_clues(board) if clue.cell in proof.clues]
-            steps = what_if.explain(board, clues, cell, mine=proof.mine)
-            if steps is not None:
-                told += 1
-                check_conclusion(board, steps, proof)
-    assert told > 20
+    check_regions(what_if.explain, least=20)
 
 
 @given(boards(max_side=4), st.data())

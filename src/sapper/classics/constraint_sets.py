@@ -38,6 +38,9 @@ from sapper.grid import Cell
 LARGEST_GROUP = 20
 """The largest group, in cells, that the document searches through."""
 
+_TRIED_AT_ONCE = 64
+"""Cells set in a search before the budget is asked: asking each time would be felt."""
+
 ALL_SAFE = "no mine in the set"
 """The name of the step that opens a constraint without mines."""
 ALL_MINES = "set full of mines"
@@ -227,7 +230,7 @@ def _solutions(
     missing = [constraint.mines for constraint in group]
     free = [len(constraint.cells) for constraint in group]
     chosen: list[int] = []
-    value = 0
+    value = tried = 0
     while True:
         if len(chosen) == len(cells):
             yield tuple(chosen)
@@ -243,7 +246,9 @@ def _solutions(
             continue
         touched = inside[len(chosen)]
         if all(0 <= missing[i] - value < free[i] for i in touched):
-            budget.spend()
+            tried += 1
+            if tried % _TRIED_AT_ONCE == 0:
+                budget.spend(_TRIED_AT_ONCE)
             for i in touched:
                 missing[i] -= value
                 free[i] -= 1
