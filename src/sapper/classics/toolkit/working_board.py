@@ -14,6 +14,9 @@ from sapper.deductions import Deduction, Deductions
 from sapper.grid import Cell, neighbourhood
 from sapper.notation import State
 
+_HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
+"""As plain integers: they are compared more often than anything else."""
+
 ALL_MINES_FOUND = "all mines found"
 """The name of the step from the mine total: every mine is known, so the other cells are safe."""
 
@@ -67,8 +70,8 @@ class WorkingBoard:
         """
         self.budget.spend()
         codes, near = self.codes, self.neighbours[cell]
-        hidden = [other for other in near if codes[other] == State.HIDDEN]
-        return hidden, sum(codes[other] == State.MINE for other in near)
+        hidden = [other for other in near if codes[other] == _HIDDEN]
+        return hidden, [codes[other] for other in near].count(_MINE)
 
     def open(
         self,
