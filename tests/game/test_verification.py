@@ -5,8 +5,11 @@ import random
 
 import pytest
 
+from sapper.engine import Stop
+from sapper.errors import UndecidedError
 from sapper.game import Game, GameRecord, Outcome, Policy, Secret, verify
 from sapper.layout import Layout
+from sapper.notation import State
 from sapper.spec import GameSpec
 
 
@@ -187,3 +190,14 @@ def test_a_wish_without_room_is_found():
         data["layout"] = None
 
     assert "no game can begin like this: 7 mines do not fit" in tampered(game, change).problem
+
+
+def test_a_check_that_is_stopped_says_nothing_of_the_record():
+    game = Game(GameSpec(9, 9, 10, mode="fair"), seed=Secret(bytes(32)))
+    game.open((4, 4))
+    hidden = game.board.cells_in(State.HIDDEN)
+    game.open(hidden[0])
+    stop = Stop()
+    stop.set()
+    with pytest.raises(UndecidedError):
+        verify(GameRecord.of(game, reveal=True), stop=stop)

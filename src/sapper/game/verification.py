@@ -8,7 +8,8 @@ the player took moves back.
 
 from dataclasses import dataclass
 
-from sapper.errors import SapperError
+from sapper.engine import Stop
+from sapper.errors import SapperError, UndecidedError
 from sapper.game.game import Game
 from sapper.game.game_setup import Setup
 from sapper.game.moves import Move
@@ -34,7 +35,9 @@ class Verification:
         return self.problem is None
 
 
-def verify(record: GameRecord, *, commitment: str | None = None) -> Verification:
+def verify(
+    record: GameRecord, *, commitment: str | None = None, stop: Stop | None = None
+) -> Verification:
     """Play a recorded game again and compare commitment, every answer and the result.
 
     Takes as long as the game's moves took to judge.
@@ -49,6 +52,10 @@ def verify(record: GameRecord, *, commitment: str | None = None) -> Verification
         record: The record.
         commitment: The hash that the player kept from the beginning, in hexadecimal digits; it
             must be the record's.
+        stop: A flag by which another thread ends the call.
+
+    Raises:
+        UndecidedError: the flag was set before every move was played again.
     """
     if commitment is not None and commitment.lower() != record.commitment:
         return Verification(f"the record's commitment is {record.commitment}, not {commitment}")
@@ -59,11 +66,11 @@ def verify(record: GameRecord, *, commitment: str | None = None) -> Verification
         if not isinstance(record.seed, Secret) or record.seed.commitment != record.commitment:
             return Verification(f"the secret does not have the hash {record.commitment}")
         committed = True
-    problem, move = _replayed(record)
+    problem, move = _replayed(record, stop)
     return Verification(problem, move, committed)
 
 
-def _replayed(record: GameRecord) -> tuple[str | None, int | None]:
+def _replayed(record: GameRecord, stop: Stop | None) -> tuple[str | None, int | None]:
     """Return what is wrong with the moves or the end, and with which move."""
     assert record.seed is not None  # noqa: S101 - the caller has looked
     try:
@@ -78,7 +85,9 @@ def _replayed(record: GameRecord) -> tuple[str | None, int | None]:
         return f"no game can begin like this: {error}", None
     for number, recorded in enumerate(record.moves, 1):
         try:
-            game.play(recorded.move)
+            game.play(recorded.move, stop=stop)
+        except UndecidedError:
+            raise  # the flag: a spent limit is part of the rules, and no error
         except SapperError as error:
             return str(error), number
         opened = () if game.last_result is None else game.last_result.opened
