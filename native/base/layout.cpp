@@ -57,43 +57,22 @@ std::vector<int> flood(const Grid& grid, ByteView mines, ByteView closed, int st
 
 namespace {
 
-// Cells in rows with a rim of one cell all round, so that nobody has to ask where an edge is.
-class RimmedCells {
-  public:
-    explicit RimmedCells(const Grid& grid)
-        : stride_(grid.width + 2), cells_(stride_ * (grid.height + 2), 0) {}
-
-    [[nodiscard]] int stride() const { return stride_; }
-    [[nodiscard]] int first() const { return stride_ + 1; }
-    [[nodiscard]] int end() const { return static_cast<int>(cells_.size()) - stride_ - 1; }
-    std::uint8_t& operator[](int at) { return cells_[at]; }
-    [[nodiscard]] std::uint8_t operator[](int at) const { return cells_[at]; }
-
-  private:
-    int stride_;
-    Bytes cells_;
-};
-
-// Tells for each cell whether it or a neighbour is set, by rows and then by columns.
-RimmedCells spread(const Grid& grid, const RimmedCells& cells) {
-    RimmedCells rows(grid);
-    RimmedCells result(grid);
-    const int stride = cells.stride();
-    for (int at = 1; at < cells.end() + stride; ++at) {
+// Writes for each cell, in rows with a rim, whether it or a neighbour is set: by rows, by columns.
+void spread(const std::uint8_t* cells, std::uint8_t* rows, std::uint8_t* result, int stride,
+            int size) {
+    for (int at = 1; at < size - 1; ++at) {
         rows[at] = cells[at - 1] | cells[at] | cells[at + 1];
     }
-    for (int at = cells.first(); at < cells.end(); ++at) {
+    for (int at = stride; at < size - stride; ++at) {
         result[at] = rows[at - stride] | rows[at] | rows[at + stride];
     }
-    return result;
 }
 
 // Counts the connected regions of the cells that are set, and clears them.
-int count_regions(RimmedCells& cells, std::vector<int>& stack) {
-    const int stride = cells.stride();
+int count_regions(std::uint8_t* cells, int stride, int size, std::vector<int>& stack) {
     const int around[] = {-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
     int regions = 0;
-    for (int start = cells.first(); start < cells.end(); ++start) {
+    for (int start = stride + 1; start < size - stride; ++start) {
         if (cells[start] == 0) {
             continue;
         }
@@ -116,35 +95,37 @@ int count_regions(RimmedCells& cells, std::vector<int>& stack) {
 
 }  // namespace
 
+// All cells stand in rows with a rim of one cell all round, so that nobody asks where an edge is.
 BoardMetrics board_metrics(const Grid& grid, ByteView mines) {
-    RimmedCells rimmed(grid);
+    const int stride = grid.width + 2;
+    const int size = stride * (grid.height + 2);
+    Bytes memory(static_cast<std::size_t>(size) * 5, 0);
+    std::uint8_t* const mine = memory.data();
+    std::uint8_t* const rows = mine + size;
+    std::uint8_t* const near = rows + size;
+    std::uint8_t* const zero = near + size;
+    std::uint8_t* const lone = zero + size;
     for (int row = 0; row < grid.height; ++row) {
-        for (int col = 0; col < grid.width; ++col) {
-            rimmed[(row + 1) * rimmed.stride() + col + 1] = mines[row * grid.width + col] != 0;
-        }
+        std::copy_n(mines.data() + row * grid.width, grid.width, mine + (row + 1) * stride + 1);
     }
-    const RimmedCells sees_mine = spread(grid, rimmed);
-    RimmedCells zero(grid);
+    spread(mine, rows, near, stride, size);
     for (int row = 1; row <= grid.height; ++row) {
-        for (int col = 1; col <= grid.width; ++col) {
-            const int at = row * zero.stride() + col;
-            zero[at] = sees_mine[at] ^ 1;
+        for (int at = row * stride + 1; at <= row * stride + grid.width; ++at) {
+            zero[at] = near[at] ^ 1;
         }
     }
-    const RimmedCells touches_opening = spread(grid, zero);
+    spread(zero, rows, near, stride, size);
     BoardMetrics metrics;
-    RimmedCells lone(grid);
     for (int row = 1; row <= grid.height; ++row) {
-        for (int col = 1; col <= grid.width; ++col) {
-            const int at = row * lone.stride() + col;
-            lone[at] = (rimmed[at] | touches_opening[at]) ^ 1;
+        for (int at = row * stride + 1; at <= row * stride + grid.width; ++at) {
+            lone[at] = (mine[at] | near[at]) ^ 1;
             metrics.bbbv += lone[at];
         }
     }
     std::vector<int> stack;
     stack.reserve(64);
-    metrics.openings = count_regions(zero, stack);
-    metrics.islands = count_regions(lone, stack);
+    metrics.openings = count_regions(zero, stride, size, stack);
+    metrics.islands = count_regions(lone, stride, size, stack);
     metrics.bbbv += metrics.openings;
     return metrics;
 }
