@@ -9,7 +9,7 @@ from sapper import Board
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.errors import RenderError
-from sapper.render.decomposition_svg import Edge, Stage, draw
+from sapper.render.decomposition_svg import Stage, draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = Board.parse("5x2:...../11211")
@@ -31,15 +31,15 @@ def test_before_and_after_stand_side_by_side_with_their_captions():
         "redundant edges dropped: 4 edges, a tree",
     ]
     before, after = by_class(text, "stage")
-    lines = [sum("line" in n.get("class", "").split() for n in s.iter()) for s in (before, after)]
+    lines = [sum("edge" in n.get("class", "").split() for n in s.iter()) for s in (before, after)]
     assert lines == [7, 4]
 
 
-def test_dropped_edges_are_shown_faint_in_the_step_they_go():
+def test_dropped_edges_are_dashed_in_the_step_they_go():
     text = drawn(BOARD, every=True)
     (step,) = [s for s in by_class(text, "stage") if "without" in s.find(f"{SVG}text").text]
-    faint = [node for node in step.iter() if "faint" in node.get("class", "").split()]
-    assert len(faint) == 3
+    dropped = [node for node in step.iter() if "dropped" in node.get("class", "").split()]
+    assert len(dropped) == 3
 
 
 @given(boards(6), st.booleans())
@@ -47,14 +47,6 @@ def test_any_board_is_drawn_as_well_formed_xml(board, every):
     stages = by_class(drawn(board, every), "stage")
     assert len(stages) >= 2
     assert all(stage.find(f".//{SVG}svg").get("data-board") == board.id for stage in stages)
-
-
-def test_an_edge_through_a_third_bag_is_moved_aside():
-    bags = ((0, 0), (0, 2), (0, 4))
-    straight, beside = Edge((0, 0), (0, 2)), Edge((0, 0), (0, 4))
-    text = draw(Board.parse("5x1:1.1.1"), [Stage("x", bags, (straight, beside))])
-    paths = [node.get("d") for node in by_class(text, "line")]
-    assert paths == ["M8 8L40 8", "M8 10.56L72 10.56"]
 
 
 def test_captions_are_escaped():

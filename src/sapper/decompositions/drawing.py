@@ -6,8 +6,9 @@ from sapper.classics.bags.blocks import blocks
 from sapper.classics.bags.board_decomposition import BoardDecomposition, Shape
 from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
 from sapper.grid import Cell
-from sapper.render.decomposition_svg import Edge, Stage
+from sapper.render.decomposition_svg import Stage
 from sapper.render.overlay import Point
+from sapper.render.sheet import Edge
 
 
 def before_and_after(stages: BoardDecomposition) -> list[Stage]:

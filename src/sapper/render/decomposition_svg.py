@@ -1,9 +1,7 @@
 """Decompositions drawn over their board, stage beside stage, as one SVG document.
 
-A bag stands where its clue stands, an edge is a line between two clues; edges just dropped are
-dashed and faint. An edge that runs straight through the clue between its ends is moved a little to
-the side, so that it is not taken for two. Bags of several clues stand in the middle of them.
-The module knows points and lines only: what a bag is, the algorithms say.
+A bag stands where its clue stands, bags of several clues in the middle of them; edges just dropped
+are dashed. Bags and edges are drawn as on the page (see ``sheet``).
 """
 
 import re
@@ -14,31 +12,16 @@ from xml.sax.saxutils import escape
 from sapper.board import Board
 from sapper.errors import RenderError
 from sapper.grid import Cell
-from sapper.render import svg
-from sapper.render.overlay import TONES, Dot, Line, Outline, Point, Shape
+from sapper.render import sheet, svg
+from sapper.render.overlay import Point
 from sapper.render.palette import pair
+from sapper.render.sheet import Edge
 from sapper.render.theme import Theme
 
 _GAP = 16
 _CAPTION = 18
 _LETTER = 6.6
 """Width of a letter of a caption, in pixels, estimated generously."""
-_SIDESTEP = 0.16
-"""How far an edge through a third clue is moved, in cells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """A line between two bags."""
-
-    start: Point
-    """Where the one stands."""
-    end: Point
-    """Where the other stands."""
-    tone: int | None = None
-    """Which of the distinct colours; ``None`` for the plain one."""
-    is_dropped: bool = False
-    """Whether it is shown only to be seen going."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +71,7 @@ def draw(
     pictures = [
         svg.draw(
             board,
-            overlay=_shapes(stage),
+            sheet=sheet.bags_and_edges(stage.bags, stage.edges, stage.outlines),
             labels=labels,
             cell_size=cell_size,
             title=stage.caption,
@@ -122,30 +105,6 @@ def draw(
             "</g>",
         ]
     return "\n".join([*parts, "</svg>\n"])
-
-
-def _shapes(stage: Stage) -> list[Shape]:
-    standing = set(stage.bags)
-    shapes: list[Shape] = [
-        Outline(cells, f"tone-{number % TONES}", inset=0.06 + 0.05 * (number % 5))
-        for number, cells in enumerate(stage.outlines)
-    ]
-    shapes += [_line(edge, standing) for edge in stage.edges if edge.is_dropped]
-    shapes += [_line(edge, standing) for edge in stage.edges if not edge.is_dropped]
-    shapes += [Dot(point, radius=0.11) for point in stage.bags]
-    return shapes
-
-
-def _line(edge: Edge, standing: set[Point]) -> Line:
-    style = "edge" if edge.tone is None else f"tone-{edge.tone % TONES}"
-    if edge.is_dropped:
-        style = "faint"
-    (top, left), (bottom, right) = edge.start, edge.end
-    if ((top + bottom) / 2, (left + right) / 2) not in standing:
-        return Line(edge.start, edge.end, style)
-    length = max(abs(bottom - top), abs(right - left))
-    aside, along = (right - left) / length * _SIDESTEP, (top - bottom) / length * _SIDESTEP
-    return Line((top + aside, left + along), (bottom + aside, right + along), style)
 
 
 def _columns(stages: int, width: float, height: float) -> int:

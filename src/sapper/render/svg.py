@@ -32,6 +32,7 @@ def draw(
     questions: Iterable[Cell] = (),
     arrows: Iterable[tuple[Point, Point]] = (),
     overlay: Iterable[Shape] = (),
+    sheet: str = "",
     labels: bool = False,
     cell_size: float = 24,
     title: str | None = None,
@@ -47,6 +48,7 @@ def draw(
         questions: cells that the player doubts.
         arrows: pairs of cells, from and to.
         overlay: any further shapes, painted in the order of their kinds (see ``overlay``).
+        sheet: SVG elements in units of cells, over everything else (see ``sheet``).
         labels: number rows and columns, from 1.
         cell_size: width of a cell on the screen, in pixels.
         title: the accessible name, also the tool tip; by default the size of the board.
@@ -81,6 +83,7 @@ def draw(
             face,
             heat=heat is not None,
             plain=all(isinstance(shape, Icon) for shape in shapes),
+            sheet=bool(sheet),
         ),
         "</style>",
         *svg_cells.definitions(board, face, icons),
@@ -90,6 +93,7 @@ def draw(
         *svg_cells.icons(board, face, icons),
         *svg_cells.chances(heat),
         *svg_shapes.painted(shapes),
+        *([f'<g class="sheet" transform="scale({UNIT})">{sheet}</g>'] if sheet else ()),
         *(_rulers(board.grid) if labels else ()),
         "</svg>\n",
     ]

@@ -88,6 +88,15 @@ _COLOURS = (
     *((f".clue-{number}", "fill", f"clue-{number}") for number in range(1, 9)),
 )
 
+_SHEET_COLOURS = (
+    (".sheet .edge", "stroke", "edge"),
+    (".sheet .halo", "stroke", "halo"),
+    (".sheet .bag", "stroke", "edge"),
+    (".sheet .node", "fill", "edge"),
+    (".sheet .node", "stroke", "halo"),
+    *((f".sheet .tone-{tone}", "stroke", f"tone-{tone}") for tone in range(TONES)),
+)
+
 _LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _COLOURS)
 """Selector, property, light, dark."""
 
@@ -110,6 +119,17 @@ _SHAPE = (
     (".words", "font-weight:bold;paint-order:stroke;stroke-width:1.5;stroke-linejoin:round"),
 )
 
+_SHEET_SHAPE = (
+    # As on the page, in units of cells.
+    (".sheet .outline", "fill:none;stroke-width:.11;stroke-linejoin:round"),
+    (".sheet .edge", "fill:none;stroke-width:.05;stroke-linecap:round"),
+    (".sheet .edge.dropped", "stroke-dasharray:.1 .12;opacity:.75"),
+    (".sheet .halo", "fill:none;stroke-width:.11;stroke-linecap:round;opacity:.4"),
+    (".sheet .bag", "fill:none;stroke-width:.05"),
+    (".sheet .node", "stroke-width:.04"),
+)
+_SHEET_LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _SHEET_COLOURS)
+
 _HEAT = tuple(pair(name).light for name in ("heat-low", "heat-middle", "heat-high"))
 """Certainly safe, an even chance, certainly a mine; on light and dark pages alike."""
 
@@ -121,16 +141,22 @@ def _heat_colour(percent: int) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
-def style_sheet(theme: Theme, *, heat: bool = False, plain: bool = True) -> str:
+def style_sheet(
+    theme: Theme, *, heat: bool = False, plain: bool = True, sheet: bool = False
+) -> str:
     """Return the rules of a theme.
 
     Args:
         theme: which face.
         heat: whether the classes of a heat map are needed.
         plain: whether nothing but icons is drawn on the board; then the rest is left out.
+        sheet: whether a sheet lies over the board.
     """
     look = [rule for rule in _LOOK if not (plain and _is_overlay(rule[0]))]
     shape = [rule for rule in _SHAPE if not (plain and _is_overlay(rule[0]))]
+    if sheet:
+        look += _SHEET_LOOK
+        shape += _SHEET_SHAPE
     lines = [_rule(theme, selector, body) for selector, body in shape]
     light = [_rule(theme, selector, f"{name}:{value}") for selector, name, value, _ in look]
     dark = [_rule(theme, selector, f"{name}:{value}") for selector, name, _, value in look]

@@ -5,6 +5,7 @@ from decimal import Decimal
 from sapper import engine
 from sapper.board import Board
 from sapper.engine import Stop, Verdict
+from sapper.render import sheet
 from sapper.web import cell_symbols
 from sapper.web.limits import Limits
 from sapper.web.schemas.analysis import (
@@ -20,6 +21,12 @@ def analysis(board: Board, limits: Limits, stop: Stop) -> AnalysisResponse:
     found = engine.analyse(board, limit=limits.steps, seconds=limits.seconds, stop=stop)
     solutions = found.solutions
     parts = engine.decompose(board, limit=1, stop=stop)  # its shape alone
+    components = [
+        BoardComponent(
+            cells=sorted(cell for box in part.boxes for cell in box), clues=list(part.clues)
+        )
+        for part in parts.components
+    ]
     return AnalysisResponse(
         board=board.id,
         verdict=found.verdict.value,
@@ -30,12 +37,8 @@ def analysis(board: Board, limits: Limits, stop: Stop) -> AnalysisResponse:
         safe=list(found.safe),
         mines=list(found.mines),
         probabilities=found.probabilities,
-        components=[
-            BoardComponent(
-                cells=sorted(cell for box in part.boxes for cell in box), clues=list(part.clues)
-            )
-            for part in parts.components
-        ],
+        components=components,
+        component_drawing=sheet.named_sets([[*part.cells, *part.clues] for part in components]),
         sea=list(parts.sea),
     )
 

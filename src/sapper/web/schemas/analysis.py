@@ -24,6 +24,7 @@ class AnalysisResponse(BaseModel):
     mines: list[Cell]
     probabilities: list[list[float | None]] | None
     components: list[BoardComponent]
+    component_drawing: str
     sea: list[Cell]
 
 

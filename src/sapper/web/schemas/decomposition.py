@@ -54,6 +54,14 @@ class DecompositionStage(BaseModel):
     outlines: list[list[Cell]]
 
 
+class DecompositionDrawings(BaseModel):
+    """Drawings to lay over the board: SVG elements in units of cells, styled by their classes."""
+
+    before: str
+    after: str
+    tree: str
+
+
 class DecompositionResponse(BaseModel):
     """How a board hangs together."""
 
@@ -64,3 +72,4 @@ class DecompositionResponse(BaseModel):
     widths: dict[str, int | None]
     engine: list[EngineComponent]
     stages: list[DecompositionStage]
+    drawings: DecompositionDrawings

@@ -1,0 +1,155 @@
+"""What is drawn over a board's cells, as SVG elements in units of cells.
+
+The page lays such a sheet over its cells, and ``decomposition_svg`` over the boards it draws: one
+drawing for both. Digits stay free: bags are rings around their clues, lines run from ring to ring,
+and where a line would strike out the digit of the cell between its ends, it goes round it.
+The module knows points, lines and sets of cells only: what they mean, the algorithms say.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from sapper.grid import Cell
+from sapper.render.outline import loops
+from sapper.render.overlay import TONES, Point
+
+_BAG = 0.41
+"""The radius of the ring around a clue."""
+_AROUND = 0.84
+"""How far a line's bend stands aside; the line passes at half of that."""
+_CORNER = 0.36
+"""From the middle of a cell to its corner, both ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A line between two bags."""
+
+    start: Point
+    """Where the one stands."""
+    end: Point
+    """Where the other stands."""
+    tone: int | None = None
+    """Which of the distinct colours; ``None`` for the plain one."""
+    is_dropped: bool = False
+    """Whether it is shown only to be seen going."""
+
+
+@dataclass(frozen=True, slots=True)
+class TreeNode:
+    """A node of a tree that is drawn among its cells."""
+
+    points: tuple[Point, ...]
+    """What it is drawn in the middle of."""
+    children: tuple[int, ...]
+    """The numbers of its children; the last node is the root."""
+    is_large: bool = False
+    """Whether it is drawn large, as nodes with a box are."""
+
+
+def bags_and_edges(
+    bags: Iterable[Point], edges: Iterable[Edge], outlines: Iterable[Sequence[Cell]] = ()
+) -> str:
+    """Return a graph of bags over its board, dropped edges dashed, with sets of cells outlined."""
+    parts = [
+        outline(cells, number, inset=0.06 + 0.05 * (number % 5))
+        for number, cells in enumerate(outlines)
+    ]
+    for edge in edges:
+        style = "edge" if edge.tone is None else f"edge tone-{edge.tone % TONES}"
+        parts.append(_line(edge.start, edge.end, "edge dropped" if edge.is_dropped else style))
+    return "".join([*parts, *(_circle(bag, _BAG, "bag") for bag in bags)])
+
+
+def tree(nodes: Sequence[TreeNode]) -> str:
+    """Return a tree over its board: a dot for each node, a ring around the root."""
+    places = [_beside(middle(node.points)) for node in nodes]
+    parts = [
+        _line(places[number], places[child], "edge", clear=0)
+        for number, node in enumerate(nodes)
+        for child in node.children
+    ]
+    parts += [
+        _circle(place, 0.1 if node.is_large else 0.06, "node")
+        for place, node in zip(places, nodes, strict=True)
+    ]
+    if places:
+        parts.append(_circle(places[-1], 0.2, "outline tone-1"))
+    return "".join(parts)
+
+
+def named_sets(sets: Iterable[Sequence[Cell]]) -> str:
+    """Return a line around each set of cells, with a letter in its first cell."""
+    parts = []
+    for number, cells in enumerate(sets):
+        row, col = cells[0]
+        place = f'x="{_number(col + 0.5)}" y="{_number(row + 0.72)}"'
+        name = f'<text class="name tone-{number % TONES}" {place}>{letters(number)}</text>'
+        parts += [outline(cells, number), name]
+    return "".join(parts)
+
+
+def letters(number: int) -> str:
+    """Return the name of a set by its number.
+
+    >>> [letters(number) for number in (0, 25, 26, 701, 702)]
+    ['A', 'Z', 'AA', 'ZZ', 'AAA']
+    """
+    last = chr(ord("A") + number % 26)
+    return last if number < 26 else letters(number // 26 - 1) + last
+
+
+def outline(cells: Iterable[Cell], tone: int, *, inset: float = 0.08) -> str:
+    """Return a line around a set of cells, a little inside of it."""
+    data = "".join(
+        "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in loop) + "z"
+        for loop in loops(cells, inset)
+    )
+    return f'<path class="outline tone-{tone % TONES}" d="{data}"/>'
+
+
+def _line(start: Point, end: Point, style: str, *, clear: float = _BAG) -> str:
+    """Return a line that leaves rings of the radius ``clear`` free at both ends."""
+    (top, left), (bottom, right) = start, end
+    down, across = bottom - top, right - left
+    is_through_a_cell = clear > 0 and down % 2 == 0 and across % 2 == 0
+    aside = _AROUND / (hypot(down, across) or 1) if is_through_a_cell else 0
+    bend = (top + bottom) / 2 + aside * across, (left + right) / 2 - aside * down
+
+    def towards_bend(point: Point) -> str:
+        y, x = bend[0] - point[0], bend[1] - point[1]
+        share = clear / (hypot(y, x) or 1)
+        return _position((point[0] + share * y, point[1] + share * x))
+
+    path = f"M{towards_bend(start)}Q{_position(bend)} {towards_bend(end)}"
+    return f'<path class="halo" d="{path}"/><path class="{style}" d="{path}"/>'
+
+
+def _circle(at: Point, radius: float, style: str) -> str:
+    row, col = at
+    x, y = _number(col + 0.5), _number(row + 0.5)
+    return f'<circle class="{style}" cx="{x}" cy="{y}" r="{radius}"/>'
+
+
+def middle(points: Sequence[Point]) -> Point:
+    """Return the mean of points."""
+    count = max(1, len(points))
+    return sum(row for row, _ in points) / count, sum(col for _, col in points) / count
+
+
+def _beside(point: Point) -> Point:
+    """Return a point, or the corner of its cell when it would lie on the digit."""
+    row, col = round(point[0]), round(point[1])
+    if hypot(point[0] - row, point[1] - col) < _CORNER - 0.1:
+        return row - _CORNER, col + _CORNER
+    return point
+
+
+def _position(point: Point) -> str:
+    row, col = point
+    return f"{_number(col + 0.5)} {_number(row + 0.5)}"
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
