@@ -85,7 +85,7 @@ class Difficulty(Choice):
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
-    """A wish for a game.
+    """What a game is to be like.
 
     Modes, rules and difficulties may be given by name.
 
@@ -145,7 +145,7 @@ class GameSpec:
         return Grid(self.width, self.height)
 
     def starting_at(self, cell: Cell) -> Self:
-        """Return the same wish with the start cell known."""
+        """Return the same game with the start cell known."""
         return replace(self, start=cell)
 
 

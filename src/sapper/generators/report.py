@@ -14,7 +14,7 @@ class Origin(StrEnum):
     """How a board came about."""
 
     DRAWN = "drawn"
-    """Drawn as it is: uniform among the boards that fulfil the wish."""
+    """Drawn as it is: uniform among the boards that fulfil the request."""
     REPAIRED = "repaired"
     """Drawn, then mines were moved where a player would have been stuck."""
     MIXED = "mixed"
