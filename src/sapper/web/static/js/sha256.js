@@ -1,4 +1,5 @@
-// SHA-256 (FIPS 180-4). The browser's own is absent on plain http pages, where trust matters too.
+// SHA-256 (FIPS 180-4), by hand: the browser's own (crypto.subtle) exists on secure pages only, and
+// a game in one's own network is served by plain http. Tests compare it with Node's.
 
 /**
  * The first 32 bits of the fraction of a root of each of the first primes.
