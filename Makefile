@@ -114,7 +114,7 @@ CTEST      := $(or $(shell command -v ctest),$(BIN)/ctest)
 CORE_FLAGS := -DSAPPER_PYTHON=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON
 JOBS       := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: core tsan sanitize-python doctest
+.PHONY: core tsan sanitize-python doctest fuzz tidy
 core: doctest  ## build the native core and run its own tests
 	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) >/dev/null
 	@$(CMAKE) --build build/core -j $(JOBS)
@@ -129,6 +129,23 @@ tsan: doctest  ## run the core's own tests with the thread sanitizer
 	@$(CMAKE) -S . -B build/core-tsan $(CORE_FLAGS) -DSAPPER_TSAN=ON >/dev/null
 	@$(CMAKE) --build build/core-tsan -j $(JOBS)
 	$(CTEST) --test-dir build/core-tsan --output-on-failure -j $(JOBS)
+
+# New inputs are kept in build/fuzz-corpus; one that fails is written to the working directory, and
+# belongs into tests/native/fuzz/corpus once it is mended.
+FUZZ_SECONDS ?= 300
+fuzz:  ## look for boards that break the core (libFuzzer, needs clang)
+	@command -v clang++ >/dev/null || { echo "make fuzz needs clang; on Debian: apt-get install clang"; exit 1; }
+	@$(CMAKE) -S . -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DSAPPER_PYTHON=OFF -DSAPPER_FUZZ=ON -DSAPPER_SANITIZE=ON >/dev/null
+	@$(CMAKE) --build build/fuzz -j $(JOBS)
+	@mkdir -p build/fuzz-corpus
+	build/fuzz/tests/native/fuzz_system_builder -max_total_time=$(FUZZ_SECONDS) -max_len=402 \
+	  build/fuzz-corpus tests/native/fuzz/corpus/fuzz_system_builder
+
+# clang-tidy reads how each file is compiled from the core's own build.
+tidy: setup doctest  ## look for faults in the native core with clang-tidy
+	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) >/dev/null
+	printf '%s\n' $(wildcard native/base/*.cpp native/solve/*.cpp native/play/*.cpp native/generate/*.cpp) | \
+	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p build/core --extra-arg=-Wno-deprecated-declarations
 
 doctest:
 	@tools/install_packages.sh doctest-dev=/usr/include/doctest/doctest.h

@@ -30,6 +30,9 @@ void for_each_number(int count, int threads, StopSignal* stop, MakeWorker&& make
         return;
     }
     StopFlag ended;
+    if (stop != nullptr && stop->is_set()) {
+        ended.set();  // before anything is begun
+    }
     std::atomic<int> next = 0;
     std::mutex mutex;
     std::condition_variable changed;

@@ -19,10 +19,10 @@ struct Walk {
     Bytes layout;
 };
 
-Wish wish(int width, int height, int mines, int start, const nb::bytes& empty, Method method,
-          Rung least, Rung highest, int min_bbbv, int max_bbbv, std::int64_t tries,
-          std::int64_t mixing, std::int64_t limit) {
-    Wish result;
+Request request(int width, int height, int mines, int start, const nb::bytes& empty, Method method,
+                Rung least, Rung highest, int min_bbbv, int max_bbbv, std::int64_t tries,
+                std::int64_t mixing, std::int64_t limit) {
+    Request result;
     result.grid = checked_grid(width, height);
     const ByteView view = checked_flags(result.grid, empty, "the empty cells");
     result.empty.assign(view.begin(), view.end());
@@ -41,8 +41,8 @@ Wish wish(int width, int height, int mines, int start, const nb::bytes& empty, M
     return result;
 }
 
-std::vector<Made> make_no_guess(const Wish& wanted, std::uint64_t seed, std::int64_t count,
-                                std::int64_t threads, StopFlag* stop) {
+std::vector<Result> make_no_guess(const Request& wanted, std::uint64_t seed, std::int64_t count,
+                                  std::int64_t threads, StopFlag* stop) {
     const int number = checked_count(count, "number of boards");
     const int workers = checked_threads(threads);
     return unlocked(
@@ -96,28 +96,29 @@ void bind_generate(nb::module_& m) {
         .value("TRIES_SPENT", Ended::TriesSpent)
         .value("STEPS_SPENT", Ended::StepsSpent)
         .value("STOPPED", Ended::Stopped);
-    nb::class_<Wish>(m, "Wish", "What a board must be like, and how long to look for it.")
-        .def(nb::new_(&wish), "width"_a, "height"_a, "mines"_a, "start"_a, "empty"_a, "method"_a,
+    nb::class_<Request>(m, "Wish", "What a board must be like, and how long to look for it.")
+        .def(nb::new_(&request), "width"_a, "height"_a, "mines"_a, "start"_a, "empty"_a, "method"_a,
              "least"_a, "highest"_a, "min_bbbv"_a, "max_bbbv"_a, "tries"_a, "mixing"_a, "limit"_a,
              "`empty` marks the cells that must hold no mine; 0 tries: as many as seem worth "
              "while; `mixing` steps of the chain for each mine; `limit` steps of the budget.");
-    nb::class_<Made>(m, "Made", "A board and how it was found.")
-        .def_ro("ended", &Made::ended, "How the search ended; unless FOUND this is the last try.")
+    nb::class_<Result>(m, "Made", "A board and how it was found.")
+        .def_ro("ended", &Result::ended, "How the search ended; unless FOUND this is the last try.")
         .def_prop_ro(
-            "layout", [](const Made& made) { return to_python(made.mines); },
+            "layout", [](const Result& made) { return to_python(made.mines); },
             "Where the mines are.")
         .def_prop_ro(
-            "bbbv", [](const Made& made) { return made.metrics.bbbv; }, "Its 3BV.")
+            "bbbv", [](const Result& made) { return made.metrics.bbbv; }, "Its 3BV.")
         .def_prop_ro(
-            "openings", [](const Made& made) { return made.metrics.openings; }, "Regions of zeros.")
+            "openings", [](const Result& made) { return made.metrics.openings; },
+            "Regions of zeros.")
         .def_prop_ro(
-            "islands", [](const Made& made) { return made.metrics.islands; },
+            "islands", [](const Result& made) { return made.metrics.islands; },
             "Groups of numbers that no opening touches.")
-        .def_ro("record", &Made::record, "What a play of it took.")
-        .def_ro("origin", &Made::origin, "How it came about.")
-        .def_ro("drawn", &Made::drawn, "Layouts drawn, this one included.")
-        .def_ro("repairs", &Made::repairs, "Rearrangements of mines on all of them.")
-        .def_ro("swaps", &Made::steps, "Steps of the chain.");
+        .def_ro("record", &Result::record, "What a play of it took.")
+        .def_ro("origin", &Result::origin, "How it came about.")
+        .def_ro("drawn", &Result::drawn, "Layouts drawn, this one included.")
+        .def_ro("repairs", &Result::repairs, "Rearrangements of mines on all of them.")
+        .def_ro("swaps", &Result::steps, "Steps of the chain.");
     nb::class_<Swap>(m, "Swap", "A step of the chain.")
         .def_ro("mine", &Swap::mine, "The cell whose mine was to move; -1 for none.")
         .def_ro("empty", &Swap::empty, "The cell where it was to go.")

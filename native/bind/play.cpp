@@ -38,10 +38,10 @@ Play play_by_logic(int width, int height, const nb::bytes& layout, int start, Ru
         play.solved = player.run({highest, true, most}, budget);
         play.ended = !play.solved && budget.ended();
         play.record = player.record();
-        player.field().copy_board(play.board);
+        player.board().copy_codes(play.board);
         play.rungs.resize(mines.size());
         for (int cell = 0; cell < grid.size(); ++cell) {
-            play.rungs[cell] = static_cast<std::uint8_t>(player.rung_of(player.field().at(cell)));
+            play.rungs[cell] = static_cast<std::uint8_t>(player.rung_of(player.board().at(cell)));
         }
         return play;
     });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/parallel.hpp"
+#include "base/shuffle.hpp"
 #include "play/twins.hpp"
 
 namespace sapper {
@@ -25,9 +26,9 @@ constexpr WorthDrawing kWorthDrawing[] = {
     {0.255, 400, 800},  {0.285, 121, 400},  {0.305, 100, 800},
 };
 
-std::int64_t worthwhile_draws(const Wish& wish) {
-    const int n = wish.grid.size();
-    const double density = static_cast<double>(wish.mines) / n;
+std::int64_t worthwhile_draws(const Request& request) {
+    const int n = request.grid.size();
+    const double density = static_cast<double>(request.mines) / n;
     std::int64_t draws = 0;
     for (const WorthDrawing& worth : kWorthDrawing) {
         if (density <= worth.density && n <= worth.cells) {
@@ -35,7 +36,7 @@ std::int64_t worthwhile_draws(const Wish& wish) {
             break;
         }
     }
-    if (wish.method == Method::Uniform) {
+    if (request.method == Method::Uniform) {
         const std::int64_t cells = density <= 0.16    ? 40'000'000
                                    : density <= 0.215 ? 4'000'000
                                    : density <= 0.27  ? 400'000
@@ -56,167 +57,168 @@ constexpr std::int64_t kParticularTries = 2'000;       // where it must be a par
 constexpr std::int64_t kParticularCells = 40'000'000;  // the same for large boards
 
 // Whether solvability is not enough.
-bool particular(const Wish& wish) {
-    return wish.least > Rung::Clue || wish.min_bbbv > 0 ||
-           wish.max_bbbv != std::numeric_limits<int>::max();
+bool particular(const Request& request) {
+    return request.least > Rung::Clue || request.min_bbbv > 0 ||
+           request.max_bbbv != std::numeric_limits<int>::max();
 }
 
 }  // namespace
 
-Made NoGuessGenerator::make(const Wish& wish, std::uint64_t seed, Budget& budget) {
+Result NoGuessGenerator::make(const Request& request, std::uint64_t seed, Budget& budget) {
     Rng rng(seed);
-    Made made;
-    mines_.assign(wish.grid.size(), 0);
-    const bool found = search(wish, rng, budget, made);
-    made.ended = found                  ? Ended::Found
-                 : budget.was_stopped() ? Ended::Stopped
-                 : budget.ended()       ? Ended::StepsSpent
-                                        : Ended::TriesSpent;
-    made.mines = mines_;
-    made.metrics = board_metrics(wish.grid, mines_);
-    return made;
+    Result result;
+    mines_.assign(request.grid.size(), 0);
+    const bool found = search(request, rng, budget, result);
+    result.ended = found                  ? Ended::Found
+                   : budget.was_stopped() ? Ended::Stopped
+                   : budget.ended()       ? Ended::StepsSpent
+                                          : Ended::TriesSpent;
+    result.mines = mines_;
+    result.metrics = board_metrics(request.grid, mines_);
+    return result;
 }
 
-bool NoGuessGenerator::search(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
+bool NoGuessGenerator::search(const Request& request, Rng& rng, Budget& budget, Result& result) {
     // Any permutation will do to begin with, but the same for every seed.
     free_.clear();
-    for (int cell = 0; cell < wish.grid.size(); ++cell) {
-        if (wish.empty[cell] == 0) {
+    for (int cell = 0; cell < request.grid.size(); ++cell) {
+        if (request.empty[cell] == 0) {
             free_.push_back(cell);
         }
     }
-    std::int64_t draws = wish.method == Method::Repair ? 0 : worthwhile_draws(wish);
+    std::int64_t draws = request.method == Method::Repair ? 0 : worthwhile_draws(request);
     std::int64_t others =
-        particular(wish)
-            ? std::clamp<std::int64_t>(kParticularCells / wish.grid.size(), 4, kParticularTries)
+        particular(request)
+            ? std::clamp<std::int64_t>(kParticularCells / request.grid.size(), 4, kParticularTries)
             : kRepairedTries;
-    if (wish.tries > 0) {
-        draws = std::min(draws, wish.tries);
-        others = wish.tries - draws;
+    if (request.tries > 0) {
+        draws = std::min(draws, request.tries);
+        others = request.tries - draws;
     }
-    const std::int64_t cost = wish.grid.size() / kCellsAStep + 1;
+    const std::int64_t cost = request.grid.size() / kCellsAStep + 1;
     for (std::int64_t i = 0; i < draws && budget.spend(cost); ++i) {
-        if (try_as_drawn(wish, rng, budget, made)) {
+        if (try_as_drawn(request, rng, budget, result)) {
             return true;
         }
     }
     for (std::int64_t i = 0; i < others && budget.spend(cost); ++i) {
-        if (wish.method == Method::Uniform ? try_mixed(wish, rng, budget, made)
-                                           : try_repaired(wish, rng, budget, made)) {
+        if (request.method == Method::Uniform ? try_mixed(request, rng, budget, result)
+                                              : try_repaired(request, rng, budget, result)) {
             return true;
         }
     }
     return false;
 }
 
-// The first steps of a Fisher-Yates shuffle of the free cells.
-void NoGuessGenerator::draw(const Wish& wish, Rng& rng) {
-    mines_.assign(wish.grid.size(), 0);
-    for (int k = 0; k < wish.mines; ++k) {
-        std::swap(free_[k], free_[k + rng.below(free_.size() - k)]);
+void NoGuessGenerator::draw(const Request& request, Rng& rng) {
+    mines_.assign(request.grid.size(), 0);
+    partial_shuffle(std::span(free_), request.mines, rng);
+    for (int k = 0; k < request.mines; ++k) {
         mines_[free_[k]] = 1;
     }
 }
 
-bool NoGuessGenerator::try_as_drawn(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
-    draw(wish, rng);
-    ++made.drawn;
-    if (has_twins(wish.grid, mines_, wish.start) || !bbbv_fits(wish)) {
+bool NoGuessGenerator::try_as_drawn(const Request& request, Rng& rng, Budget& budget,
+                                    Result& result) {
+    draw(request, rng);
+    ++result.drawn;
+    if (has_twins(request.grid, mines_, request.start) || !bbbv_fits(request)) {
         return false;
     }
-    player_.begin(wish.grid, mines_, wish.start);
-    if (!player_.run({wish.highest}, budget) || !fulfils(wish, player_.record())) {
+    player_.begin(request.grid, mines_, request.start);
+    if (!player_.run({request.highest}, budget) || !fulfils(request, player_.record())) {
         return false;
     }
-    made.record = player_.record();
-    made.origin = Origin::Drawn;
+    result.record = player_.record();
+    result.origin = Origin::Drawn;
     return true;
 }
 
-bool NoGuessGenerator::try_repaired(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
-    draw(wish, rng);
-    ++made.drawn;
-    made.origin = Origin::Repaired;
-    const bool solvable =
-        repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest}, rng, budget, mines_);
-    made.repairs += repairer_.count().repairs;
-    if (!solvable || !bbbv_fits(wish) || !fulfils(wish, repairer_.player().record())) {
+bool NoGuessGenerator::try_repaired(const Request& request, Rng& rng, Budget& budget,
+                                    Result& result) {
+    draw(request, rng);
+    ++result.drawn;
+    result.origin = Origin::Repaired;
+    const bool solvable = repairer_.repair(request.grid, request.start, request.empty,
+                                           {request.highest}, rng, budget, mines_);
+    result.repairs += repairer_.count().repairs;
+    if (!solvable || !bbbv_fits(request) || !fulfils(request, repairer_.player().record())) {
         return false;
     }
-    made.record = repairer_.player().record();
+    result.record = repairer_.player().record();
     return true;
 }
 
 // Repairs a board, lets the chain forget the repair, and then takes what the chain shows from time
-// to time until it fulfils the wish.
-bool NoGuessGenerator::try_mixed(const Wish& wish, Rng& rng, Budget& budget, Made& made) {
-    const std::int64_t round = static_cast<std::int64_t>(wish.mixing) * wish.mines;
-    if (made.origin != Origin::Mixed) {
-        draw(wish, rng);
-        ++made.drawn;
-        const bool solvable = repairer_.repair(wish.grid, wish.start, wish.empty, {wish.highest},
-                                               rng, budget, mines_);
-        made.repairs += repairer_.count().repairs;
-        if (!solvable ||
-            !chain_.begin(wish.grid, mines_, wish.start, wish.empty, {wish.highest}, budget)) {
+// to time until it fulfils the request.
+bool NoGuessGenerator::try_mixed(const Request& request, Rng& rng, Budget& budget, Result& result) {
+    const std::int64_t round = static_cast<std::int64_t>(request.mixing) * request.mines;
+    if (result.origin != Origin::Mixed) {
+        draw(request, rng);
+        ++result.drawn;
+        const bool solvable = repairer_.repair(request.grid, request.start, request.empty,
+                                               {request.highest}, rng, budget, mines_);
+        result.repairs += repairer_.count().repairs;
+        if (!solvable || !chain_.begin(request.grid, mines_, request.start, request.empty,
+                                       {request.highest}, budget)) {
             return false;
         }
-        made.origin = Origin::Mixed;
+        result.origin = Origin::Mixed;
     }
     for (std::int64_t i = 0; i < round; ++i) {
         (void)chain_.step(rng, budget);
-        ++made.steps;
+        ++result.steps;
         if (budget.ended()) {
             return false;
         }
     }
     chain_.copy_layout(mines_);
-    player_.begin(wish.grid, mines_, wish.start);  // from scratch, as every board
-    if (!player_.run({wish.highest}, budget) || !bbbv_fits(wish) ||
-        !fulfils(wish, player_.record())) {
+    player_.begin(request.grid, mines_, request.start);  // from scratch, as every board
+    if (!player_.run({request.highest}, budget) || !bbbv_fits(request) ||
+        !fulfils(request, player_.record())) {
         return false;
     }
-    made.record = player_.record();
+    result.record = player_.record();
     return true;
 }
 
-bool NoGuessGenerator::fulfils(const Wish& wish, const PlayRecord& record) const {
+bool NoGuessGenerator::fulfils(const Request& request, const PlayRecord& record) const {
     // A board that the first click solves needs the lowest rung at most.
-    return std::max(record.hardest(), Rung::Clue) >= wish.least;
+    return std::max(record.hardest(), Rung::Clue) >= request.least;
 }
 
-bool NoGuessGenerator::bbbv_fits(const Wish& wish) const {
-    if (wish.min_bbbv <= 0 && wish.max_bbbv == std::numeric_limits<int>::max()) {
+bool NoGuessGenerator::bbbv_fits(const Request& request) const {
+    if (request.min_bbbv <= 0 && request.max_bbbv == std::numeric_limits<int>::max()) {
         return true;
     }
-    const int bbbv = board_metrics(wish.grid, mines_).bbbv;
-    return wish.min_bbbv <= bbbv && bbbv <= wish.max_bbbv;
+    const int bbbv = board_metrics(request.grid, mines_).bbbv;
+    return request.min_bbbv <= bbbv && bbbv <= request.max_bbbv;
 }
 
-std::vector<Made> make_many(const Wish& wish, std::uint64_t first, int count, int threads,
-                            StopSignal* stop) {
-    std::vector<Made> result(count);
+std::vector<Result> make_many(const Request& request, std::uint64_t first, int count, int threads,
+                              StopSignal* stop) {
+    std::vector<Result> results(count);
     // Those who ask for small boards one by one should not wait for memory each time.
     thread_local NoGuessGenerator kept;
     const auto make = [&](NoGuessGenerator& generator, int i, StopSignal* stopped) {
-        Budget budget(wish.limit, stopped);
-        result[i] = generator.make(wish, first + static_cast<std::uint64_t>(i), budget);
+        Budget budget(request.limit, stopped);
+        results[i] = generator.make(request, first + static_cast<std::uint64_t>(i), budget);
     };
     if (threads <= 1 || count <= 1) {
         for (int i = 0; i < count; ++i) {
             make(kept, i, stop);
         }
-        if (wish.grid.size() > kKeptCells) {
+        if (request.grid.size() > kKeptCells) {
             kept = NoGuessGenerator();
         }
-        return result;
+        return results;
     }
     for_each_number(count, threads, stop, [&] {
         return [&make, own = NoGuessGenerator()](int i, StopSignal* stopped) mutable {
             make(own, i, stopped);
         };
     });
-    return result;
+    return results;
 }
 
 }  // namespace sapper

@@ -1,4 +1,4 @@
-// Boards that logic alone solves from their start: a wish and a seed in, a proved layout out.
+// Boards that logic alone solves from their start: a request and a seed in, a proved layout out.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ enum class Origin : std::uint8_t { Drawn, Repaired, Mixed };
 // spent, or because it was stopped.
 enum class Ended : std::uint8_t { Found, TriesSpent, StepsSpent, Stopped };
 
-struct Wish {
+struct Request {
     Grid grid;
     int mines = 0;
     int start = 0;
@@ -34,7 +34,7 @@ struct Wish {
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();  // steps of the budget a board
 };
 
-struct Made {
+struct Result {
     Ended ended = Ended::TriesSpent;  // unless Found, the board is the last one tried
     Bytes mines;
     BoardMetrics metrics;
@@ -48,16 +48,16 @@ struct Made {
 // Keeps its memory between boards; one for each thread.
 class NoGuessGenerator {
   public:
-    [[nodiscard]] Made make(const Wish& wish, std::uint64_t seed, Budget& budget);
+    [[nodiscard]] Result make(const Request& request, std::uint64_t seed, Budget& budget);
 
   private:
-    void draw(const Wish& wish, Rng& rng);
-    [[nodiscard]] bool search(const Wish& wish, Rng& rng, Budget& budget, Made& made);
-    bool try_as_drawn(const Wish& wish, Rng& rng, Budget& budget, Made& made);
-    bool try_repaired(const Wish& wish, Rng& rng, Budget& budget, Made& made);
-    bool try_mixed(const Wish& wish, Rng& rng, Budget& budget, Made& made);
-    [[nodiscard]] bool fulfils(const Wish& wish, const PlayRecord& record) const;
-    [[nodiscard]] bool bbbv_fits(const Wish& wish) const;
+    void draw(const Request& request, Rng& rng);
+    [[nodiscard]] bool search(const Request& request, Rng& rng, Budget& budget, Result& result);
+    bool try_as_drawn(const Request& request, Rng& rng, Budget& budget, Result& result);
+    bool try_repaired(const Request& request, Rng& rng, Budget& budget, Result& result);
+    bool try_mixed(const Request& request, Rng& rng, Budget& budget, Result& result);
+    [[nodiscard]] bool fulfils(const Request& request, const PlayRecord& record) const;
+    [[nodiscard]] bool bbbv_fits(const Request& request) const;
 
     Bytes mines_;
     std::vector<int> free_;
@@ -66,8 +66,8 @@ class NoGuessGenerator {
     SwapChain chain_;
 };
 
-// Board i is made from seed first + i, whatever the number of threads, with a budget of its own.
-[[nodiscard]] std::vector<Made> make_many(const Wish& wish, std::uint64_t first, int count,
-                                          int threads, StopSignal* stop = nullptr);
+// Board i is result from seed first + i, whatever the number of threads, with a budget of its own.
+[[nodiscard]] std::vector<Result> make_many(const Request& request, std::uint64_t first, int count,
+                                            int threads, StopSignal* stop = nullptr);
 
 }  // namespace sapper

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/shuffle.hpp"
+
 namespace sapper {
 
 namespace {
@@ -32,7 +34,7 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
         }
         reservoir_.clear();
         const bool solved = play_and_repair({ladder.highest, false}, rng, budget);
-        player_.field().copy_layout(mines);
+        player_.board().copy_layout(mines);
         if (!solved) {
             shake_leftovers(fixed, kWindowRadius + pass / 8, rng, mines);
         }
@@ -44,19 +46,19 @@ bool Repairer::repair(const Grid& grid, int start, ByteView fixed, const Ladder&
 // rearrangement that helps nearly always helps the lower rungs, so the upper ones look only after
 // progress and at every third try.
 bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     const Ladder lower{std::min(ladder.highest, Rung::Pair)};
-    int least = field.unknowns();
+    int least = board.unknowns();
     int next_search = least / 4 * 3;
     for (int attempt = 0; budget.spend(kRearrangeCost) && rearrange(attempt, rng);) {
         ++count_.repairs;
         ++attempt;
         if (player_.run(lower, budget) ||
-            ((field.unknowns() < least || attempt % 3 == 0) && player_.run(ladder, budget))) {
+            ((board.unknowns() < least || attempt % 3 == 0) && player_.run(ladder, budget))) {
             return true;
         }
-        if (field.unknowns() < least) {
-            least = field.unknowns();
+        if (board.unknowns() < least) {
+            least = board.unknowns();
             attempt = 0;
         }
         if (least <= next_search) {
@@ -70,7 +72,7 @@ bool Repairer::play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget) {
 bool Repairer::rearrange(int attempt, Rng& rng) {
     const int clue = player_.random_front(rng);
     // A few unknown cells have few arrangements: trying long is vain.
-    const int exchanges = std::min(kExchanges, player_.field().unknowns());
+    const int exchanges = std::min(kExchanges, player_.board().unknowns());
     if (clue < 0 || attempt >= exchanges + kForces) {
         return false;
     }
@@ -87,11 +89,11 @@ bool Repairer::rearrange(int attempt, Rng& rng) {
 }
 
 void Repairer::gather_window(int clue) {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     window_.clear();
     for (int row = -kWindowRadius; row <= kWindowRadius; ++row) {
         for (int col = -kWindowRadius; col <= kWindowRadius; ++col) {
-            if (const int at = clue + row * field.stride() + col; field.unknown(at)) {
+            if (const int at = clue + row * board.stride() + col; board.unknown(at)) {
                 window_.push_back(at);
             }
         }
@@ -100,41 +102,47 @@ void Repairer::gather_window(int clue) {
 
 // Deals the window's mines anew among its cells.
 void Repairer::shuffle_window(Rng& rng) {
-    const Field& field = player_.field();
-    for (std::size_t i = window_.size(); i > 1; --i) {
-        const int a = window_[i - 1];
-        const int b = window_[rng.below(i)];
-        if (field.mine(a) != field.mine(b)) {
-            player_.flip(a);
-            player_.flip(b);
+    shuffle_by(window_.size(), rng,
+               [&](std::size_t i, std::size_t j) { exchange_mines(window_[i], window_[j]); });
+}
+
+void Repairer::swap_with_reservoir(Rng& rng) {
+    for (const int a : window_) {
+        const int b = random_unknown(rng);
+        if (b >= 0) {
+            exchange_mines(a, b);
         }
     }
 }
 
-void Repairer::swap_with_reservoir(Rng& rng) {
-    const Field& field = player_.field();
-    for (const int a : window_) {
-        const int b = random_unknown(rng);
-        if (b >= 0 && field.mine(a) != field.mine(b)) {
-            player_.flip(a);
-            player_.flip(b);
+// When no cell is left in the reservoir: all that are unknown now.
+void Repairer::fill_empty_reservoir() {
+    if (!reservoir_.empty()) {
+        return;
+    }
+    const PlayBoard& board = player_.board();
+    for (int cell = 0; cell < board.grid().size(); ++cell) {
+        if (board.unknown(board.at(cell))) {
+            reservoir_.push_back(board.at(cell));
         }
+    }
+}
+
+// Lets two unknown cells change places.
+void Repairer::exchange_mines(int a, int b) {
+    if (player_.board().mine(a) != player_.board().mine(b)) {
+        player_.flip(a);
+        player_.flip(b);
     }
 }
 
 // Any unknown cell, all with the same chance.
 int Repairer::random_unknown(Rng& rng) {
-    const Field& field = player_.field();
-    if (reservoir_.empty()) {
-        for (int cell = 0; cell < field.grid().size(); ++cell) {
-            if (field.unknown(field.at(cell))) {
-                reservoir_.push_back(field.at(cell));
-            }
-        }
-    }
+    const PlayBoard& board = player_.board();
+    fill_empty_reservoir();
     while (!reservoir_.empty()) {
         const std::size_t pick = rng.below(reservoir_.size());
-        if (field.unknown(reservoir_[pick])) {
+        if (board.unknown(reservoir_[pick])) {
             return reservoir_[pick];
         }
         reservoir_[pick] = reservoir_.back();
@@ -147,15 +155,9 @@ int Repairer::random_unknown(Rng& rng) {
 // not be opened, in exchange for mines elsewhere. Takes time proportional to the unknown cells; the
 // caller asks each time a quarter of them is gone, so that the sum stays linear.
 void Repairer::fill_pockets(Rng& rng) {
-    const Field& field = player_.field();
-    std::erase_if(reservoir_, [&](int at) { return !field.unknown(at); });
-    if (reservoir_.empty()) {
-        for (int cell = 0; cell < field.grid().size(); ++cell) {
-            if (field.unknown(field.at(cell))) {
-                reservoir_.push_back(field.at(cell));
-            }
-        }
-    }
+    const PlayBoard& board = player_.board();
+    std::erase_if(reservoir_, [&](int at) { return !board.unknown(at); });
+    fill_empty_reservoir();
     pocket_.clear();
     std::vector<int>& seen = stack_;
     seen.clear();
@@ -170,10 +172,10 @@ void Repairer::fill_pockets(Rng& rng) {
         in_window_[first] = 1;
         for (std::size_t next = begin; next < seen.size(); ++next) {
             const int at = seen[next];
-            sealed = sealed && !field.on_frontier(at);
+            sealed = sealed && !board.on_frontier(at);
             for (int i = 0; i < 8; ++i) {
-                const int other = at + field.offset(i);
-                if (field.unknown(other) && in_window_[other] == 0) {
+                const int other = at + board.offset(i);
+                if (board.unknown(other) && in_window_[other] == 0) {
                     in_window_[other] = 1;
                     seen.push_back(other);
                 }
@@ -196,18 +198,18 @@ void Repairer::fill_pockets(Rng& rng) {
 // Fills the window with mines, or empties it, by swaps with unknown cells elsewhere; as far as
 // there are any.
 void Repairer::fill_window(bool fill, Rng& rng) {
-    const Field& field = player_.field();
-    int available = fill ? field.mines_left() : field.safe_left();
+    const PlayBoard& board = player_.board();
+    int available = fill ? board.mines_left() : board.safe_left();
     for (const int at : window_) {
         in_window_[at] = 1;
-        available -= field.mine(at) == fill ? 1 : 0;
+        available -= board.mine(at) == fill ? 1 : 0;
     }
     for (const int at : window_) {
-        if (field.mine(at) == fill || available <= 0) {
+        if (board.mine(at) == fill || available <= 0) {
             continue;
         }
         int other = random_unknown(rng);
-        while (in_window_[other] != 0 || field.mine(other) != fill) {
+        while (in_window_[other] != 0 || board.mine(other) != fill) {
             other = random_unknown(rng);
         }
         player_.flip(at);
@@ -222,13 +224,13 @@ void Repairer::fill_window(bool fill, Rng& rng) {
 // Empties or fills the cells of a clue, whichever moves fewer mines, by swaps with unknown cells
 // elsewhere; false when there are not enough of them.
 bool Repairer::tighten(int clue, Rng& rng) {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     window_.clear();
-    field.for_mask(clue, field.mask(clue), [&](int at) { window_.push_back(at); });
-    const int mines = field.residual(clue);
+    board.for_mask(clue, board.mask(clue), [&](int at) { window_.push_back(at); });
+    const int mines = board.residual(clue);
     const int safe = static_cast<int>(window_.size()) - mines;
-    const int mines_elsewhere = field.mines_left() - mines;
-    const int safe_elsewhere = field.safe_left() - safe;
+    const int mines_elsewhere = board.mines_left() - mines;
+    const int safe_elsewhere = board.safe_left() - safe;
     const bool can_empty = mines <= safe_elsewhere;
     const bool can_fill = safe <= mines_elsewhere;
     if (!can_empty && !can_fill) {
@@ -243,11 +245,11 @@ bool Repairer::tighten(int clue, Rng& rng) {
 // change; the next pass shows whether it helped. A safe cell in a sealed pocket changes places with
 // a mine of its wall; around others the mines are dealt anew.
 void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) {
-    const Field& field = player_.field();
-    const Grid& grid = field.grid();
+    const PlayBoard& board = player_.board();
+    const Grid& grid = board.grid();
     for (int cell = 0; cell < grid.size(); ++cell) {
-        const int at = field.at(cell);
-        if (!field.unknown(at) || mines[cell] != 0) {
+        const int at = board.at(cell);
+        if (!board.unknown(at) || mines[cell] != 0) {
             continue;
         }
         const int top = std::max(0, grid.row(cell) - radius);
@@ -262,25 +264,25 @@ void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mine
                 if (fixed[other] == 0) {
                     window_.push_back(other);
                 }
-                if (mines[other] != 0 && touches_opened(field.at(other))) {
+                if (mines[other] != 0 && touches_opened(board.at(other))) {
                     pocket_.push_back(other);
                 }
             }
         }
-        if (!field.on_frontier(at) && !pocket_.empty()) {
+        if (!board.on_frontier(at) && !pocket_.empty()) {
             std::swap(mines[cell], mines[pocket_[rng.below(pocket_.size())]]);
             continue;
         }
-        for (std::size_t i = window_.size(); i > 1; --i) {
-            std::swap(mines[window_[i - 1]], mines[window_[rng.below(i)]]);
-        }
+        shuffle_by(window_.size(), rng, [&](std::size_t i, std::size_t j) {
+            std::swap(mines[window_[i]], mines[window_[j]]);
+        });
     }
 }
 
 bool Repairer::touches_opened(int at) const {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     for (int i = 0; i < 8; ++i) {
-        if (field.state(at + field.offset(i)) == CellState::Opened) {
+        if (board.state(at + board.offset(i)) == CellState::Opened) {
             return true;
         }
     }

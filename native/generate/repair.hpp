@@ -37,6 +37,8 @@ class Repairer {
   private:
     bool play_and_repair(const Ladder& ladder, Rng& rng, Budget& budget);
     bool rearrange(int attempt, Rng& rng);
+    void exchange_mines(int a, int b);
+    void fill_empty_reservoir();
     void shuffle_window(Rng& rng);
     void swap_with_reservoir(Rng& rng);
     bool tighten(int clue, Rng& rng);

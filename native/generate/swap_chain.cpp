@@ -19,14 +19,14 @@ constexpr std::int64_t kQuestionCost = 8;  // steps of the budget for a cell in 
 
 template <typename Visit>
 void SwapChain::for_square(int at, int radius, Visit&& visit) const {
-    const Field& field = player_.field();
-    const int row = field.frame_row(at);
-    const int col = field.frame_col(at);
+    const PlayBoard& board = player_.board();
+    const int row = board.frame_row(at);
+    const int col = board.frame_col(at);
     const int left = std::max(1, col - radius);
-    const int right = std::min(field.grid().width, col + radius);
-    const int bottom = std::min(field.grid().height + 1, row + radius);
+    const int right = std::min(board.grid().width, col + radius);
+    const int bottom = std::min(board.grid().height + 1, row + radius);
     for (int r = std::max(2, row - radius); r <= bottom; ++r) {
-        for (int here = at + (r - row) * field.stride() + left - col, c = left; c <= right;
+        for (int here = at + (r - row) * board.stride() + left - col, c = left; c <= right;
              ++c, ++here) {
             visit(here);
         }
@@ -42,11 +42,11 @@ bool SwapChain::begin(const Grid& grid, ByteView mines, int start, ByteView fixe
     if (!budget.spend(grid.size()) || !player_.run(ladder, budget)) {
         return false;
     }
-    const Field& field = player_.field();
-    reason_.assign(field.frame_size(), {-1, -1, -1});
-    truth_.assign(field.frame_size(), kOutside);
-    changed_.assign(field.frame_size(), 0);
-    doubted_.assign(field.frame_size(), 0);
+    const PlayBoard& board = player_.board();
+    reason_.assign(board.frame_size(), {-1, -1, -1});
+    truth_.assign(board.frame_size(), kOutside);
+    changed_.assign(board.frame_size(), 0);
+    doubted_.assign(board.frame_size(), 0);
     changes_.clear();
     upper_.clear();
     upper_in_use_.clear();
@@ -56,7 +56,7 @@ bool SwapChain::begin(const Grid& grid, ByteView mines, int start, ByteView fixe
     empties_.clear();
     last_ = 0;
     for (int cell = 0; cell < grid.size(); ++cell) {
-        const int at = field.at(cell);
+        const int at = board.at(cell);
         reason_[at].time = kNever;
         truth_[at] = mines[cell];
         if (fixed[cell] == 0) {
@@ -73,8 +73,8 @@ bool SwapChain::begin(const Grid& grid, ByteView mines, int start, ByteView fixe
 // known. The later a cell becomes known, the more else is known by then, and the more often it
 // finds another reason when a swap takes its own away.
 void SwapChain::delay_all() {
-    const Field& field = player_.field();
-    std::vector<int> number(field.frame_size(), -1);
+    const PlayBoard& board = player_.board();
+    std::vector<int> number(board.frame_size(), -1);
     for (std::size_t i = 0; i < trace_.cells.size(); ++i) {
         number[trace_.cells[i].at] = static_cast<int>(i);
         reason_[trace_.cells[i].at].time = kLatest;
@@ -94,8 +94,8 @@ void SwapChain::delay_all() {
             UpperStep& step = upper_[reason_[learnt.at].other];
             step.time = std::min(step.time, time);
             const bool first = step.cells.front() == learnt.at;
-            for (int index = 0; first && index < field.grid().size(); ++index) {
-                const int at = field.at(index);
+            for (int index = 0; first && index < board.grid().size(); ++index) {
+                const int at = board.at(index);
                 if (step.region.rung == Rung::Total || near(at, step.region)) {
                     bring_forward(at, i, step.time);
                 }
@@ -106,7 +106,7 @@ void SwapChain::delay_all() {
             if (clue >= 0) {
                 bring_forward(clue, i, time);
                 for (int k = 0; k < 8; ++k) {
-                    bring_forward(clue + field.offset(k), i, time);
+                    bring_forward(clue + board.offset(k), i, time);
                 }
             }
         }
@@ -121,7 +121,7 @@ Swap SwapChain::step(Rng& rng, Budget& budget) {
     }
     int& mine = mines_[rng.below(mines_.size())];
     int& empty = empties_[rng.below(empties_.size())];
-    const Swap swap{player_.field().cell(mine), player_.field().cell(empty),
+    const Swap swap{player_.board().cell(mine), player_.board().cell(empty),
                     swap_holds(mine, empty, budget)};
     if (swap.kept) {
         std::swap(mine, empty);
@@ -198,17 +198,17 @@ void SwapChain::doubt_upper_steps(int at, Time after, bool swapped) {
 
 // Whether the cell is a clue of the region or next to one, or might be.
 bool SwapChain::near(int at, const RegionStep& region) const {
-    const int row = player_.field().frame_row(at);
-    const int col = player_.field().frame_col(at);
+    const int row = player_.board().frame_row(at);
+    const int col = player_.board().frame_col(at);
     return row >= region.top - 1 && row <= region.bottom + 1 && col >= region.left - 1 &&
            col <= region.right + 1;
 }
 
 // Whether a cell next to this one is unknown at a time.
 bool SwapChain::sees_unknown(int at, Time time) const {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     for (int i = 0; i < 8; ++i) {
-        if (reason_[at + field.offset(i)].time >= time) {
+        if (reason_[at + board.offset(i)].time >= time) {
             return true;
         }
     }
@@ -227,13 +227,13 @@ void SwapChain::reconsider(int at, Time time) {
     }
 }
 
-// Brings the player's field into line with the proof, and lets the player go on where cells were
+// Brings the player's board into line with the proof, and lets the player go on where cells were
 // lost.
 bool SwapChain::play_on(int mine, int empty, Budget& budget) {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     for (const Change& change : changes_) {
         const bool swapped = change.at == mine || change.at == empty;
-        if (!field.unknown(change.at) && (swapped || reason_[change.at].time == kNever)) {
+        if (!board.unknown(change.at) && (swapped || reason_[change.at].time == kNever)) {
             player_.forget(change.at);
         }
     }
@@ -294,7 +294,7 @@ void SwapChain::adopt_trace() {
 // The lowest layer in which the reason of a cell holds: above its clues and all that is known
 // around them.
 SwapChain::Time SwapChain::layer_after(const Learnt& learnt) const {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     Time highest = 0;
     for (const int clue : {learnt.clue, learnt.other}) {
         if (clue < 0) {
@@ -302,7 +302,7 @@ SwapChain::Time SwapChain::layer_after(const Learnt& learnt) const {
         }
         highest = std::max(highest, reason_[clue].time);
         for (int i = 0; i < 8; ++i) {
-            const Time time = reason_[clue + field.offset(i)].time;
+            const Time time = reason_[clue + board.offset(i)].time;
             highest = std::max(highest, time == kNever ? 0 : time);
         }
     }
@@ -313,11 +313,11 @@ SwapChain::Time SwapChain::layer_after(const RegionStep& region) const {
     if (region.rung == Rung::Total) {
         return last_ + 1;
     }
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     Time highest = 0;
     for (int row = region.top - 1; row <= region.bottom + 1; ++row) {
         for (int col = region.left - 1; col <= region.right + 1; ++col) {
-            const Time time = reason_[row * field.stride() + col + 2].time;
+            const Time time = reason_[row * board.stride() + col + 2].time;
             highest = std::max(highest, time == kNever ? 0 : time);
         }
     }
@@ -350,9 +350,9 @@ void SwapChain::keep() {
 }
 
 void SwapChain::undo(int mine, int empty) {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     for (const Change& change : changes_) {
-        if (!field.unknown(change.at) &&
+        if (!board.unknown(change.at) &&
             (reason_[change.at].time == kNever || change.at == mine || change.at == empty)) {
             player_.forget(change.at);
         }
@@ -364,7 +364,7 @@ void SwapChain::undo(int mine, int empty) {
     for (const Change& change : changes_) {
         changed_[change.at] = 0;
         reason_[change.at] = change.before;
-        if (change.before.time != kNever && field.unknown(change.at)) {
+        if (change.before.time != kNever && board.unknown(change.at)) {
             player_.recall(change.at);
         }
     }

@@ -43,7 +43,7 @@ class SwapChain {
     // it.
     Swap step(Rng& rng, Budget& budget);
 
-    void copy_layout(Bytes& mines) const { player_.field().copy_layout(mines); }
+    void copy_layout(Bytes& mines) const { player_.board().copy_layout(mines); }
 
   private:
     using Time = int;  // a layer of the proof: it may use what lies in lower ones

@@ -4,14 +4,15 @@
 #include <cstdlib>
 
 #include "generate/swap_chain.hpp"
+#include "play/pair_rule.hpp"
 
 namespace sapper {
 
 SwapChain::ClueView SwapChain::view(int clue, Time time) const {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     ClueView result;
     for (int i = 0; i < 8; ++i) {
-        const int other = clue + field.offset(i);
+        const int other = clue + board.offset(i);
         const int unknown = reason_[other].time >= time ? 1 : 0;
         result.mask |= kMaskBits[i] & (0U - static_cast<std::uint32_t>(unknown));
         result.residual += unknown & truth_[other];
@@ -29,23 +30,19 @@ std::uint64_t SwapChain::settled_by(const ClueView& a, const ClueView& b, int sh
     if ((first & second) == 0) {
         return 0;
     }
-    const std::uint64_t only_first = first & ~second;
-    const std::uint64_t only_second = second & ~first;
-    const int more = a.residual - b.residual;
-    const bool settled = more == count_bits(only_first) || -more == count_bits(only_second);
-    return settled ? only_first | only_second : 0;
+    return PairRule(first, a.residual, second, b.residual).settled();
 }
 
 // How far the mask of the other clue is shifted in the window of the first.
 int SwapChain::shift_between(int clue, int other) const {
-    const Field& field = player_.field();
-    const int rows = field.frame_row(other) - field.frame_row(clue);
-    const int cols = field.frame_col(other) - field.frame_col(clue);
+    const PlayBoard& board = player_.board();
+    const int rows = board.frame_row(other) - board.frame_row(clue);
+    const int cols = board.frame_col(other) - board.frame_col(clue);
     return kPairShift + rows * kWindow + cols;
 }
 
 bool SwapChain::adjacent(int a, int b) const {
-    const int stride = player_.field().stride();
+    const int stride = player_.board().stride();
     const int difference = std::abs(a - b);
     return difference <= 1 || std::abs(difference - stride) <= 1;
 }
@@ -69,12 +66,12 @@ bool SwapChain::still_follows(int at, Time time) const {
 
 // Looks for a clue or a pair from which the cell follows at this time.
 bool SwapChain::find_reason(int at, Time time) {
-    const Field& field = player_.field();
+    const PlayBoard& board = player_.board();
     std::array<int, 8> clues{};
     std::array<ClueView, 8> views;
     int count = 0;
     for (int i = 0; i < 8; ++i) {
-        const int clue = at + field.offset(i);
+        const int clue = at + board.offset(i);
         if (!opened_before(clue, time)) {
             continue;
         }
@@ -90,7 +87,7 @@ bool SwapChain::find_reason(int at, Time time) {
         const int bit = 3 * kWindow + 3 + shift_between(clues[i], at) - kPairShift;
         for (int rows = -2; rows <= 2; ++rows) {
             for (int cols = -2; cols <= 2; ++cols) {
-                const int other = clues[i] + rows * field.stride() + cols;
+                const int other = clues[i] + rows * board.stride() + cols;
                 if (other == clues[i] || !opened_before(other, time)) {
                     continue;
                 }

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "play/field.hpp"
+#include "play/play_board.hpp"
 #include "solve/packed_key.hpp"
 
 namespace sapper {

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cassert>
 
+#include "play/pair_rule.hpp"
+
 namespace sapper {
 
 namespace {
@@ -47,28 +49,28 @@ Rung PlayRecord::hardest() const {
 }
 
 void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
-    field_.cover(grid, mines);
+    board_.cover(grid, mines);
     record_ = {};
-    rung_of_.assign(field_.frame_size(), Rung::None);
+    rung_of_.assign(board_.frame_size(), Rung::None);
     for (Waiting* list : {&for_pairs_, &for_region_, &for_whole_}) {
         list->clear();
     }
     opened_.clear();
     for (std::size_t i = 0; i < kPairSteps.size(); ++i) {
-        pair_offset_[i] = kPairSteps[i].row * field_.stride() + kPairSteps[i].col;
+        pair_offset_[i] = kPairSteps[i].row * board_.stride() + kPairSteps[i].col;
     }
-    regions_.reset(field_);
-    learn(field_.at(start), false, Rung::None, {});
+    regions_.reset(board_);
+    learn(board_.at(start), false, Rung::None, {});
 }
 
 bool DeductionPlayer::run(const Ladder& ladder, Budget& budget) {
     regions_.limit_search(ladder.looks);
-    while (!field_.solved()) {
-        if (field_.any_touched()) {
+    while (!board_.solved()) {
+        if (board_.any_touched()) {
             if (!budget.spend(kClueCost)) {
                 return false;
             }
-            record_.steps[1] += look_at_clue(field_.take_touched()) ? 1 : 0;
+            record_.steps[1] += look_at_clue(board_.take_touched()) ? 1 : 0;
         } else if (ladder.highest < Rung::Pair) {
             return false;
         } else if (!for_pairs_.empty()) {
@@ -92,47 +94,43 @@ bool DeductionPlayer::run(const Ladder& ladder, Budget& budget) {
 }
 
 bool DeductionPlayer::look_at_clue(int clue) {
-    const std::uint32_t mask = field_.mask(clue);
+    const std::uint32_t mask = board_.mask(clue);
     if (mask == 0) {
         return false;
     }
-    const int residual = field_.residual(clue);
+    const int residual = board_.residual(clue);
     if (residual != 0 && residual != count_bits(mask)) {
         queue(for_pairs_, clue);
         return false;
     }
-    field_.for_mask(clue, mask,
+    board_.for_mask(clue, mask,
                     [&](int at) { learn(at, residual != 0, Rung::Clue, {at, clue, -1}); });
     return true;
 }
 
-// Two clues whose residuals differ by as much as the cells of one alone can hold: these are all
-// mines then, and the cells of the other alone are safe.
 bool DeductionPlayer::look_at_pairs(int clue) {
-    const std::uint32_t mask = field_.mask(clue);
+    const std::uint32_t mask = board_.mask(clue);
     if (mask == 0) {
         return false;
     }
-    const std::uint64_t mine = static_cast<std::uint64_t>(mask) << kPairShift;
-    const int residual = field_.residual(clue);
+    const std::uint64_t ours = static_cast<std::uint64_t>(mask) << kPairShift;
+    const int residual = board_.residual(clue);
     for (std::size_t i = 0; i < kPairSteps.size(); ++i) {
         const int other = clue + pair_offset_[i];
-        const std::uint64_t theirs = static_cast<std::uint64_t>(field_.mask(other))
+        const std::uint64_t theirs = static_cast<std::uint64_t>(board_.mask(other))
                                      << kPairSteps[i].shift;
-        if ((mine & theirs) == 0) {
+        if ((ours & theirs) == 0) {
             continue;
         }
-        const std::uint64_t only_mine = mine & ~theirs;
-        const std::uint64_t only_theirs = theirs & ~mine;
-        const int more = residual - field_.residual(other);
-        const bool mines_here = more == count_bits(only_mine);
-        const bool mines_there = -more == count_bits(only_theirs);
-        if ((mines_here || mines_there) && (only_mine | only_theirs) != 0) {
+        const PairRule rule(ours, residual, theirs, board_.residual(other));
+        if (const std::uint64_t settled = rule.settled(); settled != 0) {
             const Learnt reason{-1, clue, other};
-            field_.for_window(clue, only_mine,
-                              [&](int at) { learn(at, mines_here, Rung::Pair, reason); });
-            field_.for_window(clue, only_theirs,
-                              [&](int at) { learn(at, mines_there, Rung::Pair, reason); });
+            // First the cells of this clue alone, then those of the other.
+            for (const std::uint64_t cells : {settled & ours, settled & theirs}) {
+                const bool mines = (cells & rule.mines()) != 0;
+                board_.for_window(clue, cells,
+                                  [&](int at) { learn(at, mines, Rung::Pair, reason); });
+            }
             return true;
         }
     }
@@ -141,20 +139,20 @@ bool DeductionPlayer::look_at_pairs(int clue) {
 }
 
 bool DeductionPlayer::look_at_region(int clue, bool whole, Budget& budget) {
-    if (field_.mask(clue) == 0 || field_.flagged(clue, Field::kMute)) {
+    if (board_.mask(clue) == 0 || board_.flagged(clue, PlayBoard::kMute)) {
         return false;
     }
     if (!budget.spend(kRegionCost)) {
         return false;
     }
-    if (regions_.gather(field_, clue, whole ? 0 : kRegionPart)) {
+    if (regions_.gather(board_, clue, whole ? 0 : kRegionPart)) {
         for (const int other : regions_.clues()) {  // one look serves all its clues
-            field_.raise(other, Field::kMute);
+            board_.raise(other, PlayBoard::kMute);
         }
     } else {
         queue(for_whole_, clue);
     }
-    regions_.settle(field_, budget, certain_);
+    regions_.settle(board_, budget, certain_);
     if (certain_.empty()) {
         return false;
     }
@@ -163,18 +161,18 @@ bool DeductionPlayer::look_at_region(int clue, bool whole, Budget& budget) {
 }
 
 bool DeductionPlayer::look_at_total(Budget& budget) {
-    const int sea = field_.unknowns() - field_.frontier();
-    if (field_.frontier() < field_.mines_left() && field_.mines_left() < sea) {
+    const int sea = board_.unknowns() - board_.frontier();
+    if (board_.frontier() < board_.mines_left() && board_.mines_left() < sea) {
         return false;  // whatever the clues say, the sea has cells of both kinds
     }
     if (!budget.spend(static_cast<std::int64_t>(opened_.size()) + kRegionCost)) {
         return false;
     }
-    std::erase_if(opened_, [this](int clue) { return field_.mask(clue) == 0; });
-    if (!regions_.total_tells(field_, opened_)) {
+    std::erase_if(opened_, [this](int clue) { return board_.mask(clue) == 0; });
+    if (!regions_.total_tells(board_, opened_)) {
         return false;
     }
-    regions_.settle_by_total(field_, opened_, budget, certain_);
+    regions_.settle_by_total(board_, opened_, budget, certain_);
     if (certain_.empty()) {
         return false;
     }
@@ -187,29 +185,29 @@ void DeductionPlayer::learn(const Certain& certain, Rung rung) {
     Learnt reason;
     if (trace_ != nullptr) {
         reason.other = static_cast<int>(trace_->regions.size());
-        RegionStep step{rung, field_.frame_size(), field_.frame_size(), -1, -1};
+        RegionStep step{rung, board_.frame_size(), board_.frame_size(), -1, -1};
         for (const int clue : regions_.clues()) {
-            step.top = std::min(step.top, field_.frame_row(clue));
-            step.bottom = std::max(step.bottom, field_.frame_row(clue));
-            step.left = std::min(step.left, field_.frame_col(clue));
-            step.right = std::max(step.right, field_.frame_col(clue));
+            step.top = std::min(step.top, board_.frame_row(clue));
+            step.bottom = std::max(step.bottom, board_.frame_row(clue));
+            step.left = std::min(step.left, board_.frame_col(clue));
+            step.right = std::max(step.right, board_.frame_col(clue));
         }
         trace_->regions.push_back(step);
     }
     for (const int at : certain.safe) {
-        assert(!field_.mine(at));
+        assert(!board_.mine(at));
         learn(at, false, rung, reason);
     }
     for (const int at : certain.mines) {
-        assert(field_.mine(at));
+        assert(board_.mine(at));
         learn(at, true, rung, reason);
     }
 }
 
 void DeductionPlayer::forget(int at) {
-    field_.forget(at);
+    board_.forget(at);
     for (int i = 0; i < 8; ++i) {
-        if (const int other = at + field_.offset(i); field_.state(other) == CellState::Opened) {
+        if (const int other = at + board_.offset(i); board_.state(other) == CellState::Opened) {
             opened_.push_back(other);  // on the front again; entering it twice does no harm
         }
     }
@@ -218,7 +216,7 @@ void DeductionPlayer::forget(int at) {
 int DeductionPlayer::random_front(Rng& rng) {
     while (!opened_.empty()) {
         const std::size_t pick = rng.below(opened_.size());
-        if (field_.mask(opened_[pick]) != 0) {
+        if (board_.mask(opened_[pick]) != 0) {
             return opened_[pick];
         }
         opened_[pick] = opened_.back();

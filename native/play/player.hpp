@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "play/field.hpp"
+#include "play/play_board.hpp"
 #include "play/region.hpp"
 
 namespace sapper {
@@ -67,7 +67,7 @@ class DeductionPlayer {
     // ended (false).
     bool run(const Ladder& ladder, Budget& budget);
 
-    [[nodiscard]] const Field& field() const { return field_; }
+    [[nodiscard]] const PlayBoard& board() const { return board_; }
     [[nodiscard]] const PlayRecord& record() const { return record_; }
     // The rung by which a cell became known; None for the start and for unknown cells.
     [[nodiscard]] Rung rung_of(int at) const { return rung_of_[at]; }
@@ -78,10 +78,10 @@ class DeductionPlayer {
     // Makes a known cell unknown again; what was learnt from it stays.
     void forget(int at);
     // Learns an unknown cell's state without a reason.
-    void recall(int at) { learn(at, field_.mine(at), Rung::None, {}); }
+    void recall(int at) { learn(at, board_.mine(at), Rung::None, {}); }
 
     // Moves a mine onto an unknown cell or away from it; the clues around are looked at anew.
-    void flip(int at) { field_.flip(at); }
+    void flip(int at) { board_.flip(at); }
 
     // An opened clue with unknown cells around it, any of them with the same chance; -1 when there
     // is none. Constant time on average.
@@ -90,7 +90,7 @@ class DeductionPlayer {
   private:
     // Clues that wait for one of the upper rungs, first in first out.
     struct Waiting {
-        Field::Flag flag;
+        PlayBoard::Flag flag;
         std::vector<int> clues;
         std::size_t first = 0;
 
@@ -101,8 +101,8 @@ class DeductionPlayer {
         }
     };
     void queue(Waiting& list, int clue) {
-        if (!field_.flagged(clue, list.flag)) {
-            field_.raise(clue, list.flag);
+        if (!board_.flagged(clue, list.flag)) {
+            board_.raise(clue, list.flag);
             list.clues.push_back(clue);
         }
     }
@@ -111,7 +111,7 @@ class DeductionPlayer {
         if (list.empty()) {
             list.clear();
         }
-        field_.lower(clue, list.flag);
+        board_.lower(clue, list.flag);
         return clue;
     }
     void learn(int at, bool mine, Rung rung, Learnt reason) {
@@ -121,10 +121,10 @@ class DeductionPlayer {
             trace_->cells.push_back(reason);
         }
         if (mine) {
-            field_.mark(at);
+            board_.mark(at);
         } else {
             opened_.push_back(at);
-            field_.open(at);
+            board_.open(at);
         }
     }
     void learn(const Certain& certain, Rung rung);
@@ -134,15 +134,15 @@ class DeductionPlayer {
     bool look_at_region(int clue, bool whole, Budget& budget);
     bool look_at_total(Budget& budget);
 
-    Field field_;
+    PlayBoard board_;
     PlayRecord record_;
     PlayTrace* trace_ = nullptr;
     RegionSolver regions_;
     Certain certain_;
     std::vector<Rung> rung_of_;
-    Waiting for_pairs_{Field::kForPair, {}};
-    Waiting for_region_{Field::kForRegion, {}};
-    Waiting for_whole_{Field::kForWhole, {}};
+    Waiting for_pairs_{PlayBoard::kForPair, {}};
+    Waiting for_region_{PlayBoard::kForRegion, {}};
+    Waiting for_whole_{PlayBoard::kForWhole, {}};
     std::vector<int> opened_;
     std::array<int, 24> pair_offset_{};
 };

@@ -6,8 +6,8 @@
 
 namespace sapper {
 
-void RegionSolver::reset(const Field& field) {
-    const std::size_t size = field.frame_size();
+void RegionSolver::reset(const PlayBoard& board) {
+    const std::size_t size = board.frame_size();
     if (clue_epoch_.size() != size) {
         clue_epoch_.assign(size, 0);
         cell_epoch_.assign(size, 0);
@@ -17,7 +17,7 @@ void RegionSolver::reset(const Field& field) {
     }
 }
 
-bool RegionSolver::gather(const Field& field, int clue, int cells) {
+bool RegionSolver::gather(const PlayBoard& board, int clue, int cells) {
     ++epoch_;
     clues_.assign(1, clue);
     cells_.clear();
@@ -25,22 +25,22 @@ bool RegionSolver::gather(const Field& field, int clue, int cells) {
     for (std::size_t next = 0; next < clues_.size(); ++next) {
         const int here = clues_[next];
         if (cells != 0 && next > 0 &&
-            static_cast<int>(cells_.size()) + count_bits(field.mask(here)) > cells) {
+            static_cast<int>(cells_.size()) + count_bits(board.mask(here)) > cells) {
             for (std::size_t i = next; i < clues_.size(); ++i) {
                 clue_epoch_[clues_[i]] = 0;
             }
             clues_.resize(next);
             return false;
         }
-        field.for_mask(here, field.mask(here), [&](int at) {
+        board.for_mask(here, board.mask(here), [&](int at) {
             if (cell_epoch_[at] == epoch_) {
                 return;
             }
             cell_epoch_[at] = epoch_;
             cells_.push_back(at);
             for (int i = 0; i < 8; ++i) {
-                const int other = at + field.offset(i);
-                if (field.mask(other) != 0 && clue_epoch_[other] != epoch_) {
+                const int other = at + board.offset(i);
+                if (board.mask(other) != 0 && clue_epoch_[other] != epoch_) {
                     clue_epoch_[other] = epoch_;
                     clues_.push_back(other);
                 }
@@ -51,7 +51,7 @@ bool RegionSolver::gather(const Field& field, int clue, int cells) {
 }
 
 // Turns the gathered clues and cells into a component: boxes in the order of their first cells.
-void RegionSolver::build(const Field& field, Component& component) {
+void RegionSolver::build(const PlayBoard& board, Component& component) {
     component.clear();
     const int clues = static_cast<int>(clues_.size());
     for (int number = 0; number < clues; ++number) {
@@ -63,8 +63,8 @@ void RegionSolver::build(const Field& field, Component& component) {
         std::array<int, 8> seen_by{};
         std::size_t count = 0;
         for (int i = 0; i < 8; ++i) {
-            const int other = at + field.offset(i);
-            if (clue_epoch_[other] == epoch_ && field.mask(other) != 0) {
+            const int other = at + board.offset(i);
+            if (clue_epoch_[other] == epoch_ && board.mask(other) != 0) {
                 std::size_t place = count++;
                 for (; place > 0 && seen_by[place - 1] > clue_number_[other]; --place) {
                     seen_by[place] = seen_by[place - 1];
@@ -82,16 +82,16 @@ void RegionSolver::build(const Field& field, Component& component) {
     transpose(component.box_clues, clues, component.clue_boxes);
     for (int number = 0; number < clues; ++number) {
         component.clue_cell.push_back(clues_[number]);
-        component.residual.push_back(field.residual(clues_[number]));
-        component.clue_size.push_back(count_bits(field.mask(clues_[number])));
+        component.residual.push_back(board.residual(clues_[number]));
+        component.clue_size.push_back(count_bits(board.mask(clues_[number])));
     }
 }
 
 // Plans and runs the forward pass over the gathered region; false when it is beyond the budget.
-bool RegionSolver::prepare(const Field& field, bool count_mines, int cap, Budget& budget,
-                           Part& part) {
-    build(field, part.component);
-    planner_.plan(part.component, field.grid().width, plan_);
+bool RegionSolver::prepare(const PlayBoard& board, bool count_mines, int cap, Budget& budget,
+                           SolvedComponent& solved) {
+    build(board, solved.component);
+    planner_.plan(solved.component, board.grid().width, plan_);
     Budget own = budget.part(kDeductionSteps);
     const std::int64_t before = own.left();
     if (before < kDeductionSteps && !plan_.affordable(own)) {
@@ -99,20 +99,21 @@ bool RegionSolver::prepare(const Field& field, bool count_mines, int cap, Budget
         return false;
     }
     const bool built =
-        plan_.affordable(own) && build_skeleton(part.component, plan_, count_mines, cap, own,
-                                                part.skeleton) == Verdict::Consistent;
+        plan_.affordable(own) && build_skeleton(solved.component, plan_, count_mines, cap, own,
+                                                solved.skeleton) == Verdict::Consistent;
     if (!budget.spend(before - own.left()) || !built) {
         return false;
     }
-    Kernel<Booleans>(budget).forward(part.skeleton, part.inside);
+    Kernel<Booleans>(budget).forward(solved.skeleton, solved.inside);
     return true;
 }
 
 // Boxes that are empty, or full, in every placement that the weights at the root allow.
-void RegionSolver::read_marginals(const Part& part, const std::vector<std::uint8_t>& root,
-                                  Budget& budget, Certain& certain) {
-    const Component& component = part.component;
-    Kernel<Booleans>(budget).backward(part.skeleton, part.inside, root, outside_, marginals_,
+void RegionSolver::read_marginals(const SolvedComponent& solved,
+                                  const std::vector<std::uint8_t>& root, Budget& budget,
+                                  Certain& certain) {
+    const Component& component = solved.component;
+    Kernel<Booleans>(budget).backward(solved.skeleton, solved.inside, root, outside_, marginals_,
                                       component.boxes());
     for (int box = 0; box < component.boxes(); ++box) {
         const std::uint8_t* marginal = marginals_.data() + box * (kMaxBox + 1);
@@ -129,49 +130,49 @@ void RegionSolver::read_marginals(const Part& part, const std::vector<std::uint8
     }
 }
 
-bool RegionSolver::begin_search(const Field& field) {
+bool RegionSolver::begin_search(const PlayBoard& board) {
     if (cells_.size() > PlacementSearch::kCells || clues_.size() > PlacementSearch::kClues) {
         return false;
     }
     std::uint64_t placed = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         cell_number_[cells_[i]] = static_cast<int>(i);
-        placed |= static_cast<std::uint64_t>(field.mine(cells_[i])) << i;
+        placed |= static_cast<std::uint64_t>(board.mine(cells_[i])) << i;
     }
     search_.begin(placed, static_cast<int>(cells_.size()));
     for (const int clue : clues_) {
         std::uint64_t cells = 0;
-        field.for_mask(clue, field.mask(clue),
+        board.for_mask(clue, board.mask(clue),
                        [&](int at) { cells |= std::uint64_t{1} << cell_number_[at]; });
         search_.add(cells);
     }
     return true;
 }
 
-void RegionSolver::add_fixed(const Field& field, std::uint64_t fixed, Certain& certain) const {
+void RegionSolver::add_fixed(const PlayBoard& board, std::uint64_t fixed, Certain& certain) const {
     for (; fixed != 0; fixed &= fixed - 1) {
         const int at = cells_[std::countr_zero(fixed)];
-        (field.mine(at) ? certain.mines : certain.safe).push_back(at);
+        (board.mine(at) ? certain.mines : certain.safe).push_back(at);
     }
 }
 
-bool RegionSolver::search_region(const Field& field, Certain& certain) {
+bool RegionSolver::search_region(const PlayBoard& board, Certain& certain) {
     std::uint64_t fixed = 0;
-    if (!begin_search(field) || !search_.find_fixed({}, fixed)) {
+    if (!begin_search(board) || !search_.find_fixed({}, fixed)) {
         return false;
     }
-    add_fixed(field, fixed, certain);
+    add_fixed(board, fixed, certain);
     return true;
 }
 
-void RegionSolver::settle(const Field& field, Budget& budget, Certain& certain) {
+void RegionSolver::settle(const PlayBoard& board, Budget& budget, Certain& certain) {
     certain.clear();
     certain.clues = static_cast<int>(clues_.size());
-    if (search_region(field, certain)) {
+    if (search_region(board, certain)) {
         return;
     }
     try {
-        if (prepare(field, false, std::numeric_limits<int>::max(), budget, region_)) {
+        if (prepare(board, false, std::numeric_limits<int>::max(), budget, region_)) {
             root_.assign(1, 1);
             read_marginals(region_, root_, budget, certain);
         }

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "play/field.hpp"
 #include "play/placement_search.hpp"
+#include "play/play_board.hpp"
 #include "solve/engine.hpp"
 #include "solve/number_set.hpp"
 
@@ -39,28 +39,28 @@ struct Certain {
 
 class RegionSolver {
   public:
-    void reset(const Field& field);
+    void reset(const PlayBoard& board);
     void limit_search(int looks) { search_.limit(looks); }
 
     // Gathers the region around a clue, nearest clues first, until it would exceed `cells` unknown
     // cells (0: no limit). True when it is a whole component.
-    bool gather(const Field& field, int clue, int cells);
+    bool gather(const PlayBoard& board, int clue, int cells);
     [[nodiscard]] const std::vector<int>& clues() const { return clues_; }
 
     // What the region gathered last makes certain.
-    void settle(const Field& field, Budget& budget, Certain& certain);
+    void settle(const PlayBoard& board, Budget& budget, Certain& certain);
 
     // False when the mine total certainly tells nothing that the clues of the front do not: the sea
     // can take whatever they leave over, and more, and less. Bounds by clues that share no cell.
-    [[nodiscard]] bool total_tells(const Field& field, const std::vector<int>& front);
+    [[nodiscard]] bool total_tells(const PlayBoard& board, const std::vector<int>& front);
 
     // What the mine total makes certain, given every clue on the front.
-    void settle_by_total(const Field& field, const std::vector<int>& front, Budget& budget,
+    void settle_by_total(const PlayBoard& board, const std::vector<int>& front, Budget& budget,
                          Certain& certain);
 
   private:
     // A component with its dynamic programme and the numbers of mines it may hold.
-    struct Part {
+    struct SolvedComponent {
         Component component;
         Skeleton skeleton;
         std::vector<std::uint8_t> inside;
@@ -71,19 +71,20 @@ class RegionSolver {
     };
 
     // The ways without tables; false when there is too much to look at.
-    bool begin_search(const Field& field);
-    bool search_region(const Field& field, Certain& certain);
-    bool search_with_total(const Field& field, const std::vector<int>& front, Certain& certain);
-    void add_fixed(const Field& field, std::uint64_t fixed, Certain& certain) const;
-    void add_sea(const Field& field, bool mines, Certain& certain) const;
-    void build(const Field& field, Component& component);
-    bool prepare(const Field& field, bool count_mines, int cap, Budget& budget, Part& part);
-    void read_marginals(const Part& part, const std::vector<std::uint8_t>& root, Budget& budget,
-                        Certain& certain);
-    static void note_attainable(Part& part);
-    void settle_within_bounds(const Field& field, int count, Budget& budget, Certain& certain);
-    void settle_part(int index, int sea, int mines, Budget& budget, Certain& certain);
-    void settle_components(const Field& field, const std::vector<int>& front, Budget& budget,
+    bool begin_search(const PlayBoard& board);
+    bool search_region(const PlayBoard& board, Certain& certain);
+    bool search_with_total(const PlayBoard& board, const std::vector<int>& front, Certain& certain);
+    void add_fixed(const PlayBoard& board, std::uint64_t fixed, Certain& certain) const;
+    void add_sea(const PlayBoard& board, bool mines, Certain& certain) const;
+    void build(const PlayBoard& board, Component& component);
+    bool prepare(const PlayBoard& board, bool count_mines, int cap, Budget& budget,
+                 SolvedComponent& solved);
+    void read_marginals(const SolvedComponent& solved, const std::vector<std::uint8_t>& root,
+                        Budget& budget, Certain& certain);
+    static void note_attainable(SolvedComponent& solved);
+    void settle_within_bounds(const PlayBoard& board, int count, Budget& budget, Certain& certain);
+    void settle_component(int index, int sea, int mines, Budget& budget, Certain& certain);
+    void settle_components(const PlayBoard& board, const std::vector<int>& front, Budget& budget,
                            Certain& certain);
 
     std::uint32_t epoch_ = 0;
@@ -94,8 +95,8 @@ class RegionSolver {
     PlacementSearch search_;
     Planner planner_;
     Plan plan_;
-    Part region_;
-    std::vector<Part> parts_;
+    SolvedComponent region_;
+    std::vector<SolvedComponent> components_;
     std::vector<NumberSet> before_, after_;
     NumberSet rest_;
     std::vector<std::uint8_t> root_, outside_, marginals_;

@@ -1,4 +1,4 @@
-#include "play/field.hpp"
+#include "play/play_board.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 
 namespace sapper {
 
-void Field::cover(const Grid& grid, ByteView mines) {
+void PlayBoard::cover(const Grid& grid, ByteView mines) {
     grid_ = grid;
     stride_ = grid.width + 2;
     for (int i = 0; i < 8; ++i) {
@@ -39,7 +39,7 @@ void Field::cover(const Grid& grid, ByteView mines) {
     frontier_ = 0;
 }
 
-void Field::copy_layout(Bytes& mines) const {
+void PlayBoard::copy_layout(Bytes& mines) const {
     mines.resize(grid_.size());
     for (int row = 0, cell = 0; row < grid_.height; ++row) {
         const Cell* here = cells_.data() + static_cast<std::ptrdiff_t>(row + 2) * stride_ + 3;
@@ -49,7 +49,7 @@ void Field::copy_layout(Bytes& mines) const {
     }
 }
 
-void Field::copy_board(Bytes& codes) const {
+void PlayBoard::copy_codes(Bytes& codes) const {
     codes.resize(grid_.size());
     for (int index = 0; index < grid_.size(); ++index) {
         const int here = at(index);

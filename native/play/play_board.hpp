@@ -6,7 +6,7 @@
 // cells apart line up in one 64-bit word after a shift. Cells are addressed in a padded frame:
 // neighbours need no bounds check, and cells outside the board count as opened without a clue.
 //
-// The field also holds the truth, because somebody must answer when a cell is opened. Deductions
+// The board also holds the truth, because somebody must answer when a cell is opened. Deductions
 // rest on masks and residuals alone: where one looks for placements that fit, the truth is the
 // first of them, and what is certain does not depend on which one is at hand.
 #pragma once
@@ -41,7 +41,7 @@ inline constexpr auto kMaskBits = [] {
     return bits;
 }();
 
-class Field {
+class PlayBoard {
   public:
     // A covered board over the layout; every cell is unknown.
     void cover(const Grid& grid, ByteView mines);
@@ -125,7 +125,7 @@ class Field {
     // The truth, one byte a cell.
     void copy_layout(Bytes& mines) const;
     // What a player would see, in the codes of a board.
-    void copy_board(Bytes& codes) const;
+    void copy_codes(Bytes& codes) const;
 
   private:
     struct Cell {
@@ -171,7 +171,7 @@ class Field {
 
 // The loops below run for every cell of every play.
 
-inline void Field::mark(int at) {
+inline void PlayBoard::mark(int at) {
     Cell* const cells = cells_.data();
     Queue touched = queue();
     cells[at].state = CellState::Mine;
@@ -188,7 +188,7 @@ inline void Field::mark(int at) {
     touched_last_ = touched.last;
 }
 
-inline void Field::open(int at) {
+inline void PlayBoard::open(int at) {
     Cell* const cells = cells_.data();
     Queue touched = queue();
     cells[at].state = CellState::Opened;
@@ -215,7 +215,7 @@ inline void Field::open(int at) {
     touched_last_ = touched.last;
 }
 
-inline void Field::forget(int at) {
+inline void PlayBoard::forget(int at) {
     Cell* const cells = cells_.data();
     Queue touched = queue();
     const bool was_opened = cells[at].state == CellState::Opened;
@@ -241,7 +241,7 @@ inline void Field::forget(int at) {
     safe_left_ += cells[at].mine == 0 ? 1 : 0;
 }
 
-inline void Field::flip(int at) {
+inline void PlayBoard::flip(int at) {
     Cell* const cells = cells_.data();
     Queue touched = queue();
     cells[at].mine ^= 1;

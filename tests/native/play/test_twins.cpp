@@ -1,0 +1,63 @@
+#include <doctest/doctest.h>
+
+#include "play/twins.hpp"
+#include "tests/native/plays.hpp"
+
+using namespace sapper;
+
+namespace {
+
+// Two orthogonal neighbours, one a mine, and every other cell next to exactly one of them a mine.
+bool has_twins_slowly(const Grid& grid, const Bytes& mines, int start) {
+    for (int a = 0; a < grid.size(); ++a) {
+        for (int b = a + 1; b < grid.size(); ++b) {
+            const int apart =
+                std::abs(grid.row(a) - grid.row(b)) + std::abs(grid.col(a) - grid.col(b));
+            if (apart != 1 || a == start || b == start || mines[a] == mines[b]) {
+                continue;
+            }
+            bool told_apart = false;
+            for (int other = 0; other < grid.size(); ++other) {
+                const auto next_to = [&](int cell) {
+                    return std::abs(grid.row(cell) - grid.row(other)) <= 1 &&
+                           std::abs(grid.col(cell) - grid.col(other)) <= 1;
+                };
+                told_apart |=
+                    other != a && other != b && next_to(a) != next_to(b) && mines[other] == 0;
+            }
+            if (!told_apart) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("twins are found wherever they are, across strips too") {
+    Rng rng(109);
+    int found = 0;
+    for (int round = 0; round < 400; ++round) {
+        const int width = round % 4 == 0 ? 58 + static_cast<int>(rng.below(70))
+                                         : 1 + static_cast<int>(rng.below(7));
+        const reference::Deal deal =
+            reference::random_deal(rng, width, 2 + static_cast<int>(rng.below(4)));
+        const bool twins = has_twins_slowly(deal.grid, deal.mines, deal.start);
+        REQUIRE(has_twins(deal.grid, deal.mines, deal.start) == twins);
+        found += twins ? 1 : 0;
+    }
+    CHECK(found > 20);
+    CHECK(found < 380);
+}
+
+TEST_CASE("a layout with twins needs a guess") {
+    Rng rng(110);
+    for (int round = 0; round < 200; ++round) {
+        const reference::Deal deal = reference::random_deal(rng, 4, 3);
+        if (has_twins(deal.grid, deal.mines, deal.start)) {
+            // The total may still tell twins apart from nothing: one of them is a mine.
+            REQUIRE_FALSE(reference::solvable(deal.grid, deal.mines, deal.start, true));
+        }
+    }
+}
