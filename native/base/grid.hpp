@@ -33,13 +33,4 @@ struct Grid {
     }
 };
 
-// The neighbourhood of every cell as one flat table: those of `cell` are
-// table.cells[table.first[cell] .. table.first[cell + 1]), ascending.
-struct NeighbourTable {
-    std::vector<int> first;
-    std::vector<int> cells;
-};
-
-[[nodiscard]] NeighbourTable neighbour_table(const Grid& grid);
-
 }  // namespace sapper

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <vector>
 
 #include "base/grid.hpp"
 
