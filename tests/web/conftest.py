@@ -1,13 +1,17 @@
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+from fastapi.testclient import TestClient
 from tests.web.player import Player, server
 
 
 @pytest.fixture
-def client(tmp_path):
+def client(tmp_path: Path) -> Iterator[TestClient]:
     with server(tmp_path) as client:
         yield client
 
 
 @pytest.fixture
-def player(client):
+def player(client: TestClient) -> Player:
     return Player(client)

@@ -1,12 +1,41 @@
 """A player of the JSON API: counts actions, keeps the picture up to date as the page does."""
 
+from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
 
 from fastapi.testclient import TestClient
 
 from sapper.web.app import create_app
 from sapper.web.limits import Limits, Rate
 from sapper.web.settings import Settings
+
+Answer = dict[str, Any]
+"""The JSON of a response."""
+
+
+class Response(Protocol):
+    """What is used of a response."""
+
+    status_code: int
+    headers: Any
+
+    @property
+    def text(self) -> str: ...
+
+    def json(self) -> Any: ...
+
+
+class Client(Protocol):
+    """What is used of a client, over a network or in this process."""
+
+    cookies: Any
+
+    def get(self, path: str, *, params: Any, headers: Any) -> Any: ...
+
+    def post(self, path: str, *, json: Any, headers: Any) -> Any: ...
+
 
 PATIENT = Limits(
     player=Rate(10_000, 10_000), address=Rate(10_000, 10_000), calculations=Rate(10_000, 10_000)
@@ -15,14 +44,16 @@ PATIENT = Limits(
 
 
 @contextmanager
-def server(folder, limits=PATIENT, seed=1, **settings):
+def server(
+    folder: Path, limits: Limits = PATIENT, seed: int | None = 1, **settings: Any
+) -> Iterator[TestClient]:
     """An application on a database of its own; clients of different players share it."""
     app = create_app(Settings(str(folder / "games.db"), limits, seed=seed, **settings))
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
 
 
-def refused(response, status, code):
+def refused(response: Response, status: int, code: str) -> Response:
     """Check that a request was refused for a reason, and return the response."""
     assert (response.status_code, response.json()["error"]) == (status, code), response.text
     assert response.json()["detail"]
@@ -32,27 +63,28 @@ def refused(response, status, code):
 class Player:
     """Plays over any client that has ``get`` and ``post``."""
 
-    def __init__(self, client):
+    def __init__(self, client: Client) -> None:
         self.client = client
-        self.headers = {}
-        self.answers = []  # every text the server ever said
-        self.id = None
+        self.headers: dict[str, str] = {}
+        self.answers: list[str] = []  # every text the server ever said
+        self.id = ""
         self.seq = 0
+        self.picture: list[list[str]] = []
 
-    def _heard(self, response):
+    def _heard(self, response: Response) -> Response:
         self.answers.append(response.text)
         return response
 
-    def get(self, path, **query):
+    def get(self, path: str, **query: Any) -> Response:
         return self._heard(self.client.get(path, params=query, headers=self.headers))
 
-    def post(self, path, body):
+    def post(self, path: str, body: object) -> Response:
         return self._heard(self.client.post(path, json=body, headers=self.headers))
 
-    def begin(self, **wish):
+    def begin(self, **wish: Any) -> Answer:
         response = self.post("/api/games", wish)
         assert response.status_code == 201, response.text
-        game = response.json()
+        game: Answer = response.json()
         if game["player"]:
             self.headers = {"X-Sapper-Player": game["player"]}
             self.client.cookies.clear()  # players are told apart by their headers
@@ -61,34 +93,35 @@ class Player:
         return game
 
     @property
-    def path(self):
+    def path(self) -> str:
         return f"/api/games/{self.id}"
 
-    def act(self, what, **fields):
+    def act(self, what: str, **fields: Any) -> Answer:
         """Take the next action, which the server must accept, and return its message."""
         response = self.post(f"{self.path}/{what}", {"seq": self.seq + 1, **fields})
         assert response.status_code == 200, response.text
-        message = response.json()
+        message: Answer = response.json()
         self.seq += 1
         assert message["seq"] == self.seq
         for row, col, symbol in message["changed"]:
             self.picture[row][col] = symbol
         return message
 
-    def move(self, kind, row, col, **fields):
+    def move(self, kind: str, row: int, col: int, **fields: Any) -> Answer:
         return self.act("moves", kind=kind, cell=[row, col], **fields)
 
-    def open(self, row, col, **fields):
+    def open(self, row: int, col: int, **fields: Any) -> Answer:
         return self.move("open", row, col, **fields)
 
     @property
-    def rows(self):
+    def rows(self) -> list[str]:
         return ["".join(row) for row in self.picture]
 
-    def look(self):
-        return self.get(self.path).json()
+    def look(self) -> Answer:
+        game: Answer = self.get(self.path).json()
+        return game
 
-    def solve(self):
+    def solve(self) -> Answer:
         """Let the server solve as far as it can; return its last message."""
         while not (message := self.act("solve"))["done"]:
             pass

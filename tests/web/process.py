@@ -4,13 +4,15 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 
 
 class ServerProcess:
-    def __init__(self, database, *args):
+    def __init__(self, database: Path, *args: str) -> None:
         self._command = [
             *(sys.executable, "-m", "sapper", "serve", "--database", str(database)),
             *("--seed", "1", *args),
@@ -18,30 +20,33 @@ class ServerProcess:
         self.port = 0
         self.start()
 
-    def start(self):
+    def start(self) -> None:
         """Start, at the same port as before."""
         self.process = subprocess.Popen(
             [*self._command, "--port", str(self.port)], stderr=subprocess.PIPE, text=True
         )
+        assert self.process.stderr is not None
         line = self.process.stderr.readline()
         assert line.startswith("sapper: serving at http://127.0.0.1:"), line
         self.address = line.split()[-1]
         self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
 
-    def kill(self):
+    def kill(self) -> None:
         """Kill it as the power button does: no handler runs."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait(timeout=30)
+        assert self.process.stderr is not None
         self.process.stderr.close()
 
-    def stop(self):
+    def stop(self) -> None:
         self.process.terminate()
         self.process.wait(timeout=30)
+        assert self.process.stderr is not None
         self.process.stderr.close()
 
 
 @contextmanager
-def process(database, *args):
+def process(database: Path, *args: str) -> Iterator[ServerProcess]:
     server = ServerProcess(database, *args)
     try:
         yield server
@@ -50,5 +55,5 @@ def process(database, *args):
             server.stop()
 
 
-def client(server):
+def client(server: ServerProcess) -> httpx.Client:
     return httpx.Client(base_url=server.address, timeout=30)

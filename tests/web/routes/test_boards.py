@@ -209,20 +209,6 @@ def test_a_hint_ends_with_the_servers_patience(tmp_path):
         assert (hint["kind"], hint["clues"]) == ("contradiction", [])
 
 
-def test_everything_that_can_be_chosen_is_listed(client):
-    choices = client.get("/api/choices").json()
-    assert [level["name"] for level in choices["levels"]][-1] == "expert"
-    assert [mode["name"] for mode in choices["modes"]] == [
-        "classic",
-        "no-guess",
-        "strict",
-        "fair",
-        "lenient",
-    ]
-    assert {"notation", "mbf"} <= {form["name"] for form in choices["formats"]}
-    assert choices["limits"]["cells"] == 40_000
-
-
 def test_a_generator_of_the_document_makes_boards_too(client):
     (board,) = post(client, "generate", level="intermediate", generator="safe-move", seed=1)[
         "boards"

@@ -1,0 +1,10 @@
+"""What the engine says, as JSON."""
+
+from fastapi.testclient import TestClient
+
+from sapper.web.schemas.analysis import AnalysisResponse
+
+
+def test_a_response_is_read_as_it_was_written(client: TestClient) -> None:
+    text = client.post("/api/analyse", json={"board": "4x1m1:.1.."}).text
+    assert AnalysisResponse.model_validate_json(text).model_dump_json() == text

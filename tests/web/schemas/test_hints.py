@@ -1,0 +1,10 @@
+"""Hints as JSON."""
+
+from fastapi.testclient import TestClient
+
+from sapper.web.schemas.hints import HintResponse
+
+
+def test_a_response_is_read_as_it_was_written(client: TestClient) -> None:
+    text = client.post("/api/hint", json={"board": "4x1m1:.1.."}).text
+    assert HintResponse.model_validate_json(text).model_dump_json() == text

@@ -1,0 +1,41 @@
+"""Errors of the library and of the server, as responses."""
+
+import json
+
+import pytest
+
+from sapper import errors
+from sapper.web.errors import RequestError, error_response, request_error, too_many_requests
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (errors.NotationError("x"), 422, "bad_notation"),
+        (errors.IllegalMoveError("x", reason=errors.IllegalMoveReason.OVER), 422, "illegal_move"),
+        (errors.GenerationError("x"), 422, "cannot_generate"),
+        (errors.UndecidedError("x"), 422, "too_hard"),
+        (errors.UnavailableError("x"), 503, "unavailable"),
+        (errors.RenderError("x"), 422, "refused"),
+    ],
+)
+def test_every_error_of_the_library_has_a_status_and_a_code(
+    error: errors.SapperError, status: int, code: str
+) -> None:
+    found = request_error(error)
+    assert (found.status, found.code, str(found)) == (status, code, "x")
+
+
+def test_an_error_of_the_server_stays_as_it_is() -> None:
+    error = RequestError(404, "no_such_game", "'x' is not a game")
+    assert request_error(error) is error
+
+
+def test_a_response_carries_the_fields_and_when_to_come_back() -> None:
+    error = RequestError(409, "stale", "action 1 was another one", game={"seq": 4})
+    assert json.loads(bytes(error_response(error).body)) == {
+        "error": "stale",
+        "detail": "action 1 was another one",
+        "game": {"seq": 4},
+    }
+    assert error_response(too_many_requests(7)).headers["Retry-After"] == "7"

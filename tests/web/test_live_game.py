@@ -1,0 +1,71 @@
+"""A game in memory: actions change it, and the log gives it back."""
+
+from dataclasses import replace
+
+from sapper import GameSpec, Layout
+from sapper.engine import Stop
+from sapper.web.actions import Action
+from sapper.web.game_options import GameOptions
+from sapper.web.live_game import ActionResult, LiveGame
+from sapper.web.store import StoredAction, StoredGame
+
+NOW = 1000.0
+
+
+def begun() -> LiveGame:
+    """A classic game on a layout that is known."""
+    options = GameOptions(GameSpec(4, 1, 1), layout=Layout.parse("4x1:.*.."))
+    return LiveGame(StoredGame("g", "p", options.to_plain(), "00" * 32, created=0.0, touched=0.0))
+
+
+def done(live: LiveGame, text: str, now: float = NOW) -> ActionResult:
+    return live.do(Action.parse(text), now, Stop())
+
+
+def test_an_opening_tells_what_changed_and_starts_the_clock() -> None:
+    live = begun()
+    assert live.seconds(NOW) is None
+    result = done(live, "open 0,0")
+    assert (result.changed, result.refused) == ([(0, 0, "1")], None)
+    assert live.seconds(NOW + 2.5) == 2.5
+
+
+def test_what_the_rules_forbid_is_refused_in_words_without_the_position() -> None:
+    live = begun()
+    done(live, "open 0,0")
+    result = done(live, "open 0,0")
+    assert (result.refused, result.changed, live.wasted) == ("illegal open: 0,0 is open", [], 1)
+
+
+def test_solve_becomes_the_move_that_it_makes() -> None:
+    live = begun()
+    done(live, "open 0,0")
+    assert str(done(live, "solve").action).startswith("open 0,2")
+
+
+def test_a_resigned_game_shows_its_mines_and_takes_nothing_more() -> None:
+    live = begun()
+    done(live, "open 0,0")
+    assert done(live, "resign").changed == [(0, 1, "*")]
+    assert (live.outcome, live.is_over, live.can_undo) == ("resigned", True, False)
+    assert done(live, "undo").refused == "illegal undo: the game was resigned"
+
+
+def test_a_clock_that_is_not_credible_is_not_believed() -> None:
+    live = begun()
+    done(live, "open 0,0")
+    assert done(live, "flag 0,1 @1.5", NOW + 2.0).action.at == 1.5
+    assert done(live, "flag 0,1 @99.0", NOW + 3.0).action.at == 3.0
+
+
+def test_the_log_gives_the_game_back() -> None:
+    live = begun()
+    log = []
+    for number, text in enumerate(["open 0,0", "flag 0,3", "undo", "open 0,2", "redo"], 1):
+        result = done(live, text, NOW + number)
+        kept = "" if result.refused is not None else str(result.action)
+        log.append(StoredAction("g", number, text, kept, "{}"))
+    again = LiveGame.restore(replace(live.stored), log)
+    assert (again.picture, again.wasted) == (live.picture, live.wasted)
+    assert (again.can_undo, again.can_redo) == (live.can_undo, live.can_redo)
+    assert again.seconds(NOW + 9) == live.seconds(NOW + 9)

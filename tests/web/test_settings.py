@@ -1,0 +1,9 @@
+"""How a server is set up."""
+
+from sapper.web.limits import Limits
+from sapper.web.settings import Settings
+
+
+def test_a_server_needs_a_database_and_has_the_usual_limits() -> None:
+    settings = Settings("games.db")
+    assert (settings.limits, settings.hosts, settings.seed) == (Limits(), None, None)
