@@ -27,7 +27,7 @@ def hint(
     board: Board,
     *,
     flags: Iterable[Cell] = (),
-    level: int = Detail.CELLS,
+    level: int = Detail.CELLS.value,
     safe_first: bool = True,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,

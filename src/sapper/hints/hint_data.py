@@ -4,7 +4,7 @@ The value carries everything for words and drawings; its level says how much of 
 Whoever hands hints to players gives away the ``shown_`` parts and ``text``, never the rest.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import Self
 
@@ -79,11 +79,11 @@ class Hint:
     """The proof, in order."""
     guess: Guess | None = None
     """The best guess, where no cell is certainly safe."""
-    level: int = Detail.CELLS
+    level: int = Detail.CELLS.value
     """How much is shown."""
-    lead: str = ""
+    lead: str = field(default="", repr=False)
     """What the third text says before the steps of the proof; empty without a proof."""
-    closing: str = ""
+    closing: str = field(default="", repr=False)
     """What it says after them, if anything."""
 
     def __post_init__(self) -> None:
