@@ -72,7 +72,9 @@ class MarkedBoard:
     def appearances(self, indices: Iterable[int]) -> CellChanges:
         """Return how some cells look while the game is running."""
         listed = tuple(indices)
-        return CellChanges(self.grid, listed, bytes(map(self.appearance, listed)))
+        marked = self.flags or self.questions
+        codes = map(self.appearance if marked else self.codes.__getitem__, listed)
+        return CellChanges(self.grid, listed, bytes(codes))
 
     def all_appearances(self) -> bytearray:
         """Return how every cell looks while the game is running."""
