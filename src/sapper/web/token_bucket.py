@@ -1,7 +1,7 @@
 """Counting requests: a token bucket for each player and each address.
 
 The package ``limits`` has windows and no bucket, reads the wall clock, remembers every asker, and
-starts a thread each hundredth of a second while it is used; this takes a microsecond.
+starts a thread each hundredth of a second while it is used; this takes two microseconds.
 """
 
 import math
