@@ -1,7 +1,7 @@
 import pytest
 from playwright.sync_api import sync_playwright
-from tests.page.serving import Server
-from tests.page.table import Table
+from tests.page.game_page import GamePage
+from tests.page.server_process import Server
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -30,7 +30,7 @@ def browser():
         browser.close()
 
 
-class Seats:
+class Players:
     """Browsers for the tests of a file: each is a player of its own, and may not complain."""
 
     def __init__(self, browser, server) -> None:
@@ -39,7 +39,7 @@ class Seats:
         self.contexts = []
         self.complaints = []
 
-    def table(self, **options) -> Table:
+    def game_page(self, **options) -> GamePage:
         context = self.browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | options
         )
@@ -48,7 +48,7 @@ class Seats:
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
-        return Table(page, self.server.url)
+        return GamePage(page, self.server.url)
 
     def close(self) -> None:
         for context in self.contexts:
@@ -62,45 +62,45 @@ class Seats:
 
 
 @pytest.fixture
-def new_table(browser, server):
-    """Make tables that are used once."""
-    seats = Seats(browser, server)
-    yield seats.table
-    seats.close()
-    seats.check()
+def new_game_page(browser, server):
+    """Make pages that are used once."""
+    players = Players(browser, server)
+    yield players.game_page
+    players.close()
+    players.check()
 
 
 @pytest.fixture(scope="package")
-def seats(browser, server):
-    seats = Seats(browser, server)
-    yield seats
-    seats.close()
+def players(browser, server):
+    players = Players(browser, server)
+    yield players
+    players.close()
 
 
 @pytest.fixture(scope="package")
-def desktop_table(seats):
-    return seats.table()
+def desktop_page(players):
+    return players.game_page()
 
 
 @pytest.fixture(scope="package")
-def phone_table(seats):
-    return seats.table(**PHONE)
+def phone_page(players):
+    return players.game_page(**PHONE)
 
 
-def used(table, seats):
-    """Lend a table to one test."""
-    yield table
-    seats.check()
-    table.leave()
+def used(game_page, players):
+    """Lend a page to one test."""
+    yield game_page
+    players.check()
+    game_page.leave()
 
 
 @pytest.fixture
-def table(desktop_table, seats):
+def game_page(desktop_page, players):
     """A desktop; the next test finds it as if it had never been used."""
-    yield from used(desktop_table, seats)
+    yield from used(desktop_page, players)
 
 
 @pytest.fixture
-def phone(phone_table, seats):
+def phone(phone_page, players):
     """A phone, likewise."""
-    yield from used(phone_table, seats)
+    yield from used(phone_page, players)

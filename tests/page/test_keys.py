@@ -5,139 +5,139 @@ import pytest
 CORNERS = "4x3m2:*.../..../...*"
 
 
-def focused(table):
-    return table.page.evaluate("document.activeElement.getAttribute('aria-label')")
+def focused(game_page):
+    return game_page.page.evaluate("document.activeElement.getAttribute('aria-label')")
 
 
-def at_corner(table):
-    table.play(CORNERS)
-    table.cell(1, 2).focus()
-    table.key("Control+Home")
-    return table
+def at_corner(game_page):
+    game_page.play(CORNERS)
+    game_page.cell(1, 2).focus()
+    game_page.key("Control+Home")
+    return game_page
 
 
-def test_an_arrow_enters_the_board_from_the_page(table):
-    table.play(CORNERS)
-    table.key("ArrowDown")
-    assert focused(table).startswith("row 2, column 3")
+def test_an_arrow_enters_the_board_from_the_page(game_page):
+    game_page.play(CORNERS)
+    game_page.key("ArrowDown")
+    assert focused(game_page).startswith("row 2, column 3")
 
 
-def test_the_board_is_one_tab_stop(table):
-    table.play(CORNERS)
-    assert table.page.locator("#field [tabindex='0']").count() == 1
-    table.key("ArrowDown", "ArrowLeft")
-    assert table.page.locator("#field [tabindex='0']").count() == 1
-    assert focused(table).startswith("row 2, column 2")
+def test_the_board_is_one_tab_stop(game_page):
+    game_page.play(CORNERS)
+    assert game_page.page.locator("#field [tabindex='0']").count() == 1
+    game_page.key("ArrowDown", "ArrowLeft")
+    assert game_page.page.locator("#field [tabindex='0']").count() == 1
+    assert focused(game_page).startswith("row 2, column 2")
 
 
-def test_arrows_stop_at_the_edges(table):
-    at_corner(table).key("ArrowUp", "ArrowLeft")
-    assert focused(table) == "row 1, column 1, hidden"
-    table.key("Control+End", "ArrowDown", "ArrowRight")
-    assert focused(table) == "row 3, column 4, hidden"
+def test_arrows_stop_at_the_edges(game_page):
+    at_corner(game_page).key("ArrowUp", "ArrowLeft")
+    assert focused(game_page) == "row 1, column 1, hidden"
+    game_page.key("Control+End", "ArrowDown", "ArrowRight")
+    assert focused(game_page) == "row 3, column 4, hidden"
 
 
-def test_home_and_end_move_in_the_row(table):
-    at_corner(table).key("ArrowDown", "End")
-    assert focused(table) == "row 2, column 4, hidden"
-    table.key("Home")
-    assert focused(table) == "row 2, column 1, hidden"
+def test_home_and_end_move_in_the_row(game_page):
+    at_corner(game_page).key("ArrowDown", "End")
+    assert focused(game_page) == "row 2, column 4, hidden"
+    game_page.key("Home")
+    assert focused(game_page) == "row 2, column 1, hidden"
 
 
 @pytest.mark.parametrize("key", ["Enter", " "])
-def test_enter_and_space_open(table, key):
-    at_corner(table).key("End")
-    with table.answered():
-        table.key(key)
-    assert table.picture == [".100", ".111", "...."]
-    assert focused(table) == "row 1, column 4, open, 0"
+def test_enter_and_space_open(game_page, key):
+    at_corner(game_page).key("End")
+    with game_page.answered():
+        game_page.key(key)
+    assert game_page.picture == [".100", ".111", "...."]
+    assert focused(game_page) == "row 1, column 4, open, 0"
 
 
-def test_f_flags_and_enter_on_a_number_chords(table):
-    at_corner(table).key("End")
-    with table.answered():
-        table.key("Enter")
-    table.key("Home")
-    with table.answered():
-        table.key("f")
-    assert focused(table) == "row 1, column 1, flagged"
-    table.key("ArrowRight")
-    with table.answered():
-        table.key("Enter")
-    assert table.picture == ["F100", "1111", "...."]
+def test_f_flags_and_enter_on_a_number_chords(game_page):
+    at_corner(game_page).key("End")
+    with game_page.answered():
+        game_page.key("Enter")
+    game_page.key("Home")
+    with game_page.answered():
+        game_page.key("f")
+    assert focused(game_page) == "row 1, column 1, flagged"
+    game_page.key("ArrowRight")
+    with game_page.answered():
+        game_page.key("Enter")
+    assert game_page.picture == ["F100", "1111", "...."]
 
 
 @pytest.mark.parametrize("key", ["F2", "n"])
-def test_f2_and_n_begin_a_new_game(table, key):
-    table.play(CORNERS)
-    before = table.id
-    table.key(key)
-    table.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
-    assert table.picture == ["....", "....", "...."]
+def test_f2_and_n_begin_a_new_game(game_page, key):
+    game_page.play(CORNERS)
+    before = game_page.id
+    game_page.key(key)
+    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    assert game_page.picture == ["....", "....", "...."]
 
 
 @pytest.mark.parametrize("key", ["F3", "h"])
-def test_f3_and_h_give_a_hint(table, key):
-    table.play(CORNERS)
-    table.left(0, 3)
-    table.key(key)
-    table.page.wait_for_selector("#notice:visible")
-    assert table.marked("hint-ground")
+def test_f3_and_h_give_a_hint(game_page, key):
+    game_page.play(CORNERS)
+    game_page.left(0, 3)
+    game_page.key(key)
+    game_page.page.wait_for_selector("#notice:visible")
+    assert game_page.marked("hint-ground")
 
 
-def test_u_undoes_and_r_does_it_again(table):
-    table.play(CORNERS)
-    table.left(1, 1)
-    with table.answered():
-        table.key("u")
-    assert table.picture[1] == "...."
-    with table.answered():
-        table.key("r")
-    assert table.picture[1] == ".1.."
+def test_u_undoes_and_r_does_it_again(game_page):
+    game_page.play(CORNERS)
+    game_page.left(1, 1)
+    with game_page.answered():
+        game_page.key("u")
+    assert game_page.picture[1] == "...."
+    with game_page.answered():
+        game_page.key("r")
+    assert game_page.picture[1] == ".1.."
 
 
-def test_d_turns_the_switch(table):
-    table.play(CORNERS)
-    table.key("d")
-    assert table.page.is_checked("input[name=tap][value=flag]")
-    table.left(0, 0)
-    assert table.picture[0] == "F..."
+def test_d_turns_the_switch(game_page):
+    game_page.play(CORNERS)
+    game_page.key("d")
+    assert game_page.page.is_checked("input[name=tap][value=flag]")
+    game_page.left(0, 0)
+    assert game_page.picture[0] == "F..."
 
 
-def test_digits_choose_what_is_shown(table):
-    table.play(CORNERS)
-    table.left(0, 3)
-    table.key("1")
-    table.page.wait_for_selector(".state-mine")
-    table.key("0")
-    table.page.wait_for_selector(".state-mine", state="detached")
+def test_digits_choose_what_is_shown(game_page):
+    game_page.play(CORNERS)
+    game_page.left(0, 3)
+    game_page.key("1")
+    game_page.page.wait_for_selector(".state-mine")
+    game_page.key("0")
+    game_page.page.wait_for_selector(".state-mine", state="detached")
 
 
-def test_plus_and_minus_zoom(table):
-    table.play(CORNERS)
-    before = table.cell(0, 0).bounding_box()["width"]
-    table.key("+")
-    assert table.cell(0, 0).bounding_box()["width"] > before
-    table.key("-", "-")
-    assert table.cell(0, 0).bounding_box()["width"] < before
+def test_plus_and_minus_zoom(game_page):
+    game_page.play(CORNERS)
+    before = game_page.cell(0, 0).bounding_box()["width"]
+    game_page.key("+")
+    assert game_page.cell(0, 0).bounding_box()["width"] > before
+    game_page.key("-", "-")
+    assert game_page.cell(0, 0).bounding_box()["width"] < before
 
 
-def test_keys_typed_into_a_field_stay_there(table):
-    table.play(CORNERS)
-    before = table.id
-    table.page.click("#new-button")
-    table.page.focus("input[name=width]")
-    table.key("n", "u")
-    assert table.id == before
+def test_keys_typed_into_a_field_stay_there(game_page):
+    game_page.play(CORNERS)
+    before = game_page.id
+    game_page.page.click("#new-button")
+    game_page.page.focus("input[name=width]")
+    game_page.key("n", "u")
+    assert game_page.id == before
 
 
-def test_a_held_key_moves_once(table):
-    at_corner(table)
-    with table.answered():
+def test_a_held_key_moves_once(game_page):
+    at_corner(game_page)
+    with game_page.answered():
         for _ in range(3):
-            table.page.keyboard.down("f")
-    table.page.keyboard.up("f")
-    with table.answered():
-        table.key("ArrowRight", "f")
-    assert table.picture[0] == "FF.."
-    assert table.seq == 2
+            game_page.page.keyboard.down("f")
+    game_page.page.keyboard.up("f")
+    with game_page.answered():
+        game_page.key("ArrowRight", "f")
+    assert game_page.picture[0] == "FF.."
+    assert game_page.seq == 2

@@ -4,201 +4,201 @@ CORNERS = "4x3m2:*.../..../...*"
 """Numbers *100/1111/001*: one opening, two mines to find."""
 
 
-def test_left_opens_on_release_not_on_press(table):
-    table.play(CORNERS)
-    table.page.mouse.move(*table.centre(1, 0))
-    table.page.mouse.down()
-    assert table.face == "press"
-    assert table.picture == ["....", "....", "...."]
-    with table.answered():
-        table.page.mouse.up()
-    assert table.picture == ["....", "1...", "...."]
-    assert table.face == "smile"
+def test_left_opens_on_release_not_on_press(game_page):
+    game_page.play(CORNERS)
+    game_page.page.mouse.move(*game_page.centre(1, 0))
+    game_page.page.mouse.down()
+    assert game_page.face == "press"
+    assert game_page.picture == ["....", "....", "...."]
+    with game_page.answered():
+        game_page.page.mouse.up()
+    assert game_page.picture == ["....", "1...", "...."]
+    assert game_page.face == "smile"
 
 
-def test_left_released_over_another_cell_opens_that_one(table):
-    table.play(CORNERS)
-    table.page.mouse.move(*table.centre(1, 0))
-    table.page.mouse.down()
-    table.page.mouse.move(*table.centre(1, 1))
-    with table.answered():
-        table.page.mouse.up()
-    assert table.picture[1] == ".1.."
+def test_left_released_over_another_cell_opens_that_one(game_page):
+    game_page.play(CORNERS)
+    game_page.page.mouse.move(*game_page.centre(1, 0))
+    game_page.page.mouse.down()
+    game_page.page.mouse.move(*game_page.centre(1, 1))
+    with game_page.answered():
+        game_page.page.mouse.up()
+    assert game_page.picture[1] == ".1.."
 
 
-def test_left_released_outside_the_board_does_nothing(table):
-    table.play(CORNERS)
-    table.page.mouse.move(*table.centre(1, 0))
-    table.page.mouse.down()
-    table.page.mouse.move(5, 700)
-    table.page.mouse.up()
-    table.right(0, 0)  # whatever was sent before it has been answered by now
-    assert table.picture == ["F...", "....", "...."]
-    assert table.seq == 1
+def test_left_released_outside_the_board_does_nothing(game_page):
+    game_page.play(CORNERS)
+    game_page.page.mouse.move(*game_page.centre(1, 0))
+    game_page.page.mouse.down()
+    game_page.page.mouse.move(5, 700)
+    game_page.page.mouse.up()
+    game_page.right(0, 0)  # whatever was sent before it has been answered by now
+    assert game_page.picture == ["F...", "....", "...."]
+    assert game_page.seq == 1
 
 
-def test_a_zero_opens_its_surroundings(table):
-    table.play(CORNERS)
-    table.left(0, 3)
-    assert table.picture == [".100", ".111", "...."]
+def test_a_zero_opens_its_surroundings(game_page):
+    game_page.play(CORNERS)
+    game_page.left(0, 3)
+    assert game_page.picture == [".100", ".111", "...."]
 
 
-def test_right_flags_on_press(table):
-    table.play(CORNERS)
-    table.page.mouse.move(*table.centre(0, 0))
-    with table.answered():
-        table.page.mouse.down(button="right")
-    assert table.picture[0] == "F..."
-    assert table.mines_left == 1
-    table.page.mouse.up(button="right")
-    assert table.seq == 1
+def test_right_flags_on_press(game_page):
+    game_page.play(CORNERS)
+    game_page.page.mouse.move(*game_page.centre(0, 0))
+    with game_page.answered():
+        game_page.page.mouse.down(button="right")
+    assert game_page.picture[0] == "F..."
+    assert game_page.mines_left == 1
+    game_page.page.mouse.up(button="right")
+    assert game_page.seq == 1
 
 
-def test_right_on_a_flag_removes_it(table):
-    table.play(CORNERS)
-    table.right(0, 0)
-    table.right(0, 0)
-    assert table.picture[0] == "...."
-    assert table.mines_left == 2
+def test_right_on_a_flag_removes_it(game_page):
+    game_page.play(CORNERS)
+    game_page.right(0, 0)
+    game_page.right(0, 0)
+    assert game_page.picture[0] == "...."
+    assert game_page.mines_left == 2
 
 
-def test_a_flag_blocks_left(table):
-    table.play(CORNERS)
-    table.right(1, 1)
-    table.cell(1, 1).click()
-    table.right(0, 0)
-    assert table.seq == 2
-    assert table.picture == ["F...", ".F..", "...."]
+def test_a_flag_blocks_left(game_page):
+    game_page.play(CORNERS)
+    game_page.right(1, 1)
+    game_page.cell(1, 1).click()
+    game_page.right(0, 0)
+    assert game_page.seq == 2
+    assert game_page.picture == ["F...", ".F..", "...."]
 
 
-def test_more_flags_than_mines_make_the_counter_negative(table):
-    table.play(CORNERS)
+def test_more_flags_than_mines_make_the_counter_negative(game_page):
+    game_page.play(CORNERS)
     for col in range(3):
-        table.right(0, col)
-    assert table.mines_left == -1
-    assert table.page.get_attribute("#mines-left", "aria-label") == "mines left: -1"
-    assert table.page.locator("#mines-left .digit").first.locator(".on").count() == 1
+        game_page.right(0, col)
+    assert game_page.mines_left == -1
+    assert game_page.page.get_attribute("#mines-left", "aria-label") == "mines left: -1"
+    assert game_page.page.locator("#mines-left .digit").first.locator(".on").count() == 1
 
 
-def test_question_marks_are_turned_through_where_they_are_chosen(table):
-    table.open()
-    table.page.click("#new-button")
-    table.page.check("input[name=question_marks]")
-    table.page.click("#new-dialog .main")
-    table.page.wait_for_selector("#new-dialog", state="hidden")
+def test_question_marks_are_turned_through_where_they_are_chosen(game_page):
+    game_page.open()
+    game_page.page.click("#new-button")
+    game_page.page.check("input[name=question_marks]")
+    game_page.page.click("#new-dialog .main")
+    game_page.page.wait_for_selector("#new-dialog", state="hidden")
     seen = []
     for _ in range(3):
-        table.right(0, 0)
-        seen.append(table.picture[0][0])
+        game_page.right(0, 0)
+        seen.append(game_page.picture[0][0])
     assert seen == ["F", "?", "."]
 
 
-def chord_ready(table):
-    table.play(CORNERS)
-    table.left(0, 3)
-    table.right(0, 0)
-    return table
+def chord_ready(game_page):
+    game_page.play(CORNERS)
+    game_page.left(0, 3)
+    game_page.right(0, 0)
+    return game_page
 
 
-def test_left_on_a_number_with_its_flags_chords(table):
-    chord_ready(table).left(0, 1)
-    assert table.picture == ["F100", "1111", "...."]
+def test_left_on_a_number_with_its_flags_chords(game_page):
+    chord_ready(game_page).left(0, 1)
+    assert game_page.picture == ["F100", "1111", "...."]
 
 
-def test_middle_on_a_number_with_its_flags_chords(table):
-    chord_ready(table)
-    with table.answered():
-        table.cell(0, 1).click(button="middle")
-    assert table.picture[1] == "1111"
+def test_middle_on_a_number_with_its_flags_chords(game_page):
+    chord_ready(game_page)
+    with game_page.answered():
+        game_page.cell(0, 1).click(button="middle")
+    assert game_page.picture[1] == "1111"
 
 
-def test_both_buttons_on_a_number_with_its_flags_chord(table):
-    chord_ready(table)
-    mouse = table.page.mouse
-    mouse.move(*table.centre(0, 1))
+def test_both_buttons_on_a_number_with_its_flags_chord(game_page):
+    chord_ready(game_page)
+    mouse = game_page.page.mouse
+    mouse.move(*game_page.centre(0, 1))
     mouse.down(button="left")
     mouse.down(button="right")
-    with table.answered():
+    with game_page.answered():
         mouse.up(button="left")
     mouse.up(button="right")
-    assert table.picture == ["F100", "1111", "...."]
-    assert table.seq == 3
+    assert game_page.picture == ["F100", "1111", "...."]
+    assert game_page.seq == 3
 
 
-def test_both_buttons_on_a_hidden_cell_do_nothing(table):
-    table.play(CORNERS)
-    mouse = table.page.mouse
-    mouse.move(*table.centre(1, 0))
+def test_both_buttons_on_a_hidden_cell_do_nothing(game_page):
+    game_page.play(CORNERS)
+    mouse = game_page.page.mouse
+    mouse.move(*game_page.centre(1, 0))
     mouse.down(button="left")
     mouse.down(button="right")
     mouse.up(button="right")
     mouse.up(button="left")
-    table.right(0, 0)
-    assert table.seq == 1
-    assert table.picture == ["F...", "....", "...."]
+    game_page.right(0, 0)
+    assert game_page.seq == 1
+    assert game_page.picture == ["F...", "....", "...."]
 
 
-def test_a_chord_without_its_flags_opens_nothing(table):
-    table.play(CORNERS)
-    table.left(0, 3)
-    table.left(0, 1)
-    assert table.picture == [".100", ".111", "...."]
+def test_a_chord_without_its_flags_opens_nothing(game_page):
+    game_page.play(CORNERS)
+    game_page.left(0, 3)
+    game_page.left(0, 1)
+    assert game_page.picture == [".100", ".111", "...."]
 
 
-def test_holding_both_buttons_shows_what_a_chord_would_press(table):
-    chord_ready(table)
-    table.page.mouse.move(*table.centre(1, 1))
-    table.page.mouse.down(button="middle")
-    assert table.marked("pressed") == [(1, 0), (2, 0), (2, 1), (2, 2)]
-    table.page.mouse.up(button="middle")
+def test_holding_both_buttons_shows_what_a_chord_would_press(game_page):
+    chord_ready(game_page)
+    game_page.page.mouse.move(*game_page.centre(1, 1))
+    game_page.page.mouse.down(button="middle")
+    assert game_page.marked("pressed") == [(1, 0), (2, 0), (2, 1), (2, 2)]
+    game_page.page.mouse.up(button="middle")
 
 
-def test_a_double_click_opens_once_and_harms_nothing(table):
-    table.play(CORNERS)
-    with table.answered():
-        table.cell(1, 1).dblclick()
-    assert table.picture == ["....", ".1..", "...."]
+def test_a_double_click_opens_once_and_harms_nothing(game_page):
+    game_page.play(CORNERS)
+    with game_page.answered():
+        game_page.cell(1, 1).dblclick()
+    assert game_page.picture == ["....", ".1..", "...."]
 
 
-def test_the_menu_of_the_right_button_stays_away(table):
-    table.play(CORNERS)
-    table.page.evaluate(
+def test_the_menu_of_the_right_button_stays_away(game_page):
+    game_page.play(CORNERS)
+    game_page.page.evaluate(
         "document.addEventListener('contextmenu',"
         " (event) => { window.menu = !event.defaultPrevented; })"
     )
-    table.right(0, 0)
-    assert table.page.evaluate("window.menu") is False
+    game_page.right(0, 0)
+    assert game_page.page.evaluate("window.menu") is False
 
 
-def test_the_face_begins_a_new_game_of_the_same_size(table):
-    table.play(CORNERS)
-    table.right(0, 0)
-    before = table.id
-    table.page.click("#face")
-    table.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
-    assert table.picture == ["....", "....", "...."]
-    assert table.mines_left == 2
+def test_the_face_begins_a_new_game_of_the_same_size(game_page):
+    game_page.play(CORNERS)
+    game_page.right(0, 0)
+    before = game_page.id
+    game_page.page.click("#face")
+    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    assert game_page.picture == ["....", "....", "...."]
+    assert game_page.mines_left == 2
 
 
-def test_the_clock_starts_at_the_first_opening_and_not_at_a_flag(new_table):
-    table = new_table()
-    table.page.clock.install()
-    table.play(CORNERS)
-    table.right(0, 0)
-    table.page.clock.run_for(3000)
-    assert table.seconds == 0
-    table.left(1, 1)
-    table.page.clock.run_for(3200)
-    assert table.seconds == 3
+def test_the_clock_starts_at_the_first_opening_and_not_at_a_flag(new_game_page):
+    game_page = new_game_page()
+    game_page.page.clock.install()
+    game_page.play(CORNERS)
+    game_page.right(0, 0)
+    game_page.page.clock.run_for(3000)
+    assert game_page.seconds == 0
+    game_page.left(1, 1)
+    game_page.page.clock.run_for(3200)
+    assert game_page.seconds == 3
 
 
-def test_undo_and_redo_have_buttons(table):
-    table.play(CORNERS)
-    assert table.page.is_disabled("#undo")
-    table.left(1, 1)
-    with table.answered():
-        table.page.click("#undo")
-    assert table.picture[1] == "...."
-    with table.answered():
-        table.page.click("#redo")
-    assert table.picture[1] == ".1.."
+def test_undo_and_redo_have_buttons(game_page):
+    game_page.play(CORNERS)
+    assert game_page.page.is_disabled("#undo")
+    game_page.left(1, 1)
+    with game_page.answered():
+        game_page.page.click("#undo")
+    assert game_page.picture[1] == "...."
+    with game_page.answered():
+        game_page.page.click("#redo")
+    assert game_page.picture[1] == ".1.."

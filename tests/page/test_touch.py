@@ -6,19 +6,19 @@ CORNERS = "4x3m2:*.../..../...*"
 class Finger:
     """A finger on the glass, moved by the browser's own input."""
 
-    def __init__(self, table):
-        self.table = table
-        self.session = table.page.context.new_cdp_session(table.page)
+    def __init__(self, game_page):
+        self.game_page = game_page
+        self.session = game_page.page.context.new_cdp_session(game_page.page)
 
     def send(self, kind, *points):
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def down(self, row, col):
-        x, y = self.table.centre(row, col)
+        x, y = self.game_page.centre(row, col)
         self.send("touchStart", {"x": x, "y": y})
 
     def move(self, row, col, by):
-        x, y = self.table.centre(row, col)
+        x, y = self.game_page.centre(row, col)
         self.send("touchMove", {"x": x, "y": y + by})
 
     def up(self):
@@ -26,9 +26,9 @@ class Finger:
         self.session.detach()
 
 
-def tap(table, row, col):
-    with table.answered():
-        table.cell(row, col).tap()
+def tap(game_page, row, col):
+    with game_page.answered():
+        game_page.cell(row, col).tap()
 
 
 def test_a_tap_opens(phone):

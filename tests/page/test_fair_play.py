@@ -1,29 +1,29 @@
 """Fair play in the page: every case of the table, on the frontier and in the sea, and chords."""
 
 import pytest
-from tests.page.conftest import Seats, used
+from tests.page.conftest import Players, used
 from tests.page.fair_positions import Fair, cell_in, cell_where, chord_over, seek
-from tests.page.serving import Server
+from tests.page.server_process import Server
 
 
 @pytest.fixture(scope="module")
-def fair_seats(browser, tmp_path_factory):
+def fair_players(browser, tmp_path_factory):
     """A server of its own, so that the boards met here do not depend on other tests."""
     server = Server(tmp_path_factory.mktemp("fair"))
-    seats = Seats(browser, server)
-    yield seats
-    seats.close()
+    players = Players(browser, server)
+    yield players
+    players.close()
     server.kill()
 
 
 @pytest.fixture(scope="module")
-def fair_table(fair_seats):
-    return fair_seats.table()
+def fair_page(fair_players):
+    return fair_players.game_page()
 
 
 @pytest.fixture
-def table(fair_table, fair_seats):
-    yield from used(fair_table, fair_seats)
+def game_page(fair_page, fair_players):
+    yield from used(fair_page, fair_players)
 
 
 SINGLE = {
@@ -113,69 +113,69 @@ CHORDS = {
 }
 
 
-def check(table, *, lives):
+def check(game_page, *, lives):
     if lives:
-        assert table.face in {"smile", "won"}
-        assert not table.marked("blast")
+        assert game_page.face in {"smile", "won"}
+        assert not game_page.marked("blast")
     else:
-        assert table.face == "lost"
-        assert table.page.inner_text("#ending h2") == "You lost"
+        assert game_page.face == "lost"
+        assert game_page.page.inner_text("#ending h2") == "You lost"
 
 
 @pytest.mark.parametrize("case", SINGLE)
-def test_fair_opening(table, case):
+def test_fair_opening(game_page, case):
     state, safe_exists, lives = SINGLE[case]
     wanted = cell_in(state, safe_exists=safe_exists)
-    fair, cell = seek(table.page.context.request, table.url, wanted)
-    table.open(f"/#game={fair.id}")
-    table.left(*cell)
-    check(table, lives=lives)
+    fair, cell = seek(game_page.page.context.request, game_page.url, wanted)
+    game_page.open(f"/#game={fair.id}")
+    game_page.left(*cell)
+    check(game_page, lives=lives)
     if not lives and safe_exists:
-        assert len(table.marked("hint-ground")) == 1
-        assert "safe" in table.page.inner_text("#ending")
+        assert len(game_page.marked("hint-ground")) == 1
+        assert "safe" in game_page.page.inner_text("#ending")
 
 
 @pytest.mark.parametrize("case", SITUATIONS)
-def test_fair_situation(table, case):
+def test_fair_situation(game_page, case):
     wanted, size, lives = SITUATIONS[case]
-    request = table.page.context.request
+    request = game_page.page.context.request
     if wanted is None:
-        fair, cell = Fair(request, table.url), (0, 0)
+        fair, cell = Fair(request, game_page.url), (0, 0)
         fair.begin()
     else:
-        fair, cell = seek(request, table.url, wanted, **size)
-    table.open(f"/#game={fair.id}")
-    table.left(*cell)
-    check(table, lives=lives)
+        fair, cell = seek(request, game_page.url, wanted, **size)
+    game_page.open(f"/#game={fair.id}")
+    game_page.left(*cell)
+    check(game_page, lives=lives)
 
 
 @pytest.mark.parametrize("case", CHORDS)
-def test_fair_chord(table, case):
+def test_fair_chord(game_page, case):
     fits, lives = CHORDS[case]
     wanted = chord_over(fits)
-    fair, (cell, flags) = seek(table.page.context.request, table.url, wanted, mines=7)
-    table.open(f"/#game={fair.id}")
+    fair, (cell, flags) = seek(game_page.page.context.request, game_page.url, wanted, mines=7)
+    game_page.open(f"/#game={fair.id}")
     for flag in flags:
-        table.right(*flag)
-    table.left(*cell)
-    check(table, lives=lives)
+        game_page.right(*flag)
+    game_page.left(*cell)
+    check(game_page, lives=lives)
 
 
-def test_a_whole_fair_game_is_won_without_luck(table):
+def test_a_whole_fair_game_is_won_without_luck(game_page):
     """Open a safe cell while there is one, else anything uncertain: this never dies."""
-    table.open()
+    game_page.open()
     fair, _ = seek(
-        table.page.context.request,
-        table.url,
+        game_page.page.context.request,
+        game_page.url,
         lambda fair, states: states,
         width=4,
         height=4,
         mines=4,
     )
-    table.open(f"/#game={fair.id}")
-    table.key("1")
-    while table.page.is_hidden("#ending"):
-        table.overlaid("states")
-        choice = table.marked("state-safe") or table.marked("state-uncertain")
-        table.left(*choice[0])
-    assert table.face == "won"
+    game_page.open(f"/#game={fair.id}")
+    game_page.key("1")
+    while game_page.page.is_hidden("#ending"):
+        game_page.overlaid("states")
+        choice = game_page.marked("state-safe") or game_page.marked("state-uncertain")
+        game_page.left(*choice[0])
+    assert game_page.face == "won"

@@ -1,4 +1,4 @@
-"""A real server for the browser tests: `python page_server.py DATABASE PORT`.
+"""A real server for the browser tests: `python server_script.py DATABASE PORT`.
 
 Its secrets come from a seed, so that the same clicks meet the same boards in every run, and its
 limits on rates are out of the way: a test clicks faster than a person.

@@ -14,12 +14,12 @@ SMALL = "3x3m2:1../.../..."
 class Bench:
     """The workbench as somebody uses it."""
 
-    def __init__(self, table):
-        self.table = table
-        self.page = table.page
+    def __init__(self, game_page):
+        self.game_page = game_page
+        self.page = game_page.page
 
     def open(self, board=""):
-        self.table.open(f"/workbench#board={board}" if board else "/workbench")
+        self.game_page.open(f"/workbench#board={board}" if board else "/workbench")
         self.answer()
         return self
 
@@ -43,13 +43,13 @@ class Bench:
 
 
 @pytest.fixture
-def bench(table):
-    return Bench(table)
+def bench(game_page):
+    return Bench(game_page)
 
 
 def test_a_board_in_the_address_is_shown_and_answered(bench):
     bench.open(SMALL)
-    assert bench.table.picture == ["1..", "...", "..."]
+    assert bench.game_page.picture == ["1..", "...", "..."]
     text = bench.answer()
     assert "Consistent" in text
     assert "15" in text
@@ -64,28 +64,28 @@ def test_chances_are_the_exact_ones(bench):
     bench.page.wait_for_selector(".cell.heat")
     analysis = analyse(Board.parse(SMALL))
     for row, col in [(0, 1), (1, 1), (2, 2)]:
-        shown = bench.table.cell(row, col).inner_text()
+        shown = bench.game_page.cell(row, col).inner_text()
         assert int(shown) == round(100 * analysis.probability((row, col)))
 
 
 def test_the_mouse_draws_and_the_right_button_hides(bench):
     bench.open(SMALL)
     bench.brush("2")
-    bench.table.cell(0, 0).click()
-    assert bench.table.picture[0] == "2.."
+    bench.game_page.cell(0, 0).click()
+    assert bench.game_page.picture[0] == "2.."
     assert "3" in bench.answer()
-    bench.table.cell(0, 0).click(button="right")
-    assert bench.table.picture[0] == "..."
+    bench.game_page.cell(0, 0).click(button="right")
+    assert bench.game_page.picture[0] == "..."
 
 
 def test_a_stroke_draws_many_cells_and_is_undone_at_once(bench):
     bench.open(SMALL)
     bench.brush("*")
     mouse = bench.page.mouse
-    mouse.move(*bench.table.centre(1, 0))
+    mouse.move(*bench.game_page.centre(1, 0))
     mouse.down()
-    mouse.move(*bench.table.centre(1, 1))
-    mouse.move(*bench.table.centre(1, 2))
+    mouse.move(*bench.game_page.centre(1, 1))
+    mouse.move(*bench.game_page.centre(1, 2))
     mouse.up()
     assert bench.board == "3x3m2:1../***/..."
     bench.page.click("#undo")
@@ -94,10 +94,10 @@ def test_a_stroke_draws_many_cells_and_is_undone_at_once(bench):
 
 def test_the_keyboard_draws(bench):
     bench.open(SMALL)
-    bench.table.cell(0, 0).focus()
-    bench.table.key("ArrowRight", "3", "ArrowDown", "*", "End", "_", "ArrowDown", "5", "Delete")
+    bench.game_page.cell(0, 0).focus()
+    bench.game_page.key("ArrowRight", "3", "ArrowDown", "*", "End", "_", "ArrowDown", "5", "Delete")
     assert bench.board == "3x3m2:13./.*_/..."
-    bench.table.key("Control+z")
+    bench.game_page.key("Control+z")
     assert bench.board == "3x3m2:13./.*_/..5"
 
 
@@ -153,7 +153,7 @@ def test_a_file_of_bytes_is_read(bench, tmp_path):
     bench.open(SMALL)
     bench.page.set_input_files("#file", file)
     bench.page.wait_for_selector("#text-note:has-text('mbf')")
-    assert [len(row) for row in bench.table.picture] == [3, 3]
+    assert [len(row) for row in bench.game_page.picture] == [3, 3]
 
 
 def test_text_that_is_no_board_is_refused_in_words(bench):
@@ -167,7 +167,7 @@ def test_a_placement_fits_the_clues_and_another_one_is_drawn(bench):
     bench.open(SMALL)
     bench.page.click("#place")
     bench.page.wait_for_selector(".placed")
-    placed = bench.table.marked("placed")
+    placed = bench.game_page.marked("placed")
     assert len(placed) == 2
     assert len({(0, 1), (1, 0), (1, 1)} & set(placed)) == 1
 
@@ -177,14 +177,14 @@ def test_a_contradiction_is_outlined(bench):
     assert "Inconsistent" in bench.answer()
     bench.page.wait_for_selector(".conflict-ground")
     assert "contradict" in bench.page.inner_text("#notice").lower()
-    assert bench.table.marked("conflict-ground")
+    assert bench.game_page.marked("conflict-ground")
 
 
 def test_a_hint_is_given_for_any_position(bench):
     bench.open("3x1m1:1..")
     bench.page.click("#hint")
     bench.page.wait_for_selector("#notice:visible")
-    assert bench.table.marked("hint-ground")
+    assert bench.game_page.marked("hint-ground")
 
 
 def test_the_decomposition_is_drawn(bench):
@@ -194,14 +194,14 @@ def test_the_decomposition_is_drawn(bench):
     assert bench.page.locator(".sheet .bag").count() == 5
 
 
-def test_a_position_is_shared_by_its_link(bench, new_table):
+def test_a_position_is_shared_by_its_link(bench, new_game_page):
     bench.open(SMALL)
     bench.brush("1")
-    bench.table.cell(2, 2).click()
-    other = Bench(new_table())
-    other.table.page.goto(bench.page.url)
+    bench.game_page.cell(2, 2).click()
+    other = Bench(new_game_page())
+    other.game_page.page.goto(bench.page.url)
     other.page.wait_for_selector("body[data-ready]")
-    assert other.table.picture == bench.table.picture
+    assert other.game_page.picture == bench.game_page.picture
 
 
 def test_the_position_is_downloaded_as_svg(bench, tmp_path):

@@ -4,15 +4,15 @@ import pytest
 
 
 @pytest.fixture
-def large(table):
-    table.open()
-    before = table.id
-    table.page.click("#new-button")
+def large(game_page):
+    game_page.open()
+    before = game_page.id
+    game_page.page.click("#new-button")
     for name, value in [("width", "100"), ("height", "100"), ("mines", "1500")]:
-        table.page.fill(f"#new-dialog [name={name}]", value)
-    table.page.click("#new-dialog .main")
-    table.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
-    return table
+        game_page.page.fill(f"#new-dialog [name={name}]", value)
+    game_page.page.click("#new-dialog .main")
+    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    return game_page
 
 
 def test_a_large_board_scrolls_inside_its_window(large):
@@ -55,11 +55,11 @@ def test_a_move_paints_only_what_changed(large):
     assert large.page.evaluate("window.touched.size") == 1
 
 
-def test_a_lost_game_shows_every_mine_in_the_end_also_out_of_sight(table):
-    table.play("60x60:" + "/".join(["." * 58 + "*."] * 60))
-    table.left(0, 0)
-    table.left(0, 58)
-    assert table.face == "lost"
-    table.page.wait_for_function(
+def test_a_lost_game_shows_every_mine_in_the_end_also_out_of_sight(game_page):
+    game_page.play("60x60:" + "/".join(["." * 58 + "*."] * 60))
+    game_page.left(0, 0)
+    game_page.left(0, 58)
+    assert game_page.face == "lost"
+    game_page.page.wait_for_function(
         """() => document.querySelectorAll('.cell use[href="#icon-mine"]').length === 60"""
     )

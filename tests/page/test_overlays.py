@@ -9,15 +9,21 @@ PATTERN = "6x5m6:**..../....../....../*...../**..*."
 """Opened at its right edge it has safe, mined and uncertain cells."""
 
 
+CHANGED = """(before) => {
+  const notice = document.getElementById('notice');
+  return !notice.hidden && notice.textContent !== before;
+}"""
+
+
 @pytest.fixture
-def begun(table):
-    table.play(PATTERN)
-    table.left(1, 5)
-    return table
+def begun(game_page):
+    game_page.play(PATTERN)
+    game_page.left(1, 5)
+    return game_page
 
 
-def board_of(table) -> Board:
-    return Board.from_rows(table.picture, mines=6)
+def board_of(game_page) -> Board:
+    return Board.from_rows(game_page.picture, mines=6)
 
 
 def test_states_are_those_of_the_engine(begun):
@@ -119,14 +125,14 @@ def test_a_hint_goes_away_with_the_next_move(begun):
     assert begun.marked("hint-ground") == begun.marked("clue-ground") == []
 
 
-def test_without_certainty_the_hint_does_not_know_and_offers_the_safest_guess(table):
-    table.play("3x1m1:*..")
-    table.left(0, 1)
-    table.page.click("#hint")
-    table.page.wait_for_selector("#notice:visible")
-    assert table.page.inner_text("#notice h2") == "I don\N{RIGHT SINGLE QUOTATION MARK}t know"
-    assert "1/2" in table.page.inner_text("#notice")
-    assert len(table.marked("hint-ground")) == 1
+def test_without_certainty_the_hint_does_not_know_and_offers_the_safest_guess(game_page):
+    game_page.play("3x1m1:*..")
+    game_page.left(0, 1)
+    game_page.page.click("#hint")
+    game_page.page.wait_for_selector("#notice:visible")
+    assert game_page.page.inner_text("#notice h2") == "I don\N{RIGHT SINGLE QUOTATION MARK}t know"
+    assert "1/2" in game_page.page.inner_text("#notice")
+    assert len(game_page.marked("hint-ground")) == 1
 
 
 def test_hints_come_in_stages_where_that_is_chosen(begun):
@@ -135,10 +141,10 @@ def test_hints_come_in_stages_where_that_is_chosen(begun):
     begun.page.click("#settings-dialog [aria-label=Close]")
     said = []
     for level in (1, 2, 3):
+        before = begun.page.text_content("#notice")
         with begun.page.expect_response(lambda answer, level=level: f"level={level}" in answer.url):
             begun.page.click("#hint")
-        begun.page.wait_for_selector("#notice:visible")
-        begun.page.wait_for_timeout(50)
+        begun.page.wait_for_function(CHANGED, arg=before)
         said.append(begun.page.inner_text("#notice"))
     assert len(set(said)) == 3
 

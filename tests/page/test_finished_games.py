@@ -9,16 +9,16 @@ FIELD = "5x4m3:*..../...../..*../....*"
 
 
 @pytest.fixture
-def lost(table):
-    table.play(FIELD)
-    table.left(0, 4)
-    table.right(0, 0)
-    table.left(2, 2)
-    return table
+def lost(game_page):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    game_page.right(0, 0)
+    game_page.left(2, 2)
+    return game_page
 
 
-def slide(table, to):
-    table.page.locator("#replay input[type=range]").evaluate(
+def slide(game_page, to):
+    game_page.page.locator("#replay input[type=range]").evaluate(
         "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", to
     )
 
@@ -64,30 +64,30 @@ def test_closing_the_replay_shows_the_end_again(lost):
     assert lost.page.is_visible("#ending")
 
 
-def test_a_finished_game_is_shared_by_its_link(lost, new_table):
-    other = new_table().open(f"/#game={lost.id}")
+def test_a_finished_game_is_shared_by_its_link(lost, new_game_page):
+    other = new_game_page().open(f"/#game={lost.id}")
     assert other.picture == lost.picture
     assert "The player lost" in other.page.inner_text("#ending h2")
 
 
-def test_the_link_is_copied(new_table):
-    table = new_table(permissions=["clipboard-read", "clipboard-write"]).play(FIELD)
-    table.left(0, 0)
-    table.page.click("#ending >> text=Copy link")
-    table.page.wait_for_selector("#toast:has-text('Link copied')")
-    copied = table.page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{table.url}/#game={table.id}"
+def test_the_link_is_copied(new_game_page):
+    game_page = new_game_page(permissions=["clipboard-read", "clipboard-write"]).play(FIELD)
+    game_page.left(0, 0)
+    game_page.page.click("#ending >> text=Copy link")
+    game_page.page.wait_for_selector("#toast:has-text('Link copied')")
+    copied = game_page.page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{game_page.url}/#game={game_page.id}"
 
 
-def test_a_position_is_opened_in_the_workbench(table):
-    table.play(FIELD)
-    table.left(0, 4)
-    picture = table.picture
-    table.page.click("#about-game summary")
-    table.page.click("text=Open in workbench")
-    table.page.wait_for_selector("body.workbench[data-ready]")
-    assert table.picture == picture
-    assert table.page.input_value("#total") == "3"
+def test_a_position_is_opened_in_the_workbench(game_page):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    picture = game_page.picture
+    game_page.page.click("#about-game summary")
+    game_page.page.click("text=Open in workbench")
+    game_page.page.wait_for_selector("body.workbench[data-ready]")
+    assert game_page.picture == picture
+    assert game_page.page.input_value("#total") == "3"
 
 
 def test_the_picture_is_downloaded_as_svg(lost, tmp_path):
@@ -122,12 +122,12 @@ def test_a_wrong_secret_is_noticed_in_the_browser(lost):
     lost.page.unroute("**/api/games/*")
 
 
-def test_no_secret_is_shown_while_the_game_runs(table):
-    table.play(FIELD)
-    table.left(0, 4)
-    table.page.click("#about-game summary")
-    assert "Secret" not in table.page.inner_text("#about-game-body")
-    assert table.page.locator("#about-game >> text=Verify").count() == 0
+def test_no_secret_is_shown_while_the_game_runs(game_page):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    game_page.page.click("#about-game summary")
+    assert "Secret" not in game_page.page.inner_text("#about-game-body")
+    assert game_page.page.locator("#about-game >> text=Verify").count() == 0
 
 
 def test_the_record_is_downloaded_for_the_command_line(lost, tmp_path):

@@ -8,7 +8,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-SCRIPT = Path(__file__).with_name("page_server.py")
+SCRIPT = Path(__file__).with_name("server_script.py")
 
 
 def free_port() -> int:

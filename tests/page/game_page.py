@@ -38,7 +38,7 @@ SETTLED = """([before]) => {
 }"""
 
 
-class Table:
+class GamePage:
     """One browser tab."""
 
     def __init__(self, page, url: str) -> None:
@@ -48,7 +48,7 @@ class Table:
         self.unused = None  # what `USED` says of a page on which only the board was used
         self.is_tidy = False  # the test before used nothing but the board
 
-    def open(self, path: str = "/") -> "Table":
+    def open(self, path: str = "/") -> "GamePage":
         """Load a page."""
         # Another fragment alone would not load the page anew.
         path, _, fragment = path.partition("#")
@@ -58,7 +58,7 @@ class Table:
         self.is_tidy = False
         return self
 
-    def play(self, layout: str, mode: str = "classic", **others: str) -> "Table":
+    def play(self, layout: str, mode: str = "classic", **others: str) -> "GamePage":
         """Play just this board; on the same page as the test before if that left it tidy."""
         more = "".join(f"&{name}={quote(value)}" for name, value in others.items())
         fragment = f"layout={layout}&mode={mode}{more}"
@@ -132,6 +132,21 @@ class Table:
         before = self.seq
         yield
         self.page.wait_for_function(SETTLED, arg=[before])
+
+    @contextmanager
+    def sending_nothing(self):
+        """Check that what is done inside asks the server for nothing."""
+        sent = []
+
+        def record(request):  # the browser's driver takes no builtin
+            sent.append(request.url)
+
+        self.page.on("request", record)
+        yield
+        # A request would have left with the events themselves, before the next picture.
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+        self.page.remove_listener("request", record)
+        assert sent == []
 
     def left(self, row: int, col: int) -> None:
         with self.answered():

@@ -1,0 +1,145 @@
+"""Nothing is lost: reload, two tabs, two players, lost answers, a server killed in the middle."""
+
+import pytest
+
+FIELD = "5x4m3:*..../...../..*../....*"
+
+
+def test_a_reload_in_the_middle_continues_the_game(game_page):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    game_page.right(0, 0)
+    picture, game = game_page.picture, game_page.id
+    game_page.page.reload()
+    game_page.page.wait_for_selector("body[data-ready]")
+    assert (game_page.picture, game_page.id) == (picture, game)
+    assert game_page.mines_left == 2
+    with game_page.answered():
+        game_page.cell(1, 0).click()
+    assert game_page.picture[1][0] == "1"
+
+
+def test_a_visit_without_an_address_continues_the_last_game(game_page):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    picture, game = game_page.picture, game_page.id
+    game_page.open("/")
+    assert (game_page.picture, game_page.id) == (picture, game)
+
+
+def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(game_page):
+    game_page.play(FIELD)
+    lost = []
+
+    def lose_the_first(route):
+        answer = route.fetch()  # it reaches the server in any case
+        if lost:
+            route.fulfill(response=answer)
+        else:
+            lost.append(route.request.post_data)
+            route.abort()
+
+    game_page.page.route("**/moves", lose_the_first)
+    game_page.right(0, 0)
+    assert len(lost) == 1
+    assert game_page.picture[0][0] == "F"
+    assert game_page.seq == 1
+    game_page.page.unroute("**/moves")
+
+
+def test_a_request_that_never_arrived_is_sent_again(game_page):
+    game_page.play(FIELD)
+    failed = []
+
+    def fail_twice(route):
+        if len(failed) < 2:
+            failed.append(route.request.post_data_json)
+            route.abort()
+        else:
+            route.continue_()
+
+    game_page.page.route("**/moves", fail_twice)
+    game_page.left(0, 4)
+    assert [request["seq"] for request in failed] == [1, 1]
+    assert game_page.picture[0] == ".1000"
+    game_page.page.unroute("**/moves")
+
+
+def test_trouble_is_said_while_it_lasts(game_page):
+    game_page.play(FIELD)
+    game_page.page.route("**/moves", lambda route: route.abort())
+    game_page.cell(0, 4).click()
+    game_page.page.wait_for_selector("#toast:has-text('Trying again')")
+    with game_page.answered():
+        game_page.page.unroute("**/moves")
+    assert game_page.page.is_hidden("#toast")
+    assert game_page.picture[0] == ".1000"
+
+
+def test_fast_clicks_are_answered_in_their_order(game_page):
+    game_page.play(FIELD)
+    for row, col in [(1, 0), (1, 1), (1, 2), (2, 1)]:
+        game_page.page.mouse.click(*game_page.centre(row, col))
+    game_page.page.wait_for_selector("#window[data-seq='4']")
+    assert game_page.picture == [".....", "121..", ".1...", "....."]
+
+
+def test_two_browsers_play_at_once_and_keep_apart(new_game_page):
+    one, other = new_game_page(), new_game_page()
+    one.play(FIELD)
+    other.play(FIELD)
+    one.left(0, 4)
+    other.right(0, 0)
+    one.right(0, 0)
+    other.left(1, 1)
+    assert one.picture == ["F1000", ".2110", "...21", "....."]
+    assert other.picture == ["F....", ".2...", ".....", "....."]
+    assert one.id != other.id
+
+
+def test_another_player_may_watch_but_not_move(new_game_page):
+    one, other = new_game_page(), new_game_page()
+    one.play(FIELD)
+    one.left(0, 4)
+    other.open(f"/#game={one.id}")
+    assert other.picture == one.picture
+    with other.sending_nothing():
+        other.cell(0, 0).click()
+        other.cell(0, 0).click(button="right")
+    assert other.picture == one.picture
+    assert other.page.is_disabled("#hint")
+
+
+def test_two_tabs_of_one_player_come_together(game_page):
+    game_page.play(FIELD)
+    tab = type(game_page)(game_page.page.context.new_page(), game_page.url).open(
+        f"/#game={game_page.id}"
+    )
+    game_page.left(0, 4)
+    tab.cell(0, 0).click(button="right")  # with a number that is already used
+    tab.page.wait_for_selector("#toast:has-text('elsewhere')")
+    assert tab.picture == game_page.picture
+    with tab.answered():
+        tab.cell(0, 0).click(button="right")
+    assert tab.picture[0] == "F1000"
+    tab.page.close()
+
+
+@pytest.mark.parametrize("moment", ["between moves", "during a move"])
+def test_a_server_killed_in_the_middle_goes_on_after_a_restart(game_page, server, moment):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    server.kill()
+    try:
+        if moment == "during a move":
+            game_page.cell(0, 0).click(button="right")
+            game_page.page.wait_for_selector("#toast:has-text('Trying again')")
+    finally:
+        server.start()
+    if moment == "during a move":
+        game_page.page.wait_for_selector("#window[data-seq='2']")
+    else:
+        game_page.right(0, 0)
+    assert game_page.picture == ["F1000", ".2110", "...21", "....."]
+    game_page.left(0, 1)
+    assert game_page.picture[1] == "12110"
