@@ -4,8 +4,8 @@ The application is called in this process through ASGI, with a database on disk:
 game, answer and commit are in the time, the network is not. Every click changes one cell: a safe
 one is a number that logic can tell to be safe, a guess one that it cannot, and a flag is set and
 taken back by an undo. The stages are parts of the whole: what is left of it is routing, middleware,
-and the change of threads. CPU time, that of the native threads included, does not depend on what
-else the machine is doing.
+and the change of threads. CPU time, that of the native threads included, suffers less than the
+clock when the machine is busy, but suffers too: measure on an idle one.
 
 Run as ``python -m benchmarks.bench_click``; prints a line of JSON, in milliseconds.
 """
