@@ -45,7 +45,7 @@ $(VENV)/python-ready:
 	touch $@
 
 $(VENV)/tools: $(VENV)/python-ready pyproject.toml
-	$(PIP) "scikit-build-core>=0.11" "nanobind>=3.1,<4" cmake ninja
+	$(PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
 	$(PIP) --group dev
 	touch $@
 
@@ -95,7 +95,7 @@ lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's m
 	$(NODE) $(JAVASCRIPT_BIN)/tsc --project tools/javascript
 
 types: setup  ## check types
-	$(BIN)/mypy
+	$(BIN)/mypy src tests benchmarks tools
 
 signature: setup  ## compare the signature of behaviour with what the last commit says
 	$(BIN)/python tools/check_signature.py
@@ -163,7 +163,7 @@ SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/stud
 sanitize-python: setup  ## run the Python tests that reach native code on a build with ASan and UBSan
 	$(PYTHON) -m venv build/sanitize-venv
 	$(SANITIZE_PIP) "pip>=25.1"
-	$(SANITIZE_PIP) "scikit-build-core>=0.11" "nanobind>=3.1,<4" cmake ninja
+	$(SANITIZE_PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
 	$(SANITIZE_PIP) --group dev
 	$(SANITIZE_PIP) --no-build-isolation -Cbuild-dir=build/sanitize \
 	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,study]"

@@ -214,15 +214,15 @@ class Stages:
 def staged() -> Iterator[Stages]:
     """Measure the parts of actions."""
     stages = Stages()
-    kept = LiveGame.do, Store.commit, games.action_response, games.Games.act
+    kept = LiveGame.do, Store.commit, games.action_response, games.Games.act  # type: ignore[attr-defined]
     LiveGame.do = stages.timed("game", LiveGame.do)  # type: ignore[method-assign]
     Store.commit = stages.timed("commit", Store.commit)  # type: ignore[method-assign]
-    games.action_response = stages.timed("response", games.action_response)
+    games.action_response = stages.timed("response", games.action_response)  # type: ignore[attr-defined]
     games.Games.act = stages.timed("act", games.Games.act)  # type: ignore[method-assign]
     try:
         yield stages
     finally:
-        LiveGame.do, Store.commit, games.action_response, games.Games.act = kept  # type: ignore[method-assign]
+        LiveGame.do, Store.commit, games.action_response, games.Games.act = kept  # type: ignore[method-assign,attr-defined]
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ for version in "$@"; do
   install=("$environment/bin/python" -m pip install --quiet --disable-pip-version-check)
   [ -x "$environment/bin/python" ] || "$python" -m venv "$environment"
   "${install[@]}" "pip>=25.1"
-  "${install[@]}" "scikit-build-core>=0.11" "nanobind>=3.1,<4" cmake ninja
+  "${install[@]}" "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
   "${install[@]}" --group dev
   # Not editable: an editable install writes the core's stubs into the sources.
   "${install[@]}" --no-build-isolation "-Cbuild-dir=build/native$version" ".[hard,web,study]"

@@ -67,7 +67,7 @@ def test_on_a_large_board_a_deduced_opening_asks_about_its_surroundings_alone(mo
         asked.append(board.grid.size)
         return analyse(board, **options)
 
-    monkeypatch.setattr(examination.engine, "analyse", noting)
+    monkeypatch.setattr("sapper.game.examination.engine.analyse", noting)
     board = Board.covered(Grid(60, 60), 500).with_cells([((5, 5), 0)])
     found = examine(board, ((5, 6),))
     assert (found.knowledge, found.safe, found.chance()) == (Knowledge.SAFE, ((5, 6),), 1)

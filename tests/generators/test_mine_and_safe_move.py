@@ -22,7 +22,8 @@ either_way = pytest.mark.parametrize("to_mines", [True, False])
 
 
 def made(name, size, start, seed, *, solver=None, rule="opening", **options):
-    spec = GameSpec(*size, "no-guess", rule, start)
+    width, height, mines = size
+    spec = GameSpec(width, height, mines, "no-guess", rule, start)
     return generate(spec, seed, generator=name, solver=solver, **options)
 
 

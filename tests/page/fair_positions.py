@@ -7,6 +7,7 @@ same search in every run.
 
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 Cell = tuple[int, int]
 
@@ -15,7 +16,7 @@ Cell = tuple[int, int]
 class Fair:
     """A fair game in somebody's browser."""
 
-    request: object
+    request: Any
     url: str
     width: int = 5
     height: int = 5

@@ -32,7 +32,7 @@ def batch(budget=None, left=None):
 
 @pytest.fixture(autouse=True)
 def timeless(monkeypatch):
-    monkeypatch.setattr(batches.time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr("sapper.studies.batches.time.monotonic", lambda: 0.0)
 
 
 def test_all_jobs_of_a_batch_are_run_in_order():
@@ -67,6 +67,6 @@ def test_a_lost_job_ends_the_batch_with_its_reason():
 
 def test_a_batch_that_has_lasted_long_enough_reports(monkeypatch):
     clock = iter([0.0, 0.5, batches.BATCH_SECONDS + 0.5])
-    monkeypatch.setattr(batches.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr("sapper.studies.batches.time.monotonic", lambda: next(clock))
     found = run_batch(batch(), FakeProcess(0.5, 0.5))
     assert len(found.results) == 2

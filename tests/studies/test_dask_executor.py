@@ -31,6 +31,7 @@ class Cluster:
     """A scheduler and workers started by Dask's own commands, as on other machines."""
 
     def __init__(self, marks):
+        self.marks = marks
         self.environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
@@ -78,7 +79,6 @@ def cluster(tmp_path):
     marks = tmp_path / "marks"
     marks.mkdir()
     started = Cluster(marks)
-    started.marks = marks
     yield started
     started.close()
 

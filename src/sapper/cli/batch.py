@@ -7,7 +7,7 @@ asked about in another thread, so that Ctrl-C reaches this one and stops the eng
 import math
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Annotated, TypeVar
@@ -75,7 +75,7 @@ class Budget:
 
 def answers(
     boards: Input, ask: Callable[[Item, Stop], _Answer], *, activity: str
-) -> Iterator[_Answer]:
+) -> Generator[_Answer, None, None]:
     """Yield the answer to every board, in order, while others are being worked on.
 
     Args:
