@@ -5,6 +5,13 @@
 
 namespace sapper {
 
+namespace {
+
+// A hidden cell that the rules found to be safe, beside the codes of boards.
+constexpr std::uint8_t kFoundSafe = kBlank + 1;
+
+}  // namespace
+
 void Component::clear() {
     for (auto* lists : {&box_clues, &box_cells, &clue_boxes}) {
         lists->clear();
@@ -29,7 +36,9 @@ void SystemBuilder::build(const Grid& grid, ByteView cells, System& system) {
     system.component_count = 0;
     system.sea.clear();
     read(grid, cells, system);
-    if (!propagate(system)) {
+    const bool holds = propagate(system);
+    note_known(system);
+    if (!holds) {
         system.contradiction = true;
         return;
     }
@@ -42,7 +51,6 @@ void SystemBuilder::build(const Grid& grid, ByteView cells, System& system) {
 }
 
 void SystemBuilder::read(const Grid& grid, ByteView cells, System& system) {
-    const int n = grid.size();
     stride_ = grid.width + 2;
     const int offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1, 1,
                             stride_ - 1,  stride_,  stride_ + 1};
@@ -54,19 +62,14 @@ void SystemBuilder::read(const Grid& grid, ByteView cells, System& system) {
     // eight of either, so all neighbourhoods are summed by bytes, first down, then across.
     weight_.assign(padded, 0);
     around_.resize(padded);
-    system.known.resize(n);
     static constexpr std::uint8_t kWeight[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 16, 0};
-    static constexpr auto O = Known::Opened;
-    static constexpr Known kKnown[] = {O, O, O, O, O, O, O, O, O, Known::Uncertain, Known::Mine, O};
     for (int row = 0; row < grid.height; ++row) {
         const std::uint8_t* from = cells.data() + static_cast<std::ptrdiff_t>(row) * grid.width;
         const std::ptrdiff_t start = static_cast<std::ptrdiff_t>(row + 1) * stride_ + 1;
         std::copy_n(from, grid.width, code_.data() + start);
         std::uint8_t* weight = weight_.data() + start;
-        Known* known = system.known.data() + static_cast<std::ptrdiff_t>(row) * grid.width;
         for (int col = 0; col < grid.width; ++col) {
             weight[col] = kWeight[from[col]];
-            known[col] = kKnown[from[col]];
         }
     }
     system.fixed_mines = static_cast<int>(std::count(cells.begin(), cells.end(), kMine));
@@ -95,10 +98,26 @@ void SystemBuilder::read(const Grid& grid, ByteView cells, System& system) {
     }
 }
 
+// What the board and the rules say of every cell.
+void SystemBuilder::note_known(System& system) const {
+    static constexpr auto O = Known::Opened;
+    static constexpr Known kKnown[] = {
+        O, O, O, O, O, O, O, O, O, Known::Uncertain, Known::Mine, O, Known::Safe};
+    const Grid& grid = system.grid;
+    system.known.resize(grid.size());
+    for (int row = 0; row < grid.height; ++row) {
+        const std::uint8_t* from =
+            code_.data() + static_cast<std::ptrdiff_t>(row + 1) * stride_ + 1;
+        Known* known = system.known.data() + static_cast<std::ptrdiff_t>(row) * grid.width;
+        for (int col = 0; col < grid.width; ++col) {
+            known[col] = kKnown[from[col]];
+        }
+    }
+}
+
 // Fixes an uncertain cell (padded index) and tells the clues around it.
 void SystemBuilder::settle(int at, Known value, System& system) {
-    system.known[cell_at(at, system.grid.width)] = value;
-    code_[at] = value == Known::Mine ? kMine : kBlank;
+    code_[at] = value == Known::Mine ? kMine : kFoundSafe;
     system.fixed_mines += value == Known::Mine ? 1 : 0;
     for (const int offset : offset_) {
         const int number = clue_at_[at + offset];

@@ -63,6 +63,7 @@ class SystemBuilder {
     void read(const Grid& grid, ByteView cells, System& system);
     bool propagate(System& system);
     void settle(int at, Known value, System& system);
+    void note_known(System& system) const;
     void merge_boxes(System& system);
     [[nodiscard]] bool drop_duplicate_clues();
     [[nodiscard]] bool same_boxes(int clue, int other) const;
