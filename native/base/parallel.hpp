@@ -15,20 +15,10 @@
 
 namespace sapper {
 
-// Calls make_worker() in each thread, and the workers so made with the numbers 0 .. count - 1, each
-// once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits:
-// it passes `stop` on, and an exception of a worker, the first that came, is thrown here. With one
-// thread everything happens in the calling one.
+// The same as for_each_number below, for two threads or more.
 template <typename MakeWorker>
-void for_each_number(int count, int threads, StopSignal* stop, MakeWorker&& make_worker) {
-    threads = std::min(threads, count);
-    if (threads <= 1) {
-        auto&& worker = make_worker();
-        for (int i = 0; i < count; ++i) {
-            worker(i, stop);
-        }
-        return;
-    }
+void for_each_number_on_threads(int count, int threads, StopSignal* stop,
+                                MakeWorker&& make_worker) {
     StopFlag ended;
     if (stop != nullptr && stop->is_set()) {
         ended.set();  // before anything is begun
@@ -82,6 +72,22 @@ void for_each_number(int count, int threads, StopSignal* stop, MakeWorker&& make
     }
     if (failure) {
         std::rethrow_exception(failure);
+    }
+}
+
+// Calls make_worker() in each thread, and the workers so made with the numbers 0 .. count - 1, each
+// once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits:
+// it passes `stop` on, and an exception of a worker, the first that came, is thrown here. With one
+// thread everything happens in the calling one.
+template <typename MakeWorker>
+void for_each_number(int count, int threads, StopSignal* stop, MakeWorker&& make_worker) {
+    if (threads = std::min(threads, count); threads > 1) {
+        for_each_number_on_threads(count, threads, stop, make_worker);
+        return;
+    }
+    auto&& worker = make_worker();
+    for (int i = 0; i < count; ++i) {
+        worker(i, stop);
     }
 }
 
