@@ -72,7 +72,7 @@ def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None 
     for i, mark in certainty.forced(board, candidates, stop=stop).items():
         decided[i] = mark
     candidates = [i for i in candidates if decided[i] == Mark.UNCERTAIN]
-    if candidates and not cp_sat.is_available():
+    if candidates and (stopped(stop) or not cp_sat.is_available()):
         return Found(Verdict.CONSISTENT, first.layout, bytes(decided))
     if candidates:
         same = _the_same_in_all(board, first.layout, candidates, seconds, stop)
