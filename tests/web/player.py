@@ -5,10 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sapper.web.app import create_app
 from sapper.web.limits import Limits, Rate
+from sapper.web.services import Services
 from sapper.web.settings import Settings
 
 Answer = dict[str, Any]
@@ -51,6 +53,14 @@ def server(
     app = create_app(Settings(str(folder / "games.db"), limits, seed=seed, **settings))
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
+
+
+def services_of(client: TestClient) -> Services:
+    """What the server behind a client works with."""
+    assert isinstance(client.app, FastAPI)
+    services = client.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
 def refused(response: Response, status: int, code: str) -> Response:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from starlette.requests import Request
-from tests.web.player import PATIENT, refused, server
+from tests.web.player import PATIENT, refused, server, services_of
 
 from sapper.engine import Stop
 from sapper.web.calculation_pool import CalculationPool
@@ -112,7 +112,7 @@ def test_an_error_of_a_calculation_comes_back_and_its_place_is_free() -> None:
 
 def test_a_full_pool_is_busy(tmp_path):
     with server(tmp_path) as client:
-        client.app.state.services.calculations._room = 0
+        services_of(client).calculations._room = 0
         response = refused(client.post("/api/check", json={"board": "1x1:."}), 503, "busy")
         assert response.headers["Retry-After"]
 

@@ -1,5 +1,5 @@
 import pytest
-from tests.web.player import Player, refused, server
+from tests.web.player import Player, refused, server, services_of
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_fault_is_answered_in_the_same_form_and_the_game_goes_on(tmp_path, mon
     with server(tmp_path) as client:
         player = Player(client)
         player.begin()
-        store = client.app.state.services.store
+        store = services_of(client).store
 
         def broken(*_args):
             raise RuntimeError("the disk is full")

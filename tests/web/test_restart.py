@@ -6,7 +6,7 @@ import time
 
 import httpx
 import pytest
-from tests.web.player import PATIENT, Player, server
+from tests.web.player import PATIENT, Player, server, services_of
 from tests.web.process import client, process
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed differently there")
@@ -111,7 +111,7 @@ def test_games_left_alone_for_long_are_resigned(tmp_path):
         player = Player(connection)
         player.begin()
         player.open(4, 4)
-        games = connection.app.state.services.games
+        games = services_of(connection).games
         assert games.tidy() == 0
         games._clock = lambda: time.time() + 31 * 86_400
         assert games.tidy() == 1

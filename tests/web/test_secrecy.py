@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.web.player import Player, server
+from tests.web.player import Player, server, services_of
 
 from sapper.engine import analyse
 from sapper.game import Outcome
@@ -54,7 +54,7 @@ def told_mines(text):
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
 def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
     with server(tmp_path) as client:
-        services = client.app.state.services
+        services = services_of(client)
         layouts = set()
         undetermined = 0  # answers heard while logic alone could not tell every mine
         player = Player(client)
