@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from tests.classics.positions import positions, random_board
+from tests.positions import random_position, solved_positions
 
 from sapper import Board, reference
 from sapper.classics import backtracking, bridges
@@ -18,7 +18,7 @@ IMPOSSIBLE = ("_._", "1.2", "_._")
 
 @both_directions
 def test_a_placement_is_found_iff_there_is_one(direction):
-    for position in positions():
+    for position in solved_positions():
         layout = place(position.board, direction=direction)
         assert (layout is not None) == position.consistent, position.board
         if layout is not None:
@@ -29,7 +29,7 @@ def test_a_placement_is_found_iff_there_is_one(direction):
 def test_larger_boards_are_placed_or_refuted_as_the_bridges_say(direction):
     random = Random(7)
     for _ in range(150):
-        board = random_board(random, most_side=9)
+        board = random_position(random, most_side=9)
         layout = place(board, direction=direction)
         assert (layout is None) == (bridges.states(board) is None), board
         if layout is not None:
@@ -66,7 +66,7 @@ def test_unimportant_mines_go_to_the_first_cells_of_a_lonely_clue():
 
 
 def test_unimportant_mines_change_neither_consistency_nor_mine_number():
-    for position in positions()[:800]:
+    for position in solved_positions()[:800]:
         saturated = saturate(position.board)
         if saturated is not None:
             settled = put_unimportant_mines(saturated)
@@ -99,7 +99,7 @@ def test_without_a_total_a_solved_region_is_final():
 
 
 def test_the_direction_changes_the_way_not_the_answer():
-    found = [[search(p.board, direction=d) for d in Direction] for p in positions()[:800]]
+    found = [[search(p.board, direction=d) for d in Direction] for p in solved_positions()[:800]]
     assert all(first.verdict is last.verdict for first, last in found)
     assert any(first.steps < last.steps for first, last in found)
     assert any(first.steps > last.steps for first, last in found)

@@ -15,7 +15,7 @@ import time
 from random import Random
 
 import pytest
-from tests.engine.positions import lattice
+from tests.positions import lattice
 
 from sapper import Grid
 from sapper.cli import main

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from tests.engine.enumeration import Enumeration
-from tests.engine.positions import positions
+from tests.positions import positions
 from tests.strategies import arbitrary_boards, boards
 
 from sapper import Board, GridError, InconsistentBoardError, State

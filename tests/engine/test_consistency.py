@@ -3,7 +3,7 @@
 import pytest
 from tests.engine.enumeration import Enumeration
 from tests.engine.golden import golden_boards
-from tests.engine.positions import positions
+from tests.positions import positions
 
 from sapper import Board, State
 from sapper.engine import Reason, Verdict, check, is_consistent

@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from tests.engine.positions import played, random_layout, shown
+from tests.positions import played, random_layout, shown
 
 from sapper import Board, Grid, State
 from sapper.engine import Verdict, analyse, core, count_by_mines, sample

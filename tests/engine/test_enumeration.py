@@ -1,7 +1,7 @@
 """The fast enumeration that the engine is compared with, compared with the definition itself."""
 
 from tests.engine.enumeration import Enumeration
-from tests.engine.positions import positions
+from tests.positions import positions
 
 from sapper import reference
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from tests.engine.enumeration import Enumeration
-from tests.engine.positions import lattice, played, positions, random_layout, shown
+from tests.positions import lattice, played, positions, random_layout, shown
 
 from sapper import GameSpec, Grid, generate, generate_many, rate
 from sapper.engine import (

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from tests.engine.enumeration import Enumeration
-from tests.engine.positions import played, positions, random_layout, shown
+from tests.positions import played, positions, random_layout, shown
 from tests.strategies import boards, seeds
 
 from sapper import Board, Grid, InconsistentBoardError, SpecError, State, reference

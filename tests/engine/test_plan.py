@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from tests.engine.golden import golden_boards
-from tests.engine.positions import lattice, played, positions, random_layout, shown
+from tests.positions import lattice, played, positions, random_layout, shown
 
 from sapper import Board, EnginePlan, Grid, State
 from sapper.classics.toolkit.graph import Graph

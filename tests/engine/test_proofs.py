@@ -6,7 +6,7 @@ import pytest
 from tests.engine.certificates import check_conflict, check_proof, has_solution
 from tests.engine.enumeration import Enumeration
 from tests.engine.golden import golden_boards
-from tests.engine.positions import played, positions, real_position
+from tests.positions import played, positions, real_position
 
 from sapper import Board, Grid, GridError, InconsistentBoardError, State
 from sapper.engine import Verdict, analyse, conflict, is_consistent, prove

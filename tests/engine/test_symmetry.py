@@ -4,12 +4,12 @@ import math
 from random import Random
 
 import pytest
-from tests.engine.positions import (
+from tests.positions import (
     lattice,
     played,
-    position,
     positions,
     random_layout,
+    random_position,
     real_position,
     shown,
 )
@@ -65,7 +65,7 @@ def check_images(board):
 def test_the_eight_images_of_a_board_have_the_same_answers():
     random = Random(8)
     for _ in range(150):
-        check_images(position(random, most_side=9))
+        check_images(random_position(random, most_side=9))
 
 
 def test_the_eight_images_of_a_game_have_the_same_answers():

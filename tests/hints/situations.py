@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from tests.classics.positions import random_board
+from tests.positions import random_position
 
 from sapper import Board, Grid, Layout, State, reference
 from sapper.clues import open_clues
@@ -12,12 +12,12 @@ from sapper.hints import pair, single_clue
 
 
 @cache
-def small_boards(count: int = 1500, most_hidden: int = 9) -> list[Board]:
+def small_boards(count: int = 2500, most_hidden: int = 9) -> list[Board]:
     """Consistent boards that can be enumerated."""
     random = Random(2005)
     found = []
     while len(found) < count:
-        board = random_board(random, most_side=5)
+        board = random_position(random, most_side=5)
         if 1 <= board.count(State.HIDDEN) <= most_hidden and any(reference.solutions(board)):
             found.append(board)
     return found

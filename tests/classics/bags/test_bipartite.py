@@ -1,4 +1,4 @@
-from tests.classics.positions import positions
+from tests.positions import solved_positions
 
 from sapper.classics.bags import bipartite
 from sapper.classics.bags.board_graph import BoardGraph
@@ -6,7 +6,7 @@ from sapper.classics.toolkit.graph_decomposition import is_decomposition
 
 
 def test_one_bag_a_clue_joined_when_they_intersect():
-    for position in positions()[:300]:
+    for position in solved_positions()[:300]:
         graph = BoardGraph.of(position.board)
         whole = bipartite.decompose(graph)
         assert is_decomposition(whole, graph.graph)

@@ -7,7 +7,7 @@ captions say happens to them, and what the chapters say of such boards.
 from random import Random
 
 import pytest
-from tests.classics.positions import random_board
+from tests.positions import random_position
 
 from sapper import Board, Layout, State
 from sapper.classics import bags
@@ -110,7 +110,7 @@ def test_every_stage_of_random_boards_is_a_decomposition():
     random = Random(4)
     seen = dict.fromkeys(Shape, 0)
     for _ in range(400):
-        stages = BoardDecomposition.of(random_board(random, most_side=9))
+        stages = BoardDecomposition.of(random_position(random, most_side=9))
         graph = stages.graph.graph
         assert is_decomposition(stages.reduced, graph)
         seen[stages.shape] += 1

@@ -1,6 +1,6 @@
 from random import Random
 
-from tests.classics.positions import positions, random_board
+from tests.positions import random_position, solved_positions
 
 from sapper import Board, State
 from sapper.classics import bags, bridges
@@ -21,16 +21,16 @@ TANGLED = Board.parse(
 
 def test_every_answer_is_the_definitions():
     known = 0
-    for position in positions():
+    for position in solved_positions():
         verdict = bags.decide(position.board)
         if verdict is not Verdict.UNKNOWN:
             known += 1
             assert (verdict is Verdict.CONSISTENT) == position.consistent, position.board
-    assert known > 0.9 * len(positions())
+    assert known > 0.9 * len(solved_positions())
 
 
 def test_every_move_is_the_definitions():
-    for position in positions():
+    for position in solved_positions():
         found = bags.deduce(position.board)
         if bags.decide(position.board) is not Verdict.UNKNOWN:
             assert found.contradiction == (not position.consistent), position.board
@@ -43,7 +43,7 @@ def test_every_move_is_the_definitions():
 
 def test_moves_are_what_asking_cell_by_cell_gives():
     """C8 word for word: safe (a mine) iff the board with a mine (none) there is inconsistent."""
-    for position in positions()[:400]:
+    for position in solved_positions()[:400]:
         board = position.board
         if bags.decide(board) is not Verdict.CONSISTENT:
             continue
@@ -99,7 +99,7 @@ def test_larger_boards_agree_with_the_bridges():
     random = Random(6)
     compared = 0
     for _ in range(150):
-        board = random_board(random, most_side=10)
+        board = random_position(random, most_side=10)
         if bags.decide(board) is not Verdict.UNKNOWN:
             compared += 1
             assert bags.deduce(board) == bridges.deduce(board), board

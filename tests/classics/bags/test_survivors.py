@@ -1,6 +1,6 @@
 from random import Random
 
-from tests.classics.positions import random_board
+from tests.positions import random_position
 
 from sapper.classics.bags import BoardDecomposition
 from sapper.classics.bags.survivors import survivors, survivors_everywhere
@@ -9,7 +9,7 @@ from sapper.classics.bags.survivors import survivors, survivors_everywhere
 def test_any_bag_may_be_the_root():
     random = Random(5)
     for _ in range(100):
-        board = random_board(random)
+        board = random_position(random)
         for part in BoardDecomposition.of(board).parts:
             if part.tree is not None:
                 alone = [survivors(board, part.tree, root=i) for i in range(len(part.tree.bags))]

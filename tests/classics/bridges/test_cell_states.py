@@ -1,6 +1,6 @@
 import pytest
 from tests.classics.bridges.components import GAP
-from tests.classics.positions import positions
+from tests.positions import solved_positions
 
 from sapper import Board, State, reference
 from sapper.classics import bridges
@@ -10,7 +10,7 @@ from sapper.errors import UndecidedError
 
 
 def check_all_positions():
-    for position in positions():
+    for position in solved_positions():
         found = bridges.deduce(position.board)
         assert found.contradiction == (not position.consistent), position.board
         assert (found.safe, found.mines) == (position.safe, position.mines), position.board
@@ -25,7 +25,7 @@ def test_every_state_is_the_definitions_when_all_components_are_cut(cutting_ever
 
 
 def test_every_hidden_cell_has_a_state_ascending():
-    for position in positions()[:300]:
+    for position in solved_positions()[:300]:
         found = states(position.board)
         assert (found is not None) == position.consistent
         if found is not None:

@@ -2,7 +2,7 @@ from random import Random
 
 from hypothesis import given
 from tests.classics.bridges.components import GAP
-from tests.classics.positions import random_board
+from tests.positions import random_position
 from tests.strategies import boards
 
 from sapper import Board, State, reference
@@ -36,7 +36,7 @@ def test_solutions_are_counted_by_mines_and_by_cell(board):
 def test_solutions_are_counted_over_bridges_too(cutting_everything):
     random = Random(8)
     for _ in range(150):
-        board = random_board(random, most_side=4)
+        board = random_position(random, most_side=4)
         for component in components(open_clues(board)):
             if all(clue.is_satisfiable for clue in component):
                 found = count(component)

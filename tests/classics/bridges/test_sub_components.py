@@ -1,6 +1,6 @@
 from random import Random
 
-from tests.classics.positions import random_board
+from tests.positions import random_position
 
 from sapper import Board
 from sapper.classics.bridges.sub_components import bridge_cells, cut
@@ -11,7 +11,7 @@ def test_clues_are_divided_and_every_part_keeps_a_cell_of_its_own():
     random = Random(9)
     divided = 0
     for _ in range(300):
-        for component in components(open_clues(random_board(random, most_side=9))):
+        for component in components(open_clues(random_position(random, most_side=9))):
             parts = cut(component)
             assert sorted(c.cell for part in parts for c in part) == [c.cell for c in component]
             bridges = set(bridge_cells(parts))

@@ -1,5 +1,5 @@
 from hypothesis import given
-from tests.classics.positions import positions
+from tests.positions import solved_positions
 from tests.strategies import arbitrary_boards
 
 from sapper import Board, State, reference
@@ -8,7 +8,7 @@ from sapper.clues import open_clues
 
 
 def test_saturation_keeps_every_solution():
-    for position in positions()[:600]:
+    for position in solved_positions()[:600]:
         saturated = saturate(position.board)
         before = set(reference.solutions(position.board))
         assert before == (set() if saturated is None else set(reference.solutions(saturated)))

@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.engine.enumeration import Enumeration
-from tests.engine.positions import lattice, positions
+from tests.positions import lattice, positions
 
 from sapper import Grid, State, reference
 from sapper.engine import analyse, place

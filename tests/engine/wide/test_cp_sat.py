@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from tests.engine.enumeration import Enumeration
 from tests.engine.golden import golden_boards
-from tests.engine.positions import lattice, positions
+from tests.positions import lattice, positions
 
 from sapper import Grid, State, reference
 from sapper.engine import Verdict

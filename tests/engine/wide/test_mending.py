@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.engine.enumeration import Enumeration
-from tests.engine.positions import lattice, played, positions
+from tests.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
 from sapper.engine import Verdict

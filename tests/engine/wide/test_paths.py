@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.engine.positions import lattice, position, random_layout, shown
+from tests.positions import lattice, random_layout, random_position, shown
 
 from sapper import Board, Grid, reference
 from sapper.engine.wide.paths import Placement
@@ -19,7 +19,7 @@ def lacking_by_definition(board, mines):
 def boards(seed, count):
     random = Random(seed)
     for _ in range(count):
-        yield position(random, most_side=9)
+        yield random_position(random, most_side=9)
         yield lattice(random, Grid(random.randint(3, 15), random.randint(3, 15)), 0.4)
         yield shown(random, random_layout(random, Grid(12, 12)), random.random())
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from tests.engine.enumeration import Enumeration
 from tests.engine.golden import golden_boards
-from tests.engine.positions import lattice, played, positions
+from tests.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
 from sapper.engine import Stop, Verdict, analyse, check, place

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.engine.positions import lattice, positions, random_layout, shown
+from tests.positions import lattice, positions, random_layout, shown
 
 from sapper import Board, Grid
 from sapper.engine import Verdict, check

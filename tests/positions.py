@@ -1,9 +1,34 @@
-"""Random positions of every kind, from a seed: the engine is compared on thousands of them."""
+"""Random positions of every kind, from a seed: everything is compared on thousands of them."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from random import Random
 
-from sapper import Board, Grid, Layout, State
+from sapper import Board, Cell, Grid, Layout, State, reference
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A position with its exact answers."""
+
+    board: Board
+    safe: tuple[Cell, ...]
+    mines: tuple[Cell, ...]
+    consistent: bool
+
+
+@cache
+def solved_positions(count: int = 3000, most_hidden: int = 11) -> list[Solved]:
+    """Return small positions, consistent ones and others, solved by looking at every placement."""
+    found = []
+    for board in positions(2007, count, most_hidden=most_hidden, most_side=6):
+        every = list(reference.solutions(board))
+        hidden = board.cells_in(State.HIDDEN) if every else []
+        safe = tuple(cell for cell in hidden if not any(cell in mines for mines in every))
+        mines = tuple(cell for cell in hidden if all(cell in mines for mines in every))
+        found.append(Solved(board, safe, mines, bool(every)))
+    return found
 
 
 def positions(
@@ -12,13 +37,13 @@ def positions(
     """Yield positions with so many hidden cells: consistent ones and others, with total or not."""
     random = Random(seed)
     while count > 0:
-        board = position(random, most_side)
+        board = random_position(random, most_side)
         if least_hidden <= board.count(State.HIDDEN) <= most_hidden:
             count -= 1
             yield board
 
 
-def position(random: Random, most_side: int = 7) -> Board:
+def random_position(random: Random, most_side: int = 7) -> Board:
     """Return any position: blanks and known mines in it, perhaps a clue or the total wrong."""
     board = real_position(random, most_side)
     if random.random() < 0.2:
