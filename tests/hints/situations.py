@@ -12,7 +12,7 @@ from sapper.hints import pair, single_clue
 
 
 @cache
-def small_boards(count: int = 2500, most_hidden: int = 9) -> list[Board]:
+def small_boards(count: int = 1500, most_hidden: int = 9) -> list[Board]:
     """Consistent boards that can be enumerated."""
     random = Random(2005)
     found = []
