@@ -111,7 +111,7 @@ class Model:
         if cell in self.flags:
             return Appearance.WRONG_FLAG if over and cell not in self.mines else Appearance.FLAG
         if over and cell in self.mines:
-            return Appearance.MINE
+            return Appearance.FLAG if self.outcome() is Outcome.WON else Appearance.MINE
         return Appearance.QUESTION if cell in self.questions else Appearance.HIDDEN
 
     def rows(self):

@@ -183,7 +183,7 @@ def test_random_games_follow_the_rule(name):
     seen = set()
     for number in range(POLICIES[name]):
         game = begin(name, number, random_)
-        guesses, forced, chances = 0, 0, []
+        guesses, forced, saved, chances = 0, 0, 0, []
         while game.outcome is Outcome.PLAYING:
             move = random_move(game, random_)
             if not any(game.board.clues()) and game.spec.first_click is FirstClick.OPENING:
@@ -196,8 +196,10 @@ def test_random_games_follow_the_rule(name):
                 forced += not twin.safe
                 if game.outcome is not Outcome.LOST:
                     chances.append(chance)
+                    saved += twin.fate(game.setup.policy) is Fate.SAVE
             seen.add((move.kind, twin.knowledge, bool(twin.safe), game.outcome is Outcome.LOST))
-        assert game.luck() == Luck(guesses, forced, prod(chances, start=Fraction(1)))
+        spent = prod(chances, start=Fraction(1))
+        assert game.luck() == Luck(guesses, forced, spent, saved=saved)
         again = replay(game.setup, game.moves)
         assert (again.board, again.layout, again.hits) == (game.board, game.layout, game.hits)
     check_seen(name, seen)

@@ -19,9 +19,9 @@ class Appearance(IntEnum):
     HIDDEN = int(State.HIDDEN)
     """Not opened, no mark."""
     MINE = int(State.MINE)
-    """After the end: a mine without a flag."""
+    """After a loss: a mine without a flag."""
     FLAG = 12
-    """Flagged; after the end, rightly."""
+    """Flagged; after the end, rightly. A won game shows all its mines so."""
     QUESTION = 13
     """Not opened, with a question mark."""
     EXPLODED = 14

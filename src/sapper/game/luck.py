@@ -24,7 +24,7 @@ class Luck:
     >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*"))
     >>> outcome = game.open((0, 1)), game.open((0, 0))
     >>> game.luck()
-    Luck(guesses=2, forced=2, spent=Fraction(1, 3))
+    Luck(guesses=2, forced=2, spent=Fraction(1, 3), saved=0)
     """
 
     guesses: int
@@ -40,6 +40,8 @@ class Luck:
     """
     estimate: float | None = field(default=1.0, repr=False, compare=False)
     """The same as a number, chances that were not counted exactly among its factors."""
+    saved: int = 0
+    """Guesses that the mode saved, whatever the layout had said."""
 
     @property
     def value(self) -> float | None:
@@ -56,7 +58,7 @@ class Luck:
         """Evaluate openings by the judgements on them.
 
         >>> Luck.from_rulings([Ruling(((0, 0),), Knowledge.SAFE, lives=True, chance=Fraction(1))])
-        Luck(guesses=0, forced=0, spent=Fraction(1, 1))
+        Luck(guesses=0, forced=0, spent=Fraction(1, 1), saved=0)
         """
         luck = cls.none()
         for ruling in judged:
@@ -78,6 +80,7 @@ class Luck:
             forced=self.forced + ruling.is_forced,
             spent=spent,
             estimate=estimate,
+            saved=self.saved + ruling.is_saved,
         )
 
 

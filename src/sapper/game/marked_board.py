@@ -85,9 +85,15 @@ class MarkedBoard:
             codes[index] = Appearance.QUESTION
         return codes
 
-    def revealed(self, layout: Layout, hits: Iterable[int] = ()) -> CellChanges:
-        """Return what looks different once the mines are shown: mines, hits and wrong flags."""
-        codes = {index: Appearance.MINE for index in mines(layout) if index not in self.flags}
+    def revealed(
+        self, layout: Layout, hits: Iterable[int] = (), *, won: bool = False
+    ) -> CellChanges:
+        """Return what looks different once the mines are shown: mines, hits and wrong flags.
+
+        Whoever has won knows every mine: all of them are shown with a flag then.
+        """
+        shown = Appearance.FLAG if won else Appearance.MINE
+        codes = {index: shown for index in mines(layout) if index not in self.flags}
         codes |= {index: Appearance.WRONG_FLAG for index in self.flags if not layout.cells[index]}
         codes |= dict.fromkeys(hits, Appearance.EXPLODED)
         return CellChanges(self.grid, tuple(codes), bytes(codes.values()))

@@ -80,7 +80,7 @@ class Position:
         if self._to_open:
             return CellChanges(self.grid, opened, codes), erased
         self.outcome = Outcome.WON
-        shown = self.marked.revealed(layout)
+        shown = self.marked.revealed(layout, won=True)
         return CellChanges(self.grid, [*opened, *shown.indices], codes + shown.codes), erased
 
     def close(
@@ -143,7 +143,7 @@ class Position:
         """Return what looks different once the mines are shown; nothing without a layout."""
         if self.layout is None:
             return CellChanges(self.grid)
-        return self.marked.revealed(self.layout, self.hits)
+        return self.marked.revealed(self.layout, self.hits, won=self.outcome is Outcome.WON)
 
     def ending(self, ruling: Ruling | None) -> Ending:
         """Return what is shown after the end, with the ruling on the last move.

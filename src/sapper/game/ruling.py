@@ -66,6 +66,11 @@ class Ruling:
         return self.is_guess and self.safe_cell is None
 
     @property
+    def is_saved(self) -> bool:
+        """Whether it was a guess that lived because the mode saves such guesses."""
+        return self.is_guess and self.lives and self.fate is Fate.SAVE
+
+    @property
     def is_needless(self) -> bool:
         """Whether it was a guess although a safe cell existed."""
         return self.is_guess and self.safe_cell is not None

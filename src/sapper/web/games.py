@@ -234,11 +234,11 @@ class Games:
     def _end(self, live: LiveGame, now: float) -> StoredResult | None:
         """Make the ending of a game that is just over, and return its place in the statistics."""
         result = None if live.stored.counted else endings.statistics_entry(live, now)
-        best_time = False
-        if result is not None and result.won and not result.aided:
+        best, best_time = None, False
+        if result is not None and result.won:
             best = self._store.best_seconds(result.player, result.level, result.mode)
-            best_time = best is None or result.seconds < best
-        live.ending = endings.ending(live, now, best_time=best_time)
+            best_time = not result.aided and (best is None or result.seconds < best)
+        live.ending = endings.ending(live, now, best_time=best_time, best_before=best)
         live.stored = replace(live.stored, counted=True)
         return result
 

@@ -100,6 +100,11 @@ class LiveGame:
         shown = self.game.reveal() if self._resigned else None
         return cell_symbols.drawn(self.game, shown)
 
+    @property
+    def mines_left(self) -> int:
+        """What the counter shows: the mines without a flag, and none after a win."""
+        return 0 if self.game.outcome is Outcome.WON else self.game.mines_left
+
     def luck(self) -> Luck:
         """Return the guesses of the line, and what they were worth."""
         return self.game.luck()

@@ -12,6 +12,7 @@ def test_a_fatal_move_is_explained_and_what_was_certain_is_shown() -> None:
     shown = ending(live, NOW, best_time=False)
     assert (shown.picture, shown.hits) == (["1X.."], [(0, 1)])
     assert shown.sentence == "Row 1, column 2 was certain to hold a mine."
+    assert (shown.text, shown.risk) == ("This cell was certainly a mine.", None)
     assert shown.certain is not None
     assert shown.certain.safe == [(0, 2), (0, 3)]
     assert shown.safe_cell is not None
@@ -22,10 +23,11 @@ def test_a_win_is_worth_something() -> None:
     live = begun()
     for text in ("open 0,0", "open 0,3"):
         done(live, text)
-    shown = ending(live, NOW, best_time=True)
+    shown = ending(live, NOW, best_time=True, best_before=31.5)
     assert (live.outcome, shown.sentence) == ("won", "Every empty cell is open.")
+    assert (shown.picture, live.mines_left) == (["1F10"], 0)
     assert shown.result is not None
-    assert shown.result.best_time
+    assert (shown.result.best_time, shown.result.best_before) == (True, 31.5)
     entry = statistics_entry(live, NOW)
     assert entry is not None
     assert (entry.won, entry.level, entry.bbbv, entry.ended) == (True, "4x1m1", 2, NOW)

@@ -47,8 +47,9 @@ def test_opening_every_empty_cell_wins(player):
     player.open(1, 3)
     message = player.open(1, 2)
     assert message["outcome"] == "won"
-    assert message["ending"]["picture"] == ["01*1", "0111"]
-    assert player.rows == ["01*1", "0111"]
+    assert message["ending"]["picture"] == ["01F1", "0111"]
+    assert player.rows == ["01F1", "0111"]
+    assert message["mines_left"] == player.look()["mines_left"] == 0
     assert message["ending"]["sentence"] == "Every empty cell is open."
     assert message["ending"]["certain"] is None
 
@@ -93,8 +94,14 @@ def test_a_needless_guess_in_fair_mode_kills_and_the_safe_cell_is_proved(player)
         "forced": False,
         "survival": "1/2",
         "survival_value": 0.5,
+        "saved": False,
+        "risk": 0.5,
     }
     ending = message["ending"]
+    assert ending["risk"] == 0.5
+    assert ending["text"] == (
+        "This was a guess, although a safe cell existed. While one does, a guess kills in this mode."
+    )
     assert "although a safe cell existed, and a guess kills" in ending["sentence"]
     safe = ending["safe_cell"]
     assert (safe["cell"], safe["clues"], safe["uses_total"]) == ([0, 3], [[0, 1]], True)
@@ -107,7 +114,14 @@ def test_a_forced_guess_in_fair_mode_lives(player):
         player.open(0, 1)
         message = player.open(0, 0)
         assert (message["outcome"], message["judgement"]["forced"]) == ("won", True)
-        assert message["guesses"] == {"made": 2, "forced": 2, "luck": "1/3", "luck_value": 1 / 3}
+        assert (message["judgement"]["saved"], message["judgement"]["risk"]) == (True, 0.5)
+        assert message["guesses"] == {
+            "made": 2,
+            "forced": 2,
+            "luck": "1/3",
+            "luck_value": 1 / 3,
+            "saved": 2,
+        }
 
 
 def test_guesses_are_counted_in_classic_mode_too(player):
@@ -166,7 +180,7 @@ def test_undo_takes_back_even_a_fatal_move_but_the_result_stands(player):
     player.begin(width=3, height=1, mines=1, first_click="any")
     while player.open(0, 1)["outcome"] == "in progress":  # until the seed puts the mine there
         player.begin(width=3, height=1, mines=1, first_click="any")
-    assert not player.look()["counts"]
+    assert (player.look()["counts"], player.look()["counted"]) == (True, True)
     message = player.act("undo")
     assert (message["outcome"], message["aided"], message["ending"]) == ("in progress", True, None)
     assert player.rows == player.look()["picture"] == ["..."]

@@ -10,6 +10,7 @@ from sapper.hints import phrases
 from sapper.hints.easiest_proof import ProofFinder
 from sapper.web import cell_symbols
 from sapper.web.live_game import RESIGNED, LiveGame
+from sapper.web.presenters.games import risk
 from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, MissedSafeCell
 from sapper.web.store import StoredResult
 
@@ -37,8 +38,17 @@ def statistics_entry(live: LiveGame, now: float) -> StoredResult | None:
     )
 
 
-def ending(live: LiveGame, now: float, *, best_time: bool) -> GameEnding:
-    """Return what is shown of a game that is over."""
+def ending(
+    live: LiveGame, now: float, *, best_time: bool, best_before: float | None = None
+) -> GameEnding:
+    """Return what is shown of a game that is over.
+
+    Args:
+        live: the game.
+        now: seconds since 1970.
+        best_time: whether it is the player's best time of its level and mode.
+        best_before: the best time up to this game.
+    """
     play, layout, grid = live.game, live.game.layout, live.game.spec.grid
     ruling = play.last_ruling if play.outcome is Outcome.LOST else None
     mines = [] if layout is None else list(layout.mine_cells())
@@ -50,9 +60,11 @@ def ending(live: LiveGame, now: float, *, best_time: bool) -> GameEnding:
         wrong_flags=[cell for cell in play.flags if mines and cell not in mined],
         certain=None if play.outcome is Outcome.WON else _certain(live),
         sentence=_sentence(live, ruling),
+        text=_text(live, ruling),
+        risk=None if ruling is None else risk(ruling),
         safe_cell=None if ruling is None else _safe_cell(live, ruling),
         secret=live.secret.hex,
-        result=_game_result(live, now, best_time=best_time),
+        result=_game_result(live, now, best_time=best_time, best_before=best_before),
     )
 
 
@@ -75,8 +87,28 @@ def _safe_cell(live: LiveGame, ruling: Ruling) -> MissedSafeCell | None:
     )
 
 
+def _text(live: LiveGame, ruling: Ruling | None) -> str:
+    """Say how the game ended to whoever sees the board with the cells marked on it."""
+    if live.outcome == RESIGNED:
+        return "The board is shown as it was."
+    if ruling is None:
+        return ""
+    one = len(ruling.cells) == 1
+    match ruling.knowledge:
+        case Knowledge.MINE:
+            return f"{'This cell was' if one else 'Among these cells was'} certainly a mine."
+        case Knowledge.UNCERTAIN if ruling.is_needless:
+            rule = (
+                " While one does, a guess kills in this mode." if ruling.fate is Fate.KILL else ""
+            )
+            return f"This was a guess, although a safe cell existed.{rule}"
+        case Knowledge.UNCERTAIN:
+            return "No cell was certainly safe, so a guess was needed: bad luck."
+    return "This position was too hard to say what was certain."
+
+
 def _sentence(live: LiveGame, ruling: Ruling | None) -> str:
-    """Say how the game ended, and whether luck had a part in it."""
+    """Say in rows and columns how the game ended, and whether luck had a part in it."""
     if live.outcome == RESIGNED:
         return "The game was resigned."
     if ruling is None:
@@ -106,7 +138,9 @@ def _performance(live: LiveGame) -> PlayMetrics | None:
         return None  # nothing was opened
 
 
-def _game_result(live: LiveGame, now: float, *, best_time: bool) -> GameResult | None:
+def _game_result(
+    live: LiveGame, now: float, *, best_time: bool, best_before: float | None
+) -> GameResult | None:
     play = _performance(live)
     if play is None:
         return None
@@ -121,4 +155,5 @@ def _game_result(live: LiveGame, now: float, *, best_time: bool) -> GameResult |
         hints=live.stored.hints,
         undos=live.game.undos,
         best_time=best_time,
+        best_before=best_before,
     )

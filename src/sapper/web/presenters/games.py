@@ -30,13 +30,14 @@ def game_response(live: LiveGame, *, now: float, player: str | None) -> GameResp
         seq=stored.seq,
         spec=settings(live.options),
         picture=cell_symbols.rows(live.picture, live.game.spec.grid),
-        mines_left=live.game.mines_left,
+        mines_left=live.mines_left,
         outcome=live.outcome,  # type: ignore[arg-type]
         seconds=_rounded(live.seconds(now)),
         can_undo=live.can_undo,
         can_redo=live.can_redo,
         aided=stored.aided,
-        counts=not stored.counted,
+        counts=live.options.layout is None,
+        counted=stored.counted and live.options.layout is None,
         yours=player == stored.player,
         guesses=_guesses(live.luck()),
         commitment=live.secret.commitment,
@@ -54,13 +55,14 @@ def action_response(live: LiveGame, result: ActionResult, now: float) -> ActionR
         seq=stored.seq,
         action=ActionTaken(kind=result.action.kind.value, cell=result.action.cell),
         changed=result.changed,
-        mines_left=live.game.mines_left,
+        mines_left=live.mines_left,
         outcome=live.outcome,  # type: ignore[arg-type]
         seconds=_rounded(seconds),
         can_undo=live.can_undo,
         can_redo=live.can_redo,
         aided=stored.aided,
-        counts=not stored.counted,
+        counts=live.options.layout is None,
+        counted=stored.counted and live.options.layout is None,
         refused=result.refused,
         judgement=None if result.ruling is None else _judgement(result.ruling),
         guesses=_guesses(live.luck()),
@@ -113,6 +115,8 @@ def _judgement(ruling: Ruling) -> MoveJudgement:
         forced=ruling.is_forced,
         survival=_fraction(ruling.chance),
         survival_value=ruling.survival,
+        saved=ruling.is_saved,
+        risk=risk(ruling),
     )
 
 
@@ -122,7 +126,17 @@ def _guesses(luck: Luck) -> GuessSummary:
         forced=luck.forced,
         luck=_fraction(luck.spent),
         luck_value=luck.value,
+        saved=luck.saved,
     )
+
+
+def risk(ruling: Ruling) -> float | None:
+    """Return the chance by which a guess would have died if luck alone decided.
+
+    ``None`` where nothing was guessed, or where nobody could count it.
+    """
+    survival = ruling.survival
+    return None if survival is None or not ruling.is_guess else 1 - survival
 
 
 def _fraction(value: Fraction | None) -> str | None:

@@ -34,6 +34,7 @@ class GuessSummary(BaseModel):
     forced: int
     luck: str | None
     luck_value: float | None
+    saved: int = 0
 
 
 class MoveJudgement(BaseModel):
@@ -43,6 +44,8 @@ class MoveJudgement(BaseModel):
     forced: bool
     survival: str | None
     survival_value: float | None
+    saved: bool = False
+    risk: float | None = None
 
 
 class CertainCells(BaseModel):
@@ -73,6 +76,7 @@ class GameResult(BaseModel):
     hints: int
     undos: int
     best_time: bool
+    best_before: float | None = None
 
 
 class GameEnding(BaseModel):
@@ -84,6 +88,8 @@ class GameEnding(BaseModel):
     wrong_flags: list[Cell]
     certain: CertainCells | None
     sentence: str
+    text: str = ""
+    risk: float | None = None
     safe_cell: MissedSafeCell | None
     secret: str
     result: GameResult | None
@@ -109,6 +115,7 @@ class ActionResponse(BaseModel):
     can_redo: bool
     aided: bool
     counts: bool
+    counted: bool = False
     refused: str | None
     judgement: MoveJudgement | None
     guesses: GuessSummary
@@ -130,6 +137,7 @@ class GameResponse(BaseModel):
     can_redo: bool
     aided: bool
     counts: bool
+    counted: bool = False
     yours: bool
     guesses: GuessSummary
     commitment: str
