@@ -100,7 +100,7 @@ def test_a_needless_guess_in_fair_mode_kills_and_the_safe_cell_is_proved(player)
     ending = message["ending"]
     assert ending["risk"] == 0.5
     assert ending["text"] == (
-        "This was a guess, although a safe cell existed. While one does, a guess kills in this mode."
+        "This was a guess, although a safe cell existed: in this mode such a guess kills."
     )
     assert "although a safe cell existed, and a guess kills" in ending["sentence"]
     safe = ending["safe_cell"]

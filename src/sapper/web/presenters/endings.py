@@ -98,10 +98,8 @@ def _text(live: LiveGame, ruling: Ruling | None) -> str:
         case Knowledge.MINE:
             return f"{'This cell was' if one else 'Among these cells was'} certainly a mine."
         case Knowledge.UNCERTAIN if ruling.is_needless:
-            rule = (
-                " While one does, a guess kills in this mode." if ruling.fate is Fate.KILL else ""
-            )
-            return f"This was a guess, although a safe cell existed.{rule}"
+            rule = ": in this mode such a guess kills" if ruling.fate is Fate.KILL else ""
+            return f"This was a guess, although a safe cell existed{rule}."
         case Knowledge.UNCERTAIN:
             return "No cell was certainly safe, so a guess was needed: bad luck."
     return "This position was too hard to say what was certain."
