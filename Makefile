@@ -144,7 +144,7 @@ fuzz:  ## look for boards that break the core (libFuzzer, needs clang)
 # clang-tidy reads how each file is compiled from the core's own build.
 tidy: setup doctest  ## look for faults in the native core with clang-tidy
 	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) >/dev/null
-	printf '%s\n' $(wildcard native/base/*.cpp native/solve/*.cpp native/play/*.cpp native/generate/*.cpp) | \
+	printf '%s\n' $(wildcard native/base/*.cpp native/solve/*.cpp native/play/*.cpp native/generate/*.cpp native/guess/*.cpp) | \
 	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p build/core --extra-arg=-Wno-deprecated-declarations
 
 doctest:

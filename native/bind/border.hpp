@@ -65,5 +65,6 @@ void bind_layout(nb::module_& m);
 void bind_solve(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_generate(nb::module_& m);
+void bind_guess(nb::module_& m);
 
 }  // namespace sapper::bindings

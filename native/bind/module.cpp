@@ -7,4 +7,5 @@ NB_MODULE(_native, m) {
     sapper::bindings::bind_solve(m);
     sapper::bindings::bind_play(m);
     sapper::bindings::bind_generate(m);
+    sapper::bindings::bind_guess(m);
 }

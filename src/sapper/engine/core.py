@@ -14,17 +14,24 @@ from sapper._native import Analysis as NativeAnalysis
 from sapper._native import (
     BoardMetrics,
     BoardView,
+    Candidate,
     ComponentView,
     Core,
     Ended,
     ExactCounts,
     ExactPolynomial,
+    FirstClick,
+    GuessMade,
     Made,
     Method,
+    MoveChoice,
+    MoveReason,
     Origin,
     Play,
     PlayRecord,
+    Policy,
     Rung,
+    SimulatedGame,
     Stop,
     Swap,
     Walk,
@@ -39,21 +46,28 @@ __all__ = [
     "UNKNOWN",
     "BoardMetrics",
     "BoardView",
+    "Candidate",
     "Checked",
     "ComponentView",
     "Core",
     "Ended",
     "ExactCounts",
     "ExactPolynomial",
+    "FirstClick",
+    "GuessMade",
     "Made",
     "Mark",
     "Method",
+    "MoveChoice",
+    "MoveReason",
     "NativeAnalysis",
     "Origin",
     "Play",
     "PlayRecord",
+    "Policy",
     "Reason",
     "Rung",
+    "SimulatedGame",
     "Stop",
     "Swap",
     "Verdict",
@@ -63,17 +77,21 @@ __all__ = [
     "analyse_many",
     "board_metrics",
     "check",
+    "choose_move",
     "conflict",
     "count",
     "count_by_mines",
     "describe",
     "flood",
+    "game_layouts",
     "make_no_guess",
     "neighbours",
     "play_by_logic",
+    "play_layouts",
     "random_layout",
     "refute",
     "sample",
+    "simulate_games",
     "stopped",
     "verdict",
     "walk_solvable",
@@ -267,6 +285,69 @@ def walk_solvable(
     grid = layout.grid
     return _native.walk_solvable(
         grid.width, grid.height, layout.cells, start, empty, highest, seed, swaps, stop
+    )
+
+
+def choose_move(
+    board: Board, policy: Policy, limit: int, *, seed: int = 0, stop: Stop | None = None
+) -> MoveChoice:
+    """Return the move of a policy, with the candidates it considered."""
+    return _native.choose_move(_position(board), policy, limit, seed, stop)
+
+
+def simulate_games(
+    grid: Grid,
+    mines: int,
+    start: int,
+    *,
+    first_click: FirstClick,
+    policy: Policy,
+    seed: int,
+    games: range,
+    threads: int,
+    limit: int,
+    stop: Stop | None = None,
+) -> list[SimulatedGame]:
+    """Play the games of a seed by their numbers; their layouts do not depend on the policy."""
+    return _native.simulate_games(
+        grid.width,
+        grid.height,
+        mines,
+        start,
+        first_click,
+        policy,
+        seed,
+        games.start,
+        len(games),
+        threads,
+        limit,
+        stop,
+    )
+
+
+def game_layouts(
+    grid: Grid, mines: int, start: int, *, first_click: FirstClick, seed: int, games: range
+) -> bytes:
+    """Return the layouts that ``simulate_games`` plays, one after another, one byte a cell."""
+    return _native.game_layouts(
+        grid.width, grid.height, mines, start, first_click, seed, games.start, len(games)
+    )
+
+
+def play_layouts(
+    grid: Grid,
+    layouts: bytes,
+    start: int,
+    *,
+    policy: Policy,
+    seed: int,
+    threads: int,
+    limit: int,
+    stop: Stop | None = None,
+) -> list[SimulatedGame]:
+    """Play given layouts from one start, one byte a cell, one after another."""
+    return _native.play_layouts(
+        grid.width, grid.height, layouts, start, policy, seed, threads, limit, stop
     )
 
 

@@ -1,0 +1,101 @@
+#include "guess/simulate.hpp"
+
+#include <algorithm>
+
+#include "base/parallel.hpp"
+
+namespace sapper {
+
+namespace {
+
+// Streams of one seed that must not meet: layouts, and what policies draw.
+constexpr std::uint64_t kPolicyStream = 0x706F6C696379ULL;
+
+template <typename LayoutOf>
+std::vector<SimulatedGame> play_all(const GameRules& rules, Policy policy, std::uint64_t seed,
+                                    std::uint64_t first, int count, int threads, std::int64_t limit,
+                                    StopSignal* stop, LayoutOf&& layout_of) {
+    std::vector<SimulatedGame> games(count);
+    for_each_number(count, threads, stop, [&] {
+        return [&, player = GamePlayer()](int i, StopSignal* stopped) mutable {
+            Budget budget(limit, stopped);
+            if (budget.look()) {
+                const std::uint64_t own = Rng::stream(seed ^ kPolicyStream, first + i).next();
+                player.play(rules.grid, layout_of(i), rules.start, policy, own, budget, games[i]);
+            }
+        };
+    });
+    return games;
+}
+
+}  // namespace
+
+Bytes game_layout(const GameRules& rules, std::uint64_t seed, std::uint64_t game) {
+    Bytes forbidden(rules.grid.size(), 0);
+    forbidden[rules.start] = 1;
+    if (rules.first_click == FirstClick::Opening) {
+        rules.grid.for_neighbours(rules.start, [&](int cell) { forbidden[cell] = 1; });
+    }
+    Rng rng = Rng::stream(seed, game);
+    return random_layout(rules.grid, rules.mines, forbidden, rng);
+}
+
+void GamePlayer::play(const Grid& grid, ByteView mines, int start, Policy policy,
+                      std::uint64_t seed, Budget& budget, SimulatedGame& game) {
+    game = {};
+    const int total = static_cast<int>(std::count(mines.begin(), mines.end(), 1));
+    deduction_.begin(grid, mines, start);
+    const PlayBoard& board = deduction_.board();
+    for (std::uint64_t move = 0;; ++move) {
+        // The total is the engine's: it looks at the board in any case.
+        if (deduction_.run({Rung::Region}, budget)) {
+            game.won = game.decided = true;
+            return;
+        }
+        if (budget.ended()) {
+            return;
+        }
+        board.copy_codes(codes_);
+        chooser_.choose({grid, codes_, total}, policy, mix(seed + move), budget, choice_);
+        if (choice_.cell < 0) {
+            return;
+        }
+        if (choice_.reason == MoveReason::Certain) {
+            for (int cell = 0; cell < grid.size(); ++cell) {
+                if (chooser_.analysis().known[cell] == Known::Safe &&
+                    board.unknown(board.at(cell))) {
+                    ++game.openings;
+                    deduction_.recall(board.at(cell));
+                }
+            }
+            continue;
+        }
+        game.guesses.push_back(
+            {choice_.cell, choice_.mine_probability, choice_.win_chance, choice_.exact});
+        game.survival *= 1 - choice_.mine_probability;
+        ++game.openings;
+        if (mines[choice_.cell] != 0) {
+            game.decided = true;
+            return;
+        }
+        deduction_.recall(board.at(choice_.cell));
+    }
+}
+
+std::vector<SimulatedGame> simulate(const GameRules& rules, Policy policy, std::uint64_t seed,
+                                    std::uint64_t first, int count, int threads, std::int64_t limit,
+                                    StopSignal* stop) {
+    (void)game_layout(rules, seed, first);  // throws here, not in a thread, when nothing fits
+    return play_all(rules, policy, seed, first, count, threads, limit, stop,
+                    [&](int i) { return game_layout(rules, seed, first + i); });
+}
+
+std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts, Policy policy,
+                                        std::uint64_t seed, int threads, std::int64_t limit,
+                                        StopSignal* stop) {
+    const auto size = static_cast<std::size_t>(rules.grid.size());
+    return play_all(rules, policy, seed, 0, static_cast<int>(layouts.size() / size), threads, limit,
+                    stop, [&](int i) { return layouts.subspan(i * size, size); });
+}
+
+}  // namespace sapper

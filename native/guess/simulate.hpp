@@ -1,0 +1,72 @@
+// Whole games played by a policy, with the layouts that a seed gives or with given ones.
+//
+// The layout of game i depends on the seed, i, the rule of the first click and the start alone, so
+// that policies can be compared on the same boards, on any number of threads.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/layout.hpp"
+#include "guess/chooser.hpp"
+#include "play/player.hpp"
+
+namespace sapper {
+
+// What is promised of the first click.
+enum class FirstClick : std::uint8_t { Safe, Opening };
+
+struct GuessMade {
+    int cell = -1;
+    double mine_probability = 0;
+    double win_chance = 0;  // claimed before the guess; NaN when the policy claims none
+    bool exact = false;
+};
+
+struct SimulatedGame {
+    bool won = false;
+    bool decided = false;  // false when the budget or a stop ended the game
+    int openings = 0;      // cells opened by a move of the policy, the start not counted
+    double survival = 1;   // product of the chances to survive the guesses made
+    std::vector<GuessMade> guesses;
+};
+
+// Games on one kind of board.
+struct GameRules {
+    Grid grid;
+    int mines = 0;
+    int start = 0;
+    FirstClick first_click = FirstClick::Safe;
+};
+
+// The layout of a game: uniform among those with the mines, none on the start, and under Opening
+// none around it. Throws std::invalid_argument when the mines do not fit.
+[[nodiscard]] Bytes game_layout(const GameRules& rules, std::uint64_t seed, std::uint64_t game);
+
+// Plays games, one after another; keeps its memory.
+class GamePlayer {
+  public:
+    // Plays a layout from its start, which must be no mine.
+    void play(const Grid& grid, ByteView mines, int start, Policy policy, std::uint64_t seed,
+              Budget& budget, SimulatedGame& game);
+
+  private:
+    DeductionPlayer deduction_;
+    Chooser chooser_;
+    MoveChoice choice_;
+    Bytes codes_;
+};
+
+// Games first .. first + count - 1 of a seed, each within `limit` steps.
+[[nodiscard]] std::vector<SimulatedGame> simulate(const GameRules& rules, Policy policy,
+                                                  std::uint64_t seed, std::uint64_t first,
+                                                  int count, int threads, std::int64_t limit,
+                                                  StopSignal* stop);
+
+// The same for given layouts, one after another, one byte a cell.
+[[nodiscard]] std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts,
+                                                      Policy policy, std::uint64_t seed,
+                                                      int threads, std::int64_t limit,
+                                                      StopSignal* stop);
+
+}  // namespace sapper

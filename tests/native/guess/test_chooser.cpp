@@ -1,0 +1,52 @@
+#include <doctest/doctest.h>
+
+#include "guess/chooser.hpp"
+#include "tests/native/reference.hpp"
+
+using namespace sapper;
+
+namespace {
+
+MoveChoice chosen(const reference::Board& board, Policy policy, std::int64_t steps = 1 << 30) {
+    Chooser chooser;
+    Budget budget(steps);
+    MoveChoice choice;
+    chooser.choose({board.grid, board.cells, board.total}, policy, 0, budget, choice);
+    return choice;
+}
+
+}  // namespace
+
+TEST_CASE("a certain cell is opened first") {
+    const MoveChoice choice = chosen(reference::parse("1../11./...", 1), Policy::Safest);
+    CHECK(choice.reason == MoveReason::Certain);
+    CHECK(choice.mine_probability == 0);
+}
+
+TEST_CASE("the safest cell has the lowest probability of the census") {
+    Rng rng(5);
+    for (int i = 0; i < 500; ++i) {
+        const reference::Board board = reference::random_board(rng);
+        const reference::Census seen = reference::census(board);
+        const MoveChoice choice = chosen(board, Policy::Safest);
+        REQUIRE((choice.verdict == Verdict::Consistent) == (seen.placements > 0));
+        std::int64_t least = seen.placements;
+        for (int cell = 0; cell < board.grid.size(); ++cell) {
+            if (board.cells[cell] == kHidden) {
+                least = std::min(least, seen.with_mine[cell]);
+            }
+        }
+        if (seen.placements == 0 || least == seen.placements) {
+            REQUIRE(choice.cell == -1);
+            REQUIRE(choice.reason == MoveReason::None);
+        } else {
+            REQUIRE(seen.with_mine[choice.cell] == least);
+        }
+    }
+}
+
+TEST_CASE("a spent budget gives no move") {
+    const MoveChoice choice = chosen(reference::parse(".1../.2../....", 4), Policy::Safest, 0);
+    CHECK(choice.verdict == Verdict::Unknown);
+    CHECK(choice.cell == -1);
+}
