@@ -1,16 +1,37 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fitting, step } from "../../src/sapper/web/static/js/zoom.js";
+import { allowed, fitting, largerTurned, step } from "../../src/sapper/web/static/js/zoom.js";
 
 test("a cell is as large as fits", () => assert.equal(fitting(10, 10, 300, 400, false), 30));
 
-test("a cell is never larger than comfortable", () => {
-  assert.equal(fitting(8, 8, 2000, 2000, false), 40);
+test("a cell is never larger than 64 pixels", () => {
+  assert.equal(fitting(8, 8, 2000, 2000, false), 64);
 });
 
-test("a cell is never too small for a finger", () => {
-  assert.equal(fitting(30, 16, 380, 500, true), 30);
+test("a whole Expert board is fitted as long as its cells are legible", () => {
+  assert.equal(fitting(30, 16, 690, 600, false), 23);
+  assert.equal(fitting(16, 30, 390, 690, true), 23);
+});
+
+test("a board that would be too small is scrolled one way only where it can be", () => {
+  assert.equal(fitting(16, 30, 390, 400, true), 24);
+  assert.equal(fitting(100, 10, 600, 600, false), 24);
+});
+
+test("a board that is too large both ways gets comfortable cells", () => {
+  assert.equal(fitting(100, 100, 380, 600, true), 30);
+  assert.equal(fitting(100, 100, 1000, 700, false), 24);
+});
+
+test("a wide board is larger turned in a tall room, and not in a wide one", () => {
+  assert.equal(largerTurned(30, 16, 390, 700), true);
+  assert.equal(largerTurned(30, 16, 700, 390), false);
+  assert.equal(largerTurned(16, 16, 390, 700), false);
+});
+
+test("two fingers choose whole pixels within limits", () => {
+  assert.deepEqual([3, 20.4, 500].map(allowed), [12, 20, 64]);
 });
 
 test("zooming goes from step to step and stops at the ends", () => {

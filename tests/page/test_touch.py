@@ -81,6 +81,7 @@ def test_a_tap_on_a_number_chords_whatever_the_switch_says(phone):
 
 def test_the_length_of_a_long_press_can_be_chosen(phone):
     phone.play(CORNERS)
+    phone.page.tap("#menu-button")
     phone.page.tap("#settings-button")
     phone.page.select_option("select[name=longPress]", "150")
     phone.page.tap("#settings-dialog [aria-label=Close]")

@@ -189,7 +189,8 @@ def test_a_hint_is_given_for_any_position(bench):
 
 def test_the_decomposition_is_drawn(bench):
     bench.open("5x2:...../11211")
-    bench.page.click("#overlays label:has-text('Bags, reduced')")
+    bench.page.click("#under-the-hood summary")
+    bench.page.click("#graph-overlays label:has-text('Bags, reduced')")
     bench.page.wait_for_selector(".sheet .bag", state="attached")
     assert bench.page.locator(".sheet .bag").count() == 5
 

@@ -1,8 +1,9 @@
 """The pages and their files."""
 
 from fastapi import APIRouter, Response
+from fastapi.responses import FileResponse
 
-from sapper.web.assets import page
+from sapper.web.assets import STATIC, page
 
 router = APIRouter(include_in_schema=False)
 
@@ -17,3 +18,9 @@ async def game() -> Response:
 async def workbench() -> Response:
     """Return the page of the workbench."""
     return page("workbench.html")
+
+
+@router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
+async def manifest() -> Response:
+    """Return what a browser needs to install the page; at this address its paths are the page's."""
+    return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json")

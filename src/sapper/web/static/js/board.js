@@ -38,8 +38,11 @@ export class BoardView {
     this.pressed = [];
     /** The cell that a Tab key reaches. */
     this.current = 0;
+    /** Whether rows of the game are shown as columns of the screen. */
+    this.turned = false;
     /** @type {SVGSVGElement | null} */
     this.sheet = null;
+    this.drawing = "";
     /** @type {Set<number>} cells out of sight whose turn has not come */
     this.waiting = new Set();
     this.later = 0;
@@ -48,6 +51,18 @@ export class BoardView {
       const index = this.hit(event);
       if (index >= 0) this.setCurrent(index);
     });
+  }
+
+  /**
+   * Show rows as columns, or as rows. Only the screen changes: indices, names and the grid that
+   * assistive technology reads stay those of the game.
+   * @param {boolean} turned
+   */
+  turn(turned) {
+    if (turned === this.turned) return;
+    this.turned = turned;
+    this.element.classList.toggle("turned", turned);
+    if (this.drawing) this.drawSheet(this.drawing);
   }
 
   /**
@@ -63,6 +78,7 @@ export class BoardView {
     const same = width === this.width && height === this.height;
     this.clearSheet();
     this.element.classList.toggle("large", width * height > LARGE);
+    this.element.style.setProperty("--row-cells", String(width));
     if (!same) {
       this.width = width;
       this.height = height;
@@ -132,8 +148,11 @@ export class BoardView {
     if (this.cells.length <= LARGE) return [0, this.height];
     const well = /** @type {HTMLElement} */ (this.element.parentElement);
     const size = this.cells[0].offsetHeight || 1;
-    const first = Math.max(0, Math.floor(well.scrollTop / size) - 1);
-    return [first, Math.min(this.height, first + Math.ceil(well.clientHeight / size) + 2)];
+    const [offset, length] = this.turned
+      ? [well.scrollLeft, well.clientWidth]
+      : [well.scrollTop, well.clientHeight];
+    const first = Math.max(0, Math.floor(offset / size) - 1);
+    return [first, Math.min(this.height, first + Math.ceil(length / size) + 2)];
   }
 
   /** @param {number} index @param {Look} look */
@@ -161,7 +180,7 @@ export class BoardView {
     return `row ${Math.floor(index / this.width) + 1}, column ${(index % this.width) + 1}`;
   }
 
-  /** The cell under an event, or -1. @param {Event} event */
+  /** The cell that an event happened to, or -1; for a pointer ask `at`. @param {Event} event */
   hit(event) {
     const target = /** @type {Element | null} */ (event.target);
     const cell = target?.closest?.(".cell");
@@ -170,12 +189,51 @@ export class BoardView {
       : -1;
   }
 
-  /** The cell at a point of the window, or -1. @param {number} x @param {number} y */
+  /**
+   * The cell at a point of the window, or -1 where none is in sight. It is calculated, so that it
+   * does not matter what was drawn or removed there meanwhile.
+   * @param {number} x @param {number} y
+   */
   at(x, y) {
-    const cell = document.elementFromPoint(x, y)?.closest(".cell");
-    return cell && this.element.contains(cell)
-      ? Number(/** @type {HTMLElement} */ (cell).dataset.index)
-      : -1;
+    const well = /** @type {HTMLElement} */ (this.element.parentElement).getBoundingClientRect();
+    if (x < well.left || x >= well.right || y < well.top || y >= well.bottom) return -1;
+    const [row, col] = this.placeAt(x, y).map(Math.floor);
+    if (row < 0 || row >= this.height || col < 0 || col >= this.width) return -1;
+    return row * this.width + col;
+  }
+
+  /**
+   * The row and the column at a point of the window, with fractions.
+   * @param {number} x @param {number} y @returns {[number, number]}
+   */
+  placeAt(x, y) {
+    const box = this.element.getBoundingClientRect();
+    const across = (x - box.left) / box.width;
+    const down = (y - box.top) / box.height;
+    return this.turned
+      ? [across * this.height, down * this.width]
+      : [down * this.height, across * this.width];
+  }
+
+  /**
+   * The point of the window at a row and a column.
+   * @param {[number, number]} place with fractions @returns {[number, number]}
+   */
+  pointOf([row, col]) {
+    const box = this.element.getBoundingClientRect();
+    const [across, down] = this.turned
+      ? [row / this.height, col / this.width]
+      : [col / this.width, row / this.height];
+    return [box.left + across * box.width, box.top + down * box.height];
+  }
+
+  /** Where a cell is in the window, in sight or not. @param {number} index */
+  boxOf(index) {
+    const row = Math.floor(index / this.width);
+    const col = index % this.width;
+    const [left, top] = this.pointOf([row, col]);
+    const [right, bottom] = this.pointOf([row + 1, col + 1]);
+    return { left, top, right, bottom };
   }
 
   /** The cells around one, ascending. @param {number} index @returns {number[]} */
@@ -217,16 +275,19 @@ export class BoardView {
     this.clearSheet();
     const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     sheet.setAttribute("class", "sheet");
-    sheet.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    const [across, down] = this.turned ? [this.height, this.width] : [this.width, this.height];
+    sheet.setAttribute("viewBox", `0 0 ${across} ${down}`);
     sheet.setAttribute("preserveAspectRatio", "none");
     sheet.setAttribute("aria-hidden", "true");
-    sheet.innerHTML = drawing;
+    sheet.innerHTML = this.turned ? `<g transform="matrix(0 1 1 0 0 0)">${drawing}</g>` : drawing;
     this.element.append(sheet);
     this.sheet = sheet;
+    this.drawing = drawing;
   }
 
   clearSheet() {
     this.sheet?.remove();
     this.sheet = null;
+    this.drawing = "";
   }
 }

@@ -47,3 +47,11 @@ export function choice(label, name, options, value) {
   );
   return make("label", { class: "field-row" }, make("span", { text: label }), select);
 }
+
+/**
+ * A labelled box to tick.
+ * @param {string} label @param {string} name @param {boolean} value
+ */
+export function tick(label, name, value) {
+  return make("label", {}, make("input", { type: "checkbox", name, checked: value }), label);
+}

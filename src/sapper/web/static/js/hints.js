@@ -22,10 +22,12 @@ export class HintPanel {
   /**
    * @param {import("./game.js").GameController} game
    * @param {() => string} manner "all" or "stages"
+   * @param {(needed: number[], more: number[]) => void} reveal scrolls until cells are seen
    */
-  constructor(game, manner) {
+  constructor(game, manner, reveal) {
     this.game = game;
     this.manner = manner;
+    this.reveal = reveal;
     this.level = 0;
     for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.clear());
   }
@@ -61,11 +63,7 @@ export class HintPanel {
     card.replaceChildren(...content(hint, () => this.clear()));
     card.className = `card ${hint.kind === "unknown" ? "" : "info"}`;
     card.hidden = false;
-    if (hint.cell)
-      reveal(
-        game.board,
-        targets.map(([row, col]) => row * game.board.width + col),
-      );
+    this.reveal([...game.marks.targets], [...game.marks.clues]);
     announce(`${TITLES[hint.kind]}. ${hint.sentence}`);
   }
 
@@ -108,24 +106,4 @@ function content(hint, close) {
     notes.push(`Chance of a mine: ${hint.risk.fraction} (${percent(hint.risk.value)}).`);
   if (notes.length) parts.push(make("p", { class: "quiet", text: notes.join(" ") }));
   return parts;
-}
-
-/**
- * Scroll until one of the cells is seen.
- * @param {import("./board.js").BoardView} board
- * @param {number[]} cells
- */
-function reveal(board, cells) {
-  const well = /** @type {HTMLElement} */ (board.element.parentElement).getBoundingClientRect();
-  const seen = cells.some((index) => {
-    const box = board.cells[index].getBoundingClientRect();
-    return (
-      box.top >= well.top &&
-      box.bottom <= well.bottom &&
-      box.left >= well.left &&
-      box.right <= well.right
-    );
-  });
-  if (!seen && cells.length)
-    board.cells[cells[0]].scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -22,6 +22,7 @@ const SYMBOLS = {
     1-.8 1.8H7.1v-.4c0-.9.3-1.5.9-2.1l1-1a1.2 1.2 0 1 0-2.1-.9H5.1a2.9 2.9 0 0 1 5.8 0c0 .6-.2 1.3-.4 1.8z"/>`,
   calendar: `<path class="ink" d="M4 1h1.8v1.6h4.4V1H12v1.6h2.4v11.8H1.6V2.6H4zM3.2
     6v6.8h9.6V6zM8 7l.8 1.7 1.9.2-1.4 1.3.4 1.9L8 11.2l-1.7.9.4-1.9-1.4-1.3 1.9-.2z"/>`,
+  menu: `<path class="ink" d="M2 3h12v2H2zm0 4h12v2H2zm0 4h12v2H2z"/>`,
   minus: `<path class="ink" d="M2.5 7h11v2h-11z"/>`,
   plus: `<path class="ink" d="M7 2.5h2V7h4.5v2H9v4.5H7V9H2.5V7H7z"/>`,
   link: `<path class="stroke" d="M6.4 9.6l3.2-3.2M7.3 4.9l1.7-1.7a2.7 2.7 0 0 1 3.8 3.8l-1.7 1.7M8.7 11.1l-1.7

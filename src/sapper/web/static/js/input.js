@@ -4,7 +4,11 @@
 // Mouse: left opens on release, right marks on press; on a number left chords, and so do the
 // middle button and both buttons together. Touch: tap digs or marks as the switch says, a long
 // press does the other. Keys: see KEYS below and docs/page.md.
+//
+// Which cell is meant follows from where the pointer is, never from what was drawn there: drawings
+// come and go while a finger is down. A finger acts at most once, and only where it came down.
 
+import { buzz } from "./haptics.js";
 import { isCovered, isFlagged } from "./state.js";
 
 /**
@@ -23,6 +27,7 @@ const LEFT = 0;
 const MIDDLE = 1;
 const RIGHT = 2;
 const SLOP = 12; // pixels that a finger may move and still press
+const RESTING = 120; // milliseconds after scrolling in which a touch only stops it
 
 /** Rows and columns that an arrow key moves. */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -43,7 +48,7 @@ export function listen(board, intents) {
   // Assistive technology clicks without a pointer; a real click's detail counts from 1.
   board.element.addEventListener("click", (event) => {
     const index = board.hit(event);
-    if (event.detail === 0 && index >= 0) primary(intents, index, false);
+    if (event.detail === 0 && index >= 0 && intents.active()) primary(intents, index, false);
   });
 }
 
@@ -85,9 +90,17 @@ function mouse(board, intents) {
     board.press([]);
     intents.pressing(false);
   };
+  // Browsers repeat what a finger did as if a mouse had done it: those events are not for here.
+  let device = "mouse";
+  document.addEventListener("pointerdown", (event) => (device = event.pointerType), true);
+  const cellUnder = (/** @type {MouseEvent} */ event) =>
+    board.element.contains(/** @type {Node} */ (event.target))
+      ? board.at(event.clientX, event.clientY)
+      : -1;
 
   board.element.addEventListener("mousedown", (event) => {
-    const index = board.hit(event);
+    if (device !== "mouse") return;
+    const index = cellUnder(event);
     if (index < 0) return;
     event.preventDefault(); // no text selection, no scrolling by the middle button
     board.setCurrent(index);
@@ -105,14 +118,14 @@ function mouse(board, intents) {
     preview(index);
   });
   document.addEventListener("mousemove", (event) => {
-    if (mode === "one" || mode === "area") preview(board.hit(event));
+    if (mode === "one" || mode === "area") preview(cellUnder(event));
   });
   document.addEventListener("mouseup", (event) => {
     const was = mode;
     mode = event.buttons === 0 ? "" : "spent";
     if (was !== "one" && was !== "area") return;
     end();
-    const index = board.hit(event);
+    const index = cellUnder(event);
     if (index < 0 || !intents.active()) return;
     if (was === "area") {
       if (!isCovered(intents.signAt(index))) intents.chord(index);
@@ -126,8 +139,11 @@ function mouse(board, intents) {
 
 /** @param {import("./board.js").BoardView} board @param {Intents} intents */
 function touch(board, intents) {
-  /** @type {{id: number, index: number, x: number, y: number, timer: number} | null} */
+  /** @type {{id: number, index: number, x: number, y: number, timer: number} | null} may still act */
   let finger = null;
+  /** @type {Set<number>} all fingers on the board */
+  const down = new Set();
+  let scrolled = Number.NEGATIVE_INFINITY;
 
   const cancel = () => {
     if (!finger) return;
@@ -136,34 +152,56 @@ function touch(board, intents) {
     board.press([]);
     intents.pressing(false);
   };
+  /** Do something, and let the finger feel it. @param {number} index @param {boolean} other */
+  const act = (index, other) => {
+    if (!intents.active()) return;
+    if (isCovered(intents.signAt(index)))
+      if (intents.flagging() !== other) buzz("flag");
+      else if (other) buzz("dig");
+    primary(intents, index, other);
+  };
+  const isAway = (/** @type {PointerEvent} */ event) =>
+    finger !== null &&
+    (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLOP ||
+      board.at(event.clientX, event.clientY) !== finger.index);
 
+  document.addEventListener("scroll", (event) => (scrolled = event.timeStamp), {
+    capture: true,
+    passive: true,
+  });
   board.element.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse") return;
-    if (finger || !event.isPrimary) return cancel(); // a second finger means zoom, not a move
-    const index = board.hit(event);
+    cancel(); // a second finger means zoom, not a move
+    down.add(event.pointerId);
+    if (down.size > 1 || event.timeStamp - scrolled < RESTING) return;
+    const index = board.at(event.clientX, event.clientY);
     if (index < 0 || !intents.active()) return;
+    board.element.setPointerCapture(event.pointerId);
     board.setCurrent(index);
     const timer = window.setTimeout(() => {
       cancel();
-      navigator.vibrate?.(15);
-      primary(intents, index, true);
+      act(index, true);
     }, intents.longPress());
     finger = { id: event.pointerId, index, x: event.clientX, y: event.clientY, timer };
     board.press(pressable(intents, [index]));
     intents.pressing(true);
   });
   document.addEventListener("pointermove", (event) => {
-    if (!finger || event.pointerId !== finger.id) return;
-    if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLOP) cancel();
+    if (event.pointerId === finger?.id && isAway(event)) cancel();
   });
   document.addEventListener("pointerup", (event) => {
+    down.delete(event.pointerId);
     if (!finger || event.pointerId !== finger.id) return;
     const { index } = finger;
+    const away = isAway(event);
     cancel();
-    if (intents.active()) primary(intents, index, false);
+    if (!away) act(index, false);
   });
-  document.addEventListener("pointercancel", cancel);
-  // Browsers repeat a tap as mouse events, which the mouse's listener must not take for a move.
+  document.addEventListener("pointercancel", (event) => {
+    down.delete(event.pointerId);
+    cancel();
+  });
+  // No click, no mouse, no menu after a finger: it has said what it wanted.
   board.element.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
 }
 
@@ -187,28 +225,42 @@ function keyboard(board, intents) {
 }
 
 /**
- * The cell that a key leads to, without wrapping at the edges; null if it leads nowhere.
+ * The cell that a key leads to on the screen, without wrapping at the edges; null if nowhere.
  * @param {import("./board.js").BoardView} board @param {KeyboardEvent} event @param {number} index
  */
 function destination(board, event, index) {
-  const { width, height } = board;
-  const row = Math.floor(index / width);
-  const col = index % width;
+  const place = [Math.floor(index / board.width), index % board.width];
+  const size = [board.height, board.width];
+  if (board.turned) for (const pair of [place, size]) pair.reverse();
+  const [row, col] = place;
+  const [height, width] = size;
+  const target = moved(event, row, col, height, width);
+  if (!target) return null;
+  const found = [
+    Math.min(height - 1, Math.max(0, target[0])),
+    Math.min(width - 1, Math.max(0, target[1])),
+  ];
+  if (board.turned) found.reverse();
+  return found[0] * board.width + found[1];
+}
+
+/**
+ * Where a key leads from a row and a column of the screen.
+ * @param {KeyboardEvent} event
+ * @param {number} row @param {number} col @param {number} height @param {number} width
+ */
+function moved(event, row, col, height, width) {
   const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-  if (step) {
-    const r = Math.min(height - 1, Math.max(0, row + step[0]));
-    const c = Math.min(width - 1, Math.max(0, col + step[1]));
-    return r * width + c;
-  }
+  if (step) return [row + step[0], col + step[1]];
   switch (event.key) {
     case "Home":
-      return event.ctrlKey ? 0 : row * width;
+      return event.ctrlKey ? [0, 0] : [row, 0];
     case "End":
-      return event.ctrlKey ? width * height - 1 : row * width + width - 1;
+      return event.ctrlKey ? [height - 1, width - 1] : [row, width - 1];
     case "PageUp":
-      return Math.max(0, row - 5) * width + col;
+      return [row - 5, col];
     case "PageDown":
-      return Math.min(height - 1, row + 5) * width + col;
+      return [row + 5, col];
     default:
       return null;
   }

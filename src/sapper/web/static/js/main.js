@@ -4,10 +4,12 @@ import { BoardView } from "./board.js";
 import { ApiError, pause } from "./client.js";
 import { Clock } from "./clock.js";
 import { Counter } from "./counters.js";
+import { closable } from "./closing.js";
 import { byId, toast } from "./dom.js";
 import { EndingPanel } from "./ending.js";
 import { GameController } from "./game.js";
 import { HintPanel } from "./hints.js";
+import { buzz } from "./haptics.js";
 import { icon } from "./icons.js";
 import { listen } from "./input.js";
 import { askForGame, fillMenus } from "./new_game.js";
@@ -19,6 +21,7 @@ import { ReplayPanel } from "./replay.js";
 import { showHelp } from "./settings.js";
 import { isRunning, signAt } from "./state.js";
 import { showStatistics } from "./statistics.js";
+import { TapSwitch } from "./tap_switch.js";
 import { TrustPanel } from "./trust.js";
 import { fromAddress, request } from "./wish.js";
 
@@ -29,9 +32,17 @@ const board = new BoardView(byId("field"));
 const minesLeft = new Counter(byId("mines-left"), "mines left");
 const seconds = new Counter(byId("clock"), "seconds");
 const game = new GameController(board, new Clock((value) => seconds.show(value)));
-const page = new Page(() => game.state);
+const page = new Page(board);
 const overlays = new OverlayPanel(game);
-const hints = new HintPanel(game, () => page.preferences.hints);
+const hints = new HintPanel(
+  game,
+  () => page.preferences.hints,
+  (needed, more) => page.reveal(needed, more),
+);
+closable(
+  () => !byId("notice").hidden,
+  () => hints.clear(),
+);
 const replay = new ReplayPanel(game);
 new EndingPanel(game, {
   again: () => begin(),
@@ -44,11 +55,21 @@ let solves = 0; // how often Solve was started: a new start ends the one before
 
 face("smile");
 const choices = await page.choices();
-showWish();
+const NARROW = matchMedia("(max-width: 980px)");
+NARROW.addEventListener("change", showKind);
+showKind();
 
-/** Show the kind of the next game in the two menus. */
-function showWish() {
-  fillMenus(choices, page.preferences.wish, byId("level"), byId("mode"));
+/** The kind of the game on the board, whoever plays it; before there is one, of the next. */
+function kind() {
+  if (!game.state) return page.preferences.wish;
+  const { level, ...spec } = game.state.spec;
+  const known = choices.levels.some((item) => item.name === level);
+  return { ...page.preferences.wish, ...spec, level: known ? level : "custom" };
+}
+
+/** Show it in the menus. */
+function showKind() {
+  fillMenus(choices, kind(), NARROW.matches);
 }
 
 /**
@@ -62,7 +83,7 @@ async function start(wish) {
     await game.begin(wish ?? request(choices, page.preferences.wish));
   } catch (error) {
     refreshFace();
-    showWish();
+    showKind();
     throw error;
   }
 }
@@ -77,13 +98,10 @@ async function begin(wish) {
   }
 }
 
-/** The next game is like the one on the board. */
+/** The next game is like the one on the board, if that is the player's own. */
 function keepKind() {
-  if (!game.state?.yours) return;
-  const { level, ...spec } = game.state.spec;
-  const known = choices.levels.some((item) => item.name === level);
-  page.prefer({ wish: { ...page.preferences.wish, ...spec, level: known ? level : "custom" } });
-  showWish();
+  if (game.state?.yours) page.prefer({ wish: kind() });
+  showKind();
 }
 
 /** @param {string} expression */
@@ -140,26 +158,14 @@ async function solve() {
   refresh();
 }
 
-function flagging() {
-  return (
-    /** @type {HTMLInputElement} */ (document.querySelector('input[name="tap"]:checked')).value ===
-    "flag"
-  );
-}
-
-function turnSwitch() {
-  const other = flagging() ? "dig" : "flag";
-  /** @type {HTMLInputElement} */ (
-    document.querySelector(`input[name="tap"][value="${other}"]`)
-  ).checked = true;
-}
+const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
 
 listen(board, {
   open: (index) => game.move("open", index),
   flag: (index) => game.move("flag", index),
   chord: (index) => game.move("chord", index),
   pressing: (pressing) => (pressing ? face("press") : refreshFace()),
-  flagging,
+  flagging: () => tap.flagging,
   longPress: () => page.preferences.longPress,
   active: () => game.active,
   signAt: (index) => (game.state ? signAt(game.state, index) : "."),
@@ -172,7 +178,11 @@ game.addEventListener("adopted", (event) => {
   }
   refresh();
 });
-game.addEventListener("moved", refresh);
+game.addEventListener("moved", (event) => {
+  refresh();
+  const { ended, message } = /** @type {CustomEvent} */ (event).detail;
+  if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
+});
 
 /** What the keys do that hold everywhere on the page. @type {Record<string, () => void>} */
 const KEYS = {
@@ -182,7 +192,7 @@ const KEYS = {
   h: () => hints.ask(),
   u: () => byId("undo").disabled || game.act("undo"),
   r: () => byId("redo").disabled || game.act("redo"),
-  d: turnSwitch,
+  d: () => tap.turn(),
   "+": () => page.zoomBy(1),
   "=": () => page.zoomBy(1),
   "-": () => page.zoomBy(-1),
@@ -219,15 +229,16 @@ byId("statistics-button").addEventListener("click", () =>
   showStatistics(choices).catch((error) => toast(error.message)),
 );
 byId("level").addEventListener("change", () => {
-  const level = byId("level").value;
-  if (level === "custom")
-    askForGame(choices, { ...page.preferences.wish, level }, (wish) =>
-      start(request(choices, wish)),
-    );
-  else begin(request(choices, { ...page.preferences.wish, level }));
+  const wish = { ...kind(), level: byId("level").value };
+  if (wish.level === "custom")
+    askForGame(choices, wish, (chosen) => start(request(choices, chosen)));
+  else begin(request(choices, wish));
 });
 byId("mode").addEventListener("change", () =>
-  begin(request(choices, { ...page.preferences.wish, mode: byId("mode").value })),
+  begin(request(choices, { ...kind(), mode: byId("mode").value })),
+);
+byId("difficulty").addEventListener("change", () =>
+  begin(request(choices, { ...kind(), difficulty: byId("difficulty").value || null })),
 );
 window.addEventListener("hashchange", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();

@@ -1,7 +1,7 @@
 // The menus and the dialog that ask for a new game: size, mode, difficulty, first click, generator.
 
 import { choice, openDialog } from "./dialogs.js";
-import { make } from "./dom.js";
+import { byId, make } from "./dom.js";
 import { labelOf, solversOf, suitableGenerators, takesDifficulty, titled } from "./wish.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
@@ -10,31 +10,39 @@ import { labelOf, solversOf, suitableGenerators, takesDifficulty, titled } from 
 const SIZES = /** @type {const} */ (["width", "height", "mines"]);
 
 /**
- * Fill the two quick menus beside the board.
- * @param {Choices} choices @param {Wish} wish
- * @param {HTMLSelectElement} level @param {HTMLSelectElement} mode
+ * Fill the quick menus: level, mode, and difficulty where the mode takes one.
+ * @param {Choices} choices @param {Wish} wish @param {boolean} short leaves the sizes out
  */
-export function fillMenus(choices, wish, level, mode) {
-  const levels = choices.levels.map(({ name, width, height, mines }) =>
-    make("option", { value: name, text: `${titled(name)} (${width}×${height}, ${mines})` }),
-  );
-  levels.push(
+export function fillMenus(choices, wish, short) {
+  const size = (/** @type {Wish} */ { width, height, mines }) => `${width}×${height}, ${mines}`;
+  const levels = choices.levels.map((item) =>
     make("option", {
-      value: "custom",
-      text:
-        wish.level === "custom"
-          ? `Custom (${wish.width}×${wish.height}, ${wish.mines})`
-          : "Custom…",
+      value: item.name,
+      text: short ? titled(item.name) : `${titled(item.name)} (${size(item)})`,
+      title: size(item),
     }),
   );
-  level.replaceChildren(...levels);
-  level.value = wish.level;
-  mode.replaceChildren(
-    ...choices.modes.map((item) =>
-      make("option", { value: item.name, text: labelOf(item), title: item.summary }),
-    ),
+  const own = short ? `${wish.width}×${wish.height}` : `Custom (${size(wish)})`;
+  levels.push(make("option", { value: "custom", text: wish.level === "custom" ? own : "Custom…" }));
+  const menu = (
+    /** @type {string} */ id,
+    /** @type {Node[]} */ options,
+    /** @type {string} */ value,
+  ) => {
+    const select = byId(id);
+    select.replaceChildren(...options);
+    select.value = value;
+  };
+  const option = (/** @type {{name: string, label?: string, summary?: string}} */ item) =>
+    make("option", { value: item.name, text: labelOf(item), title: item.summary });
+  menu("level", levels, wish.level);
+  menu("mode", choices.modes.map(option), wish.mode);
+  menu(
+    "difficulty",
+    [make("option", { value: "", text: "Any difficulty" }), ...choices.difficulties.map(option)],
+    wish.difficulty ?? "",
   );
-  mode.value = wish.mode;
+  byId("difficulty-choice").hidden = !takesDifficulty(choices, wish.mode);
 }
 
 /**

@@ -1,7 +1,8 @@
 // The choice of what is shown over the board, kept up to date while the game goes on.
 
 import { call, ApiError } from "./client.js";
-import { byId, make, toast } from "./dom.js";
+import { byId, toast } from "./dom.js";
+import { checkOverlay, fillOverlays } from "./overlay_choice.js";
 import { caption, cellMarks, OVERLAYS, sheet } from "./overlays.js";
 
 export class OverlayPanel {
@@ -11,7 +12,7 @@ export class OverlayPanel {
     this.name = "none";
     /** @type {AbortController | null} */
     this.underWay = null;
-    this.#build();
+    fillOverlays("none", (name) => this.choose(name));
     game.addEventListener("adopted", (event) => {
       if (/** @type {CustomEvent} */ (event).detail.fresh) this.choose("none");
       else this.refresh();
@@ -19,31 +20,10 @@ export class OverlayPanel {
     game.addEventListener("moved", () => this.refresh());
   }
 
-  #build() {
-    const chips = OVERLAYS.map(([name, words]) =>
-      make(
-        "label",
-        {},
-        make("input", {
-          type: "radio",
-          name: "overlay",
-          value: name,
-          checked: name === "none",
-          onchange: () => this.choose(name),
-        }),
-        make("span", { text: words }),
-      ),
-    );
-    byId("overlays").replaceChildren(...chips);
-  }
-
   /** Show another overlay. @param {string} name */
   choose(name) {
     this.name = name;
-    const input = /** @type {HTMLInputElement} */ (
-      document.querySelector(`input[name="overlay"][value="${name}"]`)
-    );
-    input.checked = true;
+    checkOverlay(name);
     this.#show("none", null);
     return this.refresh();
   }

@@ -1,21 +1,24 @@
 // What both pages begin with: preferences, theme, icons, zoom, settings, the server's choices.
 
 import { call, persist } from "./client.js";
+import { closable, listenToEscape } from "./closing.js";
 import { byId, toast } from "./dom.js";
+import { BoardFrame } from "./frame.js";
+import { wantHaptics } from "./haptics.js";
 import { icon, installIcons } from "./icons.js";
+import { listenToPinch } from "./pinch.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
 import * as zoom from "./zoom.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
-/** The frame around a board: `window`, `well` and the buttons for zoom and settings. */
+/** The page around a board: preferences, zoom, menu, and what Escape closes. */
 export class Page {
-  /** @param {() => {width: number, height: number} | null} board what is shown, if anything yet */
+  /** @param {import("./board.js").BoardView} board */
   constructor(board) {
-    this.board = board;
     this.preferences = load();
-    this.cellSize = 0;
+    this.frame = new BoardFrame(board);
     applyTheme(this.preferences.theme);
     followSystem(() => this.preferences.theme);
     installIcons();
@@ -29,26 +32,76 @@ export class Page {
       askForSettings(this.preferences, (changed) => this.prefer(changed)),
     );
     window.addEventListener("resize", () => this.fit());
+    listenToEscape();
+    listenToPinch(this.frame, (size) => this.prefer({ zoom: size }));
+    this.#skipLink(board);
+    this.#menu();
+    this.#use();
   }
 
   /** Take over changed preferences, and keep them. @param {Partial<Preferences>} changed */
   prefer(changed) {
     this.preferences = { ...this.preferences, ...changed };
     save(this.preferences);
-    applyTheme(this.preferences.theme);
+    this.#use();
     this.fit();
+  }
+
+  #use() {
+    applyTheme(this.preferences.theme);
+    wantHaptics(this.preferences.haptics);
+    document.documentElement.dataset.switch = this.preferences.switchSide;
   }
 
   /** Draw the cells in the preferred size. */
   fit() {
-    const board = this.board();
-    if (!board) return;
-    this.cellSize = zoom.apply(byId("window"), byId("well"), board, this.preferences.zoom);
+    this.frame.fit(this.preferences);
   }
 
   /** @param {number} direction 1, -1, or 0 to fit the window */
   zoomBy(direction) {
-    this.prefer({ zoom: direction ? zoom.step(this.cellSize, direction) : 0 });
+    this.prefer({ zoom: direction ? zoom.step(this.frame.cellSize, direction) : 0 });
+  }
+
+  /**
+   * Scroll so that cells are seen beside what lies over the page.
+   * @param {number[]} needed indices of cells that must be seen
+   * @param {number[]} [more] of cells that should be seen too
+   */
+  reveal(needed, more) {
+    this.frame.reveal(needed, more);
+  }
+
+  /** The link leads to the board; the address belongs to the game. @param {import("./board.js").BoardView} board */
+  #skipLink(board) {
+    document.querySelector(".skip")?.addEventListener("click", (event) => {
+      event.preventDefault();
+      board.focus(board.current);
+    });
+  }
+
+  /** The menu of a phone: what is chosen in it closes it, and so does a tap beside it. */
+  #menu() {
+    const button = document.getElementById("menu-button");
+    if (!button) return;
+    const root = document.documentElement;
+    const isOpen = () => root.dataset.menu === "open";
+    const show = (/** @type {boolean} */ open) => {
+      root.dataset.menu = open ? "open" : "";
+      button.setAttribute("aria-expanded", String(open));
+    };
+    button.addEventListener("click", () => show(!isOpen()));
+    byId("bar-sheet").addEventListener("click", (/** @type {Event} */ event) => {
+      if (/** @type {Element} */ (event.target).closest("button, a")) show(false);
+    });
+    byId("bar-sheet").addEventListener("change", () => show(false));
+    document.addEventListener("pointerdown", (event) => {
+      if (!(/** @type {Element} */ (event.target).closest(".bar"))) show(false);
+    });
+    closable(isOpen, () => {
+      show(false);
+      button.focus();
+    });
   }
 
   /** Ask for what can be chosen. @returns {Promise<import("api-types").ChoicesResponse>} */

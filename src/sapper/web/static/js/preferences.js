@@ -6,7 +6,11 @@ const KEY = "sapper.preferences";
 const DEFAULTS = {
   theme: "auto",
   zoom: 0, // pixels a cell; 0 fits the board to the window
+  turn: true, // wide boards on a phone held upright
+  rulers: false,
   longPress: 350,
+  haptics: true,
+  switchSide: "right", // of the floating switch
   hints: "all", // or "stages"
   solveSpeed: 120,
   /** @type {Record<string, any>} */

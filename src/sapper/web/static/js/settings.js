@@ -1,7 +1,7 @@
 // The settings dialog, and the help beside it.
 
 import { make } from "./dom.js";
-import { choice, openDialog } from "./dialogs.js";
+import { choice, openDialog, tick } from "./dialogs.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
@@ -68,16 +68,33 @@ export function askForSettings(preferences, change) {
         ],
         String(preferences.longPress),
       ),
+      choice(
+        "Dig/flag switch",
+        "switchSide",
+        [
+          ["right", "On the right"],
+          ["left", "On the left"],
+        ],
+        preferences.switchSide,
+      ),
+      tick("Turn wide boards in portrait", "turn", preferences.turn),
+      tick("Rulers: numbers of rows and columns", "rulers", preferences.rulers),
+      tick("Vibration, where the device has it", "haptics", preferences.haptics),
     ),
   );
   form.addEventListener("change", () => {
     const value = (/** @type {string} */ name) => form.elements.namedItem(name).value;
+    const ticked = (/** @type {string} */ name) => form.elements.namedItem(name).checked;
     change({
       theme: value("theme"),
       zoom: Number(value("zoom")),
       hints: value("hints"),
       solveSpeed: Number(value("solveSpeed")),
       longPress: Number(value("longPress")),
+      switchSide: value("switchSide"),
+      turn: ticked("turn"),
+      rulers: ticked("rulers"),
+      haptics: ticked("haptics"),
     });
   });
   openDialog("settings-dialog", "Settings", form);
@@ -96,7 +113,8 @@ const CONTROLS = [
   [["U", "R"], "undo and redo"],
   [["D"], "turns the switch between digging and flagging"],
   [["0 – 6"], "choose what is shown over the board"],
-  [["+", "−"], "larger and smaller"],
+  [["+", "−", "Two fingers"], "larger and smaller"],
+  [["Escape"], "closes what is open"],
 ];
 
 /** Show the controls and the rules. @param {import("api-types").ChoicesResponse} choices */

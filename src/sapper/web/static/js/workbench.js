@@ -7,6 +7,7 @@ import { announce, byId, copy, download, facts, fromBase64, make, percent, toast
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { TITLES as HINT_TITLES } from "./hints.js";
 import { icon } from "./icons.js";
+import { checkOverlay, fillOverlays } from "./overlay_choice.js";
 import { caption, cellMarks, indices, OVERLAYS, sheet } from "./overlays.js";
 import { Page } from "./page.js";
 import { look, noMarks } from "./render.js";
@@ -57,7 +58,7 @@ const editor = new Editor(board, (position) => {
   history.replaceState(null, "", `#board=${idOf(position)}`);
   analyse(turn);
 });
-const page = new Page(() => editor.position);
+const page = new Page(board);
 
 function repaint() {
   board.paintAll((index) => look(editor.position.signs[index], index, marks));
@@ -212,9 +213,7 @@ function notice(title, lines, kind) {
 /** @param {string} name @param {boolean} [show] */
 function choose(name, show = true) {
   overlay = name;
-  /** @type {HTMLInputElement} */ (
-    document.querySelector(`input[name="overlay"][value="${name}"]`)
-  ).checked = true;
+  checkOverlay(name);
   if (!show) {
     byId("overlay-caption").textContent = "";
     return;
@@ -270,22 +269,7 @@ function reshape() {
   });
 }
 
-byId("overlays").replaceChildren(
-  ...OVERLAYS.map(([name, words]) =>
-    make(
-      "label",
-      {},
-      make("input", {
-        type: "radio",
-        name: "overlay",
-        value: name,
-        checked: name === overlay,
-        onchange: () => choose(name),
-      }),
-      make("span", { text: words }),
-    ),
-  ),
-);
+fillOverlays(overlay, (name) => choose(name));
 for (const id of ["width", "height", "has-total", "total"])
   byId(id).addEventListener("change", reshape);
 byId("shape").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());

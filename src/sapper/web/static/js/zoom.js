@@ -1,44 +1,49 @@
-// How large a cell is drawn: chosen by the player, or as large as the window allows.
+// How large a cell is drawn: chosen by the player, or as large as the room allows. Headless.
 
 const STEPS = [12, 16, 20, 24, 28, 32, 38, 44, 52, 64];
 
-/** Cells never shrink below a finger's or a mouse's reach on their own: then the board scrolls. */
-const COMFORT = { fine: [18, 40], coarse: [30, 46] };
+/** The smallest and the largest cell that can be chosen, by buttons or by two fingers. */
+export const LEAST = STEPS[0];
+export const MOST = STEPS[STEPS.length - 1];
+
+/** Below this Fit does not shrink cells on its own, for a mouse and for a finger. */
+const LEGIBLE = { fine: 16, coarse: 22 };
+
+/** What Fit takes where the whole board would be too small, and it must be scrolled anyway. */
+const COMFORTABLE = { fine: 24, coarse: 30 };
 
 /**
- * The size that fits a board into a space.
+ * The size that fits a board into a room: the whole board where its cells stay legible, else its
+ * whole width or height, so that it is scrolled one way only, else a comfortable size.
  * @param {number} width cells @param {number} height cells
- * @param {number} spaceX pixels @param {number} spaceY pixels @param {boolean} coarse
+ * @param {number} roomX pixels @param {number} roomY pixels @param {boolean} coarse
  */
-export function fitting(width, height, spaceX, spaceY, coarse) {
-  const [least, most] = coarse ? COMFORT.coarse : COMFORT.fine;
-  const size = Math.floor(Math.min(spaceX / width, spaceY / height));
-  return Math.min(most, Math.max(least, size));
+export function fitting(width, height, roomX, roomY, coarse) {
+  const pointer = coarse ? "coarse" : "fine";
+  const [narrow, wide] = [roomX / width, roomY / height].sort((a, b) => a - b);
+  const whole = Math.floor(narrow);
+  if (whole >= LEGIBLE[pointer]) return Math.min(MOST, whole);
+  const oneWay = Math.floor(wide);
+  if (oneWay >= LEGIBLE[pointer]) return Math.min(COMFORTABLE[pointer], oneWay);
+  return COMFORTABLE[pointer];
+}
+
+/**
+ * Whether a board is drawn larger with its rows as columns.
+ * @param {number} width cells @param {number} height cells
+ * @param {number} roomX pixels @param {number} roomY pixels
+ */
+export function largerTurned(width, height, roomX, roomY) {
+  return Math.min(roomX / height, roomY / width) > Math.min(roomX / width, roomY / height);
+}
+
+/** A size that can be chosen. @param {number} size */
+export function allowed(size) {
+  return Math.min(MOST, Math.max(LEAST, Math.round(size)));
 }
 
 /** The next larger (1) or smaller (-1) size. @param {number} size @param {number} direction */
 export function step(size, direction) {
   if (direction > 0) return STEPS.find((other) => other > size) ?? size;
   return STEPS.findLast((other) => other < size) ?? size;
-}
-
-/**
- * Draw a board's cells in the preferred size, and return it.
- * @param {HTMLElement} frame holds the board, and gets the size
- * @param {HTMLElement} well scrolls it
- * @param {{width: number, height: number}} board
- * @param {number} preferred pixels, 0 to fit
- */
-export function apply(frame, well, board, preferred) {
-  const coarse = matchMedia("(pointer: coarse)").matches;
-  const around = frame.parentElement ?? frame;
-  const chromeX = frame.offsetWidth - well.clientWidth || 28;
-  const spaceX = around.clientWidth - Math.min(chromeX, 40);
-  // Leave room for what stands above the board, and for the bar below it.
-  const top = well.getBoundingClientRect().top + window.scrollY;
-  const spaceY = Math.max(240, window.innerHeight - top - (coarse ? 110 : 124));
-  const size = preferred || fitting(board.width, board.height, spaceX, spaceY, coarse);
-  frame.style.setProperty("--cell", `${size}px`);
-  well.style.maxHeight = `${Math.max(size * 4, spaceY)}px`;
-  return size;
 }
