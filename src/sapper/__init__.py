@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sapper.board import Board
 from sapper.errors import (
+    ClusterError,
     ConversionError,
     GenerationError,
     GridError,
@@ -16,8 +17,10 @@ from sapper.errors import (
     IllegalMoveReason,
     InconsistentBoardError,
     NotationError,
+    PolicyError,
     RenderError,
     SapperError,
+    SimulationError,
     SpecError,
     UnavailableError,
     UndecidedError,
@@ -50,7 +53,15 @@ if TYPE_CHECKING:
     )
     from sapper.game import Game, GameRecord, Move, MoveKind, Outcome, Policy, Secret, verify
     from sapper.generators import Method, Report, generate, generate_many, rate
-    from sapper.hints import BestMove, Hint, WalkThrough, best_move, hint, walk_through
+    from sapper.hints import Hint, WalkThrough, hint, walk_through
+    from sapper.players import (
+        BestMove,
+        Candidate,
+        PairedDifference,
+        Simulation,
+        best_move,
+        simulate,
+    )
 
 _HOMES = {
     "sapper.engine": (
@@ -59,7 +70,8 @@ _HOMES = {
     ),
     "sapper.game": "Game GameRecord Move MoveKind Outcome Policy Secret verify",
     "sapper.generators": "Method Report generate generate_many rate",
-    "sapper.hints": "BestMove Hint WalkThrough best_move hint walk_through",
+    "sapper.hints": "Hint WalkThrough hint walk_through",
+    "sapper.players": "BestMove Candidate PairedDifference Simulation best_move simulate",
 }
 
 __all__ = [
@@ -67,7 +79,9 @@ __all__ = [
     "Analysis",
     "BestMove",
     "Board",
+    "Candidate",
     "Cell",
+    "ClusterError",
     "Conflict",
     "Consistency",
     "ConversionError",
@@ -92,12 +106,16 @@ __all__ = [
     "MoveKind",
     "NotationError",
     "Outcome",
+    "PairedDifference",
     "Policy",
+    "PolicyError",
     "Proof",
     "RenderError",
     "Report",
     "SapperError",
     "Secret",
+    "Simulation",
+    "SimulationError",
     "SpecError",
     "State",
     "Stop",
@@ -120,6 +138,7 @@ __all__ = [
     "prove",
     "rate",
     "sample",
+    "simulate",
     "verify",
     "walk_through",
 ]

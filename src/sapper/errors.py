@@ -137,4 +137,16 @@ class HintError(SapperError, ValueError):
 
 
 class StudyError(SapperError, RuntimeError):
-    """A study that cannot go on: a foreign or damaged results file, a scheduler out of reach."""
+    """A study that cannot go on: a foreign or damaged results file."""
+
+
+class PolicyError(SapperError, RuntimeError):
+    """A policy that does not exist, cannot be loaded, raises an error or makes no legal move."""
+
+
+class SimulationError(SapperError, RuntimeError):
+    """A simulation that cannot go on: a foreign or damaged file of results."""
+
+
+class ClusterError(SapperError, RuntimeError):
+    """A Dask cluster that cannot be reached, or has been lost."""

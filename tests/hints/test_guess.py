@@ -3,10 +3,9 @@ from fractions import Fraction
 import pytest
 from tests.hints.situations import small_boards
 
-from sapper import Board, InconsistentBoardError, State, reference
+from sapper import Board, State, reference
 from sapper.engine import analyse
-from sapper.errors import UndecidedError
-from sapper.hints import Kind, best_guess, best_move, hint, prospect
+from sapper.hints import Kind, best_guess, hint, prospect
 
 
 def _prospect(board, cell):
@@ -67,31 +66,8 @@ def test_a_certain_mine_comes_with_a_guess_when_no_cell_is_safe():
     assert "No cell is certainly safe. The best guess is" in found.text
 
 
-def test_the_best_move_is_a_safe_cell_if_there_is_one():
-    for board in small_boards()[:300]:
-        safe, _ = reference.certain(board)
-        move = best_move(board)
-        assert move.win_chance is None
-        if safe:
-            assert (move.cell, move.mine_probability) == (min(safe), 0)
-        else:
-            assert move.mine_probability == best_guess(analyse(board)).risk > 0
-
-
-def test_there_is_no_best_move_on_an_impossible_board():
-    with pytest.raises(InconsistentBoardError, match="no solution: 2x1:2"):
-        best_move(Board.parse("2x1:2."))
-
-
-def test_there_is_no_best_move_without_a_hidden_cell():
-    with pytest.raises(InconsistentBoardError, match="no hidden cell"):
-        best_move(Board.parse("2x1:1*"))
-
-
 def test_a_spent_limit_is_said_to_be_so():
     board = Board.parse("6x3m4:....../.2.2../......")
-    with pytest.raises(UndecidedError, match="not counted within the limit"):
-        best_move(board, limit=1)
     found = hint(board, limit=1, seconds=0)
     assert found.kind is Kind.UNDECIDED
     assert found.cells == ()

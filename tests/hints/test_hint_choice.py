@@ -5,7 +5,7 @@ import pytest
 from sapper import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.hints import Kind, best_move, hint
+from sapper.hints import Kind, hint
 from sapper.hints.easiest_proof import ProofFinder
 from sapper.hints.flags import wrong_together
 
@@ -46,8 +46,6 @@ def test_a_proof_that_is_stopped_is_none_at_all(board, cell, stop):
 
 
 def test_other_helpers_raise_when_they_are_stopped(stop):
-    with pytest.raises(UndecidedError):
-        best_move(GUESS, stop=stop)
     with pytest.raises(UndecidedError):
         wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2)), stop=stop)
 

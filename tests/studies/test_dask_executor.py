@@ -13,8 +13,9 @@ import pytest
 from tests.studies import sample_study
 from tests.studies.sample_study import STUDY, case
 
-from sapper.errors import StudyError
-from sapper.studies import dask_executor, runner
+from sapper import dask_cluster
+from sapper.errors import ClusterError
+from sapper.studies import runner
 from sapper.studies.dask_executor import DaskExecutor
 from sapper.studies.executors import connect
 from sapper.studies.results_file import FILE, Header, ResultsFile, read
@@ -133,7 +134,7 @@ def test_a_scheduler_that_is_lost_is_said_so_and_the_run_goes_on_elsewhere(clust
                 process.kill()
 
     try:
-        with pytest.raises(StudyError, match=f"{cluster.address}' has been lost"):
+        with pytest.raises(ClusterError, match=f"{cluster.address}' has been lost"):
             run(tmp_path / FILE, cases, executor, watch=stop_after_the_first)
     finally:
         executor.close()
@@ -176,16 +177,18 @@ def test_an_unreachable_scheduler_is_said_so_at_once_with_its_address():
         taken.bind(("127.0.0.1", 0))  # bound and not listening: nobody answers here
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
         begin = time.monotonic()
-        with pytest.raises(StudyError, match=f"'{address}' cannot be reached: connection refused"):
+        with pytest.raises(
+            ClusterError, match=f"'{address}' cannot be reached: connection refused"
+        ):
             connect(address, None)
         assert time.monotonic() - begin < 5
 
 
 def test_a_server_that_is_no_scheduler_is_said_so(monkeypatch):
-    monkeypatch.setattr(dask_executor, "_REACH_SECONDS", 0.5)
+    monkeypatch.setattr(dask_cluster, "_REACH_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as other:
         address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
-        with pytest.raises(StudyError, match=f"'{address}' is no Dask scheduler"):
+        with pytest.raises(ClusterError, match=f"'{address}' is no Dask scheduler"):
             connect(address, None)
 
 
@@ -194,5 +197,5 @@ def test_a_server_that_is_no_scheduler_is_said_so(monkeypatch):
     ["nonsense", "tcp://", "tcp://host", "http://a:1", "tcp://a:b", "local:", "local:x", "local:0"],
 )
 def test_what_is_no_address_is_refused(address):
-    with pytest.raises(StudyError, match=re.escape(repr(address))):
+    with pytest.raises(ClusterError, match=re.escape(repr(address))):
         connect(address, None)

@@ -32,10 +32,12 @@ COMMANDS = {
         "check": "Decide whether a board has a solution.",
         "place": "Place the mines: one solution, drawn uniformly from all.",
         "hint": "Give one hint: the easiest certain step, with its proof.",
+        "best": "Choose the best move: its risk, the chance to win, and why.",
         "decompose": "Take a board apart: boxes, components, bags, widths.",
     },
     "Measure": {
         "bench": "Do fixed work and print its times and its signature.",
+        "simulate": "Play many games with a policy: how often it wins, with the interval.",
         "study": "Run experiments: tables, fits, pictures, a page.",
     },
 }

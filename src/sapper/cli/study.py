@@ -3,24 +3,14 @@
 import math
 import os
 import platform
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 
-from sapper.cli import option_values, outputs
+from sapper.cli import option_values, outputs, progress
 from sapper.cli.manual import Command, Group
 from sapper.cli.program import ExitCode
 from sapper.errors import SpecError, StudyError
@@ -29,7 +19,6 @@ from sapper.studies import MODULES, named
 from sapper.studies.executors import connect
 from sapper.studies.report import shown, summary, write_report
 from sapper.studies.results_file import FILE, Header, ResultsFile, read
-from sapper.studies.runner import Watcher
 from sapper.studies.runner import run as run_study
 from sapper.studies.study import Scale, Status
 from sapper.studies.tables import Table
@@ -124,7 +113,7 @@ def run(
     with (
         closing(connect(dask, workers)) as executor,
         ResultsFile.open(out / FILE, header) as results_file,
-        _watched(name) as watch,
+        progress.watched(name) as watch,
     ):
         if results_file.repaired is not None:
             outputs.tell(f"dropped a line that was cut off: {results_file.repaired}")
@@ -188,21 +177,3 @@ def _machine() -> str:
         f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()},"
         f" Python {platform.python_version()}"
     )
-
-
-@contextmanager
-def _watched(name: str) -> Iterator[Watcher]:
-    """Show progress and the time left on standard error, when somebody looks on."""
-    if not sys.stderr.isatty():
-        yield lambda _done, _total: None
-        return
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        redirect_stdout=False,
-    ) as progress:
-        task = progress.add_task(name, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -1,6 +1,6 @@
 """Hints that are certain, and say why; or say "I don't know"."""
 
-from sapper.hints.guess import BestMove, Guess, best_guess, best_move, prospect
+from sapper.hints.guess import Guess, best_guess, prospect
 from sapper.hints.hint_choice import hint
 from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.step import Role, Step
@@ -8,7 +8,6 @@ from sapper.hints.technique import Technique
 from sapper.hints.walkthrough import WalkThrough, walk_through
 
 __all__ = [
-    "BestMove",
     "Guess",
     "Hint",
     "Kind",
@@ -17,7 +16,6 @@ __all__ = [
     "Technique",
     "WalkThrough",
     "best_guess",
-    "best_move",
     "hint",
     "prospect",
     "walk_through",

@@ -1,4 +1,4 @@
-"""The best move when nothing is certainly safe: the least risk, then the best prospect.
+"""The best guess for a hint: the least risk, then the best prospect.
 
 The prospect of a cell is the chance that its number, if it is no mine, makes some cell certainly
 safe. It is computed exactly, by asking the engine about each number, for the most promising of
@@ -11,12 +11,10 @@ from functools import reduce
 from itertools import islice
 from math import exp2, prod
 from operator import add
-from typing import NamedTuple
 
 from sapper.board import Board
 from sapper.budget import Budget
 from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse
-from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 
@@ -40,43 +38,6 @@ class Guess:
     """The probability of a mine there, exactly."""
     prospect: float
     """The chance that a safe cell is known afterwards, if this one is no mine."""
-
-
-class BestMove(NamedTuple):
-    """What ``best_move`` answers."""
-
-    cell: Cell
-    """The cell to open."""
-    mine_probability: Fraction
-    """The chance that it is a mine; 0 for a certain move."""
-    win_chance: float | None
-    """The estimated chance to win the game from here; ``None`` when not estimated."""
-
-
-def best_move(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> BestMove:
-    """Return the safest cell to open, with its exact risk.
-
-    Raises:
-        InconsistentBoardError: the board has no solution, or no cell is hidden.
-        UndecidedError: the probabilities were not found within the limit, or before the flag
-            was set.
-
-    >>> best_move(Board.parse("3x1m1:.1."))
-    BestMove(cell=(0, 0), mine_probability=Fraction(1, 2), win_chance=None)
-    >>> best_move(Board.parse("3x2:.../111")).cell
-    (0, 0)
-    """
-    analysis = analyse(board, limit=limit, stop=stop)
-    if analysis.verdict is Verdict.INCONSISTENT:
-        raise InconsistentBoardError(f"no solution: {board.id}")
-    if not board.count(State.HIDDEN):
-        raise InconsistentBoardError(f"no hidden cell: {board.id}")
-    if analysis.safe:
-        return BestMove(analysis.safe[0], Fraction(0), None)
-    guess = best_guess(analysis, limit=limit, stop=stop)
-    if guess is None:
-        raise UndecidedError(f"not counted within the limit: {board.id}")
-    return BestMove(guess.cell, guess.risk, None)
 
 
 def best_guess(

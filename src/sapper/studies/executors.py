@@ -27,7 +27,7 @@ class Executor(Protocol):
         """Wait for one of the batches given.
 
         Raises:
-            StudyError: the batches can no longer be run.
+            ClusterError: the batches can no longer be run.
         """
         ...
 
@@ -76,7 +76,7 @@ def connect(dask: str | None, workers: int | None) -> Executor:
     """Return the executor that the options ask for.
 
     Raises:
-        StudyError: there is no Dask scheduler at the address, or it is no address.
+        ClusterError: there is no Dask scheduler at the address, or it is no address.
         UnavailableError: Dask is not installed.
     """
     if dask is None:

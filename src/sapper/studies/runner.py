@@ -50,7 +50,7 @@ def run(
         watch: Is told of the progress.
 
     Raises:
-        StudyError: the executor is lost; what was measured is in the results_file.
+        ClusterError: the executor is lost; what was measured is in the results_file.
     """
     everything = list(cases)
     waiting = deque(_open_cases(everything, results_file, budget))

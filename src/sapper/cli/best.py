@@ -1,0 +1,128 @@
+"""``sapper best``: the move to make when nothing is certain, and the chance to win."""
+
+from typing import Annotated, Any
+
+import typer
+
+from sapper.cli import batch, inputs, option_values, outputs
+from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.numbers import fraction
+from sapper.cli.program import ExitCode
+from sapper.engine import Stop
+from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.grid import Cell
+from sapper.players import POLICIES, BestMove, Candidate, best_move, percent
+from sapper.spec import check_seed
+
+EPILOG = """\
+Examples
+  sapper best 3x3m2:1../.../...
+  sapper best --policy deep --json game.board
+  sapper best boards.jsonl > moves.jsonl
+"""
+
+Answer = BestMove | InconsistentBoardError | UndecidedError
+
+
+def best(
+    source: BoardArgument,
+    *,
+    policy: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Who chooses. "
+            + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values()),
+        ),
+    ] = "best",
+    candidates: Annotated[
+        int,
+        typer.Option(
+            metavar="N", parser=option_values.whole_number, help="How many next best to name."
+        ),
+    ] = 3,
+    seed: Annotated[
+        int,
+        typer.Option(
+            metavar="SEED",
+            parser=option_values.whole_number,
+            help="For a policy that draws boards and plays them out.",
+        ),
+    ] = 0,
+    limit: batch.LimitOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+) -> ExitCode:
+    """Choose the best move: its risk, the chance to win, and why.
+
+    The chance to win is exact where the rest of the game can be searched, else estimated; the
+    answer says which. Without a mine total the safest cell is chosen.
+
+    In words, rows and columns count from 1; in JSON from 0. JSON keys: name, board, cell,
+    mine_probability (a fraction), win_chance, exact, reason, candidates, error.
+
+    The exit code is 1 if a board is inconsistent or has no hidden cell, 3 if no move was found
+    within the limit; of many boards the largest counts.
+    """
+    budget = batch.Budget.of(limit, None)
+    check_seed(seed)
+    boards = inputs.read(source)
+
+    def ask(item: Item, stop: Stop) -> tuple[Item, Answer]:
+        board = item.saved.position()
+        try:
+            return item, best_move(board, policy=policy, limit=budget.limit, seed=seed, stop=stop)
+        except (InconsistentBoardError, UndecidedError) as error:
+            return item, error
+
+    code = ExitCode.DONE
+    for item, found in batch.answers(boards, ask, activity="choosing"):
+        code = max(code, _code(found))
+        if as_json or boards.many:
+            board = item.saved.position().id
+            outputs.say(outputs.json_line({**item.label, "board": board, **_fields(found)}))
+        elif isinstance(found, BestMove):
+            outputs.say("\n".join(_lines(found, candidates)))
+        else:
+            outputs.say(str(found))
+    return code
+
+
+def _code(found: Answer) -> ExitCode:
+    if isinstance(found, InconsistentBoardError):
+        return ExitCode.NEGATIVE
+    return ExitCode.UNDECIDED if isinstance(found, UndecidedError) else ExitCode.DONE
+
+
+def _fields(found: Answer) -> dict[str, Any]:
+    if not isinstance(found, BestMove):
+        return {"cell": None, "error": str(found)}
+    return {
+        "cell": found.cell,
+        "mine_probability": fraction(found.mine_probability),
+        "win_chance": found.win_chance,
+        "exact": found.exact,
+        "reason": found.reason,
+        "candidates": [each._asdict() for each in found.candidates],
+        "error": None,
+    }
+
+
+def _lines(found: BestMove, most: int) -> list[str]:
+    lines = [f"Open {_place(found.cell)}."]
+    facts = [f"mine {percent(float(found.mine_probability))}"]
+    if found.win_chance is not None:
+        kind = "exact" if found.exact else "estimated"
+        facts.append(f"win {percent(found.win_chance)} ({kind})")
+    lines += [", ".join(facts), found.reason]
+    others = [each for each in found.candidates if each.cell != found.cell]
+    lines += [f"next: {_candidate(each)}" for each in others[: max(0, most)]]
+    return lines
+
+
+def _candidate(each: Candidate) -> str:
+    text = f"{_place(each.cell)}: mine {percent(each.mine_probability)}"
+    return text if each.win_chance is None else f"{text}, win {percent(each.win_chance)}"
+
+
+def _place(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"

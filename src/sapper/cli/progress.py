@@ -1,0 +1,35 @@
+"""How far a long run has come, on standard error, when somebody looks on."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+Watcher = Callable[[int, int], None]
+"""Is told how much is done, of how much."""
+
+
+@contextmanager
+def watched(name: str) -> Iterator[Watcher]:
+    """Show progress and the time left on standard error, when a terminal is there."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        redirect_stdout=False,
+    ) as progress:
+        task = progress.add_task(name, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)

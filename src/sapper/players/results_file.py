@@ -1,0 +1,174 @@
+"""The games of a simulation on disk: JSON Lines that only ever grow, so that a run can go on.
+
+The first line says which games they are; then a line a batch, with the policy that played it. A
+file may hold several policies on the same games. A last line that was cut off is dropped; any other
+damage, another series of games, and results of another version of a policy are refused.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+
+from sapper.errors import SimulationError
+from sapper.players.game_batches import BatchOutcome
+from sapper.players.game_series import GameSeries
+from sapper.players.own_policy import OwnPolicy
+from sapper.players.registry import named
+
+FORMAT = 1
+"""The number of this format."""
+
+
+@dataclass(slots=True)
+class PolicyResults:
+    """What is known of one policy."""
+
+    version: str
+    """Which sapper, or which state of a user's file, played."""
+    outcomes: dict[int, BatchOutcome] = field(default_factory=dict)
+    """Batches by the number of their first game."""
+
+
+class GameResultsFile:
+    """A file of results to which a run appends."""
+
+    def __init__(self, path: Path, file: IO[bytes], results: dict[str, PolicyResults]) -> None:
+        self.path = path
+        self.results = results
+        """What is known, by the names of policies."""
+        self._file = file
+
+    @classmethod
+    def open(cls, path: Path, series: GameSeries) -> Self:
+        """Open the results of these games to go on with them, or begin them.
+
+        Raises:
+            SimulationError: the file is damaged or holds other games, or another process is
+                writing to it.
+            OSError: it cannot be read or written.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a+b")
+        try:
+            _lock(file, path)
+            file.seek(0)
+            data = file.read()
+            sound = data.rfind(b"\n") + 1
+            file.truncate(sound)
+            lines = data[:sound].split(b"\n")[:-1]
+            if lines:
+                results = _read(lines, series, path)
+            else:
+                results = {}
+                header = {"sapper-simulate": FORMAT, "games": series.fingerprint()}
+                file.write(json.dumps(header).encode("ascii") + b"\n")
+                file.flush()
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, file, results)
+
+    def of(self, policy: str) -> PolicyResults:
+        """Return what is known of a policy; nothing, if it is new.
+
+        Raises:
+            SimulationError: another version of it has played.
+        """
+        wanted = policy_version(policy)
+        known = self.results.setdefault(policy, PolicyResults(wanted))
+        if known.version != wanted:
+            raise SimulationError(
+                f"{str(self.path)!r} holds games of {policy!r} {known.version}, not {wanted}:"
+                " choose another file"
+            )
+        return known
+
+    def append(self, policy: str, outcome: BatchOutcome) -> None:
+        """Write a batch and see it off to the disk."""
+        self.of(policy).outcomes[outcome.first] = outcome
+        fields = {
+            "policy": policy,
+            "version": self.of(policy).version,
+            "first": outcome.first,
+            "won": "".join("1" if won else "0" for won in outcome.won),
+            "guesses": outcome.guesses,
+            "seconds": round(outcome.seconds, 6),
+        }
+        self._file.write(json.dumps(fields).encode("ascii") + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Close the file and let others write."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def policy_version(name: str) -> str:
+    """Return what changes when a policy does: sapper's version, or a digest of the user's file."""
+    policy = named(name)
+    if isinstance(policy, OwnPolicy):
+        return policy.fingerprint()
+    return f"sapper {version('sapper')}"
+
+
+def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, PolicyResults]:
+    header = _object(lines[0])
+    if header is None or header.get("sapper-simulate") != FORMAT:
+        raise SimulationError(f"{str(path)!r} does not hold games of a simulation, line 1")
+    if header.get("games") != series.fingerprint():
+        raise SimulationError(
+            f"{str(path)!r} holds the games {header.get('games')!r},"
+            f" not {series.fingerprint()!r}: choose another file"
+        )
+    results: dict[str, PolicyResults] = {}
+    for number, line in enumerate(lines[1:], 2):
+        fields = _object(line) or {}
+        try:
+            name, played_by = str(fields["policy"]), str(fields["version"])
+            outcome = _outcome(fields)
+        except (KeyError, TypeError, ValueError):
+            shown = repr(line[:60].decode("utf-8", "replace"))
+            raise SimulationError(f"{shown} is no batch in {str(path)!r}, line {number}") from None
+        results.setdefault(name, PolicyResults(played_by)).outcomes[outcome.first] = outcome
+    return results
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _outcome(fields: Mapping[str, Any]) -> BatchOutcome:
+    won = bytes(int(mark) for mark in fields["won"])
+    if won.translate(None, b"\0\1"):
+        raise ValueError("neither won nor lost")
+    return BatchOutcome(int(fields["first"]), won, int(fields["guesses"]), float(fields["seconds"]))
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Keep other processes from appending, where the system has such locks."""
+    try:
+        import fcntl  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise SimulationError(f"{str(path)!r} is being written by another run") from None

@@ -1,0 +1,302 @@
+"""Playing many games: how often a policy wins, with the interval, and against another one.
+
+Every game depends on its number alone, so that two policies meet the same boards: their
+difference is far better known than either rate.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from sapper.engine import Stop
+from sapper.errors import SpecError, UnavailableError
+from sapper.layout import Layout
+from sapper.players import intervals
+from sapper.players.game_batches import (
+    BatchOutcome,
+    GameBatch,
+    is_own,
+    play_here,
+    play_in_processes,
+)
+from sapper.players.game_series import GameSeries
+from sapper.players.intervals import Interval
+from sapper.players.policy import Policy
+from sapper.players.registry import DEFAULT_POLICY, named
+from sapper.players.results_file import GameResultsFile
+from sapper.spec import GameSpec
+
+BATCH_GAMES = 200
+"""Games that are played, recorded and, after a stop, repeated together."""
+
+OWN_BATCH_GAMES = 20
+"""The same for policies written in Python, which are slower."""
+
+MAX_GAMES = 10**9
+"""The most games of a simulation."""
+
+Watcher = Callable[[int, int], None]
+"""Is told how many games are over, of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What came of many games.
+
+    >>> run = simulate("safest", GameSpec.level("beginner", first_click="safe"), games=50, seed=1)
+    >>> run.games, run.interval.low < run.rate < run.interval.high
+    (50, True)
+    """
+
+    policy: str
+    """Who played."""
+    series: GameSeries
+    """Which games."""
+    outcomes: tuple[BatchOutcome, ...]
+    """The games that were played, by number."""
+    wanted: int
+    """How many were to be played."""
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return sum(len(outcome.won) for outcome in self.outcomes)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all were played that were to be."""
+        return self.games >= self.wanted
+
+    @property
+    def wins(self) -> int:
+        """How many were won."""
+        return sum(outcome.won.count(1) for outcome in self.outcomes)
+
+    @property
+    def rate(self) -> float:
+        """The share of games won."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        """Where the true rate lies, 95 times in 100."""
+        return intervals.of_share(self.wins, self.games) if self.games else Interval(0.0, 1.0)
+
+    @property
+    def guesses_per_game(self) -> float:
+        """Guesses in an average game, the first cell not counted."""
+        return sum(outcome.guesses for outcome in self.outcomes) / max(1, self.games)
+
+    @property
+    def seconds(self) -> float:
+        """Processor time of all games."""
+        return sum(outcome.seconds for outcome in self.outcomes)
+
+    @property
+    def games_per_second(self) -> float:
+        """Games in a second of one processor; 0 if it is not known."""
+        return self.games / self.seconds if self.seconds > 0 else 0.0
+
+    def won(self) -> dict[int, bool]:
+        """Return whether each game was won, by its number, ascending."""
+        return {
+            outcome.first + place: bool(won)
+            for outcome in self.outcomes
+            for place, won in enumerate(outcome.won)
+        }
+
+    def against(self, other: "Simulation") -> "PairedDifference":
+        """Compare with another policy on the games that both have played.
+
+        Raises:
+            SpecError: they have played other games, or none in common.
+        """
+        if self.series.fingerprint() != other.series.fingerprint():
+            raise SpecError(
+                f"{self.policy!r} and {other.policy!r} have played different games:"
+                f" {self.series.fingerprint()!r} and {other.series.fingerprint()!r}"
+            )
+        mine, theirs = self.won(), other.won()
+        both = [(won, theirs[number]) for number, won in mine.items() if number in theirs]
+        if not both:
+            raise SpecError(f"{self.policy!r} and {other.policy!r} have no game in common")
+        return PairedDifference(
+            self.policy,
+            other.policy,
+            games=len(both),
+            first_only=both.count((True, False)),
+            second_only=both.count((False, True)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PairedDifference:
+    """Two policies on the same games.
+
+    >>> found = PairedDifference("best", "safest", games=10_000, first_only=500, second_only=200)
+    >>> found.difference, found.first_is_ahead
+    (0.03, True)
+    """
+
+    first: str
+    """One policy."""
+    second: str
+    """The other."""
+    games: int
+    """Games that both have played."""
+    first_only: int
+    """Games that the first alone has won."""
+    second_only: int
+    """Games that the second alone has won."""
+
+    @property
+    def difference(self) -> float:
+        """How much more often the first wins."""
+        return (self.first_only - self.second_only) / self.games
+
+    @property
+    def interval(self) -> Interval:
+        """Where the true difference lies, 95 times in 100."""
+        return intervals.of_paired_difference(self.first_only, self.second_only, self.games)
+
+    @property
+    def first_is_ahead(self) -> bool:
+        """Whether the whole interval is on the first one's side."""
+        return self.interval.low > 0
+
+
+def simulate(
+    policy: str | Policy = DEFAULT_POLICY,
+    spec: GameSpec | None = None,
+    *,
+    games: int = 1000,
+    seed: int | None = None,
+    layouts: Sequence[Layout] = (),
+    workers: int | None = None,
+    dask: str | None = None,
+    results: str | Path | None = None,
+    watch: Watcher = lambda _done, _of: None,
+    stop: Stop | None = None,
+) -> Simulation:
+    """Play games with a policy and count the wins.
+
+    Args:
+        policy: A name of ``POLICIES``, ``file.py:function``, or a function of your own, which is
+            shown a ``Board`` and returns a cell.
+        spec: Size, mines, first click and start; Expert by default.
+        games: How many; the first so many of the layouts, if they are given.
+        seed: Where the boards are drawn from; by default drawn itself, and told by the result.
+        layouts: The boards to play, instead of drawn ones.
+        workers: Threads, or processes for a policy in a Python file; by default one a core.
+        dask: A Dask scheduler to play on, ``tcp://HOST:PORT``, or ``local:N``.
+        results: A file that keeps what was played; a run that was stopped goes on with it.
+        watch: Is told of the progress.
+        stop: Ends the run when it is set; what was played by then is returned.
+
+    Raises:
+        PolicyError: there is no such policy, or it raised an error or chose no hidden cell.
+        SpecError: such games cannot be played.
+        SimulationError: the file holds other games.
+        ClusterError: the cluster cannot be reached, or has been lost.
+        UnavailableError: Dask is not installed.
+        UndecidedError: a game is too hard to be played to its end.
+    """
+    spec = GameSpec.level("expert") if spec is None else spec
+    if not 1 <= games <= MAX_GAMES:
+        raise SpecError(f"{games} games cannot be played: from 1 to {MAX_GAMES:,}")
+    if workers is not None and not 1 <= workers <= 1024:
+        raise SpecError(f"{workers} workers: from 1 to 1024")
+    seed = secrets.randbits(53) if seed is None else seed
+    series = GameSeries.of(spec, seed, layouts)
+    if series.layouts and games > len(series.layouts):
+        raise SpecError(f"{games} games of {len(series.layouts)} layouts")
+    function = None if isinstance(policy, str) else policy
+    name = policy if isinstance(policy, str) else getattr(policy, "__name__", repr(policy))
+    if function is None:
+        named(name)
+    elif results is not None or dask is not None:
+        raise SpecError(f"policy {name!r}: only a file.py:function is kept or sent elsewhere")
+    with ExitStack() as stack:
+        file = None
+        known: dict[int, BatchOutcome] = {}
+        if results is not None:
+            file = stack.enter_context(GameResultsFile.open(Path(results), series))
+            known = dict(file.of(name).outcomes)
+        own = function is not None or is_own(name)
+        missing = _missing(known, games, OWN_BATCH_GAMES if own else BATCH_GAMES)
+        batches = (GameBatch(name, series, first, count) for first, count in missing)
+        done = min(games, sum(len(outcome.won) for outcome in known.values()))
+        watch(done, games)
+        runner = _runner(batches, function, own=own, workers=workers, dask=dask, stop=stop)
+        for outcome in stack.enter_context(closing(runner)):
+            known[outcome.first] = outcome
+            if file is not None:
+                file.append(name, outcome)
+            done += len(outcome.won)
+            watch(done, games)
+    return Simulation(name, series, _cut(known, games), games)
+
+
+def _runner(
+    batches: Iterator[GameBatch],
+    function: Policy | None,
+    *,
+    own: bool,
+    workers: int | None,
+    dask: str | None,
+    stop: Stop | None,
+) -> Generator[BatchOutcome, None, None]:
+    """Return where batches are played."""
+    if dask is not None:
+        return _on_dask(batches, dask, stop=stop)
+    number = workers or _cores()
+    if function is None and own and number > 1:
+        return play_in_processes(batches, processes=number, stop=stop)
+    return play_here(batches, policy=function, threads=number, stop=stop)
+
+
+def _on_dask(
+    batches: Iterator[GameBatch], address: str, *, stop: Stop | None
+) -> Generator[BatchOutcome, None, None]:
+    try:
+        from sapper.players.dask_games import play_on_dask  # noqa: PLC0415 - Dask is optional
+    except ModuleNotFoundError as error:
+        raise UnavailableError(
+            f"{error.name!r} is not installed: a cluster needs pip install 'sapper[study]'"
+        ) from None
+    return play_on_dask(batches, address, stop=stop)
+
+
+def _missing(known: dict[int, BatchOutcome], games: int, most: int) -> Iterator[tuple[int, int]]:
+    """Yield the first game and the number of games of every batch that is left to play."""
+    place = 0
+    for first in [*sorted(known), games]:
+        while place < min(first, games):
+            count = min(most, first - place, games - place)
+            yield place, count
+            place += count
+        if first in known:
+            place = max(place, first + len(known[first].won))
+
+
+def _cut(known: dict[int, BatchOutcome], games: int) -> tuple[BatchOutcome, ...]:
+    """Return the batches in order, without games beyond those wanted (a file may hold more)."""
+    found = []
+    for first, outcome in sorted(known.items()):
+        kept = outcome.won[: max(0, games - first)]
+        if kept == outcome.won:
+            found.append(outcome)
+        elif kept:
+            share = len(kept) / len(outcome.won)
+            guesses, seconds = round(outcome.guesses * share), outcome.seconds * share
+            found.append(BatchOutcome(first, kept, guesses, seconds))
+    return tuple(found)
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -1,0 +1,54 @@
+import json
+
+import pytest
+from tests.cli.command import refused, sapper
+
+BOARD = "5x5m5:1..../...../...../...../....."
+
+
+def test_the_move_its_risk_and_why_are_told_in_words():
+    run = sapper("best", BOARD)
+    assert run.code == 0
+    assert run.lines[0].startswith("Open row ")
+    assert run.lines[1].startswith("mine ")
+    assert run.lines[2].endswith(".")
+    assert sum(line.startswith("next: ") for line in run.lines) == 3
+
+
+def test_fewer_candidates_are_named_on_demand():
+    assert not [line for line in sapper("best", BOARD, "--candidates", 0).lines if "next" in line]
+
+
+def test_json_counts_cells_from_0_and_has_the_exact_risk():
+    fields = json.loads(sapper("best", "3x1m1:.1.", "--json").out)
+    assert (fields["cell"], fields["mine_probability"]) == ([0, 0], "1/2")
+    assert fields["board"] == "3x1m1:.1."
+    assert [each["cell"] for each in fields["candidates"]] == [[0, 0], [0, 2]]
+    assert fields["error"] is None
+
+
+def test_many_boards_give_a_line_each_and_the_largest_code():
+    lines = '{"board":"3x1m1:.1.","name":"a"}\n{"board":"2x1m1:2.","name":"b"}\n'
+    run = sapper("best", "-", stdin=lines)
+    first, second = (json.loads(line) for line in run.lines)
+    assert (first["name"], first["cell"]) == ("a", [0, 0])
+    assert (second["cell"], second["error"]) == (None, "no solution: 2x1m1:2.")
+    assert run.code == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "code", "words"),
+    [
+        ("2x1m1:2.", (), 1, "no solution"),
+        ("2x1:1*", (), 1, "no hidden cell"),
+        ("6x3m4:....../.2.2../......", ("--limit", 1), 3, "not counted within the limit"),
+    ],
+)
+def test_no_move_is_a_negative_answer_or_undecided(board, options, code, words):
+    run = sapper("best", board, *options)
+    assert run.code == code
+    assert words in run.out
+
+
+def test_an_unknown_policy_is_refused():
+    assert "'bold' is not a policy" in refused("best", BOARD, "--policy", "bold")

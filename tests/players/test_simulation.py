@@ -1,0 +1,130 @@
+import pytest
+from tests.players import sample_policies
+from tests.players.sample_policies import first_hidden
+
+from sapper import GameSpec, Layout, PolicyError, SimulationError, SpecError, Stop, simulate
+from sapper.players.game_batches import BatchOutcome
+from sapper.players.simulation import Simulation, _missing
+
+BEGINNER = GameSpec.level("beginner", first_click="safe")
+OWN = f"{sample_policies.__file__}:first_hidden"
+
+
+def run(policy="safest", games=300, **options):
+    return simulate(policy, BEGINNER, games=games, seed=5, **options)
+
+
+def test_a_run_says_how_often_it_won_and_how_sure_that_is():
+    found = run()
+    assert (found.games, found.complete) == (300, True)
+    assert 0.6 < found.rate < 0.95
+    assert found.interval.low < found.rate < found.interval.high
+    assert 0 < found.guesses_per_game < 5
+    assert found.games_per_second > 0
+
+
+def test_the_same_seed_plays_the_same_games_on_any_number_of_threads():
+    assert run(workers=1).won() == run(workers=3).won()
+    assert run().won() != simulate("safest", BEGINNER, games=300, seed=6).won()
+
+
+def test_more_games_begin_with_the_same_games():
+    few, many = run(games=70).won(), run(games=250).won()
+    assert list(few.items()) == list(many.items())[:70]
+
+
+def test_a_function_of_ones_own_plays():
+    mine = simulate(first_hidden, BEGINNER, games=30, seed=5)
+    assert mine.policy == "first_hidden"
+    assert mine.won() == simulate(OWN, BEGINNER, games=30, seed=5, workers=1).won()
+    assert mine.rate < run(games=30).rate
+
+
+def test_two_policies_are_compared_game_by_game():
+    ours, theirs = run(games=30), simulate(first_hidden, BEGINNER, games=30, seed=5)
+    found = ours.against(theirs)
+    mine, other = ours.won(), theirs.won()
+    assert found.first_only == sum(mine[i] and not other[i] for i in range(30))
+    assert found.difference == pytest.approx(ours.rate - theirs.rate)
+    assert found.interval.low < found.difference < found.interval.high
+
+
+def test_other_games_cannot_be_compared():
+    with pytest.raises(SpecError, match="have played different games"):
+        run(games=5).against(simulate("safest", BEGINNER, games=5, seed=6))
+
+
+def test_layouts_may_be_handed_in():
+    layouts = [Layout.parse("4x1:...*"), Layout.parse("4x1:..*.")]
+    spec = GameSpec(4, 1, 1, first_click="safe")
+    found = simulate("safest", spec, games=2, layouts=layouts)
+    assert found.won() == {0: True, 1: True}
+    with pytest.raises(SpecError, match="3 games of 2 layouts"):
+        simulate("safest", spec, games=3, layouts=layouts)
+
+
+def test_a_stopped_run_returns_what_was_played_and_goes_on_from_its_file(tmp_path):
+    file, stop = tmp_path / "games.jsonl", Stop()
+    told = []
+
+    def watch(done, of):
+        told.append((done, of))
+        if done >= 200:
+            stop.set()
+
+    part = run(games=1000, results=file, watch=watch, stop=stop)
+    assert 200 <= part.games < 1000
+    assert not part.complete
+    assert told[0] == (0, 1000)
+    told.clear()
+    whole = run(games=1000, results=file, watch=lambda done, of: told.append((done, of)))
+    assert told[0] == (part.games, 1000)
+    assert told[-1] == (1000, 1000)
+    assert whole.won() == run(games=1000).won()
+
+
+def test_a_file_with_more_games_answers_for_fewer(tmp_path):
+    file = tmp_path / "games.jsonl"
+    run(games=300, results=file)
+    assert run(games=250, results=file).won() == run(games=250).won()
+
+
+def test_a_file_of_other_games_is_refused(tmp_path):
+    file = tmp_path / "games.jsonl"
+    run(games=5, results=file)
+    with pytest.raises(SimulationError, match="choose another file"):
+        simulate("safest", BEGINNER, games=5, seed=6, results=file)
+
+
+def test_what_is_missing_between_known_batches_is_played():
+    known = {10: BatchOutcome(10, bytes(5), 0, 0.0), 30: BatchOutcome(30, bytes(5), 0, 0.0)}
+    assert list(_missing(known, 33, 8)) == [(0, 8), (8, 2), (15, 8), (23, 7)]
+    assert list(_missing({}, 3, 8)) == [(0, 3)]
+    assert list(_missing(known, 12, 8)) == [(0, 8), (8, 2)]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [({"games": 0}, "0 games"), ({"workers": 0}, "0 workers"), ({"games": 10**10}, "games cannot")],
+)
+def test_numbers_out_of_range_are_refused(options, words):
+    with pytest.raises(SpecError, match=words):
+        run(**options)
+
+
+def test_an_unknown_policy_is_refused_before_a_game_is_played():
+    with pytest.raises(PolicyError, match="'bold' is not a policy"):
+        run("bold")
+
+
+def test_a_function_cannot_be_kept_or_sent_elsewhere(tmp_path):
+    with pytest.raises(SpecError, match="'first_hidden': only a file"):
+        simulate(first_hidden, BEGINNER, games=5, results=tmp_path / "x")
+
+
+def test_nothing_played_is_no_error():
+    stop = Stop()
+    stop.set()
+    found = run(stop=stop)
+    assert isinstance(found, Simulation)
+    assert (found.games, found.rate, found.interval) == (0, 0.0, (0.0, 1.0))
