@@ -1,6 +1,7 @@
 import pytest
 
 from sapper import LEVELS, Difficulty, FirstClick, GameSpec, Grid, GridError, Mode, SpecError
+from sapper.spec import level_label
 
 
 @pytest.mark.parametrize(
@@ -81,3 +82,15 @@ def test_the_modes_that_need_solvable_boards_are_those_that_take_a_difficulty():
         else:
             with pytest.raises(SpecError, match="needs a no-guess mode"):
                 GameSpec(9, 9, 10, mode=mode, difficulty="easy")
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("beginner-9x9", "Beginner 9\u00d79"),
+        ("20x10m1", "20\u00d710, 1 mine"),
+        ("2x2m3", "2\u00d72, 3 mines"),
+    ],
+)
+def test_a_level_is_named_in_words(name: str, label: str) -> None:
+    assert level_label(name) == label

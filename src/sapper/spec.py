@@ -1,5 +1,6 @@
 """What a player chooses before a game: size, mines, mode, first click, difficulty, generator."""
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
@@ -39,7 +40,7 @@ class FirstClick(Choice):
 class Mode(Choice):
     """How luck is treated."""
 
-    CLASSIC = "classic", "Classic", "A uniform board; every guess is luck."
+    CLASSIC = "classic", "Classic", "Any board; a guess is luck."
     NO_GUESS = (
         *("no-guess", "No guessing"),
         "A board that logic alone can solve; a guess is luck.",
@@ -164,6 +165,22 @@ LEVELS: dict[str, tuple[int, int, int]] = {
     "expert": (30, 16, 99),
 }
 """Width, height and mines of each level; Windows since ME plays beginner on 9x9."""
+_TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def level_label(name: str) -> str:
+    """Return how people read a level: its name, or a size with its mines.
+
+    >>> level_label("expert")
+    'Expert'
+    """
+    size = re.fullmatch(r"(\d+)x(\d+)m(\d+)", name)
+    if size is not None:
+        mines = "mine" if size[3] == "1" else "mines"
+        return f"{size[1]}{_TIMES}{size[2]}, {size[3]} {mines}"
+    words = re.sub(r"-(\d+)x(\d+)$", rf" \1{_TIMES}\2", name)
+    return f"{words[0].upper()}{words[1:]}"
+
 
 MAX_SEED = 2**64 - 1
 """The largest seed: one word of the generator."""

@@ -40,7 +40,17 @@ def test_what_the_rules_forbid_is_refused_in_words_without_the_position() -> Non
 def test_solve_becomes_the_move_that_it_makes() -> None:
     live = begun()
     done(live, "open 0,0")
+    assert str(done(live, "solve").action).startswith("flag 0,1")
     assert str(done(live, "solve").action).startswith("open 0,2")
+
+
+def test_what_solve_found_is_asked_for_again_after_a_move_of_the_players_own() -> None:
+    live = begun()
+    done(live, "open 0,0")
+    done(live, "solve")
+    done(live, "undo")
+    done(live, "undo")
+    assert done(live, "solve").refused == "Nothing more is certain here."
 
 
 def test_a_resigned_game_shows_its_mines_and_takes_nothing_more() -> None:

@@ -106,7 +106,7 @@ def test_the_ending_is_the_same_after_a_restart(tmp_path):
         assert player.look()["picture"] == ["1.1."]
 
 
-def test_games_left_alone_for_long_are_resigned(tmp_path):
+def test_games_left_alone_for_long_are_ended_and_not_counted_as_lost(tmp_path):
     with server(tmp_path) as connection:
         player = Player(connection)
         player.begin()
@@ -116,3 +116,4 @@ def test_games_left_alone_for_long_are_resigned(tmp_path):
         games._clock = lambda: time.time() + 31 * 86_400
         assert games.tidy() == 1
         assert player.look()["outcome"] == "resigned"
+        assert player.get("/api/statistics").json()["levels"] == []

@@ -9,6 +9,7 @@ from sapper.game.examination import LIMIT
 from sapper.game.game_setup import Setup
 from sapper.game.history import History
 from sapper.game.luck import Luck
+from sapper.game.modes import Fate
 from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move
 from sapper.game.outcome import Ending, Outcome
@@ -129,6 +130,17 @@ class GameView:
     def undos(self) -> int:
         """How many moves were undone so far; undoing does not undo this count."""
         return self._history.undos
+
+    @property
+    def first_click_is_safe(self) -> bool:
+        """Whether nothing is open yet and the rules promise that the first cell holds no mine."""
+        start = self.spec.start or (0, 0)  # the promise is the same for every cell
+        return self._position.layout is None and self._setup.promises(start)
+
+    @property
+    def forced_guess_is_free(self) -> bool:
+        """Whether a guess cannot kill while no cell is certainly safe."""
+        return self._setup.policy.forced is Fate.SAVE
 
     @property
     def layout(self) -> Layout | None:

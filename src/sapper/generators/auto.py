@@ -42,7 +42,8 @@ def _suitable(request: BoardRequest) -> DrawMany:
 
 GENERATOR = Generator(
     name="auto",
-    summary="Whatever suits the mode: uniform boards, or boards that logic solves.",
+    label="As the mode has it",
+    summary="Takes what suits the mode: any board, or in no-guess modes one that logic solves.",
     uniform=False,
     proved=False,
     draw_many=draw_many,

@@ -75,6 +75,7 @@ def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
 
 GENERATOR = Generator(
     name="first-safe",
+    label="First safe",
     summary="Any layout whose first cell is safe, or a zero; all of them equally likely.",
     uniform=True,
     proved=False,

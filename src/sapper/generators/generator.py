@@ -41,6 +41,8 @@ class Generator:
 
     name: str
     """What users call it."""
+    label: str
+    """How a menu shows it."""
     summary: str
     """One line about it."""
     uniform: bool

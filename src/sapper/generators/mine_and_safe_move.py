@@ -80,6 +80,7 @@ def _draw(
 
 MINE_MOVE = Generator(
     name="mine-move",
+    label="Mine move",
     summary="Draw a board; where a solver gets stuck, move mines in (Papagoi 2025).",
     uniform=False,
     proved=True,
@@ -90,6 +91,7 @@ MINE_MOVE = Generator(
 
 SAFE_MOVE = Generator(
     name="safe-move",
+    label="Safe move",
     summary="Draw a board; where a solver gets stuck, move mines out (Papagoi 2025).",
     uniform=False,
     proved=True,

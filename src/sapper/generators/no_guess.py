@@ -216,6 +216,7 @@ def _search_many(
 
 UNIFORM = Generator(
     name="uniform",
+    label="Uniform",
     summary="Draw boards until logic solves one: all that it solves are equally likely.",
     uniform=True,
     proved=True,
@@ -228,6 +229,7 @@ UNIFORM = Generator(
 
 REPAIR = Generator(
     name="repair",
+    label="Repair",
     summary="Draw a board; where logic gets stuck, move mines nearby. Quick at every size.",
     uniform=False,
     proved=True,

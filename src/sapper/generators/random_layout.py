@@ -53,6 +53,7 @@ def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
 
 GENERATOR = Generator(
     name="random",
+    label="Random",
     summary="Any layout, all equally likely; nothing is promised of the first click.",
     uniform=True,
     proved=False,

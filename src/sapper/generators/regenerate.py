@@ -16,6 +16,7 @@ BOARDS = 10_000
 
 GENERATOR = Generator(
     name="regenerate",
+    label="Draw again",
     summary="Draw boards until a solver solves one (Papagoi 2025).",
     uniform=True,
     proved=True,

@@ -53,6 +53,8 @@ class Action:
     """Where, for those that need a cell."""
     at: float | None = None
     """Seconds since the first opening."""
+    method: str | None = None
+    """Whom a *solve* asks, unless it is the engine; the log has the move that it became."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -75,7 +77,8 @@ class Action:
     def request(self) -> str:
         """What it asks for, whenever that was: two requests with the same text are the same."""
         where = "" if self.cell is None else f" {self.cell[0]},{self.cell[1]}"
-        return f"{self.kind.value}{where}"
+        how = "" if self.method is None else f" {self.method}"
+        return f"{self.kind.value}{where}{how}"
 
     @property
     def move(self) -> Move | None:

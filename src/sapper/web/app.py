@@ -19,6 +19,7 @@ from sapper.web.middleware.trusted_hosts import TrustedHosts
 from sapper.web.routes import (
     boards,
     choices,
+    daily,
     games,
     help,  # noqa: A004 - a module, not the builtin
     pages,
@@ -54,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.services = services
-    for module in (choices, games, help, boards, statistics, pages):
+    for module in (choices, games, daily, help, boards, statistics, pages):
         app.include_router(module.router)
     app.mount("/static", Assets(), name="static")
     add_error_handlers(app)

@@ -9,7 +9,7 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State, header
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-from sapper.web import generator_limits
+from sapper.web import daily, generator_limits
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.schemas.requests import NewBoardFields, NewGameRequest
@@ -27,6 +27,15 @@ class GameOptions:
     """The layout to play, where the player brought one."""
     begun_before_solvers: bool = False
     """Whether the game was begun on a server of version 0.1, which stored no solver."""
+    day: str | None = None
+    """The date whose board this is, as ``2026-11-16``, for a board of the day."""
+    again: bool = False
+    """Whether a board of the day is played again, or on another day, and does not count."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the game does not count: whoever plays it may know the board."""
+        return self.layout is not None or self.again
 
     @property
     def level(self) -> str:
@@ -55,6 +64,9 @@ class GameOptions:
             "generator": spec.generator,
             "question_marks": self.question_marks,
             "layout": None if self.layout is None else self.layout.id,
+            "start": None if spec.start is None else list(spec.start),
+            "day": self.day,
+            "again": self.again,
         }
 
     @classmethod
@@ -63,11 +75,18 @@ class GameOptions:
         names = ("width", "height", "mines", "mode", "first_click", "difficulty", "generator")
         solver = data.get("solver")
         layout = cast("str | None", data["layout"])
+        start = cast("list[int] | None", data.get("start"))  # not kept before version 0.3
         return cls(
-            GameSpec(**{name: data[name] for name in names}, solver=solver),  # type: ignore[arg-type]
+            GameSpec(
+                **{name: data[name] for name in names},  # type: ignore[arg-type]
+                solver=solver,  # type: ignore[arg-type]
+                start=None if start is None else (start[0], start[1]),
+            ),
             question_marks=bool(data["question_marks"]),
             layout=None if layout is None else Layout.parse(layout),
             begun_before_solvers="solver" not in data,
+            day=cast("str | None", data.get("day")),
+            again=bool(data.get("again")),
         )
 
 
@@ -77,6 +96,8 @@ def game_options(request: NewGameRequest, limits: Limits) -> GameOptions:
     Raises:
         SapperError: it cannot be fulfilled, here or anywhere.
     """
+    if request.day is not None:
+        return _daily_options(request, request.day)
     layout = None if request.layout is None else _layout(request.layout)
     if layout is not None:
         if (request.level, request.width, request.height, request.mines) != (
@@ -94,6 +115,17 @@ def game_options(request: NewGameRequest, limits: Limits) -> GameOptions:
             }
         )
     return GameOptions(board_spec(request, limits), request.question_marks, layout)
+
+
+def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
+    """Return the options of a board of the day, which has rules of its own."""
+    named = request.model_fields_set - {"day", "level", "question_marks", "replaces"}
+    if named:
+        raise SpecError(
+            f"a board of the day already says {', '.join(sorted(named))}: leave that out"
+        )
+    spec = daily.spec_of(request.level or daily.DAILY_LEVELS[0])
+    return GameOptions(spec, request.question_marks, day=day)
 
 
 def board_spec(request: NewBoardFields, limits: Limits, start: Cell | None = None) -> GameSpec:

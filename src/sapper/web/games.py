@@ -13,16 +13,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from sapper.engine import Stop
+from sapper.game import Outcome
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
-from sapper.web import cell_symbols
+from sapper.web import cell_symbols, daily
 from sapper.web.actions import Action, ActionKind
 from sapper.web.errors import RequestError
-from sapper.web.game_options import game_options
+from sapper.web.game_options import GameOptions, game_options
 from sapper.web.limits import Limits
 from sapper.web.live_game import ActionResult, LiveGame
 from sapper.web.presenters import endings
+from sapper.web.presenters.daily import daily_response
 from sapper.web.presenters.games import action_response, game_list_item, game_response
+from sapper.web.schemas.daily import DailyResponse
 from sapper.web.schemas.games import (
     ActionResponse,
     GameListResponse,
@@ -90,6 +93,21 @@ class Games:
             return GameListResponse(games=[])
         games = self._store.games(player, running=running, count=LISTED)
         return GameListResponse(games=[game_list_item(game) for game in games])
+
+    def daily(self, player: str | None, day: str | None = None) -> DailyResponse:
+        """Return the boards of a day, today's by default, with a player's attempts.
+
+        Raises:
+            RequestError: there is no such day, or it has not come yet.
+        """
+        now = self._clock()
+        present = daily.today(now)
+        wanted = present if day is None else daily.parse_day(day, present)
+        attempts = [] if player is None else self._store.attempts(player)
+        return daily_response(self._daily_key(), wanted, now, attempts)
+
+    def _daily_key(self) -> str:
+        return self._store.server_key(daily.KEY_NAME, self._new_secret)
 
     def replay(self, name: str, player: str | None) -> ReplayResponse:
         """Return a game from its beginning; a running one to its player only.
@@ -167,14 +185,10 @@ class Games:
         """
         options = game_options(request, self._limits)
         if request.replaces is not None:
-            self._give_up(request.replaces, player)
-        if self._store.running(player) >= self._limits.open_games:
-            self._store.drop_untouched(player)
-            running = self._store.running(player)
-            if running >= self._limits.open_games:
-                raise RequestError(
-                    409, "too_many_games", f"{running} games are running: finish or resign one"
-                )
+            self._replace(request.replaces, player)
+        if options.day is not None:
+            return self._begin_daily(options, options.day, player)
+        self._check_open_games(player)
         now = self._clock()
         stored = StoredGame(
             id=secrets.token_urlsafe(16),
@@ -183,14 +197,59 @@ class Games:
             secret=self._new_secret(),
             created=now,
             touched=now,
-            # Whoever brings the layout knows it: such a game is practice.
-            counted=options.layout is not None,
+            counted=options.is_practice,
         )
         live = LiveGame(stored)  # first, since it may be impossible
         self._store.add(stored)
+        return self._begun(live, player)
+
+    def _begin_daily(self, options: GameOptions, day_text: str, player: str) -> GameResponse:
+        """Begin a board of the day, or go on with the player's attempt at it."""
+        now = self._clock()
+        present = daily.today(now)
+        day, level = daily.parse_day(day_text, present), options.level
+        attempt = self._store.attempt(player, day_text, level)
+        if attempt is not None:
+            view = self.view(attempt, player)
+            if view.outcome == Outcome.PLAYING.value:
+                return view
+        self._check_open_games(player)
+        counts = attempt is None and day == present
+        stored = StoredGame(
+            id=secrets.token_urlsafe(16),
+            player=player,
+            options=replace(options, again=not counts).to_plain(),
+            secret=daily.secret_of(self._daily_key(), day, level).hex,
+            created=now,
+            touched=now,
+            counted=not counts,
+        )
+        live = LiveGame(stored)
+        if not counts:
+            self._store.add(stored)
+        elif not self._store.add_attempt(stored, day_text, level):  # another tab was first
+            return self.view(str(self._store.attempt(player, day_text, level)), player)
+        return self._begun(live, player)
+
+    def _begun(self, live: LiveGame, player: str) -> GameResponse:
+        """Keep a new game at hand, and return it."""
         with self._lock:
-            self._places[stored.id] = _Place(live=live)
-        return game_response(live, now=now, player=player)
+            self._places[live.stored.id] = _Place(live=live)
+        return game_response(live, now=live.stored.created, player=player)
+
+    def _check_open_games(self, player: str) -> None:
+        """Check that a player may begin another game.
+
+        Raises:
+            RequestError: too many are running.
+        """
+        if self._store.running(player) >= self._limits.open_games:
+            self._store.drop_untouched(player)
+            running = self._store.running(player)
+            if running >= self._limits.open_games:
+                raise RequestError(
+                    409, "too_many_games", f"{running} games are running: finish or resign one"
+                )
 
     def act(self, name: str, player: str | None, seq: int, action: Action, stop: Stop) -> str:
         """Do an action, once, and return its answer as JSON; the same action is answered again.
@@ -254,21 +313,33 @@ class Games:
         view = game_response(live, now=self._clock(), player=player)
         raise RequestError(409, code, detail, game=view.model_dump(mode="json"))
 
-    def _give_up(self, name: str, player: str) -> None:
-        """Resign a game that a new one replaces, if it is the player's and still running."""
+    def _replace(self, name: str, player: str) -> None:
+        """Resign a game that a new one replaces; an attempt of the day that was not begun waits."""
+        stored = self._store.game(name)
+        if stored is None or (stored.options.get("day") is not None and stored.begun is None):
+            return
+        self._give_up(name, player)
+
+    def _give_up(self, name: str, player: str, *, counts: bool = True) -> None:
+        """Resign a game, if it is the player's and still running."""
         try:
             with self._live_game(name) as live:
                 over, seq = live.is_over, live.stored.seq
+                if not counts:
+                    live.stored = replace(live.stored, counted=True)
             if not over:
                 self.act(name, player, seq + 1, Action(ActionKind.RESIGN), Stop())
         except RequestError:
             pass  # forgotten, somebody else's, or just played on: then it stays as it is
 
     def tidy(self) -> int:
-        """Resign the games that nobody has touched for long, and return how many."""
+        """End the games that nobody has touched for long, and return how many.
+
+        Nobody gave them up, so they are not counted as lost.
+        """
         idle = self._store.untouched_since(self._clock() - self._limits.idle_days * _DAY)
         for stored in idle:
-            self._give_up(stored.id, stored.player)
+            self._give_up(stored.id, stored.player, counts=False)
         return len(idle)
 
     # Keeping.

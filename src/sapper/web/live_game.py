@@ -7,17 +7,17 @@ the same game again. Only ``do`` changes it; whoever calls that must be alone wi
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from sapper import engine
 from sapper.board import Board
-from sapper.engine import Stop, Verdict
-from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
+from sapper.engine import Stop
+from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.game import CellChanges, Game, Luck, Outcome, Ruling, Secret, Setup
-from sapper.game.examination import LIMIT
+from sapper.generators import BoardRequest
 from sapper.notation import State
-from sapper.web import cell_symbols, generator_limits
+from sapper.web import cell_symbols, generator_limits, solve_methods
 from sapper.web.actions import Action, ActionKind
 from sapper.web.game_options import GameOptions
 from sapper.web.schemas.games import ActionResponse, GameEnding
+from sapper.web.solve_methods import CertainFound, SolveMethod
 from sapper.web.store import StoredAction, StoredGame
 
 RESIGNED = "resigned"
@@ -61,6 +61,8 @@ class LiveGame:
         """What was shown at the end, while the game is over."""
         self._resigned = False
         self._clock = 0.0
+        # What *Solve* found and has not done yet; it stays certain while only *Solve* plays.
+        self._found: tuple[SolveMethod, CertainFound] | None = None
 
     @classmethod
     def restore(cls, stored: StoredGame, actions: Iterable[StoredAction]) -> "LiveGame":
@@ -150,10 +152,14 @@ class LiveGame:
         if action.cell is not None:
             self.game.spec.grid.cell(*action.cell)
         if action.kind is ActionKind.SOLVE:
-            step = None if self.is_over else self._certain_step(stop)
+            method = SolveMethod(action.method or SolveMethod.EXACT)
+            step = None if self.is_over else self._certain_step(method, stop)
             if step is None:
-                return ActionResult(action, [], _nothing_certain(self), None, done=True)
+                return ActionResult(action, [], self._why_stopped(method, stop), None, done=True)
             action = step
+        else:
+            self._found = None
+            action = self._started(action)
         action = action.timed(self._time(action.at, now))
         try:
             changes = self._perform(action, stop)
@@ -216,19 +222,51 @@ class LiveGame:
         assert game.last_result is not None  # noqa: S101 - one of these was done
         return game.last_result.changes
 
-    def _certain_step(self, stop: Stop) -> Action | None:
-        """Return a certain step: a safe cell freed of its flag or opened, else a mine flagged."""
-        analysis = engine.analyse(self.game.board, limit=LIMIT, seconds=0, stop=stop)
-        if analysis.verdict is Verdict.UNKNOWN and stop.is_set():
-            raise UndecidedError("stopped before it was known what is certain")
-        flags = set(self.game.flags)
-        free = next((cell for cell in analysis.safe if cell not in flags), None)
-        if free is not None:
-            return Action(ActionKind.OPEN, free)
-        unflagged = [cell for cell in analysis.mines if cell not in flags]
-        for cell in (*analysis.safe, *unflagged):  # safe ones are all flagged here
-            return Action(ActionKind.FLAG, cell)
-        return None
+    def _started(self, action: Action) -> Action:
+        """Return an action; the first opening of a game that has a start goes there."""
+        start = self.game.spec.start
+        opens = action.kind is ActionKind.OPEN and self.game.first_click_is_safe
+        return replace(action, cell=start) if opens and start is not None else action
+
+    def _certain_step(self, method: SolveMethod, stop: Stop) -> Action | None:
+        """Return a certain step: a mine flagged, else a safe cell freed of its flag or opened."""
+        if self.game.first_click_is_safe:
+            start = BoardRequest(self.game.spec).start
+            kind = ActionKind.FLAG if start in self.game.flags else ActionKind.OPEN
+            return Action(kind, start)
+        board = self.game.board
+        if self._found is not None and self._found[0] is method:
+            step = self._next_of(self._found[1])
+            if step is not None:
+                return step
+        found = solve_methods.certain_cells(board, method, stop)
+        self._found = (method, found)
+        return self._next_of(found)
+
+    def _next_of(self, found: CertainFound) -> Action | None:
+        """Return the first thing to do of all that is certain."""
+        flags, board = set(self.game.flags), self.game.board
+        for cell in found.mines:
+            if cell not in flags:
+                return Action(ActionKind.FLAG, cell)
+        hidden = [cell for cell in found.safe if board.is_hidden(cell)]
+        for cell in hidden:
+            if cell not in flags:
+                return Action(ActionKind.OPEN, cell)
+        return Action(ActionKind.FLAG, hidden[0]) if hidden else None
+
+    def _why_stopped(self, method: SolveMethod, stop: Stop) -> str:
+        """Say why *Solve* goes no further."""
+        if self.is_over:
+            return f"The game is over: {self.outcome}."
+        assert self._found is not None  # noqa: S101 - just asked
+        return solve_methods.why_stopped(
+            self.game.board,
+            method,
+            stop,
+            complete=self._found[1].complete,
+            free_guess=self.game.forced_guess_is_free,
+        )
 
 
 def _begin(options: GameOptions, secret: Secret) -> Game:
@@ -244,9 +282,3 @@ def _begin(options: GameOptions, secret: Secret) -> Game:
         ),
         judge_all=True,
     )
-
-
-def _nothing_certain(live: LiveGame) -> str:
-    if live.is_over:
-        return f"the game is {live.outcome}"
-    return "nothing is certain"

@@ -8,7 +8,7 @@ the last moments of a SQLite store may be missing, but it is never broken.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -18,70 +18,34 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine, make_url
 
 from sapper.errors import SpecError
+from sapper.web.tables import (
+    ACTIONS,
+    DAILY_GAMES,
+    GAMES,
+    METADATA,
+    RESULTS,
+    SERVER_KEYS,
+    VERSIONS,
+)
 
 VERSION = 1
-"""Of the tables below; a store of another version is refused."""
+"""Of the tables; a store of another version is refused. Tables that were added are not another
+version: who does not know them does not miss them."""
 
-_METADATA = sa.MetaData()
-
-_GAMES = sa.Table(
-    "games",
-    _METADATA,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("player", sa.String(64), nullable=False, index=True),
-    sa.Column("wish", sa.JSON, key="options", nullable=False),
-    sa.Column("secret", sa.String(64), nullable=False),
-    sa.Column("created", sa.Double, nullable=False),
-    sa.Column("touched", sa.Double, nullable=False),
-    sa.Column("begun", sa.Double),
-    sa.Column("seq", sa.Integer, nullable=False),
-    sa.Column("outcome", sa.String(16), nullable=False),
-    sa.Column("aided", sa.Boolean, nullable=False),
-    sa.Column("hints", sa.Integer, nullable=False),
-    sa.Column("counted", sa.Boolean, nullable=False),
-)
-_ACTIONS = sa.Table(
-    "actions",
-    _METADATA,
-    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("request", sa.String(64), nullable=False),
-    sa.Column("log", sa.Text, nullable=False),
-    sa.Column("answer", sa.Text, nullable=False),
-)
-_RESULTS = sa.Table(
-    "results",
-    _METADATA,
-    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
-    sa.Column("player", sa.String(64), nullable=False),
-    sa.Column("level", sa.String(40), nullable=False),
-    sa.Column("mode", sa.String(16), nullable=False),
-    sa.Column("won", sa.Boolean, nullable=False),
-    sa.Column("aided", sa.Boolean, nullable=False),
-    sa.Column("seconds", sa.Double, nullable=False),
-    sa.Column("bbbv", sa.Integer, nullable=False),
-    sa.Column("solved", sa.Integer, nullable=False),
-    sa.Column("guesses", sa.Integer, nullable=False),
-    sa.Column("forced", sa.Integer, nullable=False),
-    sa.Column("luck", sa.Double, nullable=False),
-    sa.Column("ended", sa.Double, nullable=False),
-    sa.Index("results_of_a_player", "player", "level", "mode", "ended"),
-)
-_GAME_FIELDS = tuple(column.label(column.key) for column in _GAMES.c)
+_GAME_FIELDS = tuple(column.label(column.key) for column in GAMES.c)
 _CHANGING = ("touched", "begun", "seq", "outcome", "aided", "counted")
 # Built once: making a statement costs more than running it.
 _ADVANCE = (
-    sa.update(_GAMES)
-    .where(_GAMES.c.id == sa.bindparam("game"), _GAMES.c.seq == sa.bindparam("before"))
+    sa.update(GAMES)
+    .where(GAMES.c.id == sa.bindparam("game"), GAMES.c.seq == sa.bindparam("before"))
     .values(
         {name: sa.bindparam(name) for name in _CHANGING if name != "aided"}
         # Help that was given meanwhile by another process must not be forgotten.
-        | {"aided": sa.or_(_GAMES.c.aided, sa.bindparam("aided", type_=sa.Boolean))}
+        | {"aided": sa.or_(GAMES.c.aided, sa.bindparam("aided", type_=sa.Boolean))}
     )
 )
-_ADD_ACTION = sa.insert(_ACTIONS)
-_FIND_GAME = sa.select(*_GAME_FIELDS).where(_GAMES.c.id == sa.bindparam("game"))
-_VERSIONS = sa.Table("version", _METADATA, sa.Column("number", sa.Integer, primary_key=True))
+_ADD_ACTION = sa.insert(ACTIONS)
+_FIND_GAME = sa.select(*_GAME_FIELDS).where(GAMES.c.id == sa.bindparam("game"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +126,22 @@ class StoredResult:
     """When, in seconds since 1970."""
 
 
+@dataclass(frozen=True, slots=True)
+class StoredAttempt:
+    """A player's attempt at a board of the day."""
+
+    day: str
+    """The date, as ``2026-11-16``."""
+    level: str
+    """The level's name."""
+    game: str
+    """The id of the game."""
+    outcome: str
+    """How the game stands now; after an undo it may differ from the result."""
+    result: StoredResult | None
+    """How it ended first; ``None`` while it has not, and if nothing was ever opened."""
+
+
 class Store:
     """The open database. Every method is one transaction, and may be called from any thread."""
 
@@ -183,10 +163,10 @@ class Store:
                 threading.Lock() if is_sqlite else nullcontext()
             )
             with self._writing.begin() as connection:
-                _METADATA.create_all(connection)
-                found = connection.execute(sa.select(_VERSIONS.c.number)).scalar()
+                METADATA.create_all(connection)
+                found = connection.execute(sa.select(VERSIONS.c.number)).scalar()
                 if found is None:
-                    connection.execute(sa.insert(_VERSIONS).values(number=VERSION))
+                    connection.execute(sa.insert(VERSIONS).values(number=VERSION))
         except (sa.exc.SQLAlchemyError, ModuleNotFoundError) as error:
             reason = getattr(error, "orig", None) or error
             raise SpecError(f"{url!r} cannot be used as a database: {reason}") from error
@@ -201,7 +181,7 @@ class Store:
     def add(self, game: StoredGame) -> None:
         """Keep a new game."""
         with self._transaction() as connection:
-            connection.execute(sa.insert(_GAMES).values(**asdict(game)))
+            connection.execute(sa.insert(GAMES).values(**asdict(game)))
 
     def game(self, name: str) -> StoredGame | None:
         """Return a game by its id."""
@@ -211,10 +191,10 @@ class Store:
 
     def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
         """Return the latest games of a player, the latest first."""
-        query = sa.select(*_GAME_FIELDS).where(_GAMES.c.player == player)
+        query = sa.select(*_GAME_FIELDS).where(GAMES.c.player == player)
         if running:
-            query = query.where(_GAMES.c.outcome == "in progress")
-        query = query.order_by(_GAMES.c.touched.desc(), _GAMES.c.id).limit(count)
+            query = query.where(GAMES.c.outcome == "in progress")
+        query = query.order_by(GAMES.c.touched.desc(), GAMES.c.id).limit(count)
         with self._reading() as connection:
             return [StoredGame(**row) for row in connection.execute(query).mappings()]
 
@@ -222,23 +202,24 @@ class Store:
         """Return how many games of a player are in progress."""
         query = (
             sa.select(sa.func.count())
-            .select_from(_GAMES)
-            .where(_GAMES.c.player == player, _GAMES.c.outcome == "in progress")
+            .select_from(GAMES)
+            .where(GAMES.c.player == player, GAMES.c.outcome == "in progress")
         )
         with self._reading() as connection:
             return int(connection.execute(query).scalar_one())
 
     def drop_untouched(self, player: str) -> None:
         """Remove the games of a player in which nothing was ever done."""
+        untouched = sa.and_(GAMES.c.player == player, GAMES.c.seq == 0)
+        attempts = sa.select(GAMES.c.id).where(untouched)
         with self._transaction() as connection:
-            connection.execute(
-                sa.delete(_GAMES).where(_GAMES.c.player == player, _GAMES.c.seq == 0)
-            )
+            connection.execute(sa.delete(DAILY_GAMES).where(DAILY_GAMES.c.game.in_(attempts)))
+            connection.execute(sa.delete(GAMES).where(untouched))
 
     def untouched_since(self, then: float) -> list[StoredGame]:
         """Return the games in progress that nobody has touched since."""
         query = sa.select(*_GAME_FIELDS).where(
-            _GAMES.c.outcome == "in progress", _GAMES.c.touched < then
+            GAMES.c.outcome == "in progress", GAMES.c.touched < then
         )
         with self._reading() as connection:
             return [StoredGame(**row) for row in connection.execute(query).mappings()]
@@ -246,16 +227,16 @@ class Store:
     def actions(self, game: str, *, after: int = 0) -> list[StoredAction]:
         """Return the actions of a game beyond a number, in order."""
         query = (
-            sa.select(_ACTIONS)
-            .where(_ACTIONS.c.game == game, _ACTIONS.c.seq > after)
-            .order_by(_ACTIONS.c.seq)
+            sa.select(ACTIONS)
+            .where(ACTIONS.c.game == game, ACTIONS.c.seq > after)
+            .order_by(ACTIONS.c.seq)
         )
         with self._reading() as connection:
             return [StoredAction(**row) for row in connection.execute(query).mappings()]
 
     def action(self, game: str, seq: int) -> StoredAction | None:
         """Return one action of a game."""
-        query = sa.select(_ACTIONS).where(_ACTIONS.c.game == game, _ACTIONS.c.seq == seq)
+        query = sa.select(ACTIONS).where(ACTIONS.c.game == game, ACTIONS.c.seq == seq)
         with self._reading() as connection:
             row = connection.execute(query).mappings().first()
         return None if row is None else StoredAction(**row)
@@ -282,23 +263,23 @@ class Store:
                 return False
             connection.execute(_ADD_ACTION, asdict(action))
             if result is not None:
-                connection.execute(sa.insert(_RESULTS), asdict(result))
+                connection.execute(sa.insert(RESULTS), asdict(result))
         return True
 
     def count_help(self, game: str, *, hints: int = 0) -> None:
         """Note that the player of a game had help."""
         with self._transaction() as connection:
             connection.execute(
-                sa.update(_GAMES)
-                .where(_GAMES.c.id == game)
-                .values(aided=True, hints=_GAMES.c.hints + hints)
+                sa.update(GAMES)
+                .where(GAMES.c.id == game)
+                .values(aided=True, hints=GAMES.c.hints + hints)
             )
 
     def results(self, player: str) -> list[StoredResult]:
         """Return the results of a player by level and mode, each in the order of their ends."""
-        columns = _RESULTS.c
+        columns = RESULTS.c
         query = (
-            sa.select(_RESULTS)
+            sa.select(RESULTS)
             .where(columns.player == player)
             .order_by(columns.level, columns.mode, columns.ended, columns.game)
         )
@@ -307,7 +288,7 @@ class Store:
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
         """Return the best time of a player's unaided wins."""
-        columns = _RESULTS.c
+        columns = RESULTS.c
         query = sa.select(sa.func.min(columns.seconds)).where(
             columns.player == player,
             columns.level == level,
@@ -318,6 +299,69 @@ class Store:
         with self._reading() as connection:
             best: float | None = connection.execute(query).scalar()
         return best
+
+    def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
+        """Keep a new game as the player's attempt at a board of the day, unless there is one.
+
+        Returns:
+            Whether it was kept; if not, neither the game nor the attempt is.
+        """
+        try:
+            with self._transaction() as connection:
+                connection.execute(sa.insert(GAMES).values(**asdict(game)))
+                connection.execute(
+                    sa.insert(DAILY_GAMES).values(
+                        player=game.player, day=day, level=level, game=game.id
+                    )
+                )
+        except sa.exc.IntegrityError:
+            return False
+        return True
+
+    def attempts(self, player: str) -> list[StoredAttempt]:
+        """Return the attempts of a player at boards of the day, the earliest day first."""
+        attempt, result = DAILY_GAMES.c, RESULTS.c
+        query = (
+            sa.select(
+                *(attempt.day, attempt.level, attempt.game, GAMES.c.outcome),
+                *(column.label(f"result_{column.key}") for column in result),
+            )
+            .select_from(
+                DAILY_GAMES.join(GAMES, GAMES.c.id == attempt.game).outerjoin(
+                    RESULTS, result.game == attempt.game
+                )
+            )
+            .where(attempt.player == player)
+            .order_by(attempt.day, attempt.level)
+        )
+        with self._reading() as connection:
+            rows = connection.execute(query).mappings().all()
+        return [_attempt(dict(row)) for row in rows]
+
+    def attempt(self, player: str, day: str, level: str) -> str | None:
+        """Return the id of a player's attempt at a board of the day."""
+        columns = DAILY_GAMES.c
+        query = sa.select(columns.game).where(
+            columns.player == player, columns.day == day, columns.level == level
+        )
+        with self._reading() as connection:
+            game: str | None = connection.execute(query).scalar()
+        return game
+
+    def server_key(self, name: str, new: Callable[[], str]) -> str:
+        """Return a key of the server, which is drawn when it is asked for the first time."""
+        query = sa.select(SERVER_KEYS.c.key).where(SERVER_KEYS.c.name == name)
+        with self._reading() as connection:
+            found: str | None = connection.execute(query).scalar()
+        if found is not None:
+            return found
+        try:
+            with self._transaction() as connection:
+                connection.execute(sa.insert(SERVER_KEYS).values(name=name, key=new()))
+        except sa.exc.IntegrityError:
+            pass  # another process was first
+        with self._reading() as connection:
+            return str(connection.execute(query).scalar_one())
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -330,6 +374,14 @@ class Store:
     def _reading(self) -> Iterator[Connection]:
         with self._engine.connect() as connection:
             yield connection
+
+
+def _attempt(row: dict[str, Any]) -> StoredAttempt:
+    """Return an attempt from the row of a query that joins the tables."""
+    plain = {name: row[name] for name in ("day", "level", "game", "outcome")}
+    result = {column.key: row[f"result_{column.key}"] for column in RESULTS.c}
+    ended = result["game"] is not None
+    return StoredAttempt(**plain, result=StoredResult(**result) if ended else None)
 
 
 def _engine(url: sa.URL) -> Engine:

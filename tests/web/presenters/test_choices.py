@@ -4,6 +4,7 @@ from sapper.formats import FORMATS
 from sapper.spec import LEVELS, Mode
 from sapper.web.limits import Limits
 from sapper.web.presenters.choices import choices
+from sapper.web.solve_methods import SolveMethod
 
 
 def test_every_level_mode_and_format_is_offered() -> None:
@@ -16,3 +17,10 @@ def test_every_level_mode_and_format_is_offered() -> None:
 def test_the_servers_own_limits_are_told() -> None:
     limits = choices(Limits(cells=400, side=50)).limits
     assert (limits.cells, limits.judged_cells, limits.side) == (400, 400, 50)
+
+
+def test_levels_generators_and_methods_have_words_for_people() -> None:
+    offered = choices(Limits())
+    assert [level.label for level in offered.levels][::3] == ["Beginner", "Expert"]
+    assert {each.name: each.label for each in offered.generators}["mine-move"] == "Mine move"
+    assert [each.name for each in offered.solve_methods] == [each.value for each in SolveMethod]

@@ -59,3 +59,16 @@ def test_levels_and_modes_are_apart():
         ("expert", "classic"),
         ("expert", "fair"),
     ]
+
+
+def test_a_win_without_a_guess_is_not_lucky():
+    level = only([result(1, guesses=0, forced=0, luck=1.0)])
+    assert level.luckiest_win is None
+    assert only([result(1, luck=0.25)]).luckiest_win == 0.25
+
+
+def test_the_latest_games_are_told_in_order():
+    level = only([result(number, guesses=3, forced=1) for number in range(120)])
+    assert len(level.history) == 100
+    assert (level.history[0].id, level.history[-1].id) == ("20", "119")
+    assert (level.history[0].needless_guesses, level.needless_guesses) == (2, 240)

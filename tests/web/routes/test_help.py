@@ -66,3 +66,30 @@ def test_a_game_is_drawn(player):
         response = player.get(f"{player.path}/picture.svg", overlay=overlay)
         assert response.headers["content-type"] == "image/svg+xml"
         assert response.text.startswith("<svg")
+
+
+def test_before_a_promised_first_click_every_chance_is_nil(player):
+    player.begin()
+    analysis = player.get(f"{player.path}/analysis").json()
+    assert analysis["probabilities"] == [[0.0] * 8] * 8
+    assert analysis["states"] == ["s" * 8] * 8
+    assert analysis["note"] == "The first click is safe, wherever it goes: 0 %."
+
+
+def test_a_first_click_without_a_promise_has_its_true_chance(player):
+    player.begin(first_click="any")
+    analysis = player.get(f"{player.path}/analysis").json()
+    assert analysis["probabilities"][0][0] == 10 / 64
+    assert analysis["note"] == ""
+
+
+def test_chances_say_that_a_forced_guess_is_free(player):
+    for mode, note in (("fair", "so a guess cannot kill you"), ("classic", "")):
+        player.begin(width=3, height=1, mines=1, mode=mode, first_click="any")
+        player.open(0, 1)
+        analysis = player.get(f"{player.path}/analysis").json()
+        if mode == "fair":
+            assert analysis["probabilities"] == [[0.5, None, 0.5]]
+            assert note in analysis["note"]
+        else:
+            assert analysis["note"] == note

@@ -40,7 +40,36 @@ def analysis(board: Board, limits: Limits, stop: Stop) -> AnalysisResponse:
         components=components,
         component_drawing=sheet.named_sets([[*part.cells, *part.clues] for part in components]),
         sea=list(parts.sea),
+        note="",
     )
+
+
+def analysis_in_game(
+    board: Board,
+    limits: Limits,
+    stop: Stop,
+    *,
+    first_click_is_safe: bool,
+    forced_guess_is_free: bool,
+) -> AnalysisResponse:
+    """Return all that is known of the board of a running game, and what its rules add to it.
+
+    Args:
+        board: the position.
+        limits: how long the engine may take.
+        stop: a flag by which another thread ends the call.
+        first_click_is_safe: whether nothing is open yet, and any cell may be opened.
+        forced_guess_is_free: whether a guess lives when no cell is certainly safe.
+    """
+    found = analysis(board, limits, stop)
+    if first_click_is_safe:
+        width, height = board.grid.width, board.grid.height
+        found.states = ["s" * width] * height
+        found.probabilities = [[0.0] * width for _ in range(height)]
+        found.note = "The first click is safe, wherever it goes: 0 %."
+    elif forced_guess_is_free and found.complete and not found.safe:
+        found.note = "No cell is certainly safe, so a guess cannot kill you here."
+    return found
 
 
 def checked(board: Board, limits: Limits, stop: Stop) -> CheckResponse:

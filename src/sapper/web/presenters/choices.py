@@ -3,7 +3,7 @@
 from sapper.formats import FORMATS
 from sapper.game.survival import MAX_CELLS
 from sapper.generators import GENERATORS, SolverName
-from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, Mode
+from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, Mode, level_label
 from sapper.web.limits import Limits
 from sapper.web.schemas.choices import (
     ChoicesResponse,
@@ -14,13 +14,14 @@ from sapper.web.schemas.choices import (
     ModeChoice,
     ServerLimits,
 )
+from sapper.web.solve_methods import SolveMethod
 
 
 def choices(limits: Limits) -> ChoicesResponse:
     """Return everything that can be chosen."""
     return ChoicesResponse(
         levels=[
-            LevelChoice(name=name, width=width, height=height, mines=mines)
+            LevelChoice(name=name, label=level_label(name), width=width, height=height, mines=mines)
             for name, (width, height, mines) in LEVELS.items()
         ],
         modes=[
@@ -37,7 +38,10 @@ def choices(limits: Limits) -> ChoicesResponse:
         generators=[
             GeneratorChoice(
                 name=generator.name,
+                label=generator.label,
                 summary=generator.summary,
+                uniform=generator.uniform,
+                proved=generator.proved,
                 modes=[mode.value for mode in generator.modes],
                 first_clicks=[rule.value for rule in generator.first_clicks],
                 difficulty=generator.takes_difficulty,
@@ -46,6 +50,7 @@ def choices(limits: Limits) -> ChoicesResponse:
             for generator in GENERATORS.values()
         ],
         solvers=_labelled(SolverName),
+        solve_methods=_labelled(SolveMethod),
         formats=[
             FormatChoice(
                 name=format_.name,

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from sapper.game import Luck, Ruling
+from sapper.generators import GENERATORS, SolverName
+from sapper.spec import Mode
 from sapper.web import cell_symbols
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import ActionResult, LiveGame
@@ -36,8 +38,8 @@ def game_response(live: LiveGame, *, now: float, player: str | None) -> GameResp
         can_undo=live.can_undo,
         can_redo=live.can_redo,
         aided=stored.aided,
-        counts=live.options.layout is None,
-        counted=stored.counted and live.options.layout is None,
+        counts=not live.options.is_practice,
+        counted=stored.counted and not live.options.is_practice,
         yours=player == stored.player,
         guesses=_guesses(live.luck()),
         commitment=live.secret.commitment,
@@ -61,8 +63,8 @@ def action_response(live: LiveGame, result: ActionResult, now: float) -> ActionR
         can_undo=live.can_undo,
         can_redo=live.can_redo,
         aided=stored.aided,
-        counts=live.options.layout is None,
-        counted=stored.counted and live.options.layout is None,
+        counts=not live.options.is_practice,
+        counted=stored.counted and not live.options.is_practice,
         refused=result.refused,
         judgement=None if result.ruling is None else _judgement(result.ruling),
         guesses=_guesses(live.luck()),
@@ -106,7 +108,37 @@ def settings(options: GameOptions) -> GameSettings:
         generator=spec.generator,
         solver=spec.solver,
         question_marks=options.question_marks,
+        start=spec.start,
+        day=options.day,
+        description=description(options),
     )
+
+
+def description(options: GameOptions) -> str:
+    """Say what kind of board is played, and what a guess leads to.
+
+    >>> from sapper.spec import GameSpec
+    >>> description(GameOptions(GameSpec(9, 9, 10, generator="mine-move", solver="single-point")))
+    'A board that logic alone can solve; a guess is luck. Generator: Mine move, for Single point.'
+    """
+    spec = options.spec
+    if options.day is not None:
+        again = " For practice: it does not count." if options.again else ""
+        return (
+            f"Board of the day {options.day}. {spec.mode.description}"
+            f" The first click opens the middle.{again}"
+        )
+    if options.layout is not None:
+        # What is known of other boards of the mode need not hold for one that was brought.
+        luck = "a guess is luck." if spec.mode.needs_solvable else spec.mode.description
+        return f"A board of your own, for practice: {luck}"
+    generator = GENERATORS[spec.generator]
+    mode = Mode.NO_GUESS if spec.mode is Mode.CLASSIC and generator.proved else spec.mode
+    if spec.generator == "auto":
+        return mode.description
+    solver = spec.solver or next(iter(generator.solvers), None)
+    made_for = "" if solver is None else f", for {SolverName(solver).label}"
+    return f"{mode.description} Generator: {generator.label}{made_for}."
 
 
 def _judgement(ruling: Ruling) -> MoveJudgement:

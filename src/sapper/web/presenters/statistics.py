@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from itertools import groupby
 from statistics import fmean
 
+from sapper.spec import level_label
 from sapper.web.presenters.games import moment
-from sapper.web.schemas.statistics import BestTime, LevelStatistics, StatisticsResponse
+from sapper.web.schemas.statistics import BestTime, LevelStatistics, PastGame, StatisticsResponse
 from sapper.web.store import StoredResult
 
 BEST = 10
 """Best times listed for each level and mode."""
+
+HISTORY = 100
+"""Latest games listed for each level and mode."""
 
 
 def summarise(results: Sequence[StoredResult]) -> StatisticsResponse:
@@ -27,6 +31,7 @@ def _level(level: str, mode: str, results: list[StoredResult]) -> LevelStatistic
     streaks = [len(list(run)) if won else 0 for won, run in groupby(results, key=lambda r: r.won)]
     return LevelStatistics(
         level=level,
+        label=level_label(level),
         mode=mode,
         games=len(results),
         wins=len(wins),
@@ -41,7 +46,9 @@ def _level(level: str, mode: str, results: list[StoredResult]) -> LevelStatistic
         guesses=sum(result.guesses for result in results),
         forced_guesses=sum(result.forced for result in results),
         mean_luck=_mean([result.luck for result in results]) or 0.0,
-        luckiest_win=min((result.luck for result in wins), default=None),
+        needless_guesses=sum(_needless(result) for result in results),
+        # Without a guess there was no luck.
+        luckiest_win=min((result.luck for result in wins if result.guesses), default=None),
         best=[
             BestTime(
                 id=result.game,
@@ -52,7 +59,23 @@ def _level(level: str, mode: str, results: list[StoredResult]) -> LevelStatistic
             )
             for result in sorted(unaided, key=lambda r: (r.seconds, r.ended))[:BEST]
         ],
+        history=[
+            PastGame(
+                id=result.game,
+                ended=moment(result.ended),
+                won=result.won,
+                aided=result.aided,
+                seconds=result.seconds,
+                bbbv_per_second=_speed(result),
+                needless_guesses=_needless(result),
+            )
+            for result in results[-HISTORY:]
+        ],
     )
+
+
+def _needless(result: StoredResult) -> int:
+    return result.guesses - result.forced
 
 
 def _speed(result: StoredResult) -> float | None:

@@ -22,7 +22,12 @@ from sapper.web.schemas.games import (
     ReplayResponse,
     VerificationResponse,
 )
-from sapper.web.schemas.requests import ActionRequest, MoveRequest, NewGameRequest
+from sapper.web.schemas.requests import (
+    ActionRequest,
+    MoveRequest,
+    NewGameRequest,
+    SolveRequest,
+)
 from sapper.web.services import Services
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=ERRORS)
@@ -102,9 +107,10 @@ async def redo(asked: ActionRequest, act: Act) -> Response:
 
 
 @router.post("/{name}/solve", response_model=ActionResponse, responses=OUT_OF_TURN)
-async def solve(asked: ActionRequest, act: Act) -> Response:
-    """Take one certain step."""
-    return await act(asked.seq, Action(ActionKind.SOLVE))
+async def solve(asked: SolveRequest, act: Act) -> Response:
+    """Take one certain step: flag a certain mine, or open a safe cell."""
+    method = None if asked.method == "exact" else asked.method
+    return await act(asked.seq, Action(ActionKind.SOLVE, method=method))
 
 
 @router.post("/{name}/resign", response_model=ActionResponse, responses=OUT_OF_TURN)

@@ -42,7 +42,11 @@ async def analyse(
     def work(stop: Stop) -> AnalysisResponse:
         with services.games.helped(name, player) as live:
             board = live.game.board
-        return analysis.analysis(board, services.limits, stop)
+            rules = {
+                "first_click_is_safe": live.game.first_click_is_safe and not live.is_over,
+                "forced_guess_is_free": live.game.forced_guess_is_free and not live.is_over,
+            }
+        return analysis.analysis_in_game(board, services.limits, stop, **rules)
 
     return await calculate(work)
 

@@ -26,6 +26,7 @@ class AnalysisResponse(BaseModel):
     components: list[BoardComponent]
     component_drawing: str
     sea: list[Cell]
+    note: str
 
 
 class CheckResponse(BaseModel):

@@ -7,6 +7,7 @@ class LevelChoice(BaseModel):
     """A well-known size."""
 
     name: str
+    label: str
     width: int
     height: int
     mines: int
@@ -38,9 +39,11 @@ class FormatChoice(NamedChoice):
     binary: bool
 
 
-class GeneratorChoice(NamedChoice):
+class GeneratorChoice(LabelledChoice):
     """A way to make boards, and the wishes that it takes."""
 
+    uniform: bool
+    proved: bool
     modes: list[str]
     first_clicks: list[str]
     difficulty: bool
@@ -67,5 +70,6 @@ class ChoicesResponse(BaseModel):
     difficulties: list[LabelledChoice]
     generators: list[GeneratorChoice]
     solvers: list[LabelledChoice]
+    solve_methods: list[LabelledChoice]
     formats: list[FormatChoice]
     limits: ServerLimits

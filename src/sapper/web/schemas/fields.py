@@ -27,3 +27,6 @@ ModeName = Literal["classic", "no-guess", "strict", "fair", "lenient"]
 FirstClickName = Literal["any", "safe", "opening"]
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 MoveName = Literal["open", "flag", "question", "chord"]
+SolveMethodName = Literal[
+    "exact", "bridges", "constraint-sets", "bags", "elements", "single-point", "automaton"
+]

@@ -25,6 +25,9 @@ class GameSettings(BaseModel):
     generator: str
     solver: str | None
     question_marks: bool
+    start: Cell | None
+    day: str | None
+    description: str
 
 
 class GuessSummary(BaseModel):

@@ -17,6 +17,7 @@ from sapper.web.schemas.fields import (
     Seed,
     Seq,
     Side,
+    SolveMethodName,
     Text,
 )
 
@@ -46,6 +47,7 @@ class NewGameRequest(NewBoardFields):
 
     question_marks: StrictBool = False
     layout: Text | None = None
+    day: Name | None = None
     replaces: Name | None = None
 
 
@@ -61,6 +63,12 @@ class ActionRequest(Request):
     """An action without a cell."""
 
     seq: Seq
+
+
+class SolveRequest(ActionRequest):
+    """One certain step, and who finds it."""
+
+    method: SolveMethodName = "exact"
 
 
 class MoveRequest(ActionRequest):

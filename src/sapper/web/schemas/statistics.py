@@ -13,10 +13,23 @@ class BestTime(BaseModel):
     ended: str
 
 
+class PastGame(BaseModel):
+    """One game of the past, for the pictures of a player's progress."""
+
+    id: str
+    ended: str
+    won: bool
+    aided: bool
+    seconds: float
+    bbbv_per_second: float | None
+    needless_guesses: int
+
+
 class LevelStatistics(BaseModel):
     """A player's games of a level and a mode."""
 
     level: str
+    label: str
     mode: str
     games: int
     wins: int
@@ -30,9 +43,11 @@ class LevelStatistics(BaseModel):
     mean_bbbv_per_second: float | None
     guesses: int
     forced_guesses: int
+    needless_guesses: int
     mean_luck: float
     luckiest_win: float | None
     best: list[BestTime]
+    history: list[PastGame]
 
 
 class StatisticsResponse(BaseModel):

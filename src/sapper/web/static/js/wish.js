@@ -10,7 +10,7 @@
  */
 
 /** Fields that an address may ask for. */
-const WORDS = ["level", "mode", "first_click", "difficulty", "generator", "solver"];
+const WORDS = ["day", "level", "mode", "first_click", "difficulty", "generator", "solver"];
 const NUMBERS = ["width", "height", "mines"];
 
 /**
@@ -64,15 +64,26 @@ export function solversOf(choices, name) {
   return choices.generators.find((generator) => generator.name === name)?.solvers ?? [];
 }
 
+/**
+ * How people read a level: as the server labels it, else a size with its mines.
+ * @param {Choices} choices @param {string} name such as `expert` or `7x4m5`
+ */
+export function levelLabel(choices, name) {
+  const known = choices.levels.find((level) => level.name === name);
+  const size = /^(\d+)x(\d+)m(\d+)$/.exec(name);
+  if (known) return known.label;
+  return size ? `${size[1]}×${size[2]}, ${size[3]} ${size[3] === "1" ? "mine" : "mines"}` : name;
+}
+
 /** The fields of a wish that go to the server. @param {Choices} choices @param {Wish} wish */
 export function request(choices, wish) {
-  const { level, width, height, mines, ...rest } = wish;
+  const { level, width, height, mines, mode, first_click, question_marks } = wish;
   const size = level === "custom" ? { width, height, mines } : { level };
   const difficulty = takesDifficulty(choices, wish.mode) ? wish.difficulty : null;
   const suitable = suitableGenerators(choices, wish.mode, wish.first_click, difficulty);
   const generator = suitable.includes(wish.generator) ? wish.generator : "auto";
   const solver = solversOf(choices, generator).includes(wish.solver) ? wish.solver : null;
-  return { ...rest, ...size, difficulty, generator, solver };
+  return { ...size, mode, first_click, question_marks, difficulty, generator, solver };
 }
 
 /** The game that an address asks for, or null. @param {URLSearchParams} address */

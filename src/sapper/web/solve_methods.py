@@ -1,0 +1,125 @@
+"""Whom *Solve* asks what is certain: the exact engine, or one of the classics.
+
+A classic sees less than the engine, so a player can watch where each of them stops.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from sapper import engine
+from sapper.board import Board
+from sapper.classics import automaton, bags, bridges, constraint_sets, elements, single_point
+from sapper.deductions import Deducer
+from sapper.engine import Stop, Verdict
+from sapper.errors import UndecidedError
+from sapper.game.examination import LIMIT
+from sapper.grid import Cell
+from sapper.spec import Choice
+
+CLASSIC_STEPS = 2_000_000
+"""Steps of a classic for one look at a board: a second or two."""
+
+
+class SolveMethod(Choice):
+    """Whom *Solve* asks, the strongest first."""
+
+    EXACT = "exact", "Exact engine", "Misses nothing that is certain."
+    BRIDGES = (
+        *("bridges", "Bridges"),
+        "Cuts the board at bridge cells and counts the parts; misses nothing either.",
+    )
+    CONSTRAINT_SETS = (
+        *("constraint-sets", "Constraint sets"),
+        "Studholme's constraint sets, as Papagoi 2025 modified them.",
+    )
+    BAGS = "bags", "Bags", "A tree of bags, one for each clue, where the board allows it."
+    ELEMENTS = "elements", "Elements", "An automaton that compares clues with each other."
+    SINGLE_POINT = "single-point", "Single point", "Pedersen's two rules of a single clue."
+    AUTOMATON = "automaton", "Cellular automaton", "Adamatzky's automaton, the weakest."
+
+
+_CLASSICS: Mapping[SolveMethod, Deducer] = MappingProxyType(
+    {
+        SolveMethod.BRIDGES: bridges.deduce,
+        SolveMethod.CONSTRAINT_SETS: constraint_sets.deduce,
+        SolveMethod.BAGS: bags.deduce,
+        SolveMethod.ELEMENTS: elements.deduce,
+        SolveMethod.SINGLE_POINT: single_point.deduce,
+        SolveMethod.AUTOMATON: automaton.deduce,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CertainFound:
+    """What a method holds for certain on one board."""
+
+    safe: tuple[Cell, ...] = ()
+    """Cells that hold no mine, ascending."""
+    mines: tuple[Cell, ...] = ()
+    """Cells that hold one, ascending."""
+    complete: bool = True
+    """Whether the method came to its end; else it gave up, and may have missed something."""
+
+
+def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound:
+    """Return what a method holds for certain, within the server's budget.
+
+    >>> found = certain_cells(Board.parse("4x1:1.1."), SolveMethod.SINGLE_POINT, Stop())
+    >>> found.safe, found.mines
+    (((0, 3),), ((0, 1),))
+
+    Raises:
+        UndecidedError: the flag was set before the answer was found.
+    """
+    if method is SolveMethod.EXACT:
+        analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
+        _check_stop(stop, found=analysis.verdict is not Verdict.UNKNOWN)
+        return CertainFound(analysis.safe, analysis.mines, analysis.complete)
+    try:
+        found = _CLASSICS[method](board, limit=CLASSIC_STEPS, stop=stop)
+    except UndecidedError:
+        _check_stop(stop, found=False)
+        return CertainFound(complete=False)
+    return CertainFound(found.safe, found.mines)
+
+
+def why_stopped(
+    board: Board, method: SolveMethod, stop: Stop, *, complete: bool, free_guess: bool
+) -> str:
+    """Say why a method goes no further, and what the exact engine still knows.
+
+    Args:
+        board: the position in which it found nothing more to do.
+        method: whom *Solve* asked.
+        stop: a flag by which another thread ends the call.
+        complete: whether it came to its end, and did not give up.
+        free_guess: whether the rules let a guess live when no cell is safe.
+    """
+    if method is SolveMethod.EXACT:
+        if not complete:
+            return "This position is too hard: nothing was found for certain in time."
+        return f"Nothing more is certain here.{FREE_GUESS if free_guess else ''}"
+    here = "stops here: it sees nothing more" if complete else "gave up: this takes it too long"
+    known = certain_cells(board, SolveMethod.EXACT, stop)
+    if known.safe:
+        more = f"The exact engine still knows {_counted(len(known.safe), 'safe cell')}."
+    elif not known.complete:
+        more = "The exact engine does not know more in time."
+    else:
+        more = f"Neither does the exact engine.{FREE_GUESS if free_guess else ''}"
+    return f"{method.label} {here}. {more}"
+
+
+FREE_GUESS = " No cell is certainly safe, so a guess cannot kill you."
+"""What is added in games where a forced guess is free."""
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _check_stop(stop: Stop, *, found: bool) -> None:
+    if not found and stop.is_set():
+        raise UndecidedError("stopped before it was known what is certain")
