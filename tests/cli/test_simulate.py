@@ -57,6 +57,15 @@ def test_layouts_of_a_file_are_played(tmp_path):
     assert json.loads(played.out)["wins"] == json.loads(drawn.out)["wins"]
 
 
+def test_another_programs_games_are_compared(tmp_path):
+    file = tmp_path / "theirs.txt"
+    file.write_text("0\n" * 60)
+    run = sapper(*SMALL, "--games", 40, "--seed", 1, "--against", file)
+    wins = json.loads(sapper(*SMALL, "--games", 40, "--seed", 1, "--json").out)["wins"]
+    assert run.lines[1].startswith(f"{file}: 0.00 % won")
+    assert f"on 40 games; {wins} won by the first alone, 0 by the second" in run.lines[2]
+
+
 def test_expert_and_a_drawn_seed_are_the_default():
     run = sapper("simulate", "--policy", "safest", "--games", 5)
     assert "30x16m99, opening at 3,3" in run.out
@@ -73,6 +82,7 @@ def test_expert_and_a_drawn_seed_are_the_default():
         (["--start", "99,0"], "99,0"),
         (["--layouts", "3x1m1:.1."], "a board, where --layouts takes layouts"),
         (["--seed", -1], "is not a seed"),
+        (["--against", "nowhere.txt", "--games", 5], "'nowhere.txt'"),
     ],
 )
 def test_bad_input_is_refused_with_the_value(options, words):

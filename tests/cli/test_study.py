@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 def test_studies_are_listed_with_their_questions():
     lines = sapper("study", "list").lines
     assert [line.split()[0] for line in lines] == [
-        *("generation", "strategies", "widths", "difficulty")
+        *("generation", "strategies", "widths", "difficulty", "calibration")
     ]
     assert all(line.endswith("?") for line in lines)
     names = [json.loads(line)["name"] for line in sapper("study", "list", "--json").lines]

@@ -122,6 +122,13 @@ def test_a_function_cannot_be_kept_or_sent_elsewhere(tmp_path):
         simulate(first_hidden, BEGINNER, games=5, results=tmp_path / "x")
 
 
+def test_what_another_program_played_is_read_line_by_line():
+    theirs = Simulation.of_others("hers", run(games=3).series, "1\n0\n1\n")
+    assert theirs.won() == {0: True, 1: False, 2: True}
+    with pytest.raises(SimulationError, match="'won' is neither 0 nor 1 in 'hers', line 2"):
+        Simulation.of_others("hers", run(games=3).series, "1\nwon\n")
+
+
 def test_nothing_played_is_no_error():
     stop = Stop()
     stop.set()

@@ -42,6 +42,13 @@ def simulate(
         str | None,
         typer.Option(metavar="OTHER", help="Play the same boards with this policy as well."),
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Compare with another program on the same boards: a 1 (won) or 0 (lost) a line.",
+        ),
+    ] = None,
     level: game_options.Level = None,
     size: game_options.Size = None,
     mines: game_options.Mines = None,
@@ -119,6 +126,7 @@ def simulate(
         spec = _fitted(spec, boards[0])
     wanted = games if games is not None else len(boards) or 1000
     drawn = 0 if boards and seed is None else game_options.seed_or_new(seed)
+    theirs = None if against is None else against.read_text("utf-8", "replace")
     stop = Stop()
 
     def play(name: str) -> Simulation:
@@ -146,6 +154,10 @@ def simulate(
         _show(second, as_json=as_json)
         if second.games:
             _show_difference(first.against(second), as_json=as_json)
+    if theirs is not None and first.games:
+        others = Simulation.of_others(str(against), first.series, theirs)
+        _show(others, as_json=as_json)
+        _show_difference(first.against(others), as_json=as_json)
     return ExitCode.INTERRUPTED if stop.is_set() else ExitCode.DONE
 
 
@@ -198,13 +210,17 @@ def _show(found: Simulation, *, as_json: bool) -> None:
         outputs.say(f"{found.policy}: no game played")
         return
     low, high = found.interval
-    outputs.say(
+    text = (
         f"{found.policy}: {100 * found.rate:.2f} % won"
         f" ({100 * low:.2f} to {100 * high:.2f}), {found.wins:,} of {found.games:,} games"
-        f" on {_games(found.series)};"
-        f" {found.guesses_per_game:.2f} guesses a game,"
-        f" {found.games_per_second:,.0f} games a CPU second"
+        f" on {_games(found.series)}"
     )
+    if found.seconds:
+        text += (
+            f"; {found.guesses_per_game:.2f} guesses a game,"
+            f" {found.games_per_second:,.0f} games a CPU second"
+        )
+    outputs.say(text)
 
 
 def _show_difference(found: PairedDifference, *, as_json: bool) -> None:

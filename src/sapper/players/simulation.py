@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sapper.engine import Stop
-from sapper.errors import SpecError, UnavailableError
+from sapper.errors import SimulationError, SpecError, UnavailableError
 from sapper.layout import Layout
 from sapper.players import intervals
 from sapper.players.game_batches import (
@@ -107,6 +107,23 @@ class Simulation:
             for outcome in self.outcomes
             for place, won in enumerate(outcome.won)
         }
+
+    @classmethod
+    def of_others(cls, name: str, series: GameSeries, text: str) -> "Simulation":
+        """Take over what another program has played: a 1 for a win or a 0 for a loss, a line each.
+
+        Raises:
+            SimulationError: a line is neither.
+        """
+        won = bytearray()
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.strip() in ("0", "1"):
+                won.append(int(line))
+            elif line.strip():
+                raise SimulationError(
+                    f"{line[:40]!r} is neither 0 nor 1 in {name!r}, line {number}"
+                )
+        return cls(name, series, (BatchOutcome(0, bytes(won), 0, 0.0),), len(won))
 
     def against(self, other: "Simulation") -> "PairedDifference":
         """Compare with another policy on the games that both have played.

@@ -10,7 +10,7 @@ from sapper.studies.study import Study
 MODULES: Mapping[str, str] = MappingProxyType(
     {
         name: f"sapper.studies.{name}"
-        for name in ("generation", "strategies", "widths", "difficulty")
+        for name in ("generation", "strategies", "widths", "difficulty", "calibration")
     }
 )
 """The module of each study."""

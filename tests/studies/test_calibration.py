@@ -1,0 +1,56 @@
+import pytest
+from tests.studies.measuring import results
+
+from sapper.studies import calibration
+from sapper.studies.calibration import tenths
+from sapper.studies.study import Case, Result, Scale, Status
+
+CASE = Case("best", "beginner, safe", 8, 8, 10, boards=2)
+
+
+def job(seed, claims, claimed, came_true):
+    values = {"claims 4": claims, "claimed 4": claimed, "came true 4": came_true}
+    return Result(CASE, seed, Status.DONE, 0.1, values)
+
+
+def test_claims_of_a_tenth_are_joined_over_jobs():
+    (found,) = tenths([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
+    assert (found.number, found.claims) == (4, 40)
+    assert (found.claimed, found.came_true) == pytest.approx((0.45, 0.5))
+    assert found.error > 0
+
+
+def test_jobs_that_failed_count_nowhere():
+    assert tenths([Result(CASE, 1, Status.FAILED, note="lost")]) == []
+
+
+def test_the_interval_narrows_with_more_jobs():
+    few = [job(seed, 10, 4.5, 4 + seed % 2) for seed in range(10)]
+    many = [job(seed, 10, 4.5, 4 + seed % 2) for seed in range(1000)]
+    assert tenths(many)[0].error == pytest.approx(tenths(few)[0].error / 10)
+
+
+def test_games_are_won_or_lost_as_they_are_in_a_simulation():
+    from sapper import GameSpec, simulate  # noqa: PLC0415 - the twin alone needs it
+
+    (first, _) = results(calibration.STUDY, [CASE])
+    spec = GameSpec(8, 8, 10, first_click="safe")
+    run = simulate("best", spec, games=calibration.GAMES_A_JOB, seed=first.seed)
+    assert (first.values["games"], first.values["won"]) == (run.games, run.wins)
+
+
+def test_the_findings_have_a_row_a_tenth_and_a_panel_a_case():
+    found = calibration.findings([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
+    (table,) = found.tables
+    assert table.column("claimed between") == ("40 to 50 %",)
+    assert table.column("off by, points") == (pytest.approx(5.0),)
+    assert len(found.figures[0].panels) == 1
+    assert "furthest off between 40 and 50 %, by +5.0 points" in found.answer[0]
+
+
+def test_every_scale_lists_both_promises():
+    for scale in Scale:
+        assert {case.group.rpartition(" ")[2] for case in calibration.cases(scale)} == {
+            "safe",
+            "opening",
+        }
