@@ -65,10 +65,17 @@ test("a flag on a bare cell is shown before the server has answered", () => {
   assert.equal(signAt(withoutMove(under, 1), 1), ".");
 });
 
+test("so is the removal of a flag, or the question mark that follows it", () => {
+  const plain = game(["F"]);
+  const marks = { ...plain, spec: { ...plain.spec, question_marks: true } };
+  assert.equal(signAt(withMove(fromGame(plain), 0, "flag"), 0), ".");
+  assert.equal(signAt(withMove(fromGame(marks), 0, "flag"), 0), "?");
+});
+
 test("no other answer is guessed", () => {
   const state = fromGame(game([".F?"]));
   assert.equal(signAt(withMove(state, 0, "open"), 0), ".");
-  assert.equal(signAt(withMove(state, 1, "flag"), 1), "F");
+  assert.equal(signAt(withMove(state, 1, "open"), 1), "F");
   assert.equal(signAt(withMove(state, 2, "flag"), 2), "?");
 });
 

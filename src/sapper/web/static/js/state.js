@@ -52,14 +52,15 @@ export function afterMessage(state, message) {
 }
 
 /**
- * Return the state with a move under way. One answer is known beforehand: a bare cell gets a flag.
+ * Return the state with a move under way. One answer is known beforehand: a flag comes or goes.
  * @param {GameState} state @param {number} index
  * @param {"open" | "flag" | "chord" | "question"} kind
  * @returns {GameState}
  */
 export function withMove(state, index, kind) {
   const before = signAt(state, index);
-  const expected = kind === "flag" && before === "." ? "F" : before;
+  const after = { ".": "F", F: state.spec.question_marks ? "?" : "." };
+  const expected = kind === "flag" ? (after[/** @type {"F"} */ (before)] ?? before) : before;
   return { ...state, pending: new Map(state.pending).set(index, expected) };
 }
 

@@ -1,0 +1,47 @@
+"""Fingers on the glass, moved by the browser's own input: nothing is simulated in the page."""
+
+
+class Fingers:
+    """Raw touches of one page; each finger has a number and a place in the window."""
+
+    def __init__(self, game_page) -> None:
+        self.game_page = game_page
+        self.session = game_page.page.context.new_cdp_session(game_page.page)
+        self.places = {}
+
+    def _send(self, kind: str, places: dict[int, tuple[float, float]]) -> None:
+        points = [{"id": number, "x": x, "y": y} for number, (x, y) in places.items()]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, x: float, y: float, number: int = 0) -> None:
+        """Put a finger on the glass."""
+        self.places[number] = (x, y)
+        self._send("touchStart", self.places)
+
+    def move(self, x: float, y: float, number: int = 0) -> None:
+        """Move a finger that is down."""
+        self.places[number] = (x, y)
+        self._send("touchMove", self.places)
+
+    def up(self, number: int = 0) -> None:
+        """Lift a finger."""
+        self._send("touchEnd", {number: self.places.pop(number)})
+
+    def tap(self, x: float, y: float) -> None:
+        """Put a finger down and lift it at once."""
+        self.down(x, y)
+        self.up()
+
+    def slide(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
+        """Draw a finger over the glass."""
+        self.down(*start)
+        for step in range(1, steps + 1):
+            share = step / steps
+            self.move(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
+        self.up()
+
+    def rest(self, milliseconds: int) -> None:
+        """Let the page's own clock go on while the fingers stay where they are."""
+        self.game_page.page.evaluate(
+            "time => new Promise((done) => setTimeout(done, time))", milliseconds
+        )

@@ -1,0 +1,217 @@
+"""What a finger did not mean does not happen: raw touches on glyphs, at edges, sliding, in pairs,
+slow and quick, with a server that takes its time."""
+
+import pytest
+from tests.page.fingers import Fingers
+
+CORNERS = "4x3m2:*.../..../...*"
+"""Numbers *100/1111/001*."""
+
+LONG = 450  # milliseconds, more than a long press takes
+WIDE = "30x30:" + "/".join(["." * 29 + "*"] * 30)
+
+
+def place(game_page, row, col, where):
+    """A point of a cell: its middle, where a glyph is, or just inside its edge."""
+    box = game_page.cell(row, col).bounding_box()
+    share = {"glyph": 0.5, "edge": 0.06}[where]
+    return box["x"] + box["width"] * share, box["y"] + box["height"] * share
+
+
+def held_moves(game_page):
+    """Keep the server from seeing moves until they are let through."""
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    game_page.page.route("**/moves", hold)
+    return held
+
+
+def release(game_page, held):
+    for route in held:
+        route.continue_()
+    game_page.page.unroute("**/moves")
+
+
+@pytest.mark.parametrize("where", ["glyph", "edge"])
+def test_a_long_press_on_a_flag_removes_it_and_opens_nothing(phone, where):
+    phone.play(CORNERS)
+    fingers = Fingers(phone)
+    for expected in ("F...", "...."):
+        with phone.answered():
+            fingers.down(*place(phone, 0, 0, where))
+        fingers.rest(60)
+        fingers.up()
+        fingers.rest(60)
+        assert phone.picture[0] == expected
+    assert phone.seq == 2
+
+
+@pytest.mark.parametrize("where", ["glyph", "edge"])
+def test_a_slow_server_does_not_turn_the_removal_of_a_flag_into_an_opening(phone, where):
+    phone.play(CORNERS)
+    fingers = Fingers(phone)
+    point = place(phone, 0, 0, where)
+    with phone.answered():
+        fingers.down(*point)
+    fingers.up()
+    held = held_moves(phone)
+    fingers.down(*point)
+    fingers.rest(LONG)
+    assert phone.picture[0] == "...."  # shown at once
+    fingers.up()
+    fingers.tap(*point)
+    fingers.rest(60)
+    assert [route.request.post_data_json["kind"] for route in held] == ["flag"]
+    with phone.answered():
+        release(phone, held)
+    assert phone.picture[0] == "...."
+
+
+def test_a_long_press_that_acted_does_nothing_when_it_slides_on(phone):
+    phone.play(CORNERS)
+    fingers = Fingers(phone)
+    with phone.answered():
+        fingers.down(*place(phone, 0, 0, "glyph"))
+    with phone.sending_nothing():
+        fingers.move(*place(phone, 1, 1, "glyph"))
+        fingers.up()
+    assert phone.picture == ["F...", "....", "...."]
+
+
+@pytest.mark.parametrize("steps", [1, 12])
+def test_a_slide_to_another_cell_opens_neither(phone, steps):
+    phone.play(CORNERS)
+    with phone.sending_nothing():
+        start, end = place(phone, 1, 1, "glyph"), place(phone, 1, 2, "glyph")
+        Fingers(phone).slide(start, end, steps)
+
+
+def test_a_finger_that_comes_back_to_its_cell_does_nothing(phone):
+    phone.play(CORNERS)
+    with phone.sending_nothing():
+        fingers = Fingers(phone)
+        fingers.down(*place(phone, 1, 1, "glyph"))
+        fingers.move(*place(phone, 1, 2, "glyph"))
+        fingers.move(*place(phone, 1, 1, "glyph"))
+        fingers.up()
+
+
+def test_a_finger_that_crosses_the_edge_by_a_hair_does_nothing(phone):
+    phone.play(CORNERS)
+    x, y = place(phone, 1, 1, "edge")
+    with phone.sending_nothing():
+        fingers = Fingers(phone)
+        fingers.down(x, y)
+        fingers.move(x - 8, y)
+        fingers.up()
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_fingers_open_nothing_whichever_is_lifted_first(phone, first):
+    phone.play(CORNERS)
+    with phone.sending_nothing():
+        fingers = Fingers(phone)
+        fingers.down(*place(phone, 1, 1, "glyph"), number=0)
+        fingers.down(*place(phone, 1, 2, "glyph"), number=1)
+        fingers.rest(LONG)
+        fingers.up(first)
+        fingers.up(1 - first)
+
+
+def test_after_two_fingers_one_opens_again(phone):
+    phone.play(CORNERS)
+    fingers = Fingers(phone)
+    fingers.down(*place(phone, 1, 1, "glyph"), number=0)
+    fingers.down(*place(phone, 1, 2, "glyph"), number=1)
+    fingers.up(0)
+    fingers.up(1)
+    with phone.answered():
+        fingers.tap(*place(phone, 1, 1, "glyph"))
+    assert phone.picture[1] == ".1.."
+
+
+def test_two_quick_taps_open_once(phone):
+    phone.play(CORNERS)
+    held = held_moves(phone)
+    fingers = Fingers(phone)
+    fingers.tap(*place(phone, 1, 1, "glyph"))
+    fingers.tap(*place(phone, 1, 1, "glyph"))
+    fingers.rest(60)
+    assert len(held) == 1
+    with phone.answered():
+        release(phone, held)
+    assert phone.picture == ["....", ".1..", "...."]
+
+
+def test_a_tap_on_a_flag_does_nothing(phone):
+    phone.play(CORNERS)
+    fingers = Fingers(phone)
+    with phone.answered():
+        fingers.down(*place(phone, 0, 0, "glyph"))
+    fingers.up()
+    with phone.sending_nothing():
+        fingers.tap(*place(phone, 0, 0, "glyph"))
+
+
+def test_scrolling_the_board_opens_nothing(phone):
+    phone.play(WIDE)
+    phone.page.evaluate("well.scrollTo(0, 0)")
+    x, y = phone.centre(8, 12)
+    with phone.sending_nothing():
+        Fingers(phone).slide((x, y), (x - 150, y), steps=12)
+    phone.page.wait_for_function("() => well.scrollLeft > 40")
+
+
+def test_a_touch_that_stops_the_scrolling_opens_nothing(phone):
+    phone.play(WIDE)
+    with phone.sending_nothing():
+        phone.page.evaluate("""() => {
+            const box = document.querySelector('.cell').getBoundingClientRect();
+            const touch = (kind) => field.dispatchEvent(new PointerEvent(kind, {
+                bubbles: true, pointerId: 7, pointerType: 'touch',
+                clientX: box.x + 9, clientY: box.y + 9}));
+            well.dispatchEvent(new Event('scroll'));
+            touch('pointerdown');
+            touch('pointerup');
+        }""")
+
+
+def cell_size(game_page):
+    return game_page.cell(0, 0).bounding_box()["width"]
+
+
+@pytest.mark.parametrize(("spread", "grows"), [(80, True), (-60, False)])
+def test_two_fingers_zoom_the_board_and_open_nothing(phone, spread, grows):
+    phone.play(WIDE)
+    before = cell_size(phone)
+    x, y = phone.page.evaluate(
+        "() => { const box = well.getBoundingClientRect();"
+        " return [box.x + box.width / 2, box.y + box.height / 2]; }"
+    )
+    with phone.sending_nothing():
+        fingers = Fingers(phone)
+        fingers.down(x - 80, y, number=0)
+        fingers.down(x + 80, y, number=1)
+        for step in range(1, 6):
+            fingers.move(x - 80 - spread * step / 5, y, number=0)
+            fingers.move(x + 80 + spread * step / 5, y, number=1)
+        fingers.up(0)
+        fingers.up(1)
+    assert (cell_size(phone) > before) is grows
+    assert (cell_size(phone) < before) is not grows
+    assert phone.page.evaluate("window.visualViewport.scale") == 1
+
+
+def test_a_thumb_on_the_switch_does_not_hinder_another_finger(phone):
+    phone.play(CORNERS)
+    switch = phone.page.locator("#switch").bounding_box()
+    fingers = Fingers(phone)
+    fingers.down(switch["x"] + 20, switch["y"] + 20, number=0)
+    with phone.answered():
+        fingers.down(*place(phone, 1, 1, "glyph"), number=1)
+        fingers.up(1)
+    fingers.up(0)
+    assert phone.picture[1] == ".1.."
