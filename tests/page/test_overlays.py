@@ -4,6 +4,7 @@ import pytest
 
 from sapper.board import Board
 from sapper.engine import analyse
+from sapper.players import best_move
 
 PATTERN = "6x5m6:**..../....../....../*...../**..*."
 """Opened at its right edge it has safe, mined and uncertain cells."""
@@ -75,7 +76,7 @@ def test_an_overlay_follows_the_game(begun):
 
 
 def test_components_are_outlined_and_named(begun):
-    begun.key("3")
+    begun.key("4")
     begun.overlaid("components")
     outlines = begun.page.locator(".sheet .outline").count()
     assert outlines == begun.page.locator(".sheet .name").count() >= 1
@@ -83,19 +84,19 @@ def test_components_are_outlined_and_named(begun):
 
 
 def test_the_decomposition_is_drawn_before_and_after_dropping_edges(begun):
-    begun.key("4")
+    begun.key("5")
     begun.overlaid("before")
     before = begun.page.locator(".sheet .edge").count()
     dropped = begun.page.locator(".sheet .edge.dropped").count()
     bags = begun.page.locator(".sheet .bag").count()
-    begun.key("5")
+    begun.key("6")
     begun.overlaid("after")
     assert begun.page.locator(".sheet .edge").count() == before - dropped
     assert begun.page.locator(".sheet .bag").count() == bags > 1
 
 
 def test_the_engines_tree_has_a_root(begun):
-    begun.key("6")
+    begun.key("7")
     begun.overlaid("tree")
     assert begun.page.locator(".sheet .node").count() >= 1
     assert begun.page.locator(".sheet .outline").count() >= 1
@@ -158,3 +159,16 @@ def test_a_wrong_flag_is_pointed_out_first(begun):
     begun.page.wait_for_selector("#notice:visible")
     assert begun.page.inner_text("#notice h2") == "A wrong flag"
     assert begun.marked("hint-ground") == [safe]
+
+
+def test_the_win_chance_overlay_shows_the_best_move_and_why(begun):
+    begun.page.click("#overlays label:has-text('Win chance')")
+    begun.overlaid("wins")
+    move = best_move(board_of(begun))
+    row, col = move.cell
+    words = begun.page.inner_text("#overlay-caption")
+    assert words.startswith(f"Best: row {row + 1}, column {col + 1}. {move.reason}")
+    for each in move.candidates:
+        if each.win_chance is not None:
+            shown = begun.cell(*each.cell).inner_text()
+            assert abs(float(shown.strip("<>")) - 100 * each.win_chance) <= 1

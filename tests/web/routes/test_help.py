@@ -93,3 +93,25 @@ def test_chances_say_that_a_forced_guess_is_free(player):
             assert note in analysis["note"]
         else:
             assert analysis["note"] == note
+
+
+def test_the_best_move_has_its_risk_and_a_reason(player):
+    player.begin(layout="3x1:*..", first_click="any")
+    player.open(0, 1)
+    found = player.get(f"{player.path}/best").json()
+    assert (found["cell"], found["fraction"], found["note"]) == ([0, 0], "1/2", "")
+    assert [each["cell"] for each in found["candidates"]] == [[0, 0], [0, 2]]
+    assert found["reason"].endswith(".")
+
+
+def test_before_a_promised_first_click_there_is_no_best_move(player):
+    player.begin()
+    found = player.get(f"{player.path}/best").json()
+    assert found["cell"] is None
+    assert found["note"] == "The first click is safe, wherever it goes."
+
+
+def test_the_best_move_says_that_a_forced_guess_is_free(player):
+    player.begin(width=3, height=1, mines=1, mode="fair", first_click="any")
+    player.open(0, 1)
+    assert "cannot kill you here" in player.get(f"{player.path}/best").json()["note"]

@@ -10,9 +10,10 @@ from sapper.spec import check_seed
 from sapper.web import generator_limits, posted_boards
 from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
-from sapper.web.presenters import analysis, boards, decomposition, drawing, hints
+from sapper.web.presenters import analysis, best_move, boards, decomposition, drawing, hints
 from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
+from sapper.web.schemas.best_move import BestMoveResponse
 from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
 from sapper.web.schemas.fields import Seed
@@ -57,6 +58,17 @@ async def analyse(
     limits = services.limits
     return await calculate(
         lambda stop: analysis.analysis(posted_boards.board(posted, limits), limits, stop)
+    )
+
+
+@router.post("/best")
+async def best(
+    posted: PostedBoard, services: AppServices, calculate: Calculate
+) -> BestMoveResponse:
+    """Choose the best move on a board, and tell the chance to win."""
+    limits = services.limits
+    return await calculate(
+        lambda stop: best_move.best_move(posted_boards.board(posted, limits), limits, stop)
     )
 
 

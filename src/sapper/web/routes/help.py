@@ -5,9 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from sapper.engine import Stop
-from sapper.web.presenters import analysis, decomposition, drawing, hints
+from sapper.web.presenters import analysis, best_move, decomposition, drawing, hints
 from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, GameId, Player
 from sapper.web.schemas.analysis import AnalysisResponse
+from sapper.web.schemas.best_move import BestMoveResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
 from sapper.web.schemas.fields import Overlay
 from sapper.web.schemas.hints import HintResponse
@@ -47,6 +48,24 @@ async def analyse(
                 "forced_guess_is_free": live.game.forced_guess_is_free and not live.is_over,
             }
         return analysis.analysis_in_game(board, services.limits, stop, **rules)
+
+    return await calculate(work)
+
+
+@router.get("/best")
+async def best(
+    name: GameId, services: AppServices, player: Player, calculate: Calculate
+) -> BestMoveResponse:
+    """Choose the best move, and tell the chance to win."""
+
+    def work(stop: Stop) -> BestMoveResponse:
+        with services.games.helped(name, player) as live:
+            board = live.game.board
+            rules = {
+                "first_click_is_safe": live.game.first_click_is_safe and not live.is_over,
+                "forced_guess_is_free": live.game.forced_guess_is_free and not live.is_over,
+            }
+        return best_move.best_move_in_game(board, services.limits, stop, **rules)
 
     return await calculate(work)
 

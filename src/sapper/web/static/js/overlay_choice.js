@@ -4,7 +4,7 @@ import { byId, make } from "./dom.js";
 import { OVERLAYS } from "./overlays.js";
 
 /** How many overlays stand in front; the others, about graphs, are under the hood. */
-const IN_FRONT = 3;
+const IN_FRONT = 4;
 
 /**
  * Put the overlays to choose from into the page.

@@ -3,7 +3,7 @@
 import { call, ApiError } from "./client.js";
 import { byId, toast } from "./dom.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
-import { caption, cellMarks, OVERLAYS, sheet } from "./overlays.js";
+import { caption, cellMarks, OVERLAYS, sheet, winChances } from "./overlays.js";
 
 export class OverlayPanel {
   /** @param {import("./game.js").GameController} game */
@@ -60,10 +60,12 @@ export class OverlayPanel {
     const { game } = this;
     const { states, chances } =
       answer && "states" in answer ? cellMarks(name, answer) : { states: null, chances: null };
-    const had = game.marks.states || game.marks.chances;
+    const wins = answer && name === "wins" && game.state ? winChances(game.state, answer) : null;
+    const had = game.marks.states || game.marks.chances || game.marks.wins;
     game.marks.states = states;
     game.marks.chances = chances;
-    if (had || states || chances) game.repaint();
+    game.marks.wins = wins;
+    if (had || states || chances || wins) game.repaint();
     const drawing = answer ? sheet(name, answer) : "";
     if (drawing) game.board.drawSheet(drawing);
     else game.board.clearSheet();

@@ -12,6 +12,12 @@ export const OVERLAYS = [
   ["states", "States", "analysis", "○ certainly safe, × certainly a mine, ~ uncertain."],
   ["chances", "Chances", "analysis", "The exact chance of a mine, in per cent."],
   [
+    "wins",
+    "Win chance",
+    "best",
+    "The chance to win the game by opening this cell, in per cent, for the cells worth a thought.",
+  ],
+  [
     "components",
     "Components",
     "analysis",
@@ -57,6 +63,19 @@ export function cellMarks(name, analysis) {
 }
 
 /**
+ * The chance to win by each cell that was considered.
+ * @param {{width: number, height: number}} state
+ * @param {import("api-types").BestMoveResponse} answer
+ * @returns {(number | null)[]}
+ */
+export function winChances(state, answer) {
+  /** @type {(number | null)[]} */
+  const wins = new Array(state.width * state.height).fill(null);
+  for (const { cell, win_chance: chance } of answer.candidates) wins[indexOf(state, cell)] = chance;
+  return wins;
+}
+
+/**
  * The drawing of an overlay as the server made it, in units of cells; or nothing.
  * @param {string} name @param {any} answer @returns {string}
  */
@@ -81,6 +100,18 @@ export function caption(name, answer) {
       ? ""
       : " Some certain cells may be missing: the board is too hard.";
     return `${found}${count}${meaning}${hard}`;
+  }
+  if (name === "wins") {
+    if (!answer.cell) return answer.note;
+    const [row, column] = answer.cell;
+    const kind = answer.exact ? " The chances are exact." : " The chances are estimates.";
+    const how = answer.candidates.some(
+      (/** @type {{win_chance: number | null}} */ each) => each.win_chance !== null,
+    )
+      ? ` ${meaning}${kind}`
+      : "";
+    const place = `Best: row ${row + 1}, column ${column + 1}.`;
+    return [place, answer.reason, answer.note].filter(Boolean).join(" ") + how;
   }
   if (name === "components") {
     const sea = `${answer.sea.length} cells that no clue sees`;

@@ -9,6 +9,7 @@ import { isCovered } from "./state.js";
  * @typedef {object} Marks
  * @property {string[] | null} states one character a cell: s, m, u or a space
  * @property {(number | null)[] | null} chances mine probabilities
+ * @property {(number | null)[] | null} wins chances to win by opening a cell
  * @property {Set<number>} targets cells of the hint, in yellow
  * @property {Set<number>} clues clues of its proof
  * @property {Set<number>} conflict clues that contradict each other
@@ -21,6 +22,7 @@ export function noMarks() {
   return {
     states: null,
     chances: null,
+    wins: null,
     targets: new Set(),
     clues: new Set(),
     conflict: new Set(),
@@ -62,14 +64,17 @@ export function look(sign, index, marks, isPending = false) {
   let chance = "";
   let share;
   const hidden = isCovered(sign);
-  if (hidden && marks.chances && marks.chances[index] !== null) {
-    const value = /** @type {number} */ (marks.chances[index]);
-    const percent = 100 * value;
+  const mine = marks.chances?.[index] ?? null;
+  const win = marks.wins?.[index] ?? null;
+  if (hidden && (mine !== null || win !== null)) {
+    const value = mine ?? /** @type {number} */ (win);
+    // What is good has the colour of safe cells, be it a low risk or a high chance to win.
+    const percent = 100 * (mine ?? 1 - value);
     classes.push("heat", percent <= 50 ? "low" : "high");
-    if (value === 0 || value === 1) classes.push("certain");
+    if (value === 0 || value === 1 || isBest(marks.wins, win)) classes.push("certain");
     share = Math.round(percent <= 50 ? 2 * percent : 2 * percent - 100);
     chance = drawn ? "" : perCent(value);
-    label += `, ${perCent(value)} per cent mine`;
+    label += `, ${perCent(value)} per cent ${mine === null ? "to win" : "mine"}`;
   } else if ((hidden || sign === "*") && marks.states && marks.states[index] !== " ") {
     const [ground, shape, words] = STATES[/** @type {keyof typeof STATES} */ (marks.states[index])];
     classes.push(ground);
@@ -99,6 +104,11 @@ export function look(sign, index, marks, isPending = false) {
   return { key, classes: joined, sign: drawn, cover, chance, share, label };
 }
 
+/** Whether no cell has a better chance to win. @param {(number | null)[] | null} wins @param {number | null} win */
+function isBest(wins, win) {
+  return wins !== null && win !== null && wins.every((other) => other === null || other <= win);
+}
+
 /**
  * A probability in per cent, short enough for a cell, and 0 or 100 only when it is certain.
  * @param {number} value
@@ -112,6 +122,8 @@ export function perCent(value) {
 }
 
 /** Whether anything but fresh cells is marked. @param {Marks} marks */
-export function isMarked({ states, chances, targets, clues, conflict, placed }) {
-  return Boolean(states || chances || targets.size + clues.size + conflict.size + placed.size);
+export function isMarked({ states, chances, wins, targets, clues, conflict, placed }) {
+  return Boolean(
+    states || chances || wins || targets.size + clues.size + conflict.size + placed.size,
+  );
 }

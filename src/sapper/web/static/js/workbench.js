@@ -8,7 +8,7 @@ import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor
 import { TITLES as HINT_TITLES } from "./hints.js";
 import { icon } from "./icons.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
-import { caption, cellMarks, indices, OVERLAYS, sheet } from "./overlays.js";
+import { caption, cellMarks, indices, OVERLAYS, sheet, winChances } from "./overlays.js";
 import { Page } from "./page.js";
 import { look, noMarks } from "./render.js";
 import { flat } from "./state.js";
@@ -128,7 +128,20 @@ async function showOverlay() {
       return;
     }
   }
+  if (path === "best") {
+    try {
+      const body = posted();
+      answer = await persist(
+        () => call("POST", "best", body),
+        () => {},
+      );
+    } catch (error) {
+      byId("overlay-caption").textContent = message(error);
+      return;
+    }
+  }
   if (asked !== turn) return;
+  marks.wins = path === "best" ? winChances(editor.position, answer) : null;
   const { states, chances } =
     path === "analysis" ? cellMarks(overlay, analysis) : { states: null, chances: null };
   marks.states = analysis.verdict === "inconsistent" ? null : states;
