@@ -1,7 +1,7 @@
 """How often the policies win, with 95 % intervals, and how fast they play.
 
 Every level with both promises of the first click; game i of a level is the same for all policies.
-Prints a table in Markdown. Results are kept in a directory, so that a run can be stopped and goes on.
+Prints a table in Markdown. Results are kept in a directory: a run that was stopped goes on.
 
     python -m benchmarks.bench_players DIRECTORY GAMES SEED [POLICY ...]
 """
@@ -29,8 +29,9 @@ def main() -> None:
                 run = simulate(policy, spec, games=games, seed=seed, results=file)
                 low, high = run.interval
                 row, column = run.series.start
+                board = f"{spec.width}x{spec.height}/{spec.mines}"
                 print(
-                    f"| {spec.width}x{spec.height}/{spec.mines} | {rule} at {row},{column} | {policy}"
+                    f"| {board} | {rule} at {row},{column} | {policy}"
                     f" | {run.wins}/{run.games} = {100 * run.rate:.2f} %"
                     f" | {100 * low:.2f} to {100 * high:.2f} | {run.guesses_per_game:.2f}"
                     f" | {run.games_per_second:.0f} |",

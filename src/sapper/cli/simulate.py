@@ -181,14 +181,19 @@ def _fitted(spec: GameSpec, layout: Layout) -> GameSpec:
 
 def _interruptible(call: Callable[[], Simulation], stop: Stop) -> Simulation:
     """Run a simulation in another thread, so that Ctrl-C ends it and loses nothing."""
-    with ThreadPoolExecutor(1) as pool:
+    pool = ThreadPoolExecutor(1)
+    future = None
+    try:
         future = pool.submit(call)
-        try:
-            return future.result()
-        except KeyboardInterrupt:
-            stop.set()
-            outputs.tell("interrupted: what was played so far")
-            return future.result()
+        return future.result()
+    except KeyboardInterrupt:
+        stop.set()
+        if future is None:
+            raise
+        outputs.tell("interrupted: what was played so far")
+        return future.result()
+    finally:
+        pool.shutdown()
 
 
 def _games(series: GameSeries) -> str:
