@@ -13,17 +13,16 @@ def test_a_hint_is_one_line_of_words():
     run = sapper("hint", BOARD)
     assert run.code == 0
     assert run.out == (
-        "Row 1, column 2 is safe. The 1 at row 2, column 4 needs one mine, which must be among "
-        "row 1, columns 3 and 4. The 1 at row 2, column 3 touches these cells too and needs no "
-        "more than that, so its other hidden neighbour is safe.\n"
+        "1-2-1: the 1 at row 2, column 3 shares at least one with the 2 at row 2, column 2 and "
+        "needs no more: row 1, column 4 is safe.\n"
     )
 
 
 def test_levels_tell_more_and_more():
     first, second, third = (sapper("hint", "--level", level, BOARD).out for level in (1, 2, 3))
     assert first == "Something is certain in rows 1 to 2, columns 2 to 4.\n"
-    assert second == "Look at the 1 at row 2, column 3, and the 1 at row 2, column 4.\n"
-    assert third.startswith("Row 1, column 2 is safe.")
+    assert second == "Look at the 1 at row 2, column 3, and the 2 at row 2, column 2.\n"
+    assert third.endswith("row 1, column 4 is safe.\n")
 
 
 def test_another_level_is_refused():
@@ -42,13 +41,15 @@ def test_json_carries_everything():
         "technique": "pair of clues",
         "uses_total": False,
         "area": [[0, 1], [1, 3]],
-        "clues": [[1, 2], [1, 3]],
-        "cells": [[0, 1]],
+        "clues": [[1, 2], [1, 1]],
+        "cells": [[0, 3]],
+        "mines": [],
         "guess": None,
     }
     assert text.endswith(" ".join(step["text"] for step in steps))
-    assert [step["premises"] for step in steps] == [[], [0]]
-    assert steps[-1]["cells"] == [[0, 1]]
+    assert [step["premises"] for step in steps] == [[]]
+    assert [step["pattern"] for step in steps] == ["1-2-1"]
+    assert steps[-1]["cells"] == [[0, 3]]
     assert (steps[-1]["least"], steps[-1]["most"]) == (0, 0)
 
 
@@ -56,7 +57,7 @@ def test_json_keeps_back_what_the_level_does_not_show():
     first = json.loads(sapper("hint", "--json", "--level", 1, BOARD).out)
     assert (first["clues"], first["cells"], first["steps"]) == ([], [], [])
     second = json.loads(sapper("hint", "--json", "--level", 2, BOARD).out)
-    assert (second["clues"], second["cells"], second["steps"]) == ([[1, 2], [1, 3]], [], [])
+    assert (second["clues"], second["cells"], second["steps"]) == ([[1, 2], [1, 1]], [], [])
 
 
 def test_a_guess_is_offered_as_such_with_its_risk():
@@ -72,7 +73,7 @@ def test_a_guess_is_offered_as_such_with_its_risk():
 def test_json_lines_in_give_json_lines_out_in_order():
     lines = '{"name":"a","board":"2x1:1."}\n{"name":"b","board":"3x1:.1."}\n'
     found = [json.loads(line) for line in sapper("hint", "-", stdin=lines).lines]
-    assert [(each["name"], each["kind"]) for each in found] == [("a", "mine"), ("b", "guess")]
+    assert [(each["name"], each["kind"]) for each in found] == [("a", "done"), ("b", "guess")]
 
 
 def test_a_wrong_flag_is_pointed_out():
@@ -105,11 +106,29 @@ def test_a_contradiction_is_a_negative_answer():
 def test_the_drawing_highlights_cell_and_clues(tmp_path):
     path = tmp_path / "hint.svg"
     run = sapper("hint", "--svg", path, BOARD)
-    assert run.out.startswith("Row 1, column 2 is safe.")
+    assert run.out.endswith("row 1, column 4 is safe.\n")
     root = ET.parse(path).getroot()
     classes = [element.get("class") or "" for element in root.iter()]
-    assert any("hint" in each.split() for each in classes)
+    assert any("safe" in each.split() for each in classes)
     assert any("clue" in each.split() for each in classes)
+
+
+def test_a_forced_guess_is_free_in_a_fair_game():
+    assert "A guess is free here" in sapper("hint", "--mode", "fair", "3x1m1:.1.").out
+    found = json.loads(sapper("hint", "--json", "--mode", "fair", "3x1m1:.1.").out)
+    assert (found["kind"], found["guess"]["free"]) == ("free-guess", True)
+
+
+def test_the_documents_random_move_can_be_asked_for():
+    run = sapper("hint", "--random-move", 3, "3x3m2:1../.../...")
+    assert "A random guess: row " in run.out
+    assert run.out == sapper("hint", "--random-move", 3, "3x3m2:1../.../...").out
+
+
+def test_certain_mines_come_after_the_guess():
+    found = json.loads(sapper("hint", "--json", "4x2:..../12__").out)
+    assert (found["kind"], found["mines"]) == ("guess", [[0, 2]])
+    assert [step["mine"] for step in found["steps"]] == [True]
 
 
 def test_the_drawing_alone_goes_to_standard_output():

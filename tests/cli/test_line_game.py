@@ -136,12 +136,12 @@ def test_a_needless_guess_in_fair_play_is_told_which_cell_was_safe():
 
 def test_a_hint_names_a_certain_step_in_the_players_numbers():
     out = play("open 1 1", "hint")
-    assert out.splitlines()[-1].startswith("Row 3, column 3 is safe. The 1 at row 2, column 1 ")
+    assert out.splitlines()[-1].endswith("row 3, column 3 is safe.")
     assert play("open 1 1", "i") == out
 
 
 def test_a_hint_before_the_first_opening_keeps_the_first_clicks_promise():
-    assert play("hint").splitlines()[-1] == "Open any cell: the first one is safe."
+    assert play("hint").splitlines()[-1].startswith("Open any cell: the first click is safe")
 
 
 def test_a_hint_points_out_a_wrong_flag():

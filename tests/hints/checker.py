@@ -1,4 +1,7 @@
-"""Checks a hint by SAT: its steps, its scopes, its conclusion. Knows nothing of how it was made."""
+"""Checks a hint by SAT: each step, and that its clues alone force all it claims.
+
+Knows nothing of how it was made.
+"""
 
 from functools import cache
 from itertools import combinations
@@ -7,7 +10,8 @@ from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical153
 
 from sapper import Board, State
-from sapper.hints import Kind, Role
+from sapper.hints import Hint, Kind, ProofSteps
+from sapper.hints.step import LineKind, Reason
 
 
 def around(board, clue):
@@ -20,10 +24,16 @@ def around(board, clue):
 class Claims:
     """Statements about how many mines some cells hold; says whether they can hold together."""
 
-    def __init__(self, board):
+    def __init__(self, board, clues, *, uses_total):
         self.variable = {cell: n for n, cell in enumerate(board.cells_in(State.HIDDEN), 1)}
         self.top = len(self.variable)
         self.clauses = []
+        for clue in clues:
+            hidden, missing = around(board, clue)
+            self.between(hidden, missing, missing)
+        if uses_total:
+            left = board.mines - board.count(State.MINE)
+            self.between(board.cells_in(State.HIDDEN), left, left)
 
     def between(self, cells, least, most):
         names = [self.variable[cell] for cell in cells]
@@ -35,139 +45,154 @@ class Claims:
         if most < len(names):
             self._add(CardEnc.atmost(names, most, self.top, encoding=EncType.seqcounter))
 
+    def know(self, cells, *, mine):
+        self.clauses += [[self.variable[cell] if mine else -self.variable[cell]] for cell in cells]
+
     def _add(self, formula):
         self.top = max(self.top, formula.nv)
         self.clauses.extend(formula.clauses)
 
-    def possible(self):
+    def possible(self, *more):
         if [] in self.clauses:
             return False
         with Cadical153(bootstrap_with=self.clauses) as solver:
-            return solver.solve()
+            return solver.solve(assumptions=list(more))
+
+    def force(self, cells, *, mine):
+        """Tell whether each of the cells must be what is said of it."""
+        sign = -1 if mine else 1
+        return not any(self.possible(sign * self.variable[cell]) for cell in cells)
 
 
-def given(board, clues, uses_total, premises=()):
-    claims = Claims(board)
-    for clue in clues:
-        hidden, missing = around(board, clue)
-        claims.between(hidden, missing, missing)
-    if uses_total:
-        left = board.mines - board.count(State.MINE)
-        claims.between(board.cells_in(State.HIDDEN), left, left)
-    for step in premises:
-        claims.between(step.cells, step.least, step.most)
-    return claims
-
-
-def follows(board, clues, uses_total, statement, premises=()):
-    """Tell whether a statement (cells, least, most) holds wherever the clues and premises do."""
-    cells, least, most = statement
-    below = given(board, clues, uses_total, premises)
-    below.between(cells, 0, least - 1)
-    above = given(board, clues, uses_total, premises)
-    above.between(cells, most + 1, len(cells))
-    return not below.possible() and not above.possible()
-
-
-def check_steps(board, steps):
-    """Check every step by itself, and that no supposition is left open at the end."""
-    open_at = []
-    for number, step in enumerate(steps):
-        assert all(premise < number for premise in step.premises)
+def check_proof(board: Board, proof: ProofSteps) -> None:
+    """Check that every step follows from its clues and premises, and all from the clues alone."""
+    for number, step in enumerate(proof.steps):
+        assert step.cells
         assert step.cells == tuple(sorted(set(step.cells)))
-        assert step.clues == tuple(sorted(set(step.clues)))
-        premises = [steps[premise] for premise in step.premises]
-        scope = frozenset().union(*(open_at[premise] for premise in step.premises))
-        if step.role is Role.SUPPOSE:
-            assert not step.premises
-            scope = frozenset({number})
-        elif step.role is Role.KNOWN:
-            assert number == 0
-            every = [clue for clue, _ in board.clues()]
-            assert step.least == step.most == len(step.cells)
-            assert follows(board, every, False, (step.cells, step.least, step.most))
-        elif step.role is Role.FACT:
-            assert all(premise.role is not Role.CONTRADICTION for premise in premises)
-            statement = (step.cells, step.least, step.most)
-            assert follows(board, step.clues, step.uses_total, statement, premises), step
-        elif step.role is Role.CONTRADICTION:
-            assert not given(board, step.clues, step.uses_total, premises).possible(), step
-        else:
-            supposed, failed = premises
-            assert supposed.role is Role.SUPPOSE
-            assert failed.role is Role.CONTRADICTION
-            assert step.cells == supposed.cells
-            assert len(step.cells) == 1
-            assert step.least == step.most == 1 - supposed.least
-            scope = open_at[step.premises[1]] - {step.premises[0]}
-        open_at.append(scope)
-    assert not open_at[-1]
+        assert all(premise < number for premise in step.premises)
+        assert len(set(step.clues)) == len(step.clues)
+        claims = Claims(board, step.clues, uses_total=step.uses_total)
+        for premise in step.premises:
+            claims.know(proof.steps[premise].cells, mine=proof.steps[premise].mine)
+        assert claims.possible(), step
+        assert claims.force(step.cells, mine=step.mine), step
+        check_technique(board, proof, step)
+        check_argument(board, proof, step)
+    whole = Claims(board, proof.clues, uses_total=proof.uses_total)
+    for step in proof.steps:
+        assert whole.force(step.cells, mine=step.mine), step
+    # Nothing is said that the end does not need.
+    used = {len(proof.steps) - 1}
+    for number in reversed(range(len(proof.steps))):
+        if number in used:
+            used.update(proof.steps[number].premises)
+    if not all(step.mine for step in proof.steps):
+        assert used == set(range(len(proof.steps)))
 
 
-def check_conclusion(board, steps, proof):
-    """Check a proof in words, and that it ends with what was to be proved."""
-    check_steps(board, steps)
-    last = steps[-1]
-    assert proof.cell in last.cells
-    assert last.least == last.most
-    assert bool(last.least) == proof.mine
+def check_technique(board, proof, step):
+    """Check that a step's rung is the truth about what it looks at."""
+    rung = step.technique.rung
+    assert step.uses_total == (rung == 4)
+    if rung == 2:
+        assert len(step.clues) == 2
+    if step.reason is Reason.FULL:  # each clue by itself
+        for clue in step.clues:
+            claims = Claims(board, [clue], uses_total=False)
+            for premise in step.premises:
+                near = [c for c in proof.steps[premise].cells if c in claims.variable]
+                claims.know(near, mine=proof.steps[premise].mine)
+            hidden = [cell for cell in around(board, clue)[0] if cell in step.cells]
+            assert claims.force(hidden, mine=True)
+    elif rung == 1:
+        assert len(step.clues) == 1
 
 
-def check_certain(hint):
+def check_argument(board, proof, step):
+    """Check every line: inferences under the supposition, counts that hold and add up."""
+    lines = step.argument
+    if step.reason in (Reason.TOO_MANY, Reason.TOO_FEW):
+        known = [(step.cells, not step.mine)]
+        known += [(proof.steps[p].cells, proof.steps[p].mine) for p in step.premises]
+        for line in lines:
+            claims = Claims(board, line.clues, uses_total=False)
+            for cells, mine in known:
+                claims.know(cells, mine=mine)
+            assert claims.force(line.cells, mine=line.kind is LineKind.MINES), line
+            known.append((line.cells, line.mine))
+        failing = Claims(board, step.clues[-1:], uses_total=False)
+        for cells, mine in known:
+            failing.know(cells, mine=mine)
+        assert not failing.possible(), step
+    for line in lines:
+        if line.mine is None:
+            claims = Claims(board, line.clues, uses_total=False)
+            for premise in step.premises:
+                claims.know(proof.steps[premise].cells, mine=proof.steps[premise].mine)
+            if step.reason in (Reason.OVER_TOTAL, Reason.UNDER_TOTAL):
+                claims.know(step.cells, mine=not step.mine)
+            if line.kind is LineKind.NEEDS:
+                claims.between(line.cells, 0, line.count - 1)
+            else:
+                claims.between(line.cells, line.count + 1, len(line.cells))
+            assert not claims.possible(), line
+    counted = [cell for line in lines if line.mine is None for cell in line.cells]
+    assert len(counted) == len(set(counted))  # no cell is counted twice
+
+
+def check_certain(hint: Hint) -> None:
     """Check a hint that claims certainty, from its last word back to its clues."""
-    board, mine = hint.board, hint.kind is Kind.MINE
-    known = [step for step in hint.steps if step.role is Role.KNOWN]
-    value = int(mine)
-    for cell in hint.cells:
-        claim = ((cell,), value, value)
-        assert follows(board, hint.clues, hint.uses_total, claim, known), hint.text
-    check_steps(board, hint.steps)
-    last = hint.steps[-1]
-    assert set(hint.cells) <= set(last.cells)
-    assert last.least == last.most == (len(last.cells) if mine else 0)
-    assert {clue for step in hint.steps for clue in step.clues} <= set(hint.clues)
-    assert any(step.uses_total for step in hint.steps) == hint.uses_total
+    assert hint.proof is not None
+    check_proof(hint.board, hint.proof)
+    assert set(hint.cells) <= set(hint.proof.last.cells)
+    assert hint.proof.last.mine == (hint.kind is Kind.MINE)
+    if hint.kind is not Kind.WRONG_FLAG:
+        assert hint.cells == hint.proof.last.cells
 
 
 def rungs(board: Board) -> dict:
-    """Return the rung of every certain cell, by trying all sets of clues; few hidden cells only."""
+    """Return the rung of every certain cell, by all chains of facts; few hidden cells only."""
     return _rungs(board)
 
 
 @cache
 def _rungs(board):
+    """Close under what one clue, two clues, all clues, all clues and the total say, in turn."""
     hidden = board.cells_in(State.HIDDEN)
-    every = (1 << (1 << len(hidden))) - 1
+    count = 1 << len(hidden)
+    every = (1 << count) - 1
     # A set of placements is a number with a bit for each placement.
-    mined = [
-        sum(1 << p for p in range(1 << len(hidden)) if p >> bit & 1) for bit in range(len(hidden))
-    ]
+    mined = [sum(1 << p for p in range(count) if p >> bit & 1) for bit in range(len(hidden))]
     agreeing = []
     for clue, _ in board.clues():
         cells, missing = around(board, clue)
         mask = sum(1 << hidden.index(cell) for cell in cells)
-        agreeing.append(
-            sum(1 << p for p in range(1 << len(hidden)) if (p & mask).bit_count() == missing)
-        )
+        agreeing.append(sum(1 << p for p in range(count) if (p & mask).bit_count() == missing))
     total = every
     if board.mines is not None:
         left = board.mines - board.count(State.MINE)
-        total = sum(1 << p for p in range(1 << len(hidden)) if p.bit_count() == left)
+        total = sum(1 << p for p in range(count) if p.bit_count() == left)
     everything = every
     for placements in agreeing:
         everything &= placements
     stages = [
         (1, agreeing),
-        (2, [one & two for one, two in combinations(agreeing, 2)]),
+        (2, [*agreeing, *(one & two for one, two in combinations(agreeing, 2))]),
         (3, [everything]),
         (4, [everything & total]),
     ]
     found = {}
+    known = every
     for rung, sets in stages:
-        for placements in sets:
-            for cell, mines in zip(hidden, mined, strict=True):
-                if not placements & mines:
-                    found.setdefault((cell, False), rung)
-                if not placements & ~mines:
-                    found.setdefault((cell, True), rung)
+        changed = True
+        while changed:
+            changed = False
+            for placements in sets:
+                for cell, mines in zip(hidden, mined, strict=True):
+                    left = placements & known
+                    for mine, other in ((False, mines), (True, every & ~mines)):
+                        if not left & other and (cell, mine) not in found:
+                            found[cell, mine] = rung
+                            known &= every & ~other
+                            changed = True
     return found

@@ -6,9 +6,9 @@ from random import Random
 from tests.positions import random_position
 
 from sapper import Board, Grid, Layout, State, reference
-from sapper.clues import open_clues
 from sapper.engine import analyse
-from sapper.hints import pair, single_clue
+from sapper.hints.clue_table import ClueTable
+from sapper.hints.inference import Closure
 
 
 @cache
@@ -74,16 +74,10 @@ def quiet_positions(count: int, width: int = 12, height: int = 12, mines: int = 
 
 def _quietened(layout: Layout, board: Board) -> Board:
     while True:
-        clues = open_clues(board)
-        safe, mines = (
-            [
-                cell
-                for rule in (single_clue, pair)
-                for found in rule.deductions(clues, mine=mine)
-                for cell in found.cells
-            ]
-            for mine in (False, True)
-        )
-        if not safe and not mines:
+        closure = Closure(ClueTable.of(board))
+        closure.next_round(pairs=True)
+        if not closure.safe and not closure.mines:
             return board
+        mines = closure.table.cells(closure.mines)
+        safe = closure.table.cells(closure.safe)
         board = layout.open(board.with_cells((cell, State.MINE) for cell in mines), safe)

@@ -1,34 +1,37 @@
-from sapper import Board
+from sapper import Board, GameSpec
 from sapper.hints import hint
 from sapper.hints.drawing import overlay
 from sapper.render import svg
-from sapper.render.overlay import Fill, Icon, Mark, Outline
+from sapper.render.overlay import Fill, Icon, Mark, Outline, Words
+
+CHAIN = Board.parse("4x2:..../1211")
 
 
-def test_proved_cells_are_yellow_and_clues_are_marked():
-    shapes = overlay(hint(Board.parse("4x2:..../1211")))
-    assert shapes == (Fill(((0, 1),), "hint"), Fill(((1, 2), (1, 3)), "clue"))
+def test_safe_cells_mines_and_gambles_have_different_shapes():
+    safe = overlay(hint(Board.parse("2x1:0.")))
+    assert Fill(((0, 1),), "safe") in safe
+    assert Outline(((0, 1),), "safe") in safe
+    gamble = overlay(hint(Board.parse("3x1m1:.1.")))
+    assert gamble == (Outline(((0, 0),)), Icon(Mark.QUESTION, ((0, 0),)))
+    mine = overlay(hint(Board.parse("5x1:1.__.")))
+    assert Fill(((0, 1),), "mine") in mine
+    assert Icon(Mark.MINE, ((0, 1),)) in mine
+
+
+def test_clues_bear_letters_and_cells_the_numbers_of_their_steps():
+    found = hint(CHAIN)
+    words = [shape.text for shape in overlay(found) if isinstance(shape, Words)]
+    assert sorted(set(words)) == sorted({*found.labels.values(), *"①②"[: len(found.steps)]})
 
 
 def test_early_levels_draw_less():
-    found = hint(Board.parse("4x2:..../1211"))
-    area = tuple((row, col) for row in (0, 1) for col in (1, 2, 3))
-    assert overlay(found.at(1)) == (Outline(area),)
-    assert overlay(found.at(2)) == (Fill(((1, 2), (1, 3)), "clue"),)
-
-
-def test_a_mine_bears_a_mine():
-    shapes = overlay(hint(Board.parse("2x1:1.")))
-    assert Icon(Mark.MINE, ((0, 1),)) in shapes
-
-
-def test_a_guess_is_never_yellow():
-    shapes = overlay(hint(Board.parse("3x1m1:.1.")))
-    assert shapes == (Outline(((0, 0),)), Icon(Mark.QUESTION, ((0, 0),)))
+    found = hint(CHAIN)
+    assert all(isinstance(shape, Outline) for shape in overlay(found.at(1)))
+    assert {type(shape) for shape in overlay(found.at(2))} == {Fill, Words}
 
 
 def test_a_wrong_flag_is_crossed():
-    found = hint(Board.parse("4x2:..../1211"), flags=[(0, 1)])
+    found = hint(CHAIN, flags=[(0, 1)])
     assert Icon(Mark.CROSS, ((0, 1),)) in overlay(found)
 
 
@@ -37,7 +40,9 @@ def test_contradicting_clues_are_shown():
 
 
 def test_every_overlay_can_be_drawn():
-    for text in ("4x2:..../1211", "3x1m1:.1.", "2x1:2.", "2x1:1.", "2x1:1*"):
+    for text in ("4x2:..../1211", "3x1m1:.1.", "2x1:2.", "2x1:1.", "2x1:1*", "3x1m1:..."):
         board = Board.parse(text)
+        spec = GameSpec(board.grid.width, board.grid.height, board.mines or 0)
         for level in (1, 2, 3):
-            assert svg.draw(board, overlay=overlay(hint(board, level=level))).startswith("<svg")
+            shapes = overlay(hint(board, level=level, spec=spec))
+            assert svg.draw(board, overlay=shapes).startswith("<svg")

@@ -76,7 +76,9 @@ def test_a_right_flag_is_not_taken_as_truth():
 def test_a_flagged_mine_is_not_offered_again():
     board = Board.parse("4x1:.1_2")
     two = Board.parse("5x1:.1__.")
-    assert hint(Board.parse("3x1:.2."), flags=[(0, 0)]).cells == ((0, 2),)
+    mines = Board.parse("8x1m3:.2.___..")
+    assert hint(mines, flags=[(0, 0)]).mines == ((0, 2),)
+    assert hint(mines, flags=[(0, 0), (0, 2)]).mines == ()
     assert hint(Board.parse("3x1:.2."), flags=[(0, 0), (0, 2)]).kind is Kind.DONE
     assert hint(two, flags=[(0, 0)]).kind is Kind.GUESS
     assert hint(board).kind is Kind.CONTRADICTION

@@ -2,11 +2,10 @@
 
 import pytest
 
-from sapper import Board
+from sapper import Board, GameSpec
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.hints import Kind, hint
-from sapper.hints.easiest_proof import ProofFinder
 from sapper.hints.flags import wrong_together
 
 PAIR = Board.parse("3x2:.../111")
@@ -38,13 +37,6 @@ def test_a_hint_about_flags_that_is_stopped_is_undecided(stop):
     assert hint(board, flags=flags, stop=stop).kind is Kind.UNDECIDED
 
 
-@pytest.mark.parametrize(("board", "cell"), [(PAIR, (0, 0)), (REGION, (0, 1)), (TOTAL, (0, 3))])
-def test_a_proof_that_is_stopped_is_none_at_all(board, cell, stop):
-    assert ProofFinder(board).easiest([cell], mine=False).deduction.cells
-    with pytest.raises(UndecidedError):
-        ProofFinder(board, stop=stop).easiest([cell], mine=False)
-
-
 def test_other_helpers_raise_when_they_are_stopped(stop):
     with pytest.raises(UndecidedError):
         wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2)), stop=stop)
@@ -57,8 +49,74 @@ def test_a_flag_that_is_never_set_changes_nothing():
 
 def test_single_clues_and_pairs_are_seen_beyond_the_limit_of_the_engine():
     safe = Board.parse("4x2:..../1211")
-    mine = Board.parse("4x2:..../12__")
     assert hint(safe, limit=1, seconds=0).cells == hint(safe).cells
-    found = hint(mine, limit=1, seconds=0)
-    assert (found.kind, found.cells) == (Kind.MINE, ((0, 2),))
-    assert hint(mine, flags=[(0, 2)], limit=1, seconds=0).kind is Kind.UNDECIDED
+    assert hint(GUESS, limit=1, seconds=0).kind is Kind.UNDECIDED
+
+
+def test_it_says_i_dont_know_with_a_guess_although_a_mine_is_certain():
+    found = hint(Board.parse("4x2:..../12__"))
+    assert found.kind is Kind.GUESS
+    assert found.guess is not None
+    assert found.cells == (found.guess.cell,)
+    assert found.mines == ((0, 2),)
+    assert found.text.startswith("I don't know: no hidden cell is certainly safe. Best guess: row ")
+    assert found.text.endswith("row 1, column 3 is a mine.")
+
+
+def test_mines_that_are_flagged_are_not_offered_again():
+    found = hint(Board.parse("4x2:..../12__"), flags=[(0, 2)])
+    assert found.kind is Kind.GUESS
+    assert (found.mines, found.steps) == ((), ())
+
+
+@pytest.mark.parametrize("first_click", ["safe", "opening"])
+def test_the_first_click_is_known_to_be_safe_where_the_rules_promise_it(first_click):
+    spec = GameSpec.level("beginner", first_click=first_click)
+    found = hint(Board.covered(spec.grid, spec.mines), spec=spec)
+    assert found.kind is Kind.FIRST_CLICK
+    assert "first click is safe" in found.text
+    assert found.cells[0] in spec.grid
+
+
+def test_a_first_click_that_is_not_promised_is_a_guess():
+    spec = GameSpec.level("beginner", first_click="any")
+    assert hint(Board.covered(spec.grid, spec.mines), spec=spec).kind is Kind.GUESS
+    later = hint(GUESS, spec=GameSpec(3, 1, 1, first_click="safe"))
+    assert later.kind is Kind.GUESS
+
+
+def test_the_start_cell_and_the_promise_of_a_no_guess_board_are_told():
+    spec = GameSpec.level("beginner", mode="no-guess", start=(2, 3))
+    found = hint(Board.covered(spec.grid, spec.mines), spec=spec)
+    assert found.cells == ((2, 3),)
+    assert found.text.endswith("From there on no guess will be needed.")
+
+
+@pytest.mark.parametrize("mode", ["fair", "lenient"])
+def test_a_forced_guess_is_free_in_games_whose_rules_say_so(mode):
+    found = hint(GUESS, spec=GameSpec(3, 1, 1, mode=mode))
+    assert found.kind is Kind.FREE_GUESS
+    assert "A guess is free here: it cannot kill you." in found.text
+    assert "%" not in found.text
+
+
+@pytest.mark.parametrize("mode", ["classic", "no-guess", "strict"])
+def test_a_guess_has_its_risk_in_other_games(mode):
+    assert "50 %" in hint(GUESS, spec=GameSpec(3, 1, 1, mode=mode)).text
+
+
+def test_a_free_guess_is_never_a_certain_mine():
+    board = Board.parse("7x1m2:1.__.1.")
+    found = hint(board, spec=GameSpec(7, 1, 2, mode="fair"))
+    assert found.mines == ((0, 1),)
+    assert found.kind is Kind.FREE_GUESS
+    assert not set(found.cells) & set(found.mines)
+
+
+def test_the_documents_random_move_is_an_option():
+    board = Board.covered(Board.parse("5x5m5:" + "/".join(["....."] * 5)).grid, 5)
+    drawn = {hint(board, random_move=seed).cells for seed in range(20)}
+    assert len(drawn) > 5
+    assert hint(board, random_move=1) == hint(board, random_move=1)
+    assert "A random guess: row " in hint(board, random_move=1).text
+    assert hint(PAIR, random_move=1) == hint(PAIR)

@@ -1,37 +1,43 @@
-from tests.hints.checker import check_conclusion
+from collections import Counter
+
+from tests.hints.checker import check_proof
 from tests.hints.situations import quiet_positions, small_boards
 
 from sapper import Board
-from sapper.clues import open_clues
-from sapper.engine import Stop, analyse, prove
+from sapper.engine import analyse, prove
 from sapper.hints import mine_total
+from sapper.hints.step import ProofSteps, Reason
 
 
-def test_what_it_tells_is_valid():
-    told = 0
-    for board in (*small_boards()[:300], *quiet_positions(60)):
+def test_what_it_says_is_valid_and_counts_add_up():
+    told = Counter()
+    for board in (*small_boards(), *quiet_positions(100)):
         analysis = analyse(board)
-        for cell in (analysis.safe + analysis.mines)[:2]:
+        for cell in (analysis.safe + analysis.mines)[:3]:
             proof = prove(board, cell)
             if proof.uses_total:
-                clues = [clue for clue in open_clues(board) if clue.cell in proof.clues]
-                steps = mine_total.explain(board, clues, cell, mine=proof.mine)
-                check_conclusion(board, steps, proof)
-                told += 1
-    assert told > 20
+                found = mine_total.argue(board, proof.clues, cell, mine=proof.mine)
+                assert cell in found.cells
+                step = found.step(mine=proof.mine, premises=())
+                check_proof(board, ProofSteps((step,)))
+                told[found.reason] += 1
+    for reason in (Reason.NONE_LEFT, Reason.ALL_LEFT, Reason.OVER_TOTAL, Reason.UNDER_TOTAL):
+        assert told[reason] > 5, told
+    assert told[Reason.EVERY_WAY] < 0.05 * told.total()
 
 
-def test_it_says_nothing_that_was_not_counted():
+def test_the_total_alone_needs_no_clue():
+    found = mine_total.argue(Board.parse("2x1m2:.."), (), (0, 0), mine=True)
+    assert (found.reason, found.cells, found.lines) == (Reason.ALL_LEFT, ((0, 0), (0, 1)), ())
+
+
+def test_clues_that_share_cells_are_counted_one_after_the_other():
+    board = Board.parse("7x1m3:.2..1..")
+    found = mine_total.argue(board, [(0, 1), (0, 4)], (0, 6), mine=False)
+    assert sum(line.count for line in found.lines) == 3
+
+
+def test_what_was_not_counted_within_the_limit_is_said_without_counting():
     board = Board.parse("5x1m1:.1...")
-    clues = open_clues(board)
-    assert mine_total.explain(board, clues, (0, 3), mine=False) is not None
-    assert mine_total.explain(board, clues, (0, 3), mine=False, limit=0) is None
-    stop = Stop()
-    stop.set()
-    assert mine_total.explain(board, clues, (0, 3), mine=False, stop=stop) is None
-
-
-def test_the_total_alone_needs_no_counting():
-    board = Board.parse("2x1m2:..")
-    (step,) = mine_total.explain(board, (), (0, 0), mine=True, limit=0)
-    assert step.text == "Two mines are left, and only two cells are hidden, so both are mines."
+    found = mine_total.argue(board, [(0, 1)], (0, 3), mine=False, limit=0)
+    assert found.reason is Reason.NONE_LEFT  # one clue needs no engine to count

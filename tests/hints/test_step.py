@@ -1,24 +1,44 @@
-from sapper.hints import Role, Step
-from sapper.hints.step import after, needed
+from sapper import Board
+from sapper.hints.proof_search import ProofSearch
+from sapper.hints.step import ArgumentLine, LineKind, ProofSteps, Reason, Step
+from sapper.hints.technique import Technique
+
+SINGLE = Step(Technique.SINGLE, Reason.FULL, ((0, 0),), mine=True, clues=((0, 1),))
+LINE = ArgumentLine(LineKind.SAFE, ((5, 5),), ((6, 6),))
+REGION = Step(
+    Technique.REGION,
+    Reason.TOO_MANY,
+    ((2, 2),),
+    mine=False,
+    clues=((5, 5), (0, 1)),
+    premises=(0,),
+    argument=(LINE,),
+)
 
 
-def fact(text, *premises, clues=()):
-    return Step(Role.FACT, text, clues=clues, premises=premises)
+def test_a_proof_has_the_technique_of_its_highest_step():
+    assert ProofSteps((SINGLE, REGION)).technique is Technique.REGION
+    assert ProofSteps((SINGLE,)).technique is Technique.SINGLE
 
 
-def test_only_what_the_goal_rests_on_is_kept_and_numbered_anew():
-    steps = [fact("a"), fact("b"), fact("c", 0), fact("d", 1), fact("e", 2)]
-    kept = needed(steps)
-    assert [(step.text, step.premises) for step in kept] == [("a", ()), ("c", (0,)), ("e", (1,))]
+def test_clues_are_named_once_in_the_order_of_telling():
+    assert ProofSteps((SINGLE, REGION)).clues == ((0, 1), (5, 5))
 
 
-def test_any_step_may_be_the_goal():
-    steps = [fact("a"), fact("b", 0), fact("c")]
-    assert [step.text for step in needed(steps, 1)] == ["a", "b"]
+def test_lines_of_an_argument_are_sentences_too():
+    assert ProofSteps((SINGLE, REGION)).sentences == 3
 
 
-def test_what_looks_at_clues_rests_on_what_was_known_before():
-    known = Step(Role.KNOWN, "known", ((0, 0),), 1, 1)
-    looking, thinking = fact("looks", clues=((1, 1),)), fact("thinks", 0)
-    proof = after(known, [looking, thinking])
-    assert [step.premises for step in proof] == [(), (0,), (1,)]
+def test_effort_is_technique_then_sentences_then_clues_then_distance():
+    assert ProofSteps((SINGLE, REGION)).effort == (3, 3, 2, 10)
+    assert not ProofSteps((SINGLE,)).uses_total
+
+
+def test_a_line_that_counts_says_nothing_of_single_cells():
+    assert ArgumentLine(LineKind.NEEDS, ((0, 0),), ((0, 1),), 1).mine is None
+    assert LINE.mine is False
+
+
+def test_the_last_step_states_what_is_proved():
+    proof = ProofSearch(Board.parse("2x1:0.")).easiest([(0, 1)], mine=False)
+    assert proof.last.cells == ((0, 1),)

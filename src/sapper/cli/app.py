@@ -31,7 +31,7 @@ COMMANDS = {
         "solve": "Solve a board: consistency, number of solutions, probabilities, certain cells.",
         "check": "Decide whether a board has a solution.",
         "place": "Place the mines: one solution, drawn uniformly from all.",
-        "hint": "Give one hint: the easiest certain step, with its proof.",
+        "hint": "Give one hint: the easiest safe cell, with its proof step by step.",
         "best": "Choose the best move: its risk, the chance to win, and why.",
         "decompose": "Take a board apart: boxes, components, bags, widths.",
     },

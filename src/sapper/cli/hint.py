@@ -12,8 +12,9 @@ from sapper.cli.option_values import read_cell, whole_number
 from sapper.cli.program import ExitCode
 from sapper.engine import Stop
 from sapper.grid import Cell
-from sapper.hints import Hint, Kind, Step, drawing
+from sapper.hints import Hint, Kind, drawing
 from sapper.render import svg
+from sapper.spec import FirstClick, GameSpec, Mode
 
 EPILOG = """\
 Examples
@@ -38,18 +39,33 @@ def hint(
         list[str] | None,
         typer.Option(metavar="R,C", help="A flag of the player, counted from 0; may be repeated."),
     ] = None,
+    mode: Annotated[
+        Mode | None,
+        typer.Option(metavar="MODE", help="The mode of the game: in some, a forced guess is free."),
+    ] = None,
+    random_move: Annotated[
+        int | None,
+        typer.Option(
+            metavar="SEED",
+            parser=whole_number,
+            help="Where nothing is safe, offer a random move, not the best one.",
+        ),
+    ] = None,
     picture: Annotated[
         str | None,
-        typer.Option("--svg", metavar="FILE", help="Draw it: cells yellow, clues blue."),
+        typer.Option(
+            "--svg", metavar="FILE", help="Draw it: safe cells green, mines red, clues blue."
+        ),
     ] = None,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
-    """Give one hint: the easiest certain step, with its proof.
+    """Give one hint: the easiest safe cell, with its proof step by step.
 
     When no cell is certainly safe it says "I don't know" and offers the best guess, with its
-    risk. Flags are not taken as truth: one that is provably wrong is pointed out first.
+    risk; certain mines come after it. Flags are not taken as truth: one that is provably wrong is
+    pointed out first.
 
     In words, rows and columns count from 1; in JSON and options from 0.
     """
@@ -64,6 +80,8 @@ def hint(
             item.saved.position(),
             flags=_flags(item, flags),
             level=level,
+            spec=_spec(item, mode),
+            random_move=random_move,
             limit=budget.limit,
             seconds=budget.seconds,
             stop=stop,
@@ -81,6 +99,16 @@ def hint(
         else:
             outputs.say(found.text)
     return code
+
+
+def _spec(item: Item, mode: Mode | None) -> GameSpec | None:
+    """Return the rules to help by; a first click is promised by games, not by boards."""
+    if mode is None:
+        return None
+    board = item.saved.position()
+    mines = board.mines or 0
+    grid = board.grid
+    return GameSpec(grid.width, grid.height, mines, mode=mode, first_click=FirstClick.ANY)
 
 
 def _flags(item: Item, flags: list[Cell]) -> list[Cell]:
@@ -118,7 +146,8 @@ def hint_fields(found: Hint) -> dict[str, Any]:
         "area": found.area,
         "clues": found.shown_clues,
         "cells": found.shown_cells,
-        "steps": [_step(step) for step in found.shown_steps],
+        "mines": found.shown_mines,
+        "steps": _steps(found),
         "guess": None
         if guess is None
         else {
@@ -126,19 +155,35 @@ def hint_fields(found: Hint) -> dict[str, Any]:
             "risk": fraction(guess.risk),
             "percent": round(100 * float(guess.risk), 3),
             "prospect": round(guess.prospect, 6),
+            "free": found.kind is Kind.FREE_GUESS,
         },
         "text": found.text,
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
-    return {
-        "role": step.role.value,
-        "text": step.text,
-        "cells": step.cells,
-        "least": step.least,
-        "most": step.most,
-        "clues": step.clues,
-        "uses_total": step.uses_total,
-        "premises": step.premises,
-    }
+def _steps(found: Hint) -> list[dict[str, Any]]:
+    """Return the proof in JSON: each step with what it rests on, enough to check it by itself."""
+    tellers = found.tellers()
+    if tellers is None or not found.shown_steps:
+        return []
+    _, spoken = tellers
+    return [
+        {
+            "role": "fact",
+            "text": spoken.sentence(place),
+            "technique": step.technique.value,
+            "pattern": step.pattern,
+            "cells": step.cells,
+            "mine": step.mine,
+            "least": len(step.cells) if step.mine else 0,
+            "most": len(step.cells) if step.mine else 0,
+            "clues": step.clues,
+            "uses_total": step.uses_total,
+            "premises": step.premises,
+            "argument": [
+                {"text": text, "cells": line.cells, "mine": line.mine, "clues": line.clues}
+                for text, line in zip(spoken.lines(place), step.argument, strict=True)
+            ],
+        }
+        for place, step in enumerate(found.steps)
+    ]

@@ -141,9 +141,7 @@ class LineGame:
         game = self._game
         if game.outcome is not Outcome.PLAYING:
             return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
-        if game.layout is None and game.setup.promises((0, 0)):
-            return "Open any cell: the first one is safe."
-        return hint(game.board, flags=game.flags, limit=LIMIT, seconds=0).text
+        return hint(game.board, flags=game.flags, spec=game.spec, limit=LIMIT, seconds=0).text
 
     def draw(self) -> None:
         """Draw the board and say how the game stands."""

@@ -2,16 +2,19 @@
 
 from sapper.hints.guess import Guess, best_guess, prospect
 from sapper.hints.hint_choice import hint
-from sapper.hints.hint_data import Hint, Kind
-from sapper.hints.step import Role, Step
+from sapper.hints.hint_data import Detail, Hint, Kind
+from sapper.hints.step import ArgumentLine, ProofSteps, Reason, Step
 from sapper.hints.technique import Technique
 from sapper.hints.walkthrough import WalkThrough, walk_through
 
 __all__ = [
+    "ArgumentLine",
+    "Detail",
     "Guess",
     "Hint",
     "Kind",
-    "Role",
+    "ProofSteps",
+    "Reason",
     "Step",
     "Technique",
     "WalkThrough",

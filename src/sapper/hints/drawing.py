@@ -1,46 +1,79 @@
-"""A hint as shapes on its board: as much of it as its level shows."""
+"""A hint as shapes on its board: as much of it as its level shows.
 
+Safe, mine and gamble differ by shape as well as by colour: safe cells have a green ground and
+outline, mines a red ground and a mine, a gamble an outline and a question mark. Clues bear the
+letters, cells the numbers of their steps, that the sentences with labels speak of.
+"""
+
+from sapper.hints import naming
 from sapper.hints.hint_data import Detail, Hint, Kind
-from sapper.hints.step import Role
-from sapper.render.overlay import Fill, Icon, Mark, Outline
+from sapper.render.overlay import Fill, Icon, Mark, Outline, Words
 
-CellShape = Fill | Icon | Outline
-"""A shape made of cells: hints need no others."""
-
-_STYLES = {Kind.WRONG_FLAGS: "conflict", Kind.WRONG_FLAG: "conflict"}
+HintShape = Fill | Icon | Outline | Words
+"""Shapes that hints are made of."""
 
 
-def overlay(hint: Hint) -> tuple[CellShape, ...]:
+def overlay(hint: Hint) -> tuple[HintShape, ...]:
     """Return what to draw on top of the board.
-
-    A proved cell is yellow, as in *Tips Minesweeper*; a proved mine bears a mine besides, a guess
-    only a question mark; clues are blue; the area is outlined at the first level.
 
     >>> from sapper.board import Board
     >>> from sapper.hints import hint
-    >>> overlay(hint(Board.parse("2x1:0.")))
-    (Fill(cells=((0, 1),), style='hint'), Fill(cells=((0, 0),), style='clue'))
+    >>> for shape in overlay(hint(Board.parse("2x1:0."))):
+    ...     print(shape)
+    Fill(cells=((0, 1),), style='safe')
+    Outline(cells=((0, 1),), style='safe', inset=0.08)
+    Words(at=(0, 1), text='①', style='', size=0.45)
+    Fill(cells=((0, 0),), style='clue')
+    Words(at=(-0.28, -0.28), text='A', style='', size=0.34)
     """
-    shapes: list[CellShape] = []
+    shapes: list[HintShape] = []
     if hint.level < Detail.CLUES and hint.area is not None:
         (top, left), (bottom, right) = hint.area
         rows, columns = range(top, bottom + 1), range(left, right + 1)
         shapes.append(Outline(tuple((row, col) for row in rows for col in columns)))
     if hint.level >= Detail.CELLS:
         shapes.extend(_cells(hint))
+        shapes.extend(_numbers(hint))
     clue_style = "conflict" if hint.kind is Kind.CONTRADICTION else "clue"
     shapes.append(Fill(hint.shown_clues, clue_style))
-    return tuple(shape for shape in shapes if shape.cells)
+    if hint.level >= Detail.CLUES:
+        shapes.extend(
+            Words((row - 0.28, col - 0.28), letter, size=0.34)
+            for (row, col), letter in hint.labels.items()
+        )
+    return tuple(shape for shape in shapes if isinstance(shape, Words) or shape.cells)
 
 
-def _cells(hint: Hint) -> list[CellShape]:
-    if hint.kind is Kind.GUESS:
-        return [Outline(hint.cells), Icon(Mark.QUESTION, hint.cells)]
-    shapes: list[CellShape] = [Fill(hint.cells, _STYLES.get(hint.kind, "hint"))]
-    if hint.kind is Kind.MINE:
-        shapes.append(Icon(Mark.MINE, hint.cells))
-    if hint.kind is Kind.WRONG_FLAG:
-        shapes.append(Icon(Mark.CROSS, hint.cells))
-    known = [cell for step in hint.steps if step.role is Role.KNOWN for cell in step.cells]
-    shapes.append(Icon(Mark.MINE, tuple(known), "faint"))
+def _cells(hint: Hint) -> list[HintShape]:
+    """Return the looks of safe cells, mines, gambles and wrong flags."""
+    if hint.kind in (Kind.WRONG_FLAG, Kind.WRONG_FLAGS):
+        shapes: list[HintShape] = [Fill(hint.cells, "conflict")]
+        if hint.kind is Kind.WRONG_FLAG:
+            shapes.append(Icon(Mark.CROSS, hint.cells))
+        return shapes
+    mines = tuple(sorted({c for step in hint.steps if step.mine for c in step.cells}))
+    shapes = [Fill(mines, "mine"), Icon(Mark.MINE, mines)]
+    if hint.kind in (Kind.GUESS, Kind.FREE_GUESS):
+        return [*shapes, Outline(hint.cells), Icon(Mark.QUESTION, hint.cells)]
+    if hint.kind in (Kind.SAFE, Kind.FIRST_CLICK):
+        shapes += [Fill(hint.cells, "safe"), Outline(hint.cells, "safe")]
+    return shapes
+
+
+def _numbers(hint: Hint) -> list[HintShape]:
+    """Return the numbers of steps on their cells, and small letters within an argument."""
+    shapes: list[HintShape] = []
+    for number, step in enumerate(hint.steps, 1):
+        at_corner = step.mine  # a mine is drawn in the middle
+        shapes.extend(
+            Words((row + 0.28, col + 0.28), naming.circled(number), size=0.4)
+            if at_corner
+            else Words((row, col), naming.circled(number))
+            for row, col in step.cells
+        )
+        shapes.extend(
+            Words((row, col), letter, size=0.4)
+            for letter, cells in naming.drawn_lines(step)
+            for row, col in cells
+        )
     return shapes

@@ -1,4 +1,4 @@
-"""Which hint to give: wrong flags first, then the easiest certain step, else an honest guess."""
+"""Which hint to give: wrong flags first, then the easiest safe cell, else an honest guess."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,11 +16,13 @@ from sapper.engine import (
 from sapper.errors import HintError, UndecidedError
 from sapper.grid import Cell
 from sapper.hints import flags as flagging
-from sapper.hints import hint_texts
-from sapper.hints.easiest_proof import Explained, ProofFinder
+from sapper.hints import hint_texts, other_guesses
 from sapper.hints.guess import Guess, best_guess
 from sapper.hints.hint_data import Detail, Hint
+from sapper.hints.proof_search import ProofSearch
+from sapper.hints.step import ProofSteps
 from sapper.notation import State
+from sapper.spec import GameSpec, Mode
 
 
 def hint(
@@ -28,12 +30,13 @@ def hint(
     *,
     flags: Iterable[Cell] = (),
     level: int = Detail.CELLS.value,
-    safe_first: bool = True,
+    spec: GameSpec | None = None,
+    random_move: int | None = None,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Hint:
-    """Return the easiest certain step and why it is certain; or "I don't know" and the best guess.
+    """Return the easiest safe cell and why it is safe; or "I don't know" and the best guess.
 
     Flags are never taken as truth. One that is provably wrong is pointed out before anything else,
     and mines that are flagged already are not offered again.
@@ -42,8 +45,10 @@ def hint(
         board: the position.
         flags: the cells that the player has flagged.
         level: 1 tells the area to look at, 2 the clues, 3 the cells with the whole proof.
-        safe_first: offer mines only when no cell is certainly safe; otherwise the easier of the
-            two, safe cells first on the same rung.
+        spec: the game that the board belongs to: its rules may promise a safe first click, or let
+            a forced guess live. Without it, every cell may be a mine and every mine kills.
+        random_move: a seed. Where nothing is certainly safe, offer a random move instead of the
+            best, as the document does.
         limit: steps that the engine may take for one question.
         seconds: how long CP-SAT may think about a board beyond the limit.
         stop: a flag by which another thread ends the call; the hint then is that of an undecided
@@ -53,26 +58,24 @@ def hint(
         HintError: there is no such level, or a flag stands on an opened cell.
         GridError: a flag is outside.
 
-    >>> print(hint(Board.parse("3x1:*2.")).text)
-    Row 1, column 3 is a mine. The 2 at row 1, column 2 already touches one mine and needs one \
-more; it has exactly one hidden neighbour, so it is a mine.
+    >>> print(hint(Board.parse("3x2:.../111")).text)
+    1-1: the 1 at row 2, column 2 touches the mine of the 1 at row 2, column 1 and needs no more: \
+row 1, column 3 is safe.
     >>> print(hint(Board.parse("3x1m1:.1.")).text)
-    I don't know: no hidden cell is certainly safe. The best guess is row 1, column 1: it is a \
-mine with probability 1/2 (50 %).
+    I don't know: no hidden cell is certainly safe. Best guess: row 1, column 1, 50 %.
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     claims = flagging.checked(board, flags)
+    first = other_guesses.promised_first_click(board, spec)
+    if first is not None and spec is not None:
+        return hint_texts.first_click(board, spec, first).at(level)
     analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         return hint_texts.contradiction(board, conflict(board, limit=limit, stop=stop)).at(level)
-    question = _Question(board, analysis, claims, limit, stop)
+    question = _Question(board, analysis, claims, spec, random_move, limit, stop)
     try:
-        found = (
-            _about_flags(question)
-            or _certain(question, safe_first=safe_first)
-            or _uncertain(question)
-        )
+        found = _about_flags(question) or _safe(question) or _uncertain(question)
     except UndecidedError:
         found = hint_texts.undecided(board, complete=False)
     return found.at(level)
@@ -86,14 +89,26 @@ class _Question:
     analysis: Analysis
     claims: tuple[Cell, ...]
     """The flags on hidden cells."""
+    spec: GameSpec | None
+    random_move: int | None
     limit: int
     stop: Stop | None
 
-    def proofs(self) -> ProofFinder:
-        return ProofFinder(self.board, limit=self.limit, stop=self.stop)
+    @property
+    def guess_is_free(self) -> bool:
+        """Whether the rules let a guess live where nothing is certainly safe."""
+        return self.spec is not None and self.spec.mode in (Mode.FAIR, Mode.LENIENT)
+
+    def proofs(self) -> ProofSearch:
+        return ProofSearch(self.board, limit=self.limit, stop=self.stop)
 
     def guess(self) -> Guess | None:
-        return best_guess(self.analysis, limit=self.limit, stop=self.stop)
+        if self.random_move is not None:
+            return other_guesses.random_guess(
+                self.analysis, self.random_move, limit=self.limit, stop=self.stop
+            )
+        choose = other_guesses.free_guess if self.guess_is_free else best_guess
+        return choose(self.analysis, limit=self.limit, stop=self.stop)
 
 
 def _about_flags(question: _Question) -> Hint | None:
@@ -101,55 +116,49 @@ def _about_flags(question: _Question) -> Hint | None:
     if not claims:
         return None
     if wrong := sorted(set(claims).intersection(question.analysis.safe)):
-        found = question.proofs().easiest(wrong, mine=False)
-        return hint_texts.wrong_flag(board, found, tuple(wrong))
+        proof = question.proofs().easiest(wrong, mine=False)
+        return hint_texts.wrong_flag(board, proof, tuple(wrong))
     together = flagging.wrong_together(board, claims, limit=question.limit, stop=question.stop)
     return None if together is None else hint_texts.wrong_flags(board, together)
 
 
-def _certain(question: _Question, *, safe_first: bool) -> Hint | None:
-    board, analysis, claims = question.board, question.analysis, question.claims
-    safe = frozenset(analysis.safe)
-    mines = frozenset(analysis.mines).difference(claims)
-    if analysis.complete and not safe and not mines:
+def _safe(question: _Question) -> Hint | None:
+    board, analysis = question.board, question.analysis
+    if analysis.safe:
+        proof = question.proofs().easiest(analysis.safe, mine=False, any_safe=True)
+        return hint_texts.certain(board, proof)
+    if analysis.complete:
         return None
-    proofs = question.proofs()
-    if not analysis.complete and not safe:
-        found = _seen_at_once(proofs, claims)
-        if found is not None or not mines:
-            return found
-    if safe and (safe_first or not mines):
-        return hint_texts.step(board, proofs.easiest(safe, mine=False))
-    if not safe:
-        guess = question.guess()
-        return hint_texts.step(board, proofs.easiest(mines, mine=True), claims, guess)
-    return hint_texts.step(board, _easier(proofs, safe, mines), claims)
-
-
-def _seen_at_once(proofs: ProofFinder, claims: tuple[Cell, ...]) -> Hint | None:
-    """Return a step of the lower rungs on a board that is too hard for the engine."""
-    hidden = frozenset(proofs.board.cells_in(State.HIDDEN))
-    for wanted, mine in ((hidden, False), (hidden.difference(claims), True)):
-        found = proofs.single(wanted, mine=mine) or proofs.pair(wanted, mine=mine)
-        if found is not None:
-            return hint_texts.step(proofs.board, found, claims)
-    return None
-
-
-def _easier(proofs: ProofFinder, safe: frozenset[Cell], mines: frozenset[Cell]) -> Explained:
-    """Return the step on the lowest rung, safe cells before mines."""
-    for climb in (proofs.single, proofs.pair, proofs.region):
-        found = climb(safe, mine=False) or climb(mines, mine=True)
-        if found is not None:
-            return found
-    return proofs.total(safe, mine=False)
+    # Too hard for the engine: what single clues and pairs show is certain all the same.
+    hidden = frozenset(board.cells_in(State.HIDDEN))
+    seen = question.proofs().simple(hidden, mine=False, any_safe=True)
+    return None if seen is None else hint_texts.certain(board, seen)
 
 
 def _uncertain(question: _Question) -> Hint:
     board, analysis = question.board, question.analysis
-    if len(analysis.mines) == board.count(State.HIDDEN):  # every one of them flagged
+    if len(analysis.mines) == board.count(State.HIDDEN):
         return hint_texts.done(board)
     guess = question.guess() if analysis.complete else None
     if guess is None:
         return hint_texts.undecided(board, complete=analysis.complete)
-    return hint_texts.guess(board, guess)
+    return hint_texts.guess(
+        board,
+        guess,
+        mines=_mines(question),
+        is_free=question.guess_is_free and question.random_move is None,
+        is_random=question.random_move is not None,
+        flags=question.claims,
+    )
+
+
+def _mines(question: _Question) -> ProofSteps | None:
+    """Return a proof of certain mines that are not flagged yet."""
+    unmarked = frozenset(question.analysis.mines).difference(question.claims)
+    if not unmarked:
+        return None
+    proofs = question.proofs()
+    seen = proofs.mines()
+    if seen is not None and any(unmarked.intersection(step.cells) for step in seen.steps):
+        return seen
+    return proofs.easiest(unmarked, mine=True)

@@ -11,10 +11,11 @@ from typing import Self
 from sapper.board import Board
 from sapper.errors import HintError
 from sapper.grid import Cell
-from sapper.hints import phrases
+from sapper.hints import naming, phrases
 from sapper.hints.guess import Guess
-from sapper.hints.step import Step
+from sapper.hints.step import ProofSteps, Step
 from sapper.hints.technique import Technique
+from sapper.hints.words import Teller
 
 
 class Detail(IntEnum):
@@ -29,18 +30,22 @@ class Detail(IntEnum):
 
 
 class Kind(StrEnum):
-    """What a hint is about. Only the first three speak of certain cells."""
+    """What a hint is about. Only the first three are about certain cells."""
 
     SAFE = "safe"
     """Cells to open: certainly safe."""
     MINE = "mine"
-    """Cells to mark: certainly mines."""
+    """Cells to mark: certainly mines. Steps of a walk-through, never a hint by itself."""
     WRONG_FLAG = "wrong-flag"
     """Flags on cells that are certainly safe."""
     WRONG_FLAGS = "wrong-flags"
     """Flags that cannot all be right, although each may be."""
+    FIRST_CLICK = "first-click"
+    """Nothing is open yet, and the rules promise that the first cell is no mine."""
     GUESS = "guess"
     """I don't know: no hidden cell is certainly safe. A guess is offered as such."""
+    FREE_GUESS = "free-guess"
+    """I don't know, but a guess cannot kill: so are the rules of this game."""
     UNDECIDED = "undecided"
     """I don't know: the board, or the risk of a guess, is too hard within the limit."""
     CONTRADICTION = "contradiction"
@@ -56,7 +61,7 @@ class Hint:
     >>> from sapper.hints import hint
     >>> found = hint(Board.parse("3x2:.../111"))
     >>> found.kind.value, found.cells, found.clues, found.technique.value
-    ('safe', ((0, 0),), ((1, 1), (1, 2)), 'pair of clues')
+    ('safe', ((0, 2),), ((1, 1), (1, 0)), 'pair of clues')
     >>> found.at(1).text
     'Something is certain in rows 1 to 2, columns 1 to 3.'
     """
@@ -65,26 +70,26 @@ class Hint:
     """The position it is about."""
     kind: Kind
     """What it is about."""
+    title: str
+    """What it is about, as a heading."""
     text_parts: tuple[str, str, str]
-    """What is said at each level."""
+    """What is said at each level, with rows and columns."""
     cells: tuple[Cell, ...] = ()
-    """The cells to open or to mark, the flags in question, or the guess; ascending."""
-    clues: tuple[Cell, ...] = ()
-    """The clues it rests on, ascending."""
-    technique: Technique | None = None
-    """The rung of the ladder, for a certain step."""
-    uses_total: bool = False
-    """Whether it rests on the mine total too."""
-    steps: tuple[Step, ...] = ()
-    """The proof, in order."""
+    """The cells to open, the flags in question, or the guess; ascending."""
+    proof: ProofSteps | None = None
+    """Why it is certain; for a guess, why ``mines`` are mines."""
+    mines: tuple[Cell, ...] = ()
+    """Besides a guess: cells that are certainly mines, ascending."""
+    conflicting: tuple[Cell, ...] = ()
+    """The clues of a contradiction, ascending."""
+    conflicting_total: bool = False
+    """Whether the mine total takes part in the contradiction."""
     guess: Guess | None = None
     """The best guess, where no cell is certainly safe."""
     level: int = Detail.CELLS.value
     """How much is shown."""
-    lead: str = field(default="", repr=False)
-    """What the third text says before the steps of the proof; empty without a proof."""
-    closing: str = field(default="", repr=False)
-    """What it says after them, if anything."""
+    summary: str = field(default="", repr=False)
+    """What to do, in the words of the labels that ``labels`` and ``steps`` put on the board."""
 
     def __post_init__(self) -> None:
         if self.level not in list(Detail):
@@ -101,13 +106,38 @@ class Hint:
         return self.text_parts[self.level - 1]
 
     @property
+    def technique(self) -> Technique | None:
+        """The rung of the ladder, for a certain step."""
+        return None if self.proof is None or not self.is_certain else self.proof.technique
+
+    @property
+    def uses_total(self) -> bool:
+        """Whether it rests on the mine total too."""
+        return self.conflicting_total if self.proof is None else self.proof.uses_total
+
+    @property
+    def clues(self) -> tuple[Cell, ...]:
+        """The clues it rests on, in the order of telling."""
+        return self.conflicting if self.proof is None else self.proof.clues
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The proof, in order."""
+        return () if self.proof is None else self.proof.steps
+
+    @property
+    def labels(self) -> dict[Cell, str]:
+        """The letter of every clue of the proof."""
+        return {} if self.proof is None else naming.clue_letters(self.proof)
+
+    @property
     def area(self) -> tuple[Cell, Cell] | None:
         """The first and the last cell of the rectangle to look at; ``None`` without one.
 
         A proof by the total may rest on clues all over the board: then it is where the cells are.
         """
         near = self.cells if self.uses_total and self.cells else (*self.cells, *self.clues)
-        if not near or self.kind is Kind.GUESS:
+        if not near or not (self.is_certain or self.conflicting):
             return None
         return phrases.corners(near)
 
@@ -115,6 +145,11 @@ class Hint:
     def shown_cells(self) -> tuple[Cell, ...]:
         """The cells, from the third level on."""
         return self.cells if self.level >= Detail.CELLS else ()
+
+    @property
+    def shown_mines(self) -> tuple[Cell, ...]:
+        """The certain mines besides a guess, from the third level on."""
+        return self.mines if self.level >= Detail.CELLS else ()
 
     @property
     def shown_clues(self) -> tuple[Cell, ...]:
@@ -130,6 +165,13 @@ class Hint:
     def shown_guess(self) -> Guess | None:
         """The guess, from the third level on."""
         return self.guess if self.level >= Detail.CELLS else None
+
+    def tellers(self) -> tuple[Teller, Teller] | None:
+        """Return who tells the proof by labels, and by rows and columns; ``None`` without one."""
+        if self.proof is None:
+            return None
+        spoken = Teller(self.board, self.proof, naming.RowsAndColumns(self.board))
+        return Teller(self.board, self.proof, naming.Labels(self.board, self.labels)), spoken
 
     def at(self, level: int) -> Self:
         """Return the hint at another level.

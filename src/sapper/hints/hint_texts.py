@@ -1,102 +1,175 @@
 """A hint put into words: for each kind, what is said of the area, of the clues, of the cells."""
 
-from dataclasses import replace
+from fractions import Fraction
 
 from sapper.board import Board
 from sapper.engine import Conflict
 from sapper.grid import Cell
-from sapper.hints import phrases
-from sapper.hints.easiest_proof import Explained, introduction
+from sapper.hints import naming, phrases
 from sapper.hints.flags import WrongTogether
 from sapper.hints.guess import Guess
 from sapper.hints.hint_data import Hint, Kind
+from sapper.hints.step import ProofSteps
+from sapper.hints.technique import Technique
+from sapper.hints.words import Teller
+from sapper.spec import FirstClick, GameSpec
+
+LONG = 5
+"""A proof of more sentences says so before it is told."""
 
 UNCERTAIN = "I don't know: no hidden cell is certainly safe."
 """How the honest answer begins."""
 
 
-def step(
-    board: Board, found: Explained, flags: tuple[Cell, ...] = (), best: Guess | None = None
-) -> Hint:
-    """Tell a certain step; with a guess, when no cell is certainly safe.
-
-    Args:
-        board: the position.
-        found: what is proved.
-        flags: mines that are marked already.
-        best: the best guess, where there is no safe cell to open.
-    """
-    deduction = found.deduction
-    mine = deduction.is_mine
-    cells = tuple(cell for cell in deduction.cells if cell not in flags)
-    near = cells if deduction.uses_total else (*cells, *deduction.clues)
+def certain(board: Board, proof: ProofSteps) -> Hint:
+    """Tell cells that are certainly safe, or certainly mines."""
+    last = proof.last
+    near = last.cells if proof.uses_total else (*last.cells, *proof.clues)
     first = f"Something is certain in {phrases.area(near)}."
-    if deduction.uses_total:
+    if proof.uses_total:
         first += " Count the mines that are left."
-    claim = phrases.sentence(f"{phrases.places(cells)} {phrases.are(cells, mine=mine)}")
-    closing = ""
-    if best is not None and best.risk < 1:
-        closing = f"No cell is certainly safe. {_guess(best)}"
-    texts = (first, _look(board, found), claim)
-    kind = Kind.MINE if mine else Kind.SAFE
-    return replace(_certain(found, board, kind, cells, texts, closing=closing), guess=best)
+    are = phrases.are(last.cells, mine=last.mine)
+    number = "This cell" if len(last.cells) == 1 else f"These {len(last.cells)} cells"
+    do = "Mark" if last.mine else "Open"
+    return Hint(
+        board,
+        Kind.MINE if last.mine else Kind.SAFE,
+        f"{number} {are}",
+        (
+            first,
+            _look(board, proof.clues, uses_total=proof.uses_total),
+            _told(board, proof),
+        ),
+        last.cells,
+        proof,
+        summary=f"{_length(proof)}{do} {naming.circled(len(proof.steps))}.",
+    )
 
 
-def wrong_flag(board: Board, found: Explained, wrong: tuple[Cell, ...]) -> Hint:
+def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint:
     """Tell that a flag stands on a safe cell; of several wrong flags, the most easily proved."""
-    cells = tuple(cell for cell in found.deduction.cells if cell in wrong)
+    cells = tuple(cell for cell in proof.last.cells if cell in wrong)
     if len(cells) == 1:
         subject = f"the flag at {phrases.place(cells[0])} is wrong: that cell is safe"
-        short = "A flag"
+        short, title, verb = "A flag", "A wrong flag", "is"
     else:
         subject = f"the flags at {phrases.places(cells)} are wrong: these cells are safe"
-        short = f"{phrases.number(len(cells)).capitalize()} flags"
-    verb = "is" if len(cells) == 1 else "are"
-    area = phrases.area((*cells, *(() if found.deduction.uses_total else found.deduction.clues)))
-    texts = (
-        f"{short} in {area} {verb} wrong.",
-        f"{short} {verb} wrong. {_look(board, found)}",
-        phrases.sentence(subject),
+        short, title, verb = phrases.capital(phrases.number(len(cells))) + " flags", "", "are"
+        title = f"{short.replace('lags', 'lags')} {verb} wrong"
+    area = phrases.area((*cells, *(() if proof.uses_total else proof.clues)))
+    look = _look(board, proof.clues, uses_total=proof.uses_total)
+    last = naming.circled(len(proof.steps))
+    return Hint(
+        board,
+        Kind.WRONG_FLAG,
+        title,
+        (
+            f"{short} in {area} {verb} wrong.",
+            f"{short} {verb} wrong. {look}",
+            f"{phrases.sentence(subject)} {_told(board, proof, cells)}",
+        ),
+        cells,
+        proof,
+        summary=f"{_length(proof)}The flag at {last} is wrong: that cell is safe."
+        if len(cells) == 1
+        else f"{_length(proof)}The flags at {last} are wrong: these cells are safe.",
     )
-    return _certain(found, board, Kind.WRONG_FLAG, cells, texts)
 
 
 def wrong_flags(board: Board, found: WrongTogether) -> Hint:
     """Tell that some flags cannot all be right."""
     cells, clues = found.flags, found.conflict.clues
     if len(cells) == 1:  # not certainly wrong within the engine's limit, yet shown to be
-        claim = f"the flag at {phrases.place(cells[0])} cannot be right"
+        claim, title = f"the flag at {phrases.place(cells[0])} cannot be right", "A wrong flag"
     else:
         together = "both" if len(cells) == 2 else "all"
         claim = f"the flags at {phrases.places(cells)} cannot {together} be right"
+        title = f"These flags cannot {together} be right"
     reason = _cannot(board, found.conflict, "with mines there")
     area = phrases.area((*cells, *clues))
+    look = _look(board, clues, uses_total=found.conflict.uses_total)
+    text = phrases.sentence(f"{claim}: {reason}")
     return Hint(
         board,
         Kind.WRONG_FLAGS,
-        (
-            f"Some flag in {area} is wrong.",
-            f"Some flag is wrong. {_look_at(board, clues, uses_total=found.conflict.uses_total)}",
-            phrases.sentence(f"{claim}: {reason}"),
-        ),
+        title,
+        (f"Some flag in {area} is wrong.", f"Some flag is wrong. {look}", text),
         cells,
-        clues,
-        uses_total=found.conflict.uses_total,
+        conflicting=clues,
+        conflicting_total=found.conflict.uses_total,
+        summary="Look at the flags and the clues that are marked.",
     )
 
 
-def guess(board: Board, best: Guess) -> Hint:
-    """Say "I don't know", and offer a guess as a guess."""
+def guess(
+    board: Board,
+    best: Guess,
+    *,
+    mines: ProofSteps | None = None,
+    is_free: bool = False,
+    is_random: bool = False,
+    flags: tuple[Cell, ...] = (),
+) -> Hint:
+    """Say "I don't know", and offer a guess as a guess; certain mines come after it.
+
+    Args:
+        board: the position.
+        best: the guess.
+        mines: a proof of certain mines that are not flagged.
+        is_free: whether the rules let a guess live.
+        is_random: whether the guess was drawn, as in the document, not chosen.
+        flags: mines that are marked already.
+    """
+    crossed: tuple[Cell, ...] = ()
+    if mines is not None:
+        crossed = tuple(
+            sorted({c for step in mines.steps if step.mine for c in step.cells}.difference(flags))
+        )
+    if is_free:
+        about = "A guess is free here: it cannot kill you."
+        offer = f"{about} Best: {phrases.place(best.cell)}."
+        summary = f"{about} Best: the striped cell."
+        first = second = f"{UNCERTAIN} {about}"
+    else:
+        risk = percentage(best.risk)
+        name = "A random guess" if is_random else "Best guess"
+        offer = f"{name}: {phrases.place(best.cell)}, {risk}."
+        summary = f"Nothing is certainly safe. {name}: the striped cell, {risk}."
+        first = UNCERTAIN
+        second = f"{UNCERTAIN} The least risk of a guess is {risk}."
+        if is_random:
+            second = UNCERTAIN
+    third = f"{UNCERTAIN} {offer}"
+    if crossed and mines is not None:
+        third += f" Certain all the same: {_told(board, mines)}"
     return Hint(
         board,
-        Kind.GUESS,
-        (
-            UNCERTAIN,
-            f"{UNCERTAIN} The least risk of a guess is {phrases.chance(best.risk)}.",
-            f"{UNCERTAIN} {_guess(best)}",
-        ),
+        Kind.FREE_GUESS if is_free else Kind.GUESS,
+        "I don't know",
+        (first, second, third),
         (best.cell,),
+        mines if crossed else None,
+        crossed,
         guess=best,
+        summary=summary,
+    )
+
+
+def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
+    """Say that the first cell is no mine, whichever it is."""
+    promise = "it will open an area" if spec.first_click is FirstClick.OPENING else "it is no mine"
+    text = f"Open any cell: the first click is safe, {promise}."
+    if spec.start is not None:
+        text = f"Open {phrases.place(cell)}: the game starts there, and {promise}."
+    if spec.mode.needs_solvable:
+        text += " From there on no guess will be needed."
+    return Hint(
+        board,
+        Kind.FIRST_CLICK,
+        "The first click is safe",
+        (text, text, text),
+        (cell,),
+        summary=text,
     )
 
 
@@ -105,74 +178,79 @@ def undecided(board: Board, *, complete: bool) -> Hint:
     text = "I don't know: this board is too hard to decide within the limit."
     if complete:
         text = f"{UNCERTAIN} The risks of a guess could not be counted within the limit."
-    return Hint(board, Kind.UNDECIDED, (text, text, text))
+    return Hint(board, Kind.UNDECIDED, "I don't know", (text, text, text), summary=text)
 
 
 def done(board: Board) -> Hint:
     """Say that nothing is left to open."""
     text = "No safe cell is left to open."
-    return Hint(board, Kind.DONE, (text, text, text))
+    return Hint(board, Kind.DONE, "Nothing is left to open", (text, text, text), summary=text)
 
 
 def contradiction(board: Board, found: Conflict | None) -> Hint:
     """Say that the board has no solution, and which clues say so."""
     first = "This board contradicts itself."
+    title = "A contradiction"
     if found is None:
-        return Hint(board, Kind.CONTRADICTION, (first, first, first))
+        return Hint(board, Kind.CONTRADICTION, title, (first, first, first), summary=first)
     area = f"{first} Look at {phrases.area(found.clues)}." if found.clues else first
-    clues = f"{first} {_look_at(board, found.clues, uses_total=found.uses_total)}"
+    clues = f"{first} {_look(board, found.clues, uses_total=found.uses_total)}"
     reason = phrases.sentence(_cannot(board, found, ""))
     return Hint(
         board,
         Kind.CONTRADICTION,
+        title,
         (area, clues, f"{first} {reason}"),
-        clues=found.clues,
-        uses_total=found.uses_total,
+        conflicting=found.clues,
+        conflicting_total=found.uses_total,
+        summary=f"{first} The clues that are marked cannot all be right."
+        if len(found.clues) > 1
+        else first,
     )
 
 
-def _certain(
-    found: Explained,
-    board: Board,
-    kind: Kind,
-    cells: tuple[Cell, ...],
-    texts: tuple[str, str, str],
-    *,
-    closing: str = "",
-) -> Hint:
-    """Return a hint whose third text is a claim, to which its proof is added here."""
-    first, second, claim = texts
-    lead = " ".join(filter(None, [claim, introduction(board, found.deduction)]))
-    third = " ".join(filter(None, [lead, *(step.text for step in found.steps), closing]))
-    return Hint(
-        board,
-        kind,
-        (first, second, third),
-        cells,
-        found.deduction.clues,
-        found.technique,
-        found.deduction.uses_total,
-        found.steps,
-        lead=lead,
-        closing=closing,
-    )
+def percentage(probability: Fraction) -> str:
+    """Return a probability as players read it: a whole percentage that never says certain.
+
+    >>> percentage(Fraction(1, 5)), percentage(Fraction(1, 1000)), percentage(Fraction(999, 1000))
+    ('20 %', 'less than 1 %', 'more than 99 %')
+    """
+    rounded = round(100 * probability)
+    if rounded == 0 and probability > 0:
+        return "less than 1 %"
+    if rounded == 100 and probability < 1:
+        return "more than 99 %"
+    return f"{rounded} %"
 
 
-def _look(board: Board, found: Explained) -> str:
-    return _look_at(board, found.deduction.clues, uses_total=found.deduction.uses_total)
+def _told(board: Board, proof: ProofSteps, named_before: tuple[Cell, ...] = ()) -> str:
+    """Return a proof with rows and columns; cells that were just named are not named again."""
+    spoken = Teller(board, proof, naming.RowsAndColumns(board, named_before)).everything()
+    return f"{_length(proof)}{spoken}"
 
 
-def _look_at(board: Board, clues: tuple[Cell, ...], *, uses_total: bool) -> str:
+def _length(proof: ProofSteps) -> str:
+    """Say that a proof is long, and how it goes; nothing of a short one."""
+    if proof.sentences <= LONG:
+        return ""
+    shown = {cell for step in proof.steps[:-1] if step.mine for cell in step.cells}
+    way = {
+        Technique.SINGLE: "clue by clue",
+        Technique.PAIR: "by pairs of clues",
+        Technique.REGION: "by supposing the opposite",
+        Technique.TOTAL: "by counting the mines that are left",
+    }[proof.last.technique]
+    if shown:
+        return f"This is long: first {phrases.mines(len(shown))}, then {way}. "
+    return f"This is long, {way}. "
+
+
+def _look(board: Board, clues: tuple[Cell, ...], *, uses_total: bool) -> str:
     """Name the clues to look at, and the total."""
     if not clues:
         return "Count the mines that are left."
     count = ", and count the mines that are left" if uses_total else ""
-    return f"Look at {phrases.clues(board, clues)}{count}."
-
-
-def _guess(best: Guess) -> str:
-    where = f"The best guess is {phrases.place(best.cell)}"
-    return f"{where}: it is a mine with probability {phrases.chance(best.risk)}."
+    return f"Look at {naming.RowsAndColumns(board).clues(clues)}{count}."
 
 
 def _cannot(board: Board, found: Conflict, when: str) -> str:
@@ -181,7 +259,7 @@ def _cannot(board: Board, found: Conflict, when: str) -> str:
     total = "the mine total"
     if not found.clues:
         return f"{start}{total} cannot be met"
-    names = phrases.clues(board, found.clues)
+    names = naming.RowsAndColumns(board).clues(found.clues)
     if found.uses_total:
         return f"{start}{names} cannot be satisfied with {total}"
     together = {1: "", 2: " both"}.get(len(found.clues), " all")

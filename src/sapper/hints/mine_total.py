@@ -1,237 +1,232 @@
-"""The highest rung in words: what the number of mines that are left decides.
+"""The highest rung: what the number of mines that are left decides.
 
-Either the clues of a proof account for all mines that are left, and the cells they do not touch
-are safe; or they leave so many that every other cell is a mine; or supposing the opposite of what
-is proved makes the clues need too many mines, or too few. How many mines the clues need is
-counted by the engine; where clues that share no cell explain it, that is what is said.
+Once the mines that were proved before are counted, so many are left. Either the clues need all of
+them, and every other cell is safe; or the clues have room for so few that every other cell is a
+mine; or supposing the opposite of what is proved would take too many mines, or too few. What the
+clues need, and have room for, is counted clue by clue: the first needs its mines, the next needs
+those that do not fit into the cells counted before, and so on. Where no order of the clues adds up,
+the clues of one component are counted together, by the engine.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import permutations
 
 from sapper.board import Board
-from sapper.clues import OpenClue, frontier
+from sapper.clues import OpenClue, components, open_clues
 from sapper.engine import DEFAULT_LIMIT, Stop, count_by_mines
 from sapper.grid import Cell
-from sapper.hints import phrases
-from sapper.hints.step import Role, Step
+from sapper.hints.step import ArgumentLine, LineKind, Reason, Step
+from sapper.hints.technique import Technique
 from sapper.notation import State
 
-_MAX_PACKING = 10
-"""Among so many clues, those without common cells are looked for in every subset."""
+_MOST_TRIED = 5
+"""Among so many clues of a component every order is tried; among more, a few good ones."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Counts:
-    """What must be counted to use the total with some clues."""
+class TotalArgument:
+    """How the total decides: the parts of a step that do not depend on other steps."""
 
-    left: int
-    """Mines that are not known yet."""
-    seen: tuple[Cell, ...]
-    """Hidden cells that the clues touch, ascending."""
-    rest: tuple[Cell, ...]
-    """The other hidden cells, ascending."""
-    limit: int
-    """Steps that the engine may take to count the mines of the clues once."""
-    stop: Stop | None
-    """Ends the counting."""
+    reason: Reason
+    cells: tuple[Cell, ...]
+    clues: tuple[Cell, ...]
+    lines: tuple[ArgumentLine, ...]
+    count: int
+    """The mines that are left."""
 
-    @classmethod
-    def of(
-        cls, board: Board, clues: Sequence[OpenClue], limit: int, stop: Stop | None
-    ) -> "_Counts":
-        seen = frontier(clues)
-        inside = set(seen)
-        rest = tuple(cell for cell in board.cells_in(State.HIDDEN) if cell not in inside)
-        left = (board.mines or 0) - board.count(State.MINE)
-        return cls(left, seen, rest, limit, stop)
+    def step(self, *, mine: bool, premises: tuple[int, ...]) -> Step:
+        """Return the step; its premises prove the mines that are known beforehand."""
+        return Step(
+            Technique.TOTAL,
+            self.reason,
+            self.cells,
+            mine,
+            self.clues,
+            uses_total=True,
+            premises=premises,
+            argument=self.lines,
+            count=self.count,
+        )
 
 
-def explain(
+def argue(
     board: Board,
-    clues: Sequence[OpenClue],
+    shown: Iterable[Cell],
     cell: Cell,
     *,
     mine: bool,
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
-) -> tuple[Step, ...] | None:
-    """Derive what a cell is from some clues and the mine total, which together prove it.
+) -> TotalArgument:
+    """Say why some clues and the mine total decide a cell.
 
-    The last step is about the cell, and perhaps about others with it.
-    ``None`` when the mines were not counted within the limit, or before the flag was set.
+    Args:
+        board: the position, with the mines that were proved before marked as known.
+        shown: clues that decide the cell together with the total.
+        cell: which.
+        mine: what it is.
+        limit: steps that the engine may take to count the mines of a component.
+        stop: ends the counting.
 
-    >>> from sapper.clues import open_clues
-    >>> board = Board.parse("5x1m1:.1...")
-    >>> for step in explain(board, open_clues(board), (0, 3), mine=False) or ():
-    ...     print(step.text)
-    The 1 at row 1, column 2 needs one mine.
-    Only one mine is left, so every other hidden cell is safe.
+    >>> found = argue(Board.parse("8x1m2:.1...1.."), [(0, 1), (0, 5)], (0, 3), mine=False)
+    >>> found.reason, found.cells, [line.count for line in found.lines]
+    (<Reason.NONE_LEFT: 8>, ((0, 3), (0, 7)), [1, 1])
     """
-    counts = _Counts.of(board, clues, limit, stop)
-    if not clues:
-        return (_without_clues(counts, mine=mine),)
-    if cell in counts.rest:
-        possible = _possible(board, clues, counts)
-        if possible is None:
-            return None
-        if mine and counts.left - max(possible) == len(counts.rest):
-            return _all_others(board, clues, counts, max(possible), mine=True)
-        if not mine and min(possible) == counts.left:
-            return _all_others(board, clues, counts, min(possible), mine=False)
-    return _supposing(board, clues, counts, cell, mine=mine)
-
-
-def _without_clues(counts: _Counts, *, mine: bool) -> Step:
-    """Conclude from the total alone."""
-    if mine:
-        count = counts.left
-        if count == 1:
-            text = "one mine is left, and only one cell is hidden, so that is a mine"
-        else:
-            text = f"{phrases.mines(count)} are left, and only {phrases.number(count)} cells are "
-            text += f"hidden, so {phrases.everyone(count)} are mines"
-    else:
-        text, count = "no mine is left, so every hidden cell is safe", 0
-    return Step(Role.FACT, phrases.sentence(text), counts.rest, count, count, uses_total=True)
-
-
-def _all_others(
-    board: Board, clues: Sequence[OpenClue], counts: _Counts, number: int, *, mine: bool
-) -> tuple[Step, ...]:
-    """Conclude that the cells which the clues do not touch are all mines, or all safe."""
-    rest = counts.rest
-    left, verb = phrases.mines(counts.left), "is" if counts.left == 1 else "are"
-    if mine:
-        first = Step(
-            Role.FACT,
-            phrases.sentence(_most(board, clues, number)),
-            counts.seen,
-            0,
-            number,
-            _cells(clues),
-        )
-        others = (
-            "one other hidden cell"
-            if len(rest) == 1
-            else (f"{phrases.number(len(rest))} other hidden cells")
-        )
-        what = "that is a mine" if len(rest) == 1 else f"{phrases.everyone(len(rest))} are mines"
-        text = f"{left} {verb} left, and there {'is' if len(rest) == 1 else 'are'} only {others}, "
-        text += f"so {what}"
-    else:
-        first = Step(
-            Role.FACT,
-            phrases.sentence(_least(board, clues, number)),
-            counts.seen,
-            number,
-            len(counts.seen),
-            _cells(clues),
-        )
-        others = "the other hidden cell" if len(rest) == 1 else "every other hidden cell"
-        text = f"only {left} {verb} left, so {others} is safe"
-    count = len(rest) if mine else 0
-    last = Step(
-        Role.FACT, phrases.sentence(text), rest, count, count, uses_total=True, premises=(0,)
-    )
-    return (first, last)
+    chosen = set(shown)
+    clues = [clue for clue in open_clues(board) if clue.cell in chosen]
+    left = (board.mines or 0) - board.count(State.MINE)
+    seen = {each for clue in clues for each in clue.around}
+    rest = tuple(each for each in board.cells_in(State.HIDDEN) if each not in seen)
+    counter = _Counter(board, limit, stop)
+    if cell in rest:
+        if not mine and (lines := counter.needs(clues, left)) is not None:
+            counted = {each for line in lines for each in line.cells}
+            rest = tuple(each for each in board.cells_in(State.HIDDEN) if each not in counted)
+            return TotalArgument(Reason.NONE_LEFT, rest, _told(lines), lines, left)
+        room = left - len(rest)
+        if mine and (lines := counter.room(clues, room)) is not None:
+            return TotalArgument(Reason.ALL_LEFT, rest, _told(lines), lines, left)
+    return _supposing(counter, clues, left, len(rest) - (cell in rest), cell, mine=mine)
 
 
 def _supposing(
-    board: Board, clues: Sequence[OpenClue], counts: _Counts, cell: Cell, *, mine: bool
-) -> tuple[Step, ...] | None:
-    """Show that the opposite would need another number of mines than there are."""
-    state = "safe" if mine else "a mine"
-    count = 0 if mine else 1
-    suppose = Step(
-        Role.SUPPOSE, f"Suppose {phrases.place(cell)} were {state}.", (cell,), count, count
-    )
-    therefore = f"So {phrases.place(cell)} {phrases.are((cell,), mine=mine)}."
-    changed = board.with_cells([(cell, State.BLANK if mine else State.MINE)])
-    # A supposed mine is still one of those that are left.
-    possible = _possible(changed, clues, counts)
-    if possible is None:
-        return None
-    outside = len(counts.rest) - (cell in counts.rest)
-    misfit = _misfit(possible, counts.left, outside, phrases.these_clues(board, _cells(clues)))
-    return (
-        suppose,
-        Step(
-            Role.CONTRADICTION,
-            phrases.sentence(misfit),
-            clues=_cells(clues),
-            uses_total=True,
-            premises=(0,),
-        ),
-        Step(Role.THEREFORE, therefore, (cell,), 1 - count, 1 - count, premises=(0, 1)),
-    )
+    counter: "_Counter",
+    clues: Sequence[OpenClue],
+    left: int,
+    outside: int,
+    cell: Cell,
+    *,
+    mine: bool,
+) -> TotalArgument:
+    """Show that the opposite would take more mines than are left, or fewer."""
+    changed = [_supposed(clue, cell, mine=not mine) for clue in clues]
+    changed = [clue for clue in changed if clue.around]
+    others = left if mine else left - 1
+    if (lines := counter.needs(changed, others + 1)) is not None:
+        return TotalArgument(Reason.OVER_TOTAL, (cell,), _told(lines), lines, left)
+    if (lines := counter.room(changed, others - outside - 1)) is not None:
+        return TotalArgument(Reason.UNDER_TOTAL, (cell,), _told(lines), lines, left)
+    return TotalArgument(Reason.EVERY_WAY, (cell,), tuple(clue.cell for clue in clues), (), left)
 
 
-def _misfit(possible: list[int], left: int, outside: int, names: str) -> str:
-    """Say why none of the possible numbers of mines is right.
-
-    Args:
-        possible: how many mines there may be in the cells of some clues and the supposed one.
-        left: mines that are not known yet.
-        outside: how many hidden cells are elsewhere.
-        names: the clues.
-    """
-    remain = f"{phrases.mines(left)} {'is' if left == 1 else 'are'} left"
-    if min(possible) > left:
-        needs = phrases.mines(min(possible))
-        return f"then at least {needs} would be needed to satisfy {names}, but only {remain}"
-    others = {0: "no other cell is hidden", 1: "only one other cell is hidden"}.get(
-        outside, f"only {phrases.number(outside)} other cells are hidden"
-    )
-    if max(possible) + outside < left:
-        most = phrases.mines(max(possible))
-        return f"then {names} would allow at most {most}, but {remain} and {others}"
-    numbers = " or ".join(phrases.number(number) for number in possible)
-    return f"then {names} could have {numbers} mines only, but {remain} and {others}"
+def _supposed(clue: OpenClue, cell: Cell, *, mine: bool) -> OpenClue:
+    if cell not in clue.around:
+        return clue
+    around = tuple(other for other in clue.around if other != cell)
+    return OpenClue(clue.cell, clue.missing - mine, around)
 
 
-def _least(board: Board, clues: Sequence[OpenClue], number: int) -> str:
-    """Say why clues need so many mines: they share no cell, or by counting."""
-    if (apart := _packing(clues, number)) is not None:
-        if len(apart) == 1:
-            return phrases.needs(board, apart[0])
-        names = phrases.these_clues(board, _cells(apart))
-        return f"{names} share no hidden cell, so they need {phrases.mines(number)} together"
-    names = phrases.these_clues(board, _cells(clues))
-    return f"{names} cannot be satisfied with fewer than {phrases.mines(number)}"
+def _told(lines: Iterable[ArgumentLine]) -> tuple[Cell, ...]:
+    return tuple(dict.fromkeys(clue for line in lines for clue in line.clues))
 
 
-def _most(board: Board, clues: Sequence[OpenClue], number: int) -> str:
-    """Say why clues leave room for so many mines only."""
-    if len(clues) == 1:
-        return phrases.needs(board, clues[0])
-    names = phrases.these_clues(board, _cells(clues))
-    return f"{names} leave room for at most {phrases.mines(number)} among their hidden neighbours"
+class _Counter:
+    """Counts the mines that clues need, or have room for, and tells how."""
+
+    def __init__(self, board: Board, limit: int, stop: Stop | None) -> None:
+        self._board = board
+        self._limit = limit
+        self._stop = stop
+
+    def needs(self, clues: Sequence[OpenClue], enough: int) -> tuple[ArgumentLine, ...] | None:
+        """Return lines that add up to at least so many mines; ``None`` if they do not."""
+        return self._lines(clues, enough, LineKind.NEEDS)
+
+    def room(self, clues: Sequence[OpenClue], enough: int) -> tuple[ArgumentLine, ...] | None:
+        """Return lines that add up to at most so many mines; ``None`` if they do not."""
+        return self._lines(clues, enough, LineKind.ROOM)
+
+    def _lines(
+        self, clues: Sequence[OpenClue], enough: int, kind: LineKind
+    ) -> tuple[ArgumentLine, ...] | None:
+        sign = 1 if kind is LineKind.NEEDS else -1
+        lines: list[ArgumentLine] = []
+        for part in components(clues):
+            best = max(
+                (_added(order, kind) for order in _orders(part, kind)),
+                key=lambda found: (sign * _sum(found), -len(found)),
+            )
+            exact = self._exactly(part, kind)
+            if exact is not None and sign * exact > sign * _sum(best):
+                cells = tuple(sorted({cell for clue in part for cell in clue.around}))
+                best = [ArgumentLine(kind, tuple(clue.cell for clue in part), cells, exact)]
+            lines += best
+        total = _sum(lines)
+        if sign * total < sign * enough:
+            return None
+        if kind is LineKind.NEEDS:  # what is more than enough need not be told
+            for line in sorted(lines, key=lambda each: (each.count, -len(each.clues))):
+                if total - line.count >= enough and _is_apart(line, lines):
+                    lines.remove(line)
+                    total -= line.count
+        return tuple(lines)
+
+    def _exactly(self, part: Sequence[OpenClue], kind: LineKind) -> int | None:
+        """Return the least, or the most, mines that satisfy clues of one component."""
+        if any(not clue.is_satisfiable for clue in part):
+            return None
+        cells = {cell for clue in part for cell in clue.around}
+        missing = {clue.cell: clue.missing for clue in part}
+        grid = self._board.grid
+        codes = [(cell, State.BLANK) for cell in grid.cells()]
+        alone = self._board.with_cells(codes).with_mines(None)
+        alone = alone.with_cells((cell, State.HIDDEN) for cell in cells)
+        alone = alone.with_cells(missing.items())
+        found = count_by_mines(alone, limit=self._limit, stop=self._stop)
+        if not found:
+            return None
+        return min(found) if kind is LineKind.NEEDS else max(found)
 
 
-def _packing(clues: Sequence[OpenClue], number: int) -> tuple[OpenClue, ...] | None:
-    """Return the fewest clues without common cells that need so many mines together."""
-    if len(clues) > _MAX_PACKING:
-        return None
-    for size in range(1, len(clues) + 1):
-        for chosen in combinations(clues, size):
-            cells = [cell for clue in chosen for cell in clue.around]
-            if len(cells) == len(set(cells)) and sum(c.missing for c in chosen) == number:
-                return chosen
-    return None
+def _sum(lines: Iterable[ArgumentLine]) -> int:
+    return sum(line.count for line in lines)
 
 
-def _possible(board: Board, clues: Sequence[OpenClue], counts: _Counts) -> list[int] | None:
-    """Return how many unknown mines the cells of some clues may hold, ascending."""
-    shown = {clue.cell for clue in clues}
-    blanks = [cell for cell, _ in board.clues() if cell not in shown]
-    outside = [cell for cell in counts.rest if board.is_hidden(cell)]
-    part = board.with_cells((cell, State.BLANK) for cell in (*blanks, *outside))
-    known = (board.mines or 0) - counts.left
-    found = count_by_mines(part, limit=counts.limit, stop=counts.stop)
-    return None if found is None else sorted(number - known for number in found)
+def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenClue]]:
+    """Yield orders in which to count the clues of a component."""
+    if len(part) <= _MOST_TRIED:
+        yield from permutations(part)
+        return
+    sign = -1 if kind is LineKind.NEEDS else 1
+    for first in part:
+        left = [clue for clue in part if clue is not first]
+        order, seen = [first], set(first.around)
+        while left:
+            best = min(left, key=lambda clue: sign * _adds(clue, seen, kind))
+            left.remove(best)
+            order.append(best)
+            seen.update(best.around)
+        yield order
 
 
-def _cells(clues: Iterable[OpenClue]) -> tuple[Cell, ...]:
-    return tuple(clue.cell for clue in clues)
+def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
+    """Return what a clue adds to those before it: at least for needs, at most for room."""
+    fresh = sum(cell not in seen for cell in clue.around)
+    if kind is LineKind.NEEDS:
+        return max(0, clue.missing - (len(clue.around) - fresh))
+    return min(fresh, clue.missing)
+
+
+def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
+    seen: set[Cell] = set()
+    lines = []
+    for clue in order:
+        count = _adds(clue, seen, kind)
+        fresh = tuple(cell for cell in clue.around if cell not in seen)
+        # A clue that adds nothing is not counted, and leaves its cells to the others.
+        if fresh and (count or kind is LineKind.ROOM):
+            lines.append(ArgumentLine(kind, (clue.cell,), fresh, count))
+            seen.update(clue.around)
+    return lines
+
+
+def _is_apart(line: ArgumentLine, lines: Sequence[ArgumentLine]) -> bool:
+    """Tell whether a line can be left out: no other counts on its cells being counted."""
+    near = {
+        (row + down, col + right)
+        for row, col in line.cells
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+    }
+    return not any(clue in near for other in lines if other is not line for clue in other.clues)

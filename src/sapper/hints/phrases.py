@@ -31,13 +31,22 @@ def everyone(count: int) -> str:
     return "both" if count == 2 else f"all {number(count)}"
 
 
+def mine(count: int) -> str:
+    """Return "mine", or "mines" where there are not just one.
+
+    >>> mine(1), mine(2)
+    ('mine', 'mines')
+    """
+    return "mine" if count == 1 else "mines"
+
+
 def mines(count: int, *, more: bool = False) -> str:
     """Return a number of mines.
 
     >>> mines(1), mines(2, more=True), mines(0)
     ('one mine', 'two more mines', 'no mines')
     """
-    return f"{number(count)}{' more' if more else ''} mine{'' if count == 1 else 's'}"
+    return f"{number(count)}{' more' if more else ''} {mine(count)}"
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -147,9 +156,14 @@ def area(cells: Iterable[Cell]) -> str:
     return f"{_span('row', top, bottom)}, {_span('column', left, right)}"
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital letter."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
 def sentence(text: str) -> str:
     """Return a text with a capital letter and a full stop."""
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def chance(probability: Fraction) -> str:

@@ -1,82 +1,149 @@
-"""One step of a proof: a statement about how many mines some cells hold, and what it rests on.
+"""Proofs as people follow them: steps in order, each of one fact.
 
-Everything a hint says has this one form, so that a drawing can follow it and a checker can verify
-it: the statement must hold in every placement that satisfies the step's own clues (and the mine
-total, if it is used) and the statements of its premises.
+A step says that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
+total. It names the clues it looks at, whether it counts
+the mines of the whole board, and the earlier steps whose facts it uses. Nothing else is needed to
+check it: its clues, the total where it is used, and the facts of its premises force its cells.
+So the clues and the total of all steps together force whatever the last one claims.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import dataclass
+from enum import Enum, auto
 
 from sapper.grid import Cell
+from sapper.hints.technique import Technique
 
 
-class Role(StrEnum):
-    """What a step does in its proof."""
+class Reason(Enum):
+    """Why the cells of a step are what they are: what its sentence says."""
 
-    KNOWN = "known"
-    """Its cells are mines by the clues of the whole board; only ever the first step."""
-    FACT = "fact"
-    """Its statement follows from its clues and premises."""
-    SUPPOSE = "suppose"
-    """Its statement is assumed, for as long as it takes to refute it."""
-    CONTRADICTION = "contradiction"
-    """Its clues and premises cannot all hold."""
-    THEREFORE = "therefore"
-    """The opposite of a supposition that led to a contradiction, its two premises."""
+    FULL = auto()
+    """Each clue has no more hidden cells than mines: mines. Several clues, each by itself."""
+    COMPLETE = auto()
+    """The clue has all its mines: its other cells are safe."""
+    PAIR_MINES = auto()
+    """The first clue shares few of its mines with the second: its other cells are mines."""
+    PAIR_SAFE = auto()
+    """The second clue puts into the shared cells all that the first needs: the rest is safe."""
+    TOO_MANY = auto()
+    """Supposing the opposite, the last clue would touch too many mines."""
+    TOO_FEW = auto()
+    """Supposing the opposite, the last clue would have too few cells for its mines."""
+    EVERY_WAY = auto()
+    """However the clues (and the total) are satisfied, it is so: no shorter argument was found."""
+    NONE_LEFT = auto()
+    """All mines are accounted for, so every other hidden cell is safe."""
+    ALL_LEFT = auto()
+    """As many mines are left as other cells are hidden, so all of those are mines."""
+    OVER_TOTAL = auto()
+    """Supposing the opposite, more mines would be needed than are left."""
+    UNDER_TOTAL = auto()
+    """Supposing the opposite, fewer mines would fit than are left."""
+
+
+class LineKind(Enum):
+    """What a line of an argument says."""
+
+    SAFE = auto()
+    """Then these cells are safe: the clue has its mines."""
+    MINES = auto()
+    """Then these cells are mines: the clue needs them."""
+    NEEDS = auto()
+    """The clues need at least so many mines, besides those counted before."""
+    ROOM = auto()
+    """The clues have room for at most so many mines, besides those counted before."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentLine:
+    """A line of the argument within a step: an inference under its supposition, or a count."""
+
+    kind: LineKind
+    """What it says."""
+    clues: tuple[Cell, ...]
+    """The clues it looks at."""
+    cells: tuple[Cell, ...]
+    """The cells it is about, ascending."""
+    count: int = 0
+    """How many mines, for a line that counts."""
+
+    @property
+    def mine(self) -> bool | None:
+        """What the cells would be; ``None`` for a line that counts."""
+        return {LineKind.SAFE: False, LineKind.MINES: True}.get(self.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A statement: these cells hold at least so many and at most so many mines."""
+    """One fact: these cells are safe, or these cells are mines."""
 
-    role: Role
-    """What the step does."""
-    text: str
-    """The statement as a sentence, or several."""
-    cells: tuple[Cell, ...] = ()
-    """The cells it is about, ascending; none for a contradiction."""
-    least: int = 0
-    """They hold no fewer mines."""
-    most: int = 0
-    """They hold no more mines."""
+    technique: Technique
+    """The rung of the ladder."""
+    reason: Reason
+    """Why."""
+    cells: tuple[Cell, ...]
+    """The cells, ascending."""
+    mine: bool
+    """What they are."""
     clues: tuple[Cell, ...] = ()
-    """The clues the step itself rests on, ascending."""
+    """The clues that the step looks at, in the order in which it speaks of them."""
     uses_total: bool = False
-    """Whether the step itself rests on the mine total."""
+    """Whether it counts the mines of the whole board."""
     premises: tuple[int, ...] = ()
-    """The earlier steps it rests on, by their number in the proof from 0."""
+    """The earlier steps whose facts it uses, by their place in the proof from 0."""
+    argument: tuple[ArgumentLine, ...] = ()
+    """How, where that takes more than a sentence."""
+    count: int = 0
+    """The number that its sentence speaks of, such as the mines that are left."""
+    pattern: str | None = None
+    """The name of the pattern, such as "1-2-1"."""
+
+    @property
+    def sentences(self) -> int:
+        """How many sentences it takes to tell."""
+        return 1 + len(self.argument)
 
 
-def needed(steps: Sequence[Step], last: int | None = None) -> tuple[Step, ...]:
-    """Return the steps that the last one rests on, directly or not, numbered anew.
+@dataclass(frozen=True, slots=True)
+class ProofSteps:
+    """A closed proof: steps in order, of which the last states what is proved."""
 
-    >>> first, useless = Step(Role.FACT, "A."), Step(Role.FACT, "B.")
-    >>> [step.text for step in needed([first, useless, Step(Role.FACT, "C.", premises=(0,))])]
-    ['A.', 'C.']
-    """
-    goal = len(steps) - 1 if last is None else last
-    wanted = {goal}
-    for place in range(goal, -1, -1):
-        if place in wanted:
-            wanted.update(steps[place].premises)
-    order = sorted(wanted)
-    renamed = {old: new for new, old in enumerate(order)}
-    return tuple(
-        replace(steps[old], premises=tuple(renamed[premise] for premise in steps[old].premises))
-        for old in order
-    )
+    steps: tuple[Step, ...]
+    """The steps, at least one."""
 
+    @property
+    def last(self) -> Step:
+        """What is proved."""
+        return self.steps[-1]
 
-def after(known: Step, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Put what was known before in front of a proof that takes it for granted.
+    @property
+    def technique(self) -> Technique:
+        """The highest rung that a step needs."""
+        return max((step.technique for step in self.steps), key=lambda used: used.rung)
 
-    Every step that looks at a clue or at the total then rests on it.
-    """
-    renamed = []
-    for step in steps:
-        premises = tuple(premise + 1 for premise in step.premises)
-        looks = bool(step.clues) or step.uses_total
-        renamed.append(replace(step, premises=(0, *premises) if looks else premises))
-    return (known, *renamed)
+    @property
+    def clues(self) -> tuple[Cell, ...]:
+        """Every clue that a step looks at, in the order of telling, each once."""
+        return tuple(dict.fromkeys(clue for step in self.steps for clue in step.clues))
+
+    @property
+    def uses_total(self) -> bool:
+        """Whether some step counts the mines of the whole board."""
+        return any(step.uses_total for step in self.steps)
+
+    @property
+    def sentences(self) -> int:
+        """How many sentences it takes to tell."""
+        return sum(step.sentences for step in self.steps)
+
+    @property
+    def spread(self) -> int:
+        """How far apart its clues and cells are: half the rim of the rectangle around them."""
+        near = [*self.clues, *(cell for step in self.steps for cell in step.cells)]
+        rows, cols = zip(*near, strict=True)
+        return int(max(rows) - min(rows) + max(cols) - min(cols))
+
+    @property
+    def effort(self) -> tuple[int, int, int, int]:
+        """How hard it is to follow: technique, then sentences, then clues, then distance."""
+        return self.technique.rung, self.sentences, len(self.clues), self.spread

@@ -16,10 +16,11 @@ from sapper.clues import Reveal
 from sapper.engine import DEFAULT_LIMIT, Stop, analyse
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
-from sapper.hints import hint_texts, phrases, single_clue
-from sapper.hints.easiest_proof import Explained, ProofFinder
+from sapper.hints import hint_texts, phrases
 from sapper.hints.hint_choice import hint
 from sapper.hints.hint_data import Hint, Kind
+from sapper.hints.proof_search import ProofSearch
+from sapper.hints.step import ProofSteps, Reason, Step
 from sapper.hints.technique import Technique
 from sapper.notation import State
 from sapper.spec import Difficulty
@@ -114,9 +115,9 @@ def walk_through(
     >>> walk = walk_through(Board.parse("5x1m1:1...."), numbers.__getitem__)
     >>> for line in walk.lines():
     ...     print(line)
-    1. single clue: Row 1, column 2 is a mine. The 1 at row 1, column 1 has only one hidden \
-neighbour, so that is its mine.
-    2. mine total: Row 1, columns 3 to 5 are safe. No mine is left, so every hidden cell is safe.
+    1. single clue: The 1 at row 1, column 1 has only one hidden neighbour: row 1, column 2 is a \
+mine.
+    2. mine total: No mine is left: row 1, columns 3 to 5 are safe.
     Solved without a guess in 2 steps: 1 by single clues and 1 by the mine total. \
 Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     """
@@ -147,28 +148,30 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     return WalkThrough(board, position, tuple(steps), stuck)
 
 
-def _single(board: Board, clue: Cell) -> Hint | None:
+def _single(board: Board, cell: Cell) -> Hint | None:
     """Return the step that one clue allows by itself."""
-    found = single_clue.at(board, clue)
-    if found is None:
+    near = board.grid.neighbours(cell)
+    hidden = tuple(other for other in near if board.is_hidden(other))
+    missing = (board.clue(cell) or 0) - sum(board[other] == State.MINE for other in near)
+    if not hidden or missing not in (0, len(hidden)):
         return None
-    deduction, constraint = found
-    steps = single_clue.explain(board, constraint, mine=deduction.is_mine)
-    return hint_texts.step(board, Explained(deduction, steps))
+    reason = Reason.FULL if missing else Reason.COMPLETE
+    step = Step(Technique.SINGLE, reason, hidden, mine=missing > 0, clues=(cell,))
+    return hint_texts.certain(board, ProofSteps((step,)))
 
 
 def _easiest(board: Board, limit: int, stop: Stop | None) -> Hint | None:
     """Return the step on the lowest rung above single clues, safe cells before mines."""
-    proofs = ProofFinder(board, limit=limit, stop=stop)
+    proofs = ProofSearch(board, limit=limit, stop=stop)
     hidden = frozenset(board.cells_in(State.HIDDEN))
     for climb in (proofs.pair, proofs.region):
-        step = climb(hidden, mine=False) or climb(hidden, mine=True)
-        if step is not None:
-            return hint_texts.step(board, step)
+        proof = climb(hidden, mine=False) or climb(hidden, mine=True)
+        if proof is not None:
+            return hint_texts.certain(board, proof)
     analysis = analyse(board, limit=limit, stop=stop)
     for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
         if cells:
-            return hint_texts.step(board, proofs.total(frozenset(cells), mine=mine))
+            return hint_texts.certain(board, proofs.total(frozenset(cells), mine=mine))
     return None
 
 

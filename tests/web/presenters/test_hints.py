@@ -1,4 +1,4 @@
-from sapper import Board
+from sapper import Board, GameSpec
 from sapper.engine import Stop
 from sapper.web.limits import Limits
 from sapper.web.presenters.hints import game_over, hint
@@ -8,8 +8,37 @@ BOARD = Board.parse("3x2:.../111")
 
 def test_a_hint_names_cells_clues_and_rung():
     found = hint(BOARD, (), 3, Limits(), Stop())
-    assert (found.kind, found.cells, found.rung) == ("safe", [(0, 0)], "pair of clues")
-    assert found.sentence.startswith("Row 1, column 1 is safe.")
+    assert (found.kind, found.cells, found.rung) == ("safe", [(0, 2)], "pair of clues")
+    assert (found.title, found.summary) == ("This cell is safe", "Open ①.")
+    assert found.sentence.endswith("row 1, column 3 is safe.")
+    (step,) = found.steps
+    assert (step.number, step.labels, step.pattern) == (1, ["A", "B"], "1-1")
+    assert (
+        step.text == "1-1: the 1 at A touches the mine of the 1 at B and needs no more: ① is safe."
+    )
+
+
+def test_early_levels_give_nothing_away():
+    first, second = (hint(BOARD, (), level, Limits(), Stop()) for level in (1, 2))
+    assert (first.cells, first.clues, first.labels, first.steps) == ([], [], [], [])
+    assert (second.cells, second.labels, second.steps) == ([], ["A", "B"], [])
+    assert "safe" not in first.title + first.summary + second.title + second.summary
+
+
+def test_a_guess_comes_with_certain_mines_as_a_second_line():
+    found = hint(Board.parse("4x2:..../12__"), (), 3, Limits(), Stop())
+    assert (found.kind, found.mines) == ("unknown", [(0, 2)])
+    assert found.mines_text == "One cell is certainly a mine: it is crossed on the board."
+    assert found.guess is not None
+    assert (found.guess.percent, found.guess.free) == ("50 %", False)
+
+
+def test_help_knows_that_a_forced_guess_is_free():
+    spec = GameSpec(3, 1, 1, mode="fair")
+    found = hint(Board.parse("3x1m1:.1."), (), 3, Limits(), Stop(), spec=spec)
+    assert found.kind == "free-guess"
+    assert found.guess is not None
+    assert found.guess.free
 
 
 def test_one_that_is_stopped_is_unknown():

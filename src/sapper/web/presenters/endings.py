@@ -6,10 +6,11 @@ from sapper.errors import IllegalMoveError
 from sapper.game import Fate, Knowledge, Outcome, PlayMetrics, Ruling
 from sapper.game.examination import LIMIT
 from sapper.grid import Cell
-from sapper.hints import phrases
-from sapper.hints.easiest_proof import ProofFinder
+from sapper.hints import hint_texts, phrases
+from sapper.hints.proof_search import ProofSearch
 from sapper.web import cell_symbols
 from sapper.web.live_game import RESIGNED, LiveGame
+from sapper.web.presenters import hints
 from sapper.web.presenters.games import risk
 from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, MissedSafeCell
 from sapper.web.store import StoredResult
@@ -78,12 +79,21 @@ def _certain(live: LiveGame) -> CertainCells | None:
 def _safe_cell(live: LiveGame, ruling: Ruling) -> MissedSafeCell | None:
     if ruling.safe_cell is None:
         return None
-    found = ProofFinder(live.game.board, limit=LIMIT).easiest([ruling.safe_cell], mine=False)
+    board = live.game.board
+    analysis = engine.analyse(board, limit=LIMIT, seconds=0)
+    search = ProofSearch(board, limit=LIMIT)
+    # Of all safe cells, the one that is seen most easily.
+    safe = analysis.safe if ruling.safe_cell in analysis.safe else (ruling.safe_cell,)
+    found = hint_texts.certain(board, search.easiest(safe, mine=False, any_safe=len(safe) > 1))
     return MissedSafeCell(
-        cell=ruling.safe_cell,
-        clues=list(found.deduction.clues),
-        uses_total=found.deduction.uses_total,
-        sentence=" ".join(step.text for step in found.steps),
+        cell=found.cells[0],
+        cells=list(found.cells),
+        clues=list(found.clues),
+        labels=[found.labels.get(clue, "") for clue in found.clues],
+        uses_total=found.uses_total,
+        sentence=found.text,
+        summary=found.summary,
+        steps=hints.steps(found),
     )
 
 

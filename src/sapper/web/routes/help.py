@@ -27,9 +27,10 @@ async def hint(
     def work(stop: Stop) -> HintResponse:
         with services.games.helped(name, player, hints=1) as live:
             over, board, flags = live.is_over, live.game.board, live.game.flags
+            spec = live.game.spec
         if over:
             return hints.game_over(level)
-        return hints.hint(board, flags, level, services.limits, stop)
+        return hints.hint(board, flags, level, services.limits, stop, spec=spec)
 
     return await calculate(work)
 

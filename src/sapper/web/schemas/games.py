@@ -6,6 +6,7 @@ from pydantic import BaseModel
 
 from sapper.web.schemas.errors import ErrorResponse
 from sapper.web.schemas.fields import Cell
+from sapper.web.schemas.hints import HintStep
 
 Changed = tuple[int, int, str]
 """``[row, col, character]``."""
@@ -62,9 +63,13 @@ class MissedSafeCell(BaseModel):
     """A cell that could have been opened, and why."""
 
     cell: Cell
+    cells: list[Cell]
     clues: list[Cell]
+    labels: list[str]
     uses_total: bool
     sentence: str
+    summary: str
+    steps: list[HintStep]
 
 
 class GameResult(BaseModel):

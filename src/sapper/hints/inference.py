@@ -1,0 +1,149 @@
+"""What one clue, and what two clues prove, given facts: all of it, round by round.
+
+A clue stands for the mines it still lacks. Let D and O be two clues that share hidden cells, d and
+o the cells that only D, only O has. With some cells known, these are all the ways in which one or
+two clues decide others:
+
+- FULL: D lacks as many mines as it has cells that are not known safe: they are mines;
+- COMPLETE: D has all its mines among the known ones: its other cells are safe;
+- PAIR_MINES: O leaves at most so many mines to the shared cells that D needs all of d;
+- PAIR_SAFE: O puts at least so many mines into the shared cells that D needs none of d.
+
+The mines in the shared cells are any number from max(0, D - |d|, O - |o|) to min(|S|, D, O), so
+nothing else about two clues exists. Which facts a rule uses is determined by the rule: all the
+mines, or all the safe cells, of one clue or of d or o. So each rule applies once to each clue and
+pair, in the first round in which its facts are known.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sapper.budget import Budget
+from sapper.hints.clue_table import CluePair, ClueTable
+from sapper.hints.step import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """One application of a rule."""
+
+    reason: Reason
+    """The rule."""
+    clues: tuple[int, ...]
+    """The numbers of its clues; the one whose cells are decided first."""
+    cells: int
+    """The cells it decides."""
+    known_mines: int
+    """The mines it takes for known."""
+    known_safe: int
+    """The safe cells it takes for known."""
+    rank: int
+    """The round in which it applies: its facts come from earlier ones."""
+    mine: bool
+    """What it says of its cells."""
+
+
+class Closure:
+    """Facts that follow from single clues, or from pairs as well, and how.
+
+    >>> from sapper.board import Board
+    >>> table = ClueTable.of(Board.parse("3x2:.../121"))
+    >>> closure = Closure(table)
+    >>> closure.extend(pairs=False)
+    >>> table.cells(closure.mines), table.cells(closure.safe)
+    ((), ())
+    >>> closure.extend(pairs=True)
+    >>> table.cells(closure.mines), table.cells(closure.safe)
+    (((0, 0), (0, 2)), ((0, 1),))
+    """
+
+    def __init__(
+        self,
+        table: ClueTable,
+        *,
+        mines: int = 0,
+        safe: int = 0,
+        use_safe: bool = True,
+        budget: Budget | None = None,
+    ) -> None:
+        """Begin with facts.
+
+        Args:
+            table: the clues.
+            mines: cells taken for mines.
+            safe: cells taken for safe.
+            use_safe: whether safe cells are facts for further rules. Whoever looks for any safe
+                cell at all needs none: a proof that uses one has reached its goal before.
+            budget: ends the search.
+        """
+        self.table = table
+        self.mines = mines
+        self.safe = safe
+        self.inferences: list[Inference] = []
+        self.rounds = 0
+        self._use_safe = use_safe
+        self._applied: set[tuple[Reason, tuple[int, ...]]] = set()
+        self._budget = budget or Budget()
+
+    def extend(self, *, pairs: bool, rounds: int | None = None) -> None:
+        """Apply the rules, round by round, until nothing new follows.
+
+        Args:
+            pairs: whether two clues may be taken together.
+            rounds: the most rounds.
+        """
+        while rounds is None or rounds > 0:
+            if not self.next_round(pairs=pairs):
+                return
+            rounds = None if rounds is None else rounds - 1
+
+    def next_round(self, *, pairs: bool) -> list[Inference]:
+        """Apply every rule once to what is known; return what is new."""
+        self.rounds += 1
+        known_safe = self.safe if self._use_safe else 0
+        found = [*self._singles(self.mines, known_safe)]
+        if pairs:
+            found += self._pairs(self.mines, known_safe)
+        self.inferences += found
+        for inference in found:
+            if inference.mine:
+                self.mines |= inference.cells
+            else:
+                self.safe |= inference.cells
+        return found
+
+    def _singles(self, mines: int, safe: int) -> Iterable[Inference]:
+        for number, (clue, mask) in enumerate(zip(self.table.clues, self.table.masks, strict=True)):
+            known = mask & mines
+            empty = mask & safe
+            if known.bit_count() == clue.missing and mask != known:
+                yield from self._apply(Reason.COMPLETE, (number,), mask & ~known, known, 0)
+            if mask.bit_count() - empty.bit_count() == clue.missing and mask != empty:
+                yield from self._apply(Reason.FULL, (number,), mask & ~empty, 0, empty)
+
+    def _pairs(self, mines: int, safe: int) -> Iterable[Inference]:
+        lacks = [clue.missing for clue in self.table.clues]
+        for pair in self.table.pairs:
+            self._budget.spend()
+            more = lacks[pair.first] - lacks[pair.second]
+            own, other = pair.only_first, pair.only_second
+            if not own:
+                continue
+            known, empty = other & mines, own & safe
+            if more + known.bit_count() == own.bit_count() - empty.bit_count() and own != empty:
+                yield from self._apply(Reason.PAIR_MINES, _both(pair), own & ~empty, known, empty)
+            known, empty = own & mines, other & safe
+            if more + other.bit_count() == known.bit_count() + empty.bit_count() and own != known:
+                yield from self._apply(Reason.PAIR_SAFE, _both(pair), own & ~known, known, empty)
+
+    def _apply(
+        self, reason: Reason, clues: tuple[int, ...], cells: int, mines: int, safe: int
+    ) -> Iterable[Inference]:
+        if (reason, clues) not in self._applied:
+            self._applied.add((reason, clues))
+            mine = reason in (Reason.FULL, Reason.PAIR_MINES)
+            yield Inference(reason, clues, cells, mines, safe, self.rounds, mine)
+
+
+def _both(pair: CluePair) -> tuple[int, int]:
+    return pair.first, pair.second

@@ -1,0 +1,162 @@
+"""Two ways to name what a proof speaks of: labels drawn on the board, or rows and columns.
+
+Where the proof is drawn, clues bear the letters A, B, C and the cells of step 1 a ①; within an
+argument the cells of its lines bear small letters. A screen reader, the command line and the
+terminal say rows and columns instead.
+"""
+
+from typing import Protocol
+
+from sapper.board import Board
+from sapper.grid import Cell
+from sapper.hints import phrases
+from sapper.hints.step import ProofSteps, Reason, Step
+
+FEW_CLUES = 4
+"""Clues that are named one by one where labels are drawn; more are counted, and only lit."""
+
+
+class Naming(Protocol):
+    """Names clues and cells in sentences."""
+
+    def clue(self, cell: Cell) -> str:
+        """Name a clue: its number and where it is."""
+        ...
+
+    def clues(self, cells: tuple[Cell, ...]) -> str:
+        """Name several clues."""
+        ...
+
+    def cells(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Name cells of a step, by its place in the proof from 0."""
+        ...
+
+    def line(self, cells: tuple[Cell, ...], line: int) -> str:
+        """Name the cells of a line of the argument, by its place from 0."""
+        ...
+
+
+class RowsAndColumns:
+    """Names for ears and for text without a picture.
+
+    >>> names = RowsAndColumns(Board.parse("2x1:1."))
+    >>> names.clue((0, 0)), names.cells(((0, 1),), 0)
+    ('the 1 at row 1, column 1', 'row 1, column 2')
+    """
+
+    def __init__(self, board: Board, named_before: tuple[Cell, ...] = ()) -> None:
+        """Name things on a board; cells that were just named are only referred to."""
+        self._board = board
+        self._named_before = named_before
+
+    def clue(self, cell: Cell) -> str:
+        """Name a clue by its number, row and column."""
+        return f"the {self._board.clue(cell)} at {phrases.place(cell)}"
+
+    def clues(self, cells: tuple[Cell, ...]) -> str:
+        """Name several clues; those with one number together."""
+        numbers: dict[int | None, list[Cell]] = {}
+        for cell in cells:
+            numbers.setdefault(self._board.clue(cell), []).append(cell)
+        return phrases.listed(
+            [
+                f"the {number}{'' if len(same) == 1 else 's'} at {phrases.places(same)}"
+                for number, same in numbers.items()
+            ]
+        )
+
+    def cells(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Name cells by rows and columns."""
+        del step
+        if cells == self._named_before:
+            return "that cell" if len(cells) == 1 else "those cells"
+        return phrases.places(cells)
+
+    def line(self, cells: tuple[Cell, ...], line: int) -> str:
+        """Name cells by rows and columns."""
+        del line
+        return phrases.places(cells)
+
+
+class Labels:
+    """Names for eyes: letters on clues, numbers in circles on cells.
+
+    >>> labels = Labels(Board.parse("2x1:1."), {(0, 0): "A"})
+    >>> labels.clue((0, 0)), labels.cells(((0, 1),), 0)
+    ('the 1 at A', '①')
+    """
+
+    def __init__(self, board: Board, letters: dict[Cell, str]) -> None:
+        """Name things on a board whose clues bear these letters."""
+        self._board = board
+        self._letters = letters
+
+    def clue(self, cell: Cell) -> str:
+        """Name a clue by its number and letter."""
+        return f"the {self._board.clue(cell)} at {self._letters[cell]}"
+
+    def clues(self, cells: tuple[Cell, ...]) -> str:
+        """Name several clues by their letters, many of them by their number."""
+        if len(cells) > FEW_CLUES:
+            return f"these {len(cells)} clues"
+        return phrases.listed([self._letters[cell] for cell in cells])
+
+    def cells(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Name cells by the number of their step."""
+        del cells
+        return circled(step + 1)
+
+    def line(self, cells: tuple[Cell, ...], line: int) -> str:
+        """Name cells by the small letter of their line."""
+        del cells
+        return small_letter(line)
+
+
+def clue_letters(proof: ProofSteps) -> dict[Cell, str]:
+    """Return the letters of the clues that a proof names one by one, in the order of telling."""
+    named: dict[Cell, None] = {}
+    for step in proof.steps:
+        for clues in (*(line.clues for line in step.argument), *_named(step)):
+            if len(clues) <= FEW_CLUES:
+                named.update(dict.fromkeys(clues))
+    return {cell: _letters(number) for number, cell in enumerate(named)}
+
+
+def _named(step: Step) -> list[tuple[Cell, ...]]:
+    """Return the clues that a step's own sentence speaks of."""
+    if step.reason in (Reason.TOO_MANY, Reason.TOO_FEW):
+        return [step.clues[-1:]]
+    return [] if step.argument else [step.clues]
+
+
+def small_letter(line: int) -> str:
+    """Return the letter of a line of an argument.
+
+    >>> small_letter(0), small_letter(27)
+    ('a', 'ab')
+    """
+    return _letters(line).lower()
+
+
+def circled(number: int) -> str:
+    """Return a number as it stands on the cells of a step.
+
+    >>> circled(1), circled(21)
+    ('①', '(21)')
+    """
+    return chr(ord("①") + number - 1) if 1 <= number <= 20 else f"({number})"
+
+
+def _letters(number: int) -> str:
+    """Return A to Z, then AA, AB and so on."""
+    more, last = divmod(number, 26)
+    return (_letters(more - 1) if more else "") + chr(ord("A") + last)
+
+
+def drawn_lines(step: Step) -> list[tuple[str, tuple[Cell, ...]]]:
+    """Return the small letters of a step's argument and the cells that bear them."""
+    return [
+        (small_letter(number), line.cells)
+        for number, line in enumerate(step.argument)
+        if line.mine is not None
+    ]

@@ -1,0 +1,232 @@
+"""The easiest proof of some certain cells: the lowest rung, then the fewest sentences.
+
+Single clues first, then pairs as well: all that follows from them is inferred, and the shortest
+chain to a wanted cell is taken. Mines that a clue or a pair shows are facts for every later step,
+so "these two 1s show mines, so the 2 between them is complete" is single-clue reasoning. What is
+certain beyond that without the mine total is a region: the opposite is supposed of each cell, and
+the shortest way into a contradiction is told. The rest needs the total.
+"""
+
+from collections.abc import Iterable
+
+from sapper.board import Board
+from sapper.budget import Budget
+from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, analyse, prove
+from sapper.grid import Cell
+from sapper.hints import mine_total, patterns, refutation, shortest_proof
+from sapper.hints.clue_table import ClueTable
+from sapper.hints.inference import Closure
+from sapper.hints.shortest_proof import ShortestProof
+from sapper.hints.step import ProofSteps, Reason, Step
+from sapper.hints.technique import Technique
+from sapper.notation import State
+
+MAX_CELLS = 24
+"""Cells whose proofs are compared on the two upper rungs."""
+
+MAX_COUNTED = 8
+"""Cells for which the mines that are left are counted."""
+
+FEW_MINES = 6
+"""Where clues and pairs show so few mines, the total may be counted without proving them first."""
+
+
+class ProofSearch:
+    """The certain cells of a consistent board, looked for from the easiest rung up.
+
+    >>> search = ProofSearch(Board.parse("3x2:.../121"))
+    >>> found = search.easiest([(0, 1)], mine=False)
+    >>> found.technique, found.last.cells, [step.cells for step in found.steps]
+    (<Technique.PAIR: 'pair of clues'>, ((0, 1),), [((0, 2),), ((0, 1),)])
+
+    Every method raises ``UndecidedError`` once the flag is set.
+    """
+
+    def __init__(
+        self, board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    ) -> None:
+        """Look at a board.
+
+        Args:
+            board: a consistent position.
+            limit: steps that the engine may take for one question.
+            stop: a flag by which another thread ends the search.
+        """
+        self.board = board
+        self._limit = limit
+        self._stop = stop
+        self._budget = Budget(stop=stop)
+        self._table = ClueTable.of(board)
+        self._local: Analysis | None = None
+        self._shown: Closure | None = None
+
+    def easiest(self, wanted: Iterable[Cell], *, mine: bool, any_safe: bool = False) -> ProofSteps:
+        """Return the easiest proof of some of the cells, all of which are certain.
+
+        Args:
+            wanted: the cells, at least one.
+            mine: what they are.
+            any_safe: whether every safe cell of the board is wanted: quicker.
+        """
+        cells = frozenset(wanted)
+        return (
+            self.simple(cells, mine=mine, any_safe=any_safe)
+            or self.region(cells, mine=mine)
+            or self.total(cells, mine=mine)
+        )
+
+    def simple(
+        self, wanted: frozenset[Cell], *, mine: bool, any_safe: bool = False
+    ) -> ProofSteps | None:
+        """Return the shortest proof by single clues, else by pairs too; ``None`` without one."""
+        goal = self._table.mask(wanted)
+        closure = Closure(self._table, use_safe=not any_safe, budget=self._budget)
+        for pairs in (False, True):
+            closure.extend(pairs=pairs)
+            if goal & (closure.mines if mine else closure.safe):
+                chain = ShortestProof(closure, self._budget).of_any(goal, mine=mine)
+                return self._proof(shortest_proof.steps(self._table, chain))
+        return None
+
+    def pair(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps | None:
+        """Return a proof of one step by two clues, the nearest; ``None`` without one.
+
+        For a board on which single clues say nothing more.
+        """
+        goal = self._table.mask(wanted)
+        closure = Closure(self._table, budget=self._budget)
+        closure.next_round(pairs=True)
+        chain = ShortestProof(closure, self._budget).of_any(goal, mine=mine)
+        return self._proof(shortest_proof.steps(self._table, chain)) if chain else None
+
+    def mines(self) -> ProofSteps | None:
+        """Return a proof of every mine that single clues show, else that pairs show too."""
+        for pairs in (False, True):
+            closure = Closure(self._table, budget=self._budget)
+            closure.extend(pairs=pairs)
+            if closure.mines:
+                return self._proof(self._proving(closure, closure.mines))
+        return None
+
+    def region(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps | None:
+        """Return the easiest proof found that needs neither a lower rung nor the total."""
+        local = self._without_total()
+        certain = local.mines if mine else local.safe
+        goals = self._candidates(sorted(wanted.intersection(certain)))
+        if not goals:
+            return None
+        known = self._facts().mines
+        for pairs in (False, True):
+            refutations = [
+                refutation.refute(
+                    self._table,
+                    self.board.grid.index(cell),
+                    mine=mine,
+                    known_mines=known,
+                    pairs=pairs,
+                    budget=self._budget,
+                )
+                for cell in goals
+            ]
+            found = sorted((each for each in refutations if each), key=lambda each: each.effort)
+            if found:
+                proofs = [self._refuted(each) for each in found[:4]]
+                return min(proofs, key=lambda proof: proof.effort)
+        return self._every_way(goals, Technique.REGION)
+
+    def total(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps:
+        """Return the easiest proof found that needs the total."""
+        goals = self._candidates(sorted(wanted))
+        closure = self._facts()
+        found = []
+        if closure.mines.bit_count() <= FEW_MINES:
+            found += self._counted(self.board, goals, [])
+        if closure.mines:
+            marked = self._marked(closure)
+            hidden = [cell for cell in goals if marked.is_hidden(cell)]
+            found += self._counted(marked, hidden, self._proving(closure, closure.mines))
+        if found:
+            return min(found, key=lambda proof: proof.effort)
+        return self._every_way(goals, Technique.TOTAL) or self._whole_board(goals[0], mine=mine)
+
+    def _proof(self, steps: list[Step]) -> ProofSteps:
+        return ProofSteps(patterns.named(self.board, tuple(steps)))
+
+    def _facts(self) -> Closure:
+        """Return what single clues and pairs show: mines alone count as facts on upper rungs."""
+        if self._shown is None:
+            self._shown = Closure(self._table, budget=self._budget)
+            self._shown.extend(pairs=True)
+        return self._shown
+
+    def _marked(self, closure: Closure) -> Board:
+        cells = self._table.cells(closure.mines)
+        return self.board.with_cells((cell, State.MINE) for cell in cells)
+
+    def _proving(self, closure: Closure, mines: int) -> list[Step]:
+        chain = ShortestProof(closure, self._budget).of_all(mines) if mines else ()
+        return shortest_proof.steps(self._table, chain)
+
+    def _without_total(self) -> Analysis:
+        if self._local is None:
+            self._local = analyse(
+                self.board.with_mines(None), limit=self._limit, seconds=0, stop=self._stop
+            )
+            self._budget.spend()
+        return self._local
+
+    def _candidates(self, cells: list[Cell]) -> list[Cell]:
+        """Return one cell of each box, the first few."""
+        boxes: dict[tuple[int, ...], Cell] = {}
+        for cell in cells:
+            seers = self._table.seen_by.get(self.board.grid.index(cell), [])
+            boxes.setdefault(tuple(seers), cell)
+        return list(boxes.values())[:MAX_CELLS]
+
+    def _refuted(self, found: refutation.Refutation) -> ProofSteps:
+        before = self._proving(self._facts(), found.known_mines)
+        known = set(self._table.cells(found.known_mines))
+        premises = tuple(n for n, step in enumerate(before) if not known.isdisjoint(step.cells))
+        return self._proof([*before, refutation.step(self._table, found, premises)])
+
+    def _counted(self, board: Board, goals: list[Cell], before: list[Step]) -> list[ProofSteps]:
+        """Return proofs by the total of some cells, given steps that prove known mines."""
+        found = []
+        premises = tuple(n for n, step in enumerate(before) if step.mine)
+        for cell in goals[:MAX_COUNTED]:
+            proof = prove(board, cell, limit=self._limit, stop=self._stop)
+            self._budget.spend()  # a flag that is set may have left the proof unfound
+            if proof is None:
+                continue
+            argument = mine_total.argue(
+                board, proof.clues, cell, mine=proof.mine, limit=self._limit, stop=self._stop
+            )
+            step = argument.step(mine=proof.mine, premises=premises)
+            found.append(self._proof([*before, step]))
+        return found
+
+    def _every_way(self, goals: list[Cell], technique: Technique) -> ProofSteps | None:
+        """Return the proof with the fewest clues, without an argument in words."""
+        total = self.board.mines if technique is Technique.TOTAL else None
+        found = []
+        for cell in goals:
+            proof = prove(self.board.with_mines(total), cell, limit=self._limit, stop=self._stop)
+            self._budget.spend()
+            if proof is not None:
+                found.append(proof)
+        if not found:
+            return None
+        best = min(found, key=lambda proof: (len(proof.clues), proof.cell))
+        technique = Technique.TOTAL if best.uses_total else Technique.REGION
+        return ProofSteps((_stated(best.cell, best.clues, technique, mine=best.mine),))
+
+    def _whole_board(self, cell: Cell, *, mine: bool) -> ProofSteps:
+        """State what is certain although its proof is beyond the limit of the engine."""
+        every = tuple(clue.cell for clue in self._table.clues)
+        technique = Technique.REGION if self.board.mines is None else Technique.TOTAL
+        return ProofSteps((_stated(cell, every, technique, mine=mine),))
+
+
+def _stated(cell: Cell, clues: tuple[Cell, ...], technique: Technique, *, mine: bool) -> Step:
+    uses_total = technique is Technique.TOTAL
+    return Step(technique, Reason.EVERY_WAY, (cell,), mine, clues, uses_total=uses_total)

@@ -1,0 +1,190 @@
+"""The shortest chain of inferences to a goal: the fewest steps, then clues, then distance.
+
+The inferences of a closure form an and-or graph: an inference needs all its facts, a fact needs
+one of the inferences that state it, of an earlier round than the one that uses it. The search goes
+back from the goal, always at the fact that the fewest inferences state, and leaves off what is
+longer than the best that is known. Exponential in general; proofs that people follow are short,
+and beyond a number of nodes the best so far is taken.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from sapper.budget import Budget
+from sapper.hints.clue_table import ClueTable, places
+from sapper.hints.inference import Closure, Inference
+from sapper.hints.step import Reason, Step
+from sapper.hints.technique import Technique
+
+MAX_NODES = 2_000
+"""Nodes of the search for a proof of one cell."""
+
+FEW_MINES = 8
+"""So many mines are proved by the shortest proof, more of them by one of the shorter."""
+
+_FIRST_FOUND = 1
+"""Nodes that make the search take the first proof it finds."""
+
+_Fact = tuple[int, bool]
+"""A cell's place in the grid, and whether it is a mine."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A proof in the making."""
+
+    chosen: tuple[int, ...]
+    """The inferences so far."""
+    pending: dict[_Fact, int]
+    """The facts that are not proved yet, each with the rank that its proof must stay below."""
+
+
+class ShortestProof:
+    """Searches the inferences of a closure."""
+
+    def __init__(self, closure: Closure, budget: Budget | None = None) -> None:
+        """Look at what was inferred."""
+        self._table = closure.table
+        self._inferences = closure.inferences
+        self._budget = budget or Budget()
+        self._stating: dict[_Fact, list[int]] = {}
+        for number, inference in enumerate(self._inferences):
+            for place in places(inference.cells):
+                self._stating.setdefault((place, inference.mine), []).append(number)
+        self._nodes_left = 0
+        self._best: tuple[int, ...] = ()
+        self._best_effort: tuple[int, ...] = ()
+
+    def of_any(self, wanted: int, *, mine: bool) -> tuple[Inference, ...]:
+        """Return the shortest proof of some of the cells; empty without one.
+
+        Args:
+            wanted: the cells, at least one of which the last inference must state.
+            mine: what they are.
+        """
+        goals = [
+            number
+            for number, inference in enumerate(self._inferences)
+            if inference.mine == mine and inference.cells & wanted
+        ]
+        goals.sort(key=lambda number: self._inferences[number].rank)
+        return self._search((_Node((goal,), self._needs(goal)) for goal in goals), MAX_NODES)
+
+    def of_all(self, mines: int) -> tuple[Inference, ...]:
+        """Return a short proof that all of some cells are mines; they must follow.
+
+        Of a few mines the shortest; of many, what states the most at once is taken first.
+        """
+        pending = {(place, True): len(self._inferences) + 1 for place in places(mines)}
+        nodes = MAX_NODES if len(pending) <= FEW_MINES else _FIRST_FOUND
+        return self._search([_Node((), pending)], nodes)
+
+    def _needs(self, number: int) -> dict[_Fact, int]:
+        inference = self._inferences[number]
+        facts = {(place, True): inference.rank for place in places(inference.known_mines)}
+        facts |= {(place, False): inference.rank for place in places(inference.known_safe)}
+        return facts
+
+    def _search(self, roots: Iterable[_Node], nodes: int) -> tuple[Inference, ...]:
+        self._nodes_left = nodes
+        self._best, self._best_effort = (), ()
+        for root in roots:
+            self._extend(root)
+        found: list[int] = sorted(
+            self._best, key=lambda number: (self._inferences[number].rank, number)
+        )
+        return tuple(self._inferences[number] for number in found)
+
+    def _extend(self, node: _Node) -> None:
+        steps = len(node.chosen) + bool(node.pending)
+        if self._best and (steps > len(self._best) or self._nodes_left <= 0):
+            return
+        if not node.pending:
+            effort = self._effort(node.chosen)
+            if not self._best or effort < self._best_effort:
+                self._best, self._best_effort = node.chosen, effort
+            return
+        self._nodes_left -= 1
+        self._budget.spend()
+        fact = min(node.pending, key=lambda each: (len(self._stating[each]), each))
+        below = node.pending[fact]
+        provers = [n for n in self._stating[fact] if self._inferences[n].rank < below]
+        # Those that state most of what is pending first: a good bound early.
+        provers.sort(key=lambda number: self._gain(number, node.pending))
+        for number in provers:
+            self._extend(self._with(node, number))
+            if self._nodes_left <= 0:
+                return
+
+    def _gain(self, number: int, pending: dict[_Fact, int]) -> tuple[int, int, int]:
+        inference = self._inferences[number]
+        states = sum(
+            mine == inference.mine and inference.cells >> place & 1 for place, mine in pending
+        )
+        needs = inference.known_mines.bit_count() + inference.known_safe.bit_count()
+        return -states, needs, number
+
+    def _with(self, node: _Node, number: int) -> _Node:
+        inference = self._inferences[number]
+        pending = {
+            (place, mine): below
+            for (place, mine), below in node.pending.items()
+            if mine != inference.mine or not inference.cells >> place & 1 or inference.rank >= below
+        }
+        stated = [self._inferences[other] for other in node.chosen]
+        for (place, mine), below in self._needs(number).items():
+            known = any(
+                other.mine == mine and other.cells >> place & 1 and other.rank < below
+                for other in stated
+            )
+            if not known:
+                pending[place, mine] = min(below, pending.get((place, mine), below))
+        return _Node((*node.chosen, number), pending)
+
+    def _effort(self, chosen: Sequence[int]) -> tuple[int, ...]:
+        numbers = {clue for number in chosen for clue in self._inferences[number].clues}
+        rows, cols = zip(*self._table.names(numbers), strict=True)
+        spread = max(rows) - min(rows) + max(cols) - min(cols)
+        return len(chosen), len(numbers), int(spread), *sorted(chosen)
+
+
+def steps(table: ClueTable, inferences: Sequence[Inference]) -> list[Step]:
+    """Write inferences down as steps.
+
+    Clues that are full, each by itself and in the same round, are told in one step.
+    """
+    found: list[Step] = []
+    stated: list[tuple[int, bool]] = []
+    merging = [
+        [list(same)] if full else [[each] for each in same]
+        for (_, full), same in groupby(
+            sorted(inferences, key=lambda each: (each.rank, each.reason is not Reason.FULL)),
+            key=lambda each: (each.rank, each.reason is Reason.FULL),
+        )
+    ]
+    for group in (group for groups in merging for group in groups):
+        cells = known_mines = known_safe = 0
+        for inference in group:
+            cells |= inference.cells
+            known_mines |= inference.known_mines
+            known_safe |= inference.known_safe
+        premises = [
+            number
+            for number, (mask, mine) in enumerate(stated)
+            if mask & (known_mines if mine else known_safe)
+        ]
+        first = group[0]
+        numbers = dict.fromkeys(clue for inference in group for clue in inference.clues)
+        found.append(
+            Step(
+                Technique.PAIR if len(first.clues) == 2 else Technique.SINGLE,
+                first.reason,
+                table.cells(cells),
+                first.mine,
+                table.names(numbers),
+                premises=tuple(premises),
+            )
+        )
+        stated.append((cells, first.mine))
+    return found

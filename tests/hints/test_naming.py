@@ -1,0 +1,46 @@
+from sapper import Board
+from sapper.hints import hint
+from sapper.hints.naming import Labels, RowsAndColumns, circled, clue_letters, small_letter
+
+BOARD = Board.parse("5x2:1.2.1/__.__")
+
+
+def test_letters_go_to_clues_in_the_order_of_telling():
+    found = hint(BOARD)
+    assert found.proof is not None
+    assert clue_letters(found.proof) == {(0, 0): "A", (0, 4): "B", (0, 2): "C"}
+
+
+def test_many_clues_of_one_step_are_lit_but_not_lettered():
+    board = Board.parse("23x1:1.__1.__1.__1.__1.__1..")
+    found = hint(board)
+    assert found.proof is not None
+    assert len(found.proof.steps[0].clues) == 6
+    assert clue_letters(found.proof) == {}
+    tellers = found.tellers()
+    assert tellers is not None
+    assert tellers[0].sentence(0) == "These 6 clues have one hidden neighbour each: ① are mines."
+
+
+def test_letters_and_numbers_never_run_out():
+    assert [small_letter(n) for n in (0, 25, 26, 51, 52)] == ["a", "z", "aa", "az", "ba"]
+    assert [circled(n) for n in (1, 20, 21)] == ["①", "⑳", "(21)"]
+
+
+def test_clues_with_one_number_are_named_together_by_rows_and_columns():
+    names = RowsAndColumns(BOARD)
+    assert names.clues(((0, 0), (0, 4), (0, 2))) == (
+        "the 1s at row 1, columns 1 and 5, and the 2 at row 1, column 3"
+    )
+
+
+def test_cells_that_were_just_named_are_referred_to():
+    names = RowsAndColumns(BOARD, ((0, 1),))
+    assert names.cells(((0, 1),), 0) == "that cell"
+    assert names.cells(((0, 3),), 0) == "row 1, column 4"
+
+
+def test_labels_name_lines_by_small_letters():
+    labels = Labels(BOARD, {(0, 0): "A"})
+    assert labels.line(((0, 1),), 1) == "b"
+    assert labels.clues(((0, 0),)) == "A"

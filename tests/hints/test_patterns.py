@@ -1,0 +1,33 @@
+import pytest
+
+from sapper import Board
+from sapper.hints import hint
+
+
+@pytest.mark.parametrize(
+    ("board", "pattern"),
+    [
+        ("4x2:..../11__", "1-1"),
+        ("4x2:..../12__", "1-2"),
+        ("3x2:.../121", "1-2-1"),
+        ("2x3:.1/.2/.1", "1-2-1"),
+        ("4x2:..../1221", "1-2-2-1"),
+        ("3x3:.../242/*_*", "1-2-1"),
+    ],
+)
+def test_patterns_are_called_by_their_names(board, pattern):
+    found = hint(Board.parse(board))
+    assert found.steps[0].pattern == pattern
+    assert f"{pattern}: the " in found.text
+
+
+@pytest.mark.parametrize("board", ["3x3:.../1_1/.__", "5x2:..211/1.2.1"])
+def test_other_pairs_have_no_name(board):
+    found = hint(Board.parse(board))
+    assert all(step.pattern is None for step in found.steps)
+
+
+def test_a_run_around_a_corner_is_no_run():
+    """A hidden cell beyond the end, in the clues' own line, makes it another pattern."""
+    found = hint(Board.parse("4x2:..../121."))
+    assert {step.pattern for step in found.steps}.isdisjoint({"1-2-1"})
