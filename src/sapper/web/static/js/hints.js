@@ -95,9 +95,8 @@ function content(hint, close) {
   const parts = [head];
   if (hint.steps.length > 1) {
     // The sentence says the steps too, one after another: as a list they are easier to follow.
-    parts.push(make("p", { text: hint.lead }));
-    parts.push(make("ol", {}, ...hint.steps.map((step) => make("li", { text: step }))));
-    if (hint.closing) parts.push(make("p", { text: hint.closing }));
+    parts.push(make("p", { text: hint.summary }));
+    parts.push(make("ol", {}, ...hint.steps.map((step) => make("li", { text: step.text }))));
   } else parts.push(make("p", { text: hint.sentence }));
   const notes = [];
   if (hint.rung) notes.push(`Needs: ${hint.rung}.`);
