@@ -207,7 +207,8 @@ class Teller:
             return f"then {one} and {two} together make {cells} {self._be(line)}"
         name = self._names.clue(line.clues[0])
         if line.kind is LineKind.SAFE:
-            return f"then {name} has its mines, so {cells} {phrases.are(line.cells, mine=False)}"
+            its = phrases.mine(self._board.clue(line.clues[0]) or 0)
+            return f"then {name} has its {its}, so {cells} {phrases.are(line.cells, mine=False)}"
         mines = "a mine" if len(line.cells) == 1 else "mines"
         return f"then {name} needs {mines} at {cells}"
 
