@@ -39,10 +39,12 @@ class Players:
         self.contexts = []
         self.complaints = []
 
-    def game_page(self, **options) -> GamePage:
+    def game_page(self, *, first_visit: bool = False, **options) -> GamePage:
         context = self.browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | options
         )
+        if not first_visit:
+            context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
         context.set_default_timeout(20_000)
         self.contexts.append(context)
         page = context.new_page()

@@ -55,7 +55,7 @@ def test_axe_finds_nothing_serious_in_any_state_of_the_game(open_game_page, them
     assert grave(game_page) == []
 
 
-@pytest.mark.parametrize("dialog", ["new", "settings", "statistics", "help"])
+@pytest.mark.parametrize("dialog", ["new", "settings", "statistics", "help", "daily"])
 def test_axe_finds_nothing_serious_in_a_dialog(open_game_page, dialog):
     open_game_page.open()
     open_game_page.page.click(f"#{dialog}-button")

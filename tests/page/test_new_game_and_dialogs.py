@@ -70,7 +70,7 @@ def test_a_mode_is_chosen_and_described(game_page, mode):
         game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
     assert game_page.page.inner_text("#mode-summary") != ""
     game_page.page.click("#about-game summary")
-    assert mode in game_page.page.inner_text("#about-game-body")
+    assert mode in game_page.page.inner_text("#about-game-body").lower()
 
 
 def test_the_first_click_rule_reaches_the_game(game_page):
@@ -173,7 +173,7 @@ def test_a_finished_game_enters_the_statistics_and_can_be_seen_again(game_page):
     game_page.open()
     game_page.page.click("#statistics-button")
     game_page.page.wait_for_selector("#statistics-dialog:visible")
-    assert "No game was finished" in game_page.page.inner_text("#statistics-dialog")
+    assert "You have not finished a game yet" in game_page.page.inner_text("#statistics-dialog")
     game_page.page.keyboard.press("Escape")
     new_game(game_page, width="2", height="2", mines="3", first_click="safe")
     game = game_page.id
@@ -181,9 +181,12 @@ def test_a_finished_game_enters_the_statistics_and_can_be_seen_again(game_page):
     assert game_page.face == "won"
     game_page.page.click("#statistics-button")
     game_page.page.wait_for_selector("#statistics-dialog:visible")
-    row = game_page.page.locator("#statistics-dialog tbody tr")
-    assert row.locator("th").inner_text() == "2x2m3"
-    assert row.locator("td").nth(2).inner_text() == "1"
+    text = game_page.page.inner_text("#statistics-dialog .numbers-grid")
+    assert text.split()[:5] == ["Games", "1", "Won", "1", "(100"]
+    assert "Luckiest win" not in text  # there was no guess
+    chosen = game_page.page.locator("#statistics-dialog option:checked").inner_text()
+    assert chosen == "2\u00d72, 3 mines, Classic (1)"
+    assert game_page.page.locator("#statistics-dialog .picture svg[role=img]").count() == 4
     game_page.page.click("#statistics-dialog li a")
     game_page.page.wait_for_selector("#statistics-dialog", state="hidden")
     assert game_page.id == game
@@ -194,7 +197,8 @@ def test_the_help_lists_keys_and_modes(game_page):
     game_page.page.click("#help-button")
     text = game_page.page.inner_text("#help-dialog")
     assert "F2" in text
-    assert "fair" in text
+    for label in ("Fair", "No guessing", "Classic", "Strict no guessing", "Lenient"):
+        assert label in text
 
 
 def test_a_click_beside_a_dialog_closes_it(game_page):

@@ -53,10 +53,14 @@ export class GameController extends EventTarget {
     return this.state !== null && isRunning(this.state) && this.state.yours && !this.locked;
   }
 
-  /** Begin a game. @param {Record<string, any>} wish */
-  async begin(wish) {
-    const running =
-      this.state && isRunning(this.state) && this.state.yours ? this.state.id : undefined;
+  /**
+   * Begin a game.
+   * @param {Record<string, any>} wish
+   * @param {{replaces: boolean}} options whether a running one is given up for it
+   */
+  async begin(wish, { replaces }) {
+    const { state } = this;
+    const running = replaces && state && isRunning(state) && state.yours ? state.id : undefined;
     this.queue.drop();
     const body = running ? { ...wish, replaces: running } : wish;
     this.adopt(
@@ -99,6 +103,11 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
+  /** Let the address name the game on the board again, after another one was not begun. */
+  keepAddress() {
+    if (this.state) history.replaceState(null, "", `#game=${this.state.id}`);
+  }
+
   /**
    * The id survives a reload; the commitment is kept to be compared at the end.
    * @param {Game} game
@@ -126,10 +135,13 @@ export class GameController extends EventTarget {
     if (this.state.seconds === null) this.clock.set(null, true); // it was not opened after all
   }
 
-  /** Undo, redo, resign or one step of Solve. @param {"undo" | "redo" | "resign" | "solve"} what */
-  act(what) {
+  /**
+   * Undo, redo, resign or one step of Solve.
+   * @param {"undo" | "redo" | "resign" | "solve"} what @param {object} [body]
+   */
+  act(what, body) {
     if (!this.state?.yours) return Promise.resolve(null);
-    return this.queue.push(what);
+    return this.queue.push(what, body);
   }
 
   /** @param {Message} message */

@@ -1,24 +1,28 @@
 // The game's page: puts the parts together.
 
 import { BoardView } from "./board.js";
-import { ApiError, pause } from "./client.js";
+import { ApiError } from "./client.js";
 import { Clock } from "./clock.js";
 import { Counter } from "./counters.js";
 import { closable } from "./closing.js";
+import { showDaily } from "./daily.js";
 import { byId, toast } from "./dom.js";
 import { EndingPanel } from "./ending.js";
 import { GameController } from "./game.js";
 import { HintPanel } from "./hints.js";
 import { buzz } from "./haptics.js";
+import { showHelp } from "./help.js";
 import { icon } from "./icons.js";
 import { listen } from "./input.js";
+import { askBeforeLeaving, isWorthAsking } from "./leaving.js";
+import { showModes } from "./modes.js";
 import { askForGame, fillMenus } from "./new_game.js";
 import { OVERLAYS } from "./overlays.js";
 import { OverlayPanel } from "./overlay_panel.js";
 import { Page } from "./page.js";
 import { memory } from "./preferences.js";
 import { ReplayPanel } from "./replay.js";
-import { showHelp } from "./settings.js";
+import { askForMethod, Solver } from "./solver.js";
 import { isRunning, signAt } from "./state.js";
 import { showStatistics } from "./statistics.js";
 import { TapSwitch } from "./tap_switch.js";
@@ -50,8 +54,14 @@ new EndingPanel(game, {
   play: (layout) => begin({ layout, mode: game.state?.spec.mode }),
 });
 new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[overlays.name] ?? "");
-let solving = false;
-let solves = 0; // how often Solve was started: a new start ends the one before
+const solver = new Solver(
+  game,
+  () => ({ method: page.preferences.solveMethod, delay: page.preferences.solveSpeed }),
+  () => {
+    if (!solver.busy) overlays.refresh();
+    refresh();
+  },
+);
 
 face("smile");
 const choices = await page.choices();
@@ -73,19 +83,37 @@ function showKind() {
 }
 
 /**
- * Begin a game like the last one, or another.
+ * Begin a game like the last one, or another; a running one that counts is asked about first.
  * @param {Record<string, any>} [wish] as the server takes it
  */
 async function start(wish) {
-  solving = false;
+  const { state } = game;
+  const asked = state && isWorthAsking(state) && !isSameDay(wish);
+  const answer = asked
+    ? await askBeforeLeaving(state, game.clock.seconds ?? 0, choices)
+    : "give up";
+  if (answer === "stay") {
+    showKind();
+    game.keepAddress();
+    return;
+  }
+  solver.stop();
   face("think");
   try {
-    await game.begin(wish ?? request(choices, page.preferences.wish));
+    const wanted = wish ?? request(choices, kind());
+    await game.begin(wanted, { replaces: answer === "give up" && !isSameDay(wish) });
   } catch (error) {
     refreshFace();
     showKind();
     throw error;
   }
+  if (answer === "later") toast("Your game waits: “New…” lists it.");
+}
+
+/** Whether a wish is for the board of the day that is played already. @param {any} wish */
+function isSameDay(wish) {
+  const spec = game.state?.spec;
+  return Boolean(wish?.day && spec && wish.day === spec.day && wish.level === spec.level);
 }
 
 /** The same, where a refusal is only shown. @param {Record<string, any>} [wish] */
@@ -100,7 +128,7 @@ async function begin(wish) {
 
 /** The next game is like the one on the board, if that is the player's own. */
 function keepKind() {
-  if (game.state?.yours) page.prefer({ wish: kind() });
+  if (game.state?.yours && !game.state.spec.day) page.prefer({ wish: kind() });
   showKind();
 }
 
@@ -121,41 +149,14 @@ function refresh() {
   byId("window").dataset.seq = String(state.seq);
   minesLeft.show(state.mines_left);
   refreshFace();
-  byId("undo").disabled = !state.can_undo || !state.yours || solving;
-  byId("redo").disabled = !state.can_redo || !state.yours || solving;
-  byId("hint").disabled = !running || !state.yours || solving;
-  byId("solve").disabled = !running || !state.yours;
-  byId("solve").lastChild.textContent = solving ? "Stop" : "Solve";
-  byId("solve").setAttribute("aria-pressed", String(solving));
-  byId("mode-summary").textContent =
-    choices.modes.find((mode) => mode.name === state.spec.mode)?.summary ?? "";
+  byId("undo").disabled = !state.can_undo || !state.yours || solver.busy;
+  byId("redo").disabled = !state.can_redo || !state.yours || solver.busy;
+  byId("hint").disabled = !running || !state.yours || solver.busy;
+  byId("solve").disabled = byId("solve-more").disabled = !running || !state.yours;
+  byId("solve").lastChild.textContent = solver.busy ? "Stop" : "Solve";
+  byId("solve").setAttribute("aria-pressed", String(solver.busy));
+  byId("mode-summary").textContent = state.spec.description;
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
-}
-
-/** Play step by step as far as certainty goes. */
-async function solve() {
-  if (solving) {
-    solving = false;
-    return;
-  }
-  solving = true;
-  const start = ++solves;
-  game.locked = true;
-  refresh();
-  while (solving && start === solves) {
-    const message = await game.act("solve");
-    if (!message) break;
-    if (message.done || message.outcome !== "in progress") {
-      if (message.outcome === "in progress") toast("Nothing more is certain here.");
-      break;
-    }
-    await pause(page.preferences.solveSpeed);
-  }
-  if (start !== solves) return;
-  solving = false;
-  game.locked = false;
-  overlays.refresh();
-  refresh();
 }
 
 const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
@@ -182,6 +183,8 @@ game.addEventListener("moved", (event) => {
   refresh();
   const { ended, message } = /** @type {CustomEvent} */ (event).detail;
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
+  if (ended && game.state?.spec.day && !isRunning(game.state))
+    toast("“Daily” has your result, and shares it.");
 });
 
 /** What the keys do that hold everywhere on the page. @type {Record<string, () => void>} */
@@ -218,20 +221,31 @@ document.addEventListener("keydown", (event) => {
 
 byId("face").addEventListener("click", () => begin());
 byId("hint").addEventListener("click", () => hints.ask());
-byId("solve").addEventListener("click", solve);
+byId("solve").addEventListener("click", () => solver.toggle());
+byId("solve-more").addEventListener("click", () =>
+  askForMethod(choices, page.preferences.solveMethod, (solveMethod) => {
+    page.prefer({ solveMethod });
+    if (!solver.busy) solver.toggle();
+  }),
+);
+byId("daily-button").addEventListener("click", () =>
+  showDaily(begin).catch((error) => toast(error.message)),
+);
 byId("undo").addEventListener("click", () => game.act("undo"));
 byId("redo").addEventListener("click", () => game.act("redo"));
 byId("new-button").addEventListener("click", () =>
-  askForGame(choices, page.preferences.wish, (wish) => start(request(choices, wish))),
+  askForGame(choices, kind(), game.state?.id, (wish) => start(request(choices, wish))),
 );
-byId("help-button").addEventListener("click", () => showHelp(choices));
+byId("help-button").addEventListener("click", () =>
+  showHelp(choices, (mode) => begin(request(choices, { ...kind(), mode }))),
+);
 byId("statistics-button").addEventListener("click", () =>
-  showStatistics(choices).catch((error) => toast(error.message)),
+  showStatistics(choices, game.state?.spec).catch((error) => toast(error.message)),
 );
 byId("level").addEventListener("change", () => {
   const wish = { ...kind(), level: byId("level").value };
   if (wish.level === "custom")
-    askForGame(choices, wish, (chosen) => start(request(choices, chosen)));
+    askForGame(choices, wish, game.state?.id, (chosen) => start(request(choices, chosen)));
   else begin(request(choices, wish));
 });
 byId("mode").addEventListener("change", () =>
@@ -263,5 +277,11 @@ async function open(starting) {
   }
 }
 
+const isFirstVisit = memory("welcomed") === null && memory("game") === null;
+const isInvited = location.hash.length > 1; // to a game, which may speak for itself
 await open(true);
+byId("daily-button").hidden = false;
+if (isFirstVisit && !isInvited)
+  showModes(choices, (mode) => begin(request(choices, { ...kind(), mode })));
+memory("welcomed", "yes");
 page.ready();

@@ -2,7 +2,8 @@
 
 import { choice, openDialog } from "./dialogs.js";
 import { byId, make } from "./dom.js";
-import { labelOf, solversOf, suitableGenerators, takesDifficulty, titled } from "./wish.js";
+import { runningGames } from "./running_games.js";
+import { labelOf, solversOf, suitableGenerators, takesDifficulty } from "./wish.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
 /** @typedef {import("./wish.js").Wish} Wish */
@@ -18,7 +19,7 @@ export function fillMenus(choices, wish, short) {
   const levels = choices.levels.map((item) =>
     make("option", {
       value: item.name,
-      text: short ? titled(item.name) : `${titled(item.name)} (${size(item)})`,
+      text: short ? item.label : `${item.label} (${size(item)})`,
       title: size(item),
     }),
   );
@@ -49,9 +50,10 @@ export function fillMenus(choices, wish, short) {
  * Ask for a wish.
  * @param {Choices} choices
  * @param {Wish} wish the last one
+ * @param {string | undefined} current the id of the game on the board
  * @param {(wish: Wish) => Promise<void>} begin throws when the server refuses
  */
-export function askForGame(choices, wish, begin) {
+export function askForGame(choices, wish, current, begin) {
   const named = choices.levels.find((item) => item.name === wish.level) ?? wish;
   const limits = choices.limits;
   const number = (
@@ -73,12 +75,13 @@ export function askForGame(choices, wish, begin) {
         required: true,
       }),
     );
-  const radios = [...choices.levels.map((item) => item.name), "custom"].map((name) =>
+  const sizes = [...choices.levels, { name: "custom", label: "Custom" }];
+  const radios = sizes.map(({ name, label }) =>
     make(
       "label",
       {},
       make("input", { type: "radio", name: "level", value: name, checked: name === wish.level }),
-      make("span", { text: titled(name) }),
+      make("span", { text: label }),
     ),
   );
   /** @param {{name: string, label?: string}[]} list @returns {[string, string][]} */
@@ -86,6 +89,7 @@ export function askForGame(choices, wish, begin) {
   const problem = make("p", { class: "problem", role: "alert" });
   const summary = make("p", { class: "quiet" });
   const how = make("p", { class: "quiet" });
+  const bounds = make("p", { class: "quiet" });
   const go = make("button", { class: "main", text: "Begin" });
   const form = make(
     "form",
@@ -102,12 +106,7 @@ export function askForGame(choices, wish, begin) {
         number("height", "Height", named.height ?? 9, limits.side),
         number("mines", "Mines", named.mines ?? 10, limits.cells),
       ),
-      make("p", {
-        class: "quiet",
-        text:
-          `Up to ${limits.cells} cells, ${limits.side} in a row; ` +
-          `up to ${limits.judged_cells} where every move is judged (strict, fair, lenient).`,
-      }),
+      bounds,
     ),
     make(
       "fieldset",
@@ -138,16 +137,21 @@ export function askForGame(choices, wish, begin) {
       ),
     ),
     problem,
-    make("div", { class: "buttons" }, go),
+    make("div", { class: "buttons sticky" }, go),
   );
-  const dialog = openDialog("new-dialog", "New game", form);
+  const waiting = runningGames(choices, current, () => dialog.close());
+  const dialog = openDialog("new-dialog", "New game", waiting, form);
   const field = (/** @type {string} */ name) => /** @type {any} */ (form.elements.namedItem(name));
   const update = () => {
     const level = choices.levels.find((item) => item.name === field("level").value);
     if (level) for (const name of SIZES) field(name).value = level[name];
     const mode = field("mode").value;
+    const most = takesJudging(mode) ? limits.judged_cells : limits.cells;
+    bounds.textContent = `Up to ${most.toLocaleString("en")} cells, ${limits.side.toLocaleString("en")} in a row.`;
+    bounds.hidden = level !== undefined;
     summary.textContent = choices.modes.find((item) => item.name === mode)?.summary ?? "";
     field("difficulty").disabled = !takesDifficulty(choices, mode);
+    field("difficulty").parentElement.hidden = field("difficulty").disabled;
     const difficulty = takesDifficulty(choices, mode) ? field("difficulty").value : null;
     const firstClick = field("first_click").value;
     const suitable = suitableGenerators(choices, mode, firstClick, difficulty);
@@ -158,6 +162,7 @@ export function askForGame(choices, wish, begin) {
     const generator = choices.generators.find((item) => item.name === field("generator").value);
     how.textContent = generator?.summary ?? "";
     field("solver").disabled = solversOf(choices, field("generator").value).length === 0;
+    field("solver").parentElement.hidden = field("solver").disabled;
   };
   form.addEventListener("change", (/** @type {Event} */ event) => {
     const name = /** @type {any} */ (event.target).name;
@@ -187,4 +192,9 @@ export function askForGame(choices, wish, begin) {
     go.disabled = false;
   });
   update();
+}
+
+/** Whether every move of a mode is judged, which takes time on large boards. @param {string} mode */
+function takesJudging(mode) {
+  return ["strict", "fair", "lenient"].includes(mode);
 }

@@ -71,6 +71,7 @@ export class OverlayPanel {
     else game.board.clearSheet();
     // Which overlay of which position is on the board now.
     game.board.element.dataset.overlay = answer ? `${name} ${game.state?.seq}` : "";
-    byId("overlay-caption").textContent = words ?? caption(this.name, answer);
+    byId("overlay-caption").textContent =
+      words ?? [answer?.note, caption(this.name, answer)].filter(Boolean).join(" ");
   }
 }

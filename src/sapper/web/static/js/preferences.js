@@ -13,6 +13,7 @@ const DEFAULTS = {
   switchSide: "right", // of the floating switch
   hints: "all", // or "stages"
   solveSpeed: 120,
+  solveMethod: "exact",
   /** @type {Record<string, any>} */
   wish: {
     level: "beginner",

@@ -1,107 +1,98 @@
-// Statistics by level and mode, as the server counts them.
+// Statistics by level and mode, as the server counts them: numbers, pictures, best games.
 
 import { call } from "./client.js";
 import { byId, decimal, make, percent, time } from "./dom.js";
-import { openDialog } from "./dialogs.js";
-import { modeLabel, titled } from "./wish.js";
+import { choice, openDialog } from "./dialogs.js";
+import { progressPictures, progressTable } from "./progress.js";
+import { modeLabel } from "./wish.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
 /** @typedef {import("api-types").LevelStatistics} LevelStatistics */
 
-const COLUMNS = [
-  "Level",
-  "Mode",
-  "Games",
-  "Wins",
-  "Win rate",
-  "Streak",
-  "Best time",
-  "Mean time",
-  "Best 3BV/s",
-  "Guesses",
-  "Forced",
-  "Luckiest win",
-];
-
-/** Fetch and show them. @param {Choices} choices */
-export async function showStatistics(choices) {
+/**
+ * Fetch and show them.
+ * @param {Choices} choices
+ * @param {{level: string, mode: string} | undefined} played the kind of the game on the board
+ */
+export async function showStatistics(choices, played) {
   /** @type {import("api-types").StatisticsResponse} */
   const { levels } = await call("GET", "statistics");
   if (!levels.length) {
     openDialog(
       "statistics-dialog",
       "Statistics",
-      make("p", {
-        text:
-          "No game was finished yet. " +
-          "Statistics count the first end of every game that was begun.",
-      }),
+      make("p", { text: "You have not finished a game yet. The first end of every game counts." }),
     );
     return;
   }
-  const head = make(
-    "tr",
-    {},
-    ...COLUMNS.map((name, place) =>
-      make("th", { scope: "col", class: place < 2 ? "left" : null, text: name }),
-    ),
+  const same = levels.findIndex(
+    (level) => level.level === played?.level && level.mode === played?.mode,
   );
-  const table = make(
-    "table",
-    {},
-    make("thead", {}, head),
-    make("tbody", {}, ...levels.map((level) => row(level, choices))),
+  const most = levels.indexOf(levels.toSorted((one, other) => other.games - one.games)[0]);
+  const first = same < 0 ? most : same;
+  const kind = choice(
+    "Level and mode",
+    "kind",
+    levels.map((level, place) => [
+      String(place),
+      `${level.label}, ${modeLabel(choices, level.mode)} (${level.games})`,
+    ]),
+    String(first),
   );
-  openDialog(
-    "statistics-dialog",
-    "Statistics",
-    make(
-      "div",
-      {
-        class: "scroll",
-        tabindex: 0,
-        role: "region",
-        "aria-label": "Statistics by level and mode",
-      },
-      table,
-    ),
-    ...levels.filter((level) => level.best.length).map((level) => best(level, choices)),
+  const body = make("div", { class: "statistics", "aria-live": "polite" });
+  const show = (/** @type {number} */ place) => body.replaceChildren(...content(levels[place]));
+  kind.addEventListener("change", (/** @type {Event} */ event) =>
+    show(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
+  );
+  show(first);
+  openDialog("statistics-dialog", "Statistics", kind, body);
+}
+
+/** @param {LevelStatistics} level @returns {Node[]} */
+function content(level) {
+  const parts = [
+    numbers(level),
+    make("div", { class: "pictures" }, ...progressPictures(level.history)),
+    progressTable(level.history),
+  ];
+  if (level.best.length) parts.push(best(level));
+  parts.push(
     make("p", {
       class: "quiet",
       text:
-        "Times are those of wins without hints, overlays, Solve or undo. " +
-        "Luck is the product of the survival chances of all guesses: the smaller, the luckier.",
+        "Times and speeds are those of wins without hints, overlays, Solve or undo. " +
+        "A guess is needless while some cell is certainly safe.",
     }),
   );
+  return parts;
 }
 
-/** @param {LevelStatistics} level @param {Choices} choices */
-function row(level, choices) {
-  const values = [
-    modeLabel(choices, level.mode),
-    level.games,
-    level.wins,
-    percent(level.win_rate),
-    `${level.streak} (${level.longest_streak})`,
-    time(level.best_seconds),
-    time(level.mean_seconds),
-    decimal(level.best_bbbv_per_second),
-    level.guesses,
-    level.forced_guesses,
-    percent(level.luckiest_win),
+/** The numbers that matter most, each with its name. @param {LevelStatistics} level */
+function numbers(level) {
+  /** @type {[string, string][]} */
+  const pairs = [
+    ["Games", String(level.games)],
+    ["Won", `${level.wins} (${percent(level.win_rate)})`],
+    ["Streak", String(level.streak)],
+    ["Best streak", String(level.longest_streak)],
+    ["Best time", time(level.best_seconds)],
+    ["Mean time", time(level.mean_seconds)],
+    ["Best 3BV/s", decimal(level.best_bbbv_per_second)],
+    ["Needless guesses", String(level.needless_guesses)],
+    ["Forced guesses", String(level.forced_guesses)],
   ];
+  if (level.luckiest_win !== null) pairs.push(["Luckiest win", percent(level.luckiest_win)]);
   return make(
-    "tr",
-    {},
-    make("th", { scope: "row", text: titled(level.level) }),
-    ...values.map((value, place) =>
-      make("td", { class: place === 0 ? "left" : null, text: String(value) }),
+    "dl",
+    { class: "numbers-grid" },
+    ...pairs.map(([name, value]) =>
+      make("div", {}, make("dt", { text: name }), make("dd", { text: value })),
     ),
   );
 }
 
-/** @param {LevelStatistics} level @param {Choices} choices */
-function best(level, choices) {
+/** @param {LevelStatistics} level */
+function best(level) {
   const games = level.best.map((game) =>
     make(
       "li",
@@ -111,14 +102,8 @@ function best(level, choices) {
         text: time(game.seconds),
         onclick: () => byId("statistics-dialog").close(),
       }),
-      ` – 3BV ${game.bbbv}, ${decimal(game.bbbv_per_second)} 3BV/s, ` +
-        new Date(game.ended).toLocaleDateString(),
+      ` – ${decimal(game.bbbv_per_second)} 3BV/s, ${new Date(game.ended).toLocaleDateString()}`,
     ),
   );
-  return make(
-    "div",
-    {},
-    make("h3", { text: `Best times: ${titled(level.level)}, ${modeLabel(choices, level.mode)}` }),
-    make("ol", {}, ...games),
-  );
+  return make("div", {}, make("h3", { text: "Best times" }), make("ol", {}, ...games));
 }

@@ -1,0 +1,165 @@
+// The board of the day: today's three boards, one's own results to share, and the days before.
+
+import { call } from "./client.js";
+import { openDialog } from "./dialogs.js";
+import { copy, make, time } from "./dom.js";
+import { smallDays } from "./progress.js";
+
+/** @typedef {import("api-types").DailyBoard} DailyBoard */
+/** @typedef {import("api-types").DailyResponse} Daily */
+
+/**
+ * Fetch and show the boards of today.
+ * @param {(wish: Record<string, any>) => Promise<void>} begin
+ */
+export async function showDaily(begin) {
+  /** @type {Daily} */
+  const daily = await call("GET", "daily");
+  const cards = daily.boards.map((board) =>
+    card(daily, board, async () => {
+      dialog.close();
+      await begin({ day: daily.day, level: board.level });
+    }),
+  );
+  const dialog = openDialog(
+    "daily-dialog",
+    "Board of the day",
+    make("p", {
+      text:
+        `${longDate(daily.day)}. The same boards for everybody here. Logic alone solves them; ` +
+        "the first click opens the middle. Your first attempt counts.",
+    }),
+    make("ul", { class: "daily-boards" }, ...cards),
+    smallDays(daily.days),
+    make("p", { class: "streak", text: streakWords(daily) }),
+    make("p", {
+      class: "quiet",
+      text: `New boards in ${hours(daily.seconds_left ?? 0)}, at midnight UTC.`,
+    }),
+    trust(daily),
+  );
+}
+
+/** @param {Daily} daily @param {DailyBoard} board @param {() => void} play */
+function card(daily, board, play) {
+  const { attempt } = board;
+  const done = attempt && attempt.outcome !== "in progress";
+  const words = done
+    ? result(board)
+    : attempt
+      ? "Begun, not finished"
+      : `${board.width}×${board.height}, ${board.mines} mines`;
+  const buttons = [
+    make("button", {
+      type: "button",
+      class: done ? "plain small" : "main small",
+      text: done ? "Again" : attempt ? "Go on" : "Play",
+      "aria-label": `${done ? "Play again" : attempt ? "Go on" : "Play"}: ${board.label}`,
+      title: done ? "For practice: it does not count any more" : null,
+      onclick: play,
+    }),
+  ];
+  if (attempt?.share) {
+    const text = `${attempt.share} · ${addressOf(daily.day, board.level)}`;
+    buttons.unshift(
+      make("button", {
+        type: "button",
+        class: "main small",
+        text: "Share",
+        "aria-label": `Share: ${board.label}`,
+        onclick: () => share(text),
+      }),
+    );
+  }
+  return make(
+    "li",
+    { class: attempt?.outcome ?? "" },
+    make("div", {}, make("h3", { text: board.label }), make("p", { class: "quiet", text: words })),
+    make("div", { class: "buttons" }, ...buttons),
+  );
+}
+
+/** @param {DailyBoard} board */
+function result({ attempt }) {
+  if (!attempt || attempt.seconds === null) return "Given up before it began";
+  const help = attempt.aided ? ", with help" : "";
+  if (attempt.outcome !== "won") return `Lost after ${time(attempt.seconds)}${help}`;
+  const needless = attempt.needless_guesses ?? 0;
+  const guesses =
+    needless === 0
+      ? "no needless guess"
+      : needless === 1
+        ? "1 needless guess"
+        : `${needless} needless guesses`;
+  return `Won in ${time(attempt.seconds)}, ${guesses}${help}`;
+}
+
+/** @param {string} text */
+async function share(text) {
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ text });
+      return;
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return;
+    }
+  }
+  await copy(text, "Result");
+}
+
+/** Where others find the same board. @param {string} day @param {string} level */
+function addressOf(day, level) {
+  return `${location.origin}${location.pathname}#day=${day}&level=${level}`;
+}
+
+/** @param {Daily} daily */
+function streakWords({ streak, longest_streak: longest }) {
+  if (!longest) return "Win one of the boards to begin a streak of days.";
+  const days = (/** @type {number} */ count) => `${count} ${count === 1 ? "day" : "days"}`;
+  return `Your streak: ${days(streak)} in a row. Your longest: ${days(longest)}.`;
+}
+
+/** @param {number} seconds */
+function hours(seconds) {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** @param {string} day */
+function longDate(day) {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** @param {Daily} daily */
+function trust(daily) {
+  const rows = daily.boards.map((board) =>
+    make(
+      "li",
+      {},
+      `${board.label}: `,
+      make("code", { text: board.commitment }),
+      ", tomorrow ",
+      make("code", { text: board.tomorrow ?? "" }),
+    ),
+  );
+  return make(
+    "details",
+    {},
+    make("summary", { text: "Why you can trust these boards" }),
+    make("p", {
+      class: "quiet",
+      text:
+        "These are the hashes of the secrets that the boards come from, tomorrow’s too, so no " +
+        "board can be changed once it is announced. A secret is shown when you finish its board, " +
+        "and to everybody when the day is over.",
+    }),
+    make("ul", { class: "plain-list" }, ...rows),
+  );
+}

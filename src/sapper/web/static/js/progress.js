@@ -1,0 +1,199 @@
+// A player's progress as pictures: wins, times, speed and needless guesses, game after game.
+// Each picture says in words what it shows; the numbers stand in a table beside it.
+
+import { decimal, make, time } from "./dom.js";
+
+/** @typedef {import("api-types").PastGame} PastGame */
+
+const SVG = "http://www.w3.org/2000/svg";
+const [WIDTH, HEIGHT, TOP] = [300, 72, 14]; // of a picture, and above its drawing
+
+/**
+ * The pictures of one level and mode.
+ * @param {PastGame[]} games the earliest first
+ * @returns {HTMLElement[]}
+ */
+export function progressPictures(games) {
+  const unaided = games.filter((game) => game.won && !game.aided);
+  const pictures = [wins(games)];
+  if (unaided.length) {
+    pictures.push(
+      points("Times of wins", unaided, (game) => game.seconds, time, Math.min),
+      points("3BV/s of wins", unaided, (game) => game.bbbv_per_second ?? 0, decimal, Math.max),
+    );
+  }
+  pictures.push(needless(games));
+  return pictures;
+}
+
+/** The numbers behind the pictures. @param {PastGame[]} games */
+export function progressTable(games) {
+  const head = ["Ended", "Result", "Time", "3BV/s", "Needless guesses"];
+  const rows = games
+    .toReversed()
+    .map((game) =>
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row", text: new Date(game.ended).toLocaleDateString() }),
+        ...[
+          `${game.won ? "won" : "lost"}${game.aided ? ", with help" : ""}`,
+          time(game.seconds),
+          decimal(game.bbbv_per_second),
+          String(game.needless_guesses),
+        ].map((text) => make("td", { text })),
+      ),
+    );
+  const table = make(
+    "table",
+    {},
+    make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col", text })))),
+    make("tbody", {}, ...rows),
+  );
+  return make(
+    "details",
+    {},
+    make("summary", { text: "The same as a table" }),
+    make(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games as a table" },
+      table,
+    ),
+  );
+}
+
+/** Wins upwards, losses downwards, and the share of wins among the last ten. @param {PastGame[]} games */
+function wins(games) {
+  const won = games.filter((game) => game.won).length;
+  const middle = TOP + (HEIGHT - TOP) / 2;
+  const step = WIDTH / games.length;
+  const bars = games.map((game, place) =>
+    shape("rect", {
+      class: game.won ? "won" : "lost",
+      x: place * step + step * 0.12,
+      y: game.won ? TOP : middle + 2,
+      width: Math.min(step * 0.76, 18),
+      height: middle - TOP - 2,
+    }),
+  );
+  return figure(
+    "Wins and losses",
+    `${won} won of the last ${games.length === 1 ? "game" : `${games.length} games`}`,
+    [shape("path", { class: "axis", d: `M0 ${middle}H${WIDTH}` }), ...bars],
+  );
+}
+
+/**
+ * A point for each game, joined, and a line at the best.
+ * @param {string} title @param {PastGame[]} games @param {(game: PastGame) => number} measured
+ * @param {(value: number) => string} words @param {(...values: number[]) => number} best
+ */
+function points(title, games, measured, words, best) {
+  const values = games.map(measured);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const x = (/** @type {number} */ place) =>
+    games.length === 1 ? WIDTH / 2 : 5 + (place * (WIDTH - 10)) / (games.length - 1);
+  const y = (/** @type {number} */ value) =>
+    high === low
+      ? (TOP + HEIGHT) / 2
+      : HEIGHT - 5 - ((value - low) * (HEIGHT - TOP - 10)) / (high - low);
+  const line = values.map((value, place) => `${place ? "L" : "M"}${x(place)} ${y(value)}`).join("");
+  const bestValue = best(...values);
+  const dots = values.map((value, place) =>
+    shape("circle", {
+      class: value === bestValue ? "best" : "dot",
+      cx: x(place),
+      cy: y(value),
+      r: games.length > 40 ? 2 : 3,
+    }),
+  );
+  const mean = values.slice(-10).reduce((sum, value) => sum + value, 0) / values.slice(-10).length;
+  return figure(
+    title,
+    `best ${words(bestValue)}, mean of the last ${values.slice(-10).length}: ${words(mean)}`,
+    [
+      shape("path", { class: "goal", d: `M0 ${y(bestValue)}H${WIDTH}` }),
+      shape("path", { class: "line", d: line }),
+      ...dots,
+    ],
+  );
+}
+
+/** A bar for each game with a needless guess. @param {PastGame[]} games */
+function needless(games) {
+  const values = games.map((game) => game.needless_guesses);
+  const most = Math.max(1, ...values);
+  const step = WIDTH / games.length;
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const clean = values.filter((value) => value === 0).length;
+  const bars = values.map((value, place) => {
+    const height = (value * (HEIGHT - TOP - 6)) / most;
+    return shape("rect", {
+      class: "lost",
+      x: place * step + step * 0.12,
+      y: HEIGHT - 4 - height,
+      width: Math.min(step * 0.76, 18),
+      height,
+    });
+  });
+  return figure(
+    "Needless guesses",
+    total === 0 ? "none at all" : `${total} in all; ${clean} of ${games.length} games without one`,
+    [shape("path", { class: "axis", d: `M0 ${HEIGHT - 4}H${WIDTH}` }), ...bars],
+  );
+}
+
+/**
+ * The last four weeks of the boards of the day, a square for each day.
+ * @param {import("api-types").DailyDay[]} days
+ */
+export function smallDays(days) {
+  const step = WIDTH / 14;
+  const squares = days.map((day, place) =>
+    shape("rect", {
+      class: day.won ? "won" : day.played ? "lost" : "none",
+      x: (place % 14) * step + 1.5,
+      y: Math.floor(place / 14) * step + 1.5,
+      width: step - 3,
+      height: step - 3,
+      rx: 3,
+    }),
+  );
+  const won = days.filter((day) => day.won).length;
+  return figure(
+    "The last four weeks",
+    won ? `won on ${won} ${won === 1 ? "day" : "days"}` : "no day won yet",
+    squares,
+    step * 2,
+  );
+}
+
+/**
+ * @param {string} title @param {string} words @param {Element[]} drawing @param {number} [height]
+ */
+function figure(title, words, drawing, height = HEIGHT) {
+  const svg = shape("svg", {
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    role: "img",
+    "aria-label": `${title}: ${words}`,
+  });
+  svg.append(...drawing);
+  return make(
+    "figure",
+    { class: "picture" },
+    make(
+      "figcaption",
+      {},
+      make("strong", { text: title }),
+      make("span", { class: "quiet", text: words }),
+    ),
+    svg,
+  );
+}
+
+/** @param {string} name @param {Record<string, string | number>} attributes */
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}

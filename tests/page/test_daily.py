@@ -1,0 +1,91 @@
+"""The board of the day: from the button to the text that is shared."""
+
+import pytest
+
+
+def open_daily(game_page):
+    if not game_page.page.is_visible("#daily-button"):
+        game_page.page.click("#menu-button")
+    game_page.page.click("#daily-button")
+    game_page.page.wait_for_selector("#daily-dialog[open]")
+
+
+def play_today(game_page):
+    before = game_page.id
+    open_daily(game_page)
+    game_page.page.click("#daily-dialog [aria-label='Play: Beginner']")
+    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+
+
+def test_the_first_click_opens_the_middle_wherever_it_goes(game_page):
+    game_page.open()
+    play_today(game_page)
+    assert "Board of the day" in game_page.page.inner_text("#mode-summary")
+    game_page.left(0, 0)
+    assert game_page.picture[4][4] == "0"
+
+
+def test_a_result_is_shared_as_text_with_an_address(new_game_page):
+    game_page = new_game_page(permissions=["clipboard-read", "clipboard-write"]).open()
+    play_today(game_page)
+    game_page.page.evaluate("localStorage.setItem('sapper.preferences', '{\"solveSpeed\": 0}')")
+    game_page.page.reload()
+    game_page.page.wait_for_selector("body[data-ready]")
+    game_page.page.click("#solve")
+    game_page.page.wait_for_selector("#face[data-face=won]")
+    open_daily(game_page)
+    game_page.page.click("#daily-dialog [aria-label='Share: Beginner']")
+    game_page.page.wait_for_selector("#toast:has-text('Result copied')")
+    text = game_page.page.evaluate("navigator.clipboard.readText()")
+    assert text.startswith("sapper daily 20")
+    assert "· Beginner ·" in text
+    assert "· no needless guess · with help ·" in text
+    address = text.rpartition(" ")[2]
+    assert address.startswith(f"{game_page.url}/#day=20")
+    assert address.endswith("&level=beginner")
+
+
+def test_an_attempt_is_gone_on_with_after_another_game(game_page):
+    game_page.open()
+    play_today(game_page)
+    game_page.left(4, 4)
+    game, picture = game_page.id, game_page.picture
+    game_page.key("n")
+    game_page.page.click("#ask-dialog button:has-text('Leave it for later')")
+    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
+    open_daily(game_page)
+    game_page.page.click("#daily-dialog [aria-label='Go on: Beginner']")
+    game_page.page.wait_for_function("id => location.hash.includes(id)", arg=game)
+    assert game_page.picture == picture
+
+
+def test_an_address_names_the_board_of_a_day(game_page):
+    game_page.open()
+    day = game_page.page.evaluate("fetch('api/daily').then((answer) => answer.json())")["day"]
+    game_page.open(f"/#day={day}&level=intermediate")
+    assert [len(row) for row in game_page.picture] == [16] * 16
+    assert day in game_page.page.inner_text("#mode-summary")
+
+
+def test_a_day_to_come_is_refused_in_words(game_page):
+    game_page.open("/#day=2999-01-01")
+    game_page.page.wait_for_selector("#toast:has-text('not known before that day')")
+
+
+@pytest.mark.parametrize("way", ["touch", "keys"])
+def test_the_boards_are_reached_by_touch_and_by_keys(request, way):
+    page = request.getfixturevalue("phone" if way == "touch" else "game_page")
+    page.open()
+    before = page.id
+    if way == "touch":
+        page.page.tap("#menu-button")
+        page.page.tap("#daily-button")
+        page.page.tap("#daily-dialog [aria-label='Play: Beginner']")
+    else:
+        page.page.focus("#daily-button")
+        page.key("Enter")
+        page.page.wait_for_selector("#daily-dialog[open]")
+        page.page.focus("#daily-dialog [aria-label='Play: Beginner']")
+        page.key("Enter")
+    page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    page.page.wait_for_selector("#daily-dialog", state="hidden")
