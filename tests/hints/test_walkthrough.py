@@ -3,9 +3,9 @@ from random import Random
 from tests.hints.checker import check_certain
 from tests.hints.situations import random_layout
 
-from sapper import Board, Difficulty, Grid, Layout, State
+from sapper import Board, Difficulty, GameSpec, Grid, Layout, State, generate
 from sapper.engine import Stop, analyse
-from sapper.hints import Kind, Technique, walk_through
+from sapper.hints import Kind, Technique, hint, walk_through
 
 
 def _walks(count, width=9, height=9, mines=14):
@@ -115,3 +115,21 @@ def test_a_flag_ends_it_honestly_with_what_was_found():
     assert walk.stuck.kind is Kind.UNDECIDED
     assert walk.steps == whole.steps[: len(walk.steps)]
     assert "too hard to decide within the limit" in walk.summary
+
+
+def test_playing_by_hints_needs_just_the_difficulty_that_the_board_was_made_for():
+    """Hints, the walk-through and the generator's player climb one ladder."""
+    start = (4, 4)
+    for difficulty in Difficulty:
+        spec = GameSpec(9, 9, 18, mode="no-guess", start=start, difficulty=difficulty)
+        for seed in range(4):
+            layout, _ = generate(spec, seed)
+            board = layout.open(layout.covered(), [start])
+            assert walk_through(board, layout.number).difficulty is difficulty
+            rungs = []
+            while board.count(State.HIDDEN) > layout.mines:
+                found = hint(board)
+                assert found.kind is Kind.SAFE
+                rungs.append(found.technique.rung)
+                board = layout.open(board, found.cells)
+            assert max(rungs) == difficulty.rung, layout.id
