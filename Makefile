@@ -31,11 +31,13 @@ test-js: node  ## run the tests of the page's headless modules
 	$(NODE) node --test --test-reporter=dot tests/javascript/*.test.js
 
 # The inner loop: no browser, no server process, no cluster, nothing long (the mark `slow`).
+QUICK := -q -m "not slow" --hypothesis-profile=quick --ignore=tests/page
+
 quick: setup  ## run the quick tests, in a minute or so
-	$(PYTEST) -q -m "not slow" --ignore=tests/page $(PYTEST_ARGS)
+	$(PYTEST) $(QUICK) $(PYTEST_ARGS)
 
 coverage: setup  ## run the quick tests and report which lines of the package they reach
-	$(PYTEST) -q -m "not slow" --ignore=tests/page --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
+	$(PYTEST) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
 
 setup: $(VENV)/built  ## install sapper, its extras and the development tools into .venv
 

@@ -7,6 +7,8 @@ from hypothesis import settings
 
 # Time depends on the machine and what else it does; no test is a stopwatch.
 settings.register_profile("sapper", deadline=None)
+# The inner loop, `make quick`: every property, on fewer examples.
+settings.register_profile("quick", deadline=None, max_examples=20)
 settings.load_profile("sapper")
 
 

@@ -4,13 +4,10 @@ No classic may ever contradict the definition, and their strengths stand in a kn
 automaton <= single point <= elements <= constraint sets, the last being all that clues can say.
 """
 
-from dataclasses import dataclass
-from functools import cache
-from random import Random
-
 import pytest
+from tests.positions import Solved, solved_positions
 
-from sapper import Board, Cell, Grid, Layout, State, reference
+from sapper import Board, Cell, State, reference
 from sapper.classics import automaton, constraint_sets, elements, single_point
 
 DEDUCERS = {
@@ -22,55 +19,11 @@ DEDUCERS = {
 every_deducer = pytest.mark.parametrize("deduce", DEDUCERS.values(), ids=DEDUCERS)
 
 
-@dataclass(frozen=True)
-class Position:
-    board: Board
-    safe: frozenset[Cell]
-    mines: frozenset[Cell]
-    consistent: bool
+def consistent_positions() -> list[Solved]:
+    return [position for position in solved_positions() if position.consistent]
 
 
-@cache
-def positions(count=4000, most_hidden=11) -> list[Position]:
-    """Positions of real layouts, one in six with a wrong number, with blanks and known mines."""
-    random = Random(20)
-    found = []
-    while len(found) < count:
-        board = random_board(random)
-        if 0 < board.count(State.HIDDEN) <= most_hidden:
-            safe, mines = reference.certain(board)
-            consistent = bool(safe or mines) or next(reference.solutions(board), None) is not None
-            found.append(Position(board, safe, mines, consistent))
-    return found
-
-
-def random_board(random: Random) -> Board:
-    grid = Grid(random.randint(1, 5), random.randint(1, 4))
-    density = random.choice((0.15, 0.3, 0.5))
-    layout = Layout(grid, bytes(random.random() < density for _ in range(grid.size)))
-    opened = random.choice((0.4, 0.7, 0.9))
-    changes = []
-    for cell in grid.cells():
-        if layout.is_mine(cell):
-            if random.random() < 0.15:
-                changes.append((cell, State.MINE))
-        elif random.random() < opened:
-            changes.append((cell, State.BLANK if random.random() < 0.1 else layout.number(cell)))
-    board = layout.covered().with_cells(changes)
-    if random.random() < 0.5:
-        board = board.with_mines(None)
-    clues = list(board.clues())
-    if clues and random.random() < 1 / 6:
-        cell, clue = random.choice(clues)
-        board = board.with_cells([(cell, (clue + random.choice((1, 8))) % 9)])
-    return board
-
-
-def consistent_positions() -> list[Position]:
-    return [position for position in positions() if position.consistent]
-
-
-def consistent_positions_without_total() -> list[Position]:
+def consistent_positions_without_total() -> list[Solved]:
     return [position for position in consistent_positions() if position.board.mines is None]
 
 
@@ -80,7 +33,8 @@ def all_cells(found) -> set[Cell]:
 
 def test_the_positions_are_of_every_kind():
     kinds = {
-        (p.consistent, p.board.mines is None, bool(p.safe), bool(p.mines)) for p in positions()
+        (p.consistent, p.board.mines is None, bool(p.safe), bool(p.mines))
+        for p in solved_positions()
     }
     assert {
         (c, t, s, m) for c in (True,) for t in (False, True) for s in (0, 1) for m in (0, 1)
@@ -93,20 +47,20 @@ def test_what_is_proven_is_true_in_every_solution(deduce):
     for position in consistent_positions():
         found = deduce(position.board)
         assert not found.contradiction, position.board
-        assert set(found.safe) <= position.safe, position.board
-        assert set(found.mines) <= position.mines, position.board
+        assert set(found.safe) <= set(position.safe), position.board
+        assert set(found.mines) <= set(position.mines), position.board
 
 
 @every_deducer
 def test_contradictions_are_seen_only_on_boards_without_a_solution(deduce):
-    seen = [p for p in positions() if deduce(p.board).contradiction]
+    seen = [p for p in solved_positions() if deduce(p.board).contradiction]
     assert seen
     assert not any(position.consistent for position in seen)
 
 
 @every_deducer
 def test_the_steps_name_every_cell_once(deduce):
-    for position in positions():
+    for position in solved_positions():
         found = deduce(position.board)
         for is_mine, cells in ((False, found.safe), (True, found.mines)):
             named = [c for step in found.steps if step.is_mine == is_mine for c in step.cells]
@@ -165,12 +119,12 @@ def test_elements_stand_between_where_no_total_is_given(weaker, stronger):
 
 
 def test_constraint_sets_find_everything_that_clues_can_say():
-    for position in positions():
+    for position in solved_positions():
         if position.board.mines is None:
             found = constraint_sets.deduce(position.board)
             assert found.contradiction is not position.consistent, position.board
-            assert set(found.safe) == position.safe, position.board
-            assert set(found.mines) == position.mines, position.board
+            assert found.safe == position.safe, position.board
+            assert found.mines == position.mines, position.board
 
 
 def test_smaller_groups_never_find_more():
@@ -186,7 +140,7 @@ def test_smaller_groups_never_find_more():
 @every_deducer
 def test_a_mirrored_or_turned_board_gets_the_mirrored_or_turned_answer(deduce):
     """So the answer depends on no order of clues or cells."""
-    for position in positions()[:500]:
+    for position in solved_positions()[:500]:
         board = position.board
         answer = deduce(board)
         last = board.grid.width - 1

@@ -90,7 +90,9 @@ def test_bad_text_on_standard_input_writes_no_file(here, text, message):
 
 
 @settings(
-    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=2 * settings.default.max_examples,
 )
 @given(data=st.binary(max_size=60))
 def test_any_bytes_give_a_drawing_or_a_message(here, data):

@@ -193,6 +193,7 @@ def test_limits_out_of_range_are_refused(command, option, message):
     assert message in refused(command, BOARD, *option)
 
 
+@pytest.mark.slow
 def test_progress_is_shown_to_a_watching_terminal_and_answers_go_where_they_should(tmp_path):
     """Standard error is a terminal, standard output a file."""
     pty = pytest.importorskip("pty")

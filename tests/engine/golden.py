@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from sapper import Board
 
 FILE = Path(__file__).parents[1] / "golden" / "boards.jsonl"
@@ -25,6 +27,18 @@ class GoldenBoard:
 @cache
 def golden_boards() -> tuple[GoldenBoard, ...]:
     return tuple(map(_read, FILE.read_text().splitlines()))
+
+
+SLOW = {"domino-19x20", "bad-mutilated-16"}
+"""Boards that cost seconds each."""
+
+
+def parameters(boards: Iterable[GoldenBoard]) -> list:
+    """Return the boards as a test's parameters, each with its name; what is slow is marked so."""
+    return [
+        pytest.param(g, id=g.name, marks=[pytest.mark.slow] if g.name in SLOW else [])
+        for g in boards
+    ]
 
 
 def quick_boards() -> list[GoldenBoard]:

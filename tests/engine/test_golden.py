@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
-from tests.engine.golden import golden_boards
+from tests.engine.golden import golden_boards, parameters
 
 from sapper import State, reference
 from sapper.engine import Verdict, analyse, check, count_by_mines, place
 
-every_board = pytest.mark.parametrize("golden", golden_boards(), ids=lambda g: g.name)
+every_board = pytest.mark.parametrize("golden", parameters(golden_boards()))
 
 
 def test_every_family_is_there():
@@ -50,9 +50,7 @@ def check_cells(analysis, golden):
     assert analysis.mines == tuple(mines)
 
 
-@pytest.mark.parametrize(
-    "golden", [g for g in golden_boards() if g.by_mines is not None], ids=lambda g: g.name
-)
+@pytest.mark.parametrize("golden", parameters(g for g in golden_boards() if g.by_mines is not None))
 def test_solutions_by_mine_number_are_the_known_ones(golden):
     assert count_by_mines(golden.board) == golden.by_mines
 

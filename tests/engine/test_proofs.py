@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from tests.engine.certificates import check_conflict, check_proof, has_solution
 from tests.engine.enumeration import Enumeration
-from tests.engine.golden import golden_boards
+from tests.engine.golden import golden_boards, parameters
 from tests.positions import played, positions, real_position
 
 from sapper import Board, Grid, GridError, InconsistentBoardError, State
@@ -116,7 +116,7 @@ def test_every_inconsistent_small_board_has_a_minimal_conflict_and_no_other_boar
 
 
 @pytest.mark.parametrize(
-    "golden", [g for g in golden_boards() if g.family == "inconsistent"], ids=lambda g: g.name
+    "golden", parameters(g for g in golden_boards() if g.family == "inconsistent")
 )
 def test_inconsistent_golden_boards_have_a_minimal_conflict(golden):
     found = conflict(golden.board)

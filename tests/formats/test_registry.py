@@ -22,6 +22,7 @@ from sapper.formats import (
     write,
 )
 
+HALF = settings(max_examples=settings.default.max_examples // 2)
 LAYOUT_FORMATS = ("mbf", "link", "tatham", "tatham-clear")
 BOARD_FORMATS = ("notation", "drawing", "integers", "mine", "dot-board")
 
@@ -48,7 +49,7 @@ def test_reading_what_was_written_gives_the_same_saved_board(name, saved):
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@settings(max_examples=50)
+@HALF
 @given(saved=saved_boards())
 def test_a_format_refuses_only_what_it_says_it_cannot_carry(name, saved):
     lost = losses(saved, name)
@@ -124,7 +125,7 @@ def _writable(saved, name):
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@settings(max_examples=50)
+@HALF
 @given(data=st.data())
 def test_damaged_files_give_a_saved_board_or_a_notation_error(name, data):
     damaged = data.draw(mutations(name))
@@ -133,7 +134,7 @@ def test_damaged_files_give_a_saved_board_or_a_notation_error(name, data):
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@settings(max_examples=50)
+@HALF
 @given(data=st.data())
 def test_a_file_cut_short_is_refused(name, data):
     saved = data.draw(saved_boards(max_side=5))

@@ -177,7 +177,10 @@ def check_ruling(ruling, twin, policy, *, lost):
         assert not ruling.safe_proof.mine
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize(
+    "name",
+    ["strict", *(pytest.param(n, marks=pytest.mark.slow) for n in POLICIES if n != "strict")],
+)
 def test_random_games_follow_the_rule(name):
     random_ = random.Random(name)
     seen = set()

@@ -84,6 +84,7 @@ def test_a_difficulty_reaches_the_generator(player, generator, difficulty):
     assert (board["proved"], board["difficulty"]) == (True, difficulty)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("generator", ["uniform", "repair"])
 @pytest.mark.parametrize("mode", ["classic", "no-guess", "strict"])
 def test_a_method_makes_boards_that_are_solved_and_verified(player, generator, mode):

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
@@ -27,6 +28,7 @@ CHECKS = [
 ]
 
 
+@pytest.mark.slow
 def test_every_answer_is_as_documented(tmp_path):
     # Small boards: what is tested is the form of answers, not the engine.
     limits = replace(PATIENT, cells=400, open_games=10**6, seconds=0.0, steps=1 << 16)

@@ -9,7 +9,10 @@ import pytest
 from tests.web.player import PATIENT, Player, server, services_of
 from tests.web.process import client, process
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed differently there")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name == "nt", reason="processes are killed differently there"),
+]
 
 
 @pytest.mark.parametrize("mode", ["classic", "fair"])
