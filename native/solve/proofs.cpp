@@ -107,14 +107,15 @@ std::vector<Prover::Clues> Prover::rings(int from) const {
 }
 
 // Tries single clues, pairs and, among few candidates, triples. The first clue of a set must come
-// from the first `must_see` candidates.
+// from the first `must_see` candidates; the others of a set that contradicts may do so without it,
+// so that pairs and triples are shrunk like any other set.
 bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
     const int count = static_cast<int>(near.size());
     const auto try_set = [&](Clues clues) {
         if (!contradict(clues, false)) {
             return false;
         }
-        core = std::move(clues);
+        core = shrink(std::move(clues), false);
         return true;
     };
     for (int i = 0; i < must_see; ++i) {
@@ -136,7 +137,6 @@ bool Prover::small_core(const Clues& near, int must_see, Clues& core) {
         for (int j = i + 1; j < count; ++j) {
             for (int k = j + 1; k < count; ++k) {
                 if (try_set({near[i], near[j], near[k]})) {
-                    core = shrink(core, false);  // two of them may do, without the first
                     return true;
                 }
             }

@@ -168,7 +168,17 @@ def test_a_spent_limit_is_confessed():
                     check_proof(board.with_mines(board.mines if proof.uses_total else None), proof)
 
 
-def test_a_conflict_around_the_first_contradiction_met_is_minimal():
-    """The clues up to row 2, column 1 contradict each other, but a later pair does so alone."""
-    board = Board.parse("4x2m1:.11./00.*")
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "4x2m1:.11./00.*",
+        "3x3m2:.21/2.2/_.3",  # the 3 alone
+        "3x8m7:2.1/..1/.41/.2./.3./.31/3.1/111",
+        "4x4m16:11.2/.7../.4_4/.34.",
+        "6x3m15:**..10/.31..1/_632.0",
+    ],
+)
+def test_a_conflict_around_the_first_contradiction_met_is_minimal(picture):
+    """The clues up to a place contradict each other, but a few of them do so alone."""
+    board = Board.parse(picture)
     check_conflict(board, conflict(board))
