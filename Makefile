@@ -8,7 +8,10 @@ BUILD  := build/dev
 NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt native/bind/CMakeLists.txt
 CXX_FILES := $(wildcard native/*/*.cpp native/*/*.hpp tests/native/*.cpp tests/native/*.hpp tests/native/*/*.cpp)
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
+# Bytecode is kept, under build/, whatever the environment says: without it every worker, and every
+# process that a test starts, would compile everything again.
+KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache
+PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist loadfile
 
 .PHONY: play test test-js quick coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
 
@@ -174,7 +177,7 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist loadfile -q $(PYTEST_ARGS)
 
 docs: setup  ## run the code blocks of the documents
-	$(BIN)/python -m pytest README.md docs
+	$(KEPT) $(BIN)/python -m pytest README.md docs
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist src/sapper/_native.pyi

@@ -87,7 +87,8 @@ def test_the_line_that_cannot_be_converted_is_named():
 
 
 @settings(
-    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=settings.default.max_examples // 4,
 )
 @given(layout=layouts())
 def test_layouts_survive_the_way_through_every_format(here, layout):
@@ -110,7 +111,8 @@ def test_layouts_survive_the_way_through_every_format(here, layout):
 
 
 @settings(
-    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=settings.default.max_examples // 2,
 )
 @given(board=arbitrary_boards())
 def test_boards_survive_json_lines(here, board):
@@ -210,7 +212,8 @@ def test_nothing_dropped_is_nothing_said():
 
 
 @settings(
-    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=settings.default.max_examples // 2,
 )
 @given(saved=saved_boards(max_side=4))
 def test_any_saved_board_survives_json_lines(here, saved):
@@ -221,7 +224,7 @@ def test_any_saved_board_survives_json_lines(here, saved):
 
 
 @pytest.mark.parametrize("target", [*formats.FORMATS, "jsonl"])
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=max(3, settings.default.max_examples // 8))
 @given(saved=saved_boards(max_side=4))
 def test_between_any_two_formats_all_survives_or_the_loss_is_named(target, saved):
     """From every format that can hold the saved board, by the command itself."""

@@ -273,6 +273,7 @@ def test_a_wrong_flag_loses_its_flag_and_then_its_blank():
     assert write(saved, "mine", lossy=True) == b"2x1x1\nHH\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FORMATS if name != "mbf"])
 def test_four_million_cells_pass_through(name):
     side = 2000

@@ -120,6 +120,7 @@ class TestJudge:
         assert len(asked) == 2
 
 
+@pytest.mark.slow
 def test_two_thousand_by_two_thousand_cells_open_and_close_again():
     game = Game(GameSpec(2000, 2000, 100), seed=0)
     game.open((1000, 1000))

@@ -292,6 +292,6 @@ class PlayFromSeed(Play):
 
 
 TestPlay = Play.TestCase
-TestPlay.settings = settings(max_examples=100, stateful_step_count=25, deadline=None)
+TestPlay.settings = settings(stateful_step_count=25)
 TestPlayFromSeed = PlayFromSeed.TestCase
-TestPlayFromSeed.settings = settings(max_examples=100, stateful_step_count=25, deadline=None)
+TestPlayFromSeed.settings = settings(stateful_step_count=25)

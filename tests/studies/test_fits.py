@@ -1,6 +1,7 @@
 import math
 import random
 import statistics
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -25,10 +26,15 @@ LAWS = {
 }
 
 
+@cache
+def compared(model, seed):
+    return compare(noisy(LAWS[model], seed))
+
+
 @pytest.mark.parametrize("model", Model)
 @pytest.mark.parametrize("seed", range(5))
 def test_the_law_behind_the_points_is_among_the_best(model, seed):
-    fits = compare(noisy(LAWS[model], seed))
+    fits = compared(model, seed)
     (truth,) = (found for found in fits if found.model is model)
     assert truth.aic - fits[0].aic <= 6  # a law with a parameter more may be ahead by chance
 
@@ -36,7 +42,7 @@ def test_the_law_behind_the_points_is_among_the_best(model, seed):
 @pytest.mark.parametrize("model", Model)
 @pytest.mark.parametrize("seed", range(5))
 def test_an_exponential_is_told_from_everything_else(model, seed):
-    fits = {found.model: found for found in compare(noisy(LAWS[model], seed))}
+    fits = {found.model: found for found in compared(model, seed)}
     best = min(fits[other].aic for other in Model if other is not Model.EXPONENTIAL)
     ahead = best - fits[Model.EXPONENTIAL].aic
     assert ahead > 10 if model is Model.EXPONENTIAL else ahead < 2

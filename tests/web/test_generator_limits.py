@@ -25,6 +25,7 @@ def refusal(response):
     return response.json()["error"], response.json()["detail"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["no-guess", "strict"])
 def test_solve_alone_wins_an_expert_game(player, mode):
     player.begin(level="expert", mode=mode)
@@ -36,6 +37,7 @@ def test_solve_alone_wins_an_expert_game(player, mode):
     assert player.get(f"{player.path}/verify").json()["verified"]
 
 
+@pytest.mark.slow
 def test_hints_alone_win_a_game(player):
     player.begin(level="intermediate", mode="strict")
     outcome = player.open(0, 0)["outcome"]
