@@ -56,6 +56,7 @@ export class BoardFrame {
 
   /** The room for cells in pixels, as if there were no sheet. @param {boolean} rulers */
   #measure(rulers) {
+    const { scrollLeft, scrollTop } = this.well;
     this.#reserve(0, 0);
     const dashboard = /** @type {HTMLElement | null} */ (this.window.querySelector(".dashboard"));
     const frame = getComputedStyle(this.window);
@@ -85,6 +86,7 @@ export class BoardFrame {
       y: this.room.clientHeight - y - (!beside && dashboard ? dashboard.offsetHeight + gap : 0),
     };
     this.makeRoom();
+    this.well.scrollTo(scrollLeft, scrollTop); // a board that fits without the sheet lost it
     return rulers ? { x: room.x - RULER, y: room.y - RULER } : room;
   }
 

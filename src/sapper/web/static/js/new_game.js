@@ -40,7 +40,10 @@ export function fillMenus(choices, wish, short) {
   menu("mode", choices.modes.map(option), wish.mode);
   menu(
     "difficulty",
-    [make("option", { value: "", text: "Any difficulty" }), ...choices.difficulties.map(option)],
+    [
+      make("option", { value: "", text: short ? "Any" : "Any difficulty" }),
+      ...choices.difficulties.map(option),
+    ],
     wish.difficulty ?? "",
   );
   byId("difficulty-choice").hidden = !takesDifficulty(choices, wish.mode);

@@ -31,6 +31,8 @@ export class Page {
     byId("settings-button").addEventListener("click", () =>
       askForSettings(this.preferences, (changed) => this.prefer(changed)),
     );
+    // The frame's room depends on the window, and on the words around it.
+    new ResizeObserver(() => this.fit()).observe(this.frame.room);
     window.addEventListener("resize", () => this.fit());
     listenToEscape();
     listenToPinch(this.frame, (size) => this.prefer({ zoom: size }));

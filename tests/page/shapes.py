@@ -1,0 +1,20 @@
+"""The screens that tests use: phones held both ways, and desktops of three sizes."""
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+SIDEWAYS = {"viewport": {"width": 844, "height": 390}, "is_mobile": True, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+SMALL = {"viewport": {"width": 1024, "height": 600}}
+LARGE = {"viewport": {"width": 2560, "height": 1440}}
+
+SHAPES = {"phone": PHONE, "sideways": SIDEWAYS, "desktop": DESKTOP}
+"""The three shapes of the page."""
+
+SCREENS = {**SHAPES, "small": SMALL, "large": LARGE}
+"""All screens on which Fit is tried."""
+
+
+def open_menu(game_page):
+    """Press the menu's button where there is one, so that what is behind it is seen."""
+    button = game_page.page.locator("#menu-button")
+    if button.is_visible() and button.get_attribute("aria-expanded") == "false":
+        button.click()

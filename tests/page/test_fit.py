@@ -1,0 +1,106 @@
+"""Fit fills the window: whole boards, large cells, nothing cut, on every screen."""
+
+import pytest
+from tests.page.shapes import SCREENS
+
+BOXES = """() => {
+  const box = (element) => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    return [left, top, right, bottom];
+  };
+  return {
+    cell: document.querySelector('.cell').getBoundingClientRect().width,
+    field: box(field), well: box(well), window: [0, 0, innerWidth, innerHeight],
+    actions: box(document.querySelector('.actions')),
+    switch: box(document.getElementById('switch')),
+    scrolls: [well.scrollWidth > well.clientWidth, well.scrollHeight > well.clientHeight],
+    page: document.documentElement.scrollWidth,
+  };
+}"""
+
+
+def boxes(game_page, level="expert"):
+    game_page.open(f"/#level={level}")
+    return game_page.page.evaluate(BOXES)
+
+
+def inside(inner, outer):
+    return (
+        inner[0] >= outer[0] - 0.5
+        and inner[1] >= outer[1] - 0.5
+        and inner[2] <= outer[2] + 0.5
+        and inner[3] <= outer[3] + 0.5
+    )
+
+
+def overlap(one, other):
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 0.5 and down > 0.5
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
+def test_every_row_and_column_is_seen_without_scrolling(new_game_page, screen, level):
+    found = boxes(new_game_page(**SCREENS[screen]), level)
+    assert found["scrolls"] == [False, False]
+    assert inside(found["field"], found["well"])
+    assert inside(found["well"], found["window"])
+    assert not overlap(found["field"], found["actions"])
+    assert not overlap(found["field"], found["switch"])
+    assert found["page"] == found["window"][2]
+
+
+@pytest.mark.parametrize(
+    ("screen", "level", "least"),
+    [
+        ("phone", "beginner", 44),
+        ("phone", "expert", 22),
+        ("sideways", "expert", 22),
+        ("small", "expert", 20),
+        ("desktop", "expert", 32),
+        ("desktop", "beginner", 64),
+        ("large", "expert", 64),
+    ],
+)
+def test_cells_are_as_large_as_the_screen_allows(new_game_page, screen, level, least):
+    assert boxes(new_game_page(**SCREENS[screen]), level)["cell"] >= least
+
+
+def test_the_board_reaches_the_edges_of_a_phone(new_game_page):
+    field = boxes(new_game_page(**SCREENS["phone"]), "beginner")["field"]
+    assert field[0] < 8
+    assert field[2] > 382
+
+
+def test_a_larger_window_gets_larger_cells_at_once(new_game_page):
+    game_page = new_game_page(**SCREENS["small"])
+    before = boxes(game_page)["cell"]
+    game_page.page.set_viewport_size({"width": 1440, "height": 900})
+    game_page.page.wait_for_function(
+        "size => document.querySelector('.cell').offsetWidth > size", arg=before
+    )
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_names_of_levels_modes_and_difficulties_are_not_cut(new_game_page, screen):
+    game_page = new_game_page(**SCREENS[screen])
+    game_page.open("/#level=intermediate&mode=strict&difficulty=mine-count")
+    if screen == "sideways":
+        game_page.page.click("#menu-button")
+    cut = game_page.page.eval_on_selector_all(
+        "#level, #mode, #difficulty",
+        """selects => selects.filter((select) => {
+            const probe = document.createElement('canvas').getContext('2d');
+            const style = getComputedStyle(select);
+            probe.font = style.font;
+            const text = select.selectedOptions[0].text;
+            const room = select.clientWidth - parseFloat(style.paddingLeft);
+            return probe.measureText(text).width > room || !select.clientWidth;
+        }).map((select) => select.id)""",
+    )
+    assert cut == []
+    assert game_page.page.evaluate(
+        "document.querySelector('.bar').scrollWidth <= innerWidth"
+        " && document.documentElement.scrollWidth <= innerWidth"
+    )

@@ -1,0 +1,101 @@
+"""On a phone the hint is a sheet, and never covers its cells."""
+
+import pytest
+from tests.page.shapes import PHONE, SIDEWAYS
+
+EDGES = [(row, col) for row in (0, 7, 15) for col in (0, 14, 29)]
+SENTENCE = "A long sentence that makes a sheet of several lines. " * 6
+
+
+def hint_about(cells, clues=()):
+    """An answer of the server about some cells."""
+    return {
+        "kind": "safe",
+        "title": "A safe cell",
+        "summary": SENTENCE,
+        "level": 3,
+        "cell": cells[0],
+        "cells": cells,
+        "mines": [],
+        "mines_text": "",
+        "clues": list(clues),
+        "labels": ["ABCDEFGH"[place] for place, _ in enumerate(clues)],
+        "region": [],
+        "rung": "single clue",
+        "uses_total": False,
+        "sentence": SENTENCE,
+        "lead": "",
+        "closing": "",
+        "steps": [],
+        "guess": None,
+        "risk": None,
+    }
+
+
+def answer_with(game_page, answer):
+    """Let the server's next answers be this one."""
+    game_page.page.unroute("**/hint*")
+    game_page.page.route("**/hint*", lambda route: route.fulfill(json=answer))
+
+
+BOXES = """(index) => {
+  const box = (element) => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    return {left, top, right, bottom};
+  };
+  const cell = box(document.querySelector(`[data-index="${index}"]`));
+  const apart = (other) => cell.right <= other.left + 0.5 || cell.left >= other.right - 0.5
+    || cell.bottom <= other.top + 0.5 || cell.top >= other.bottom - 0.5;
+  const view = box(well);
+  return {
+    seen: cell.left >= view.left - 0.5 && cell.right <= view.right + 0.5
+      && cell.top >= view.top - 0.5 && cell.bottom <= view.bottom + 0.5,
+    free: [notice, document.querySelector('.actions'), document.getElementById('switch'),
+      document.querySelector('.bar')].every((element) => apart(box(element))),
+    onTop: Boolean(document.elementFromPoint((cell.left + cell.right) / 2,
+      (cell.top + cell.bottom) / 2)?.closest(`[data-index="${index}"]`)),
+  };
+}"""
+
+SHOWN = {"seen": True, "free": True, "onTop": True}
+
+
+@pytest.mark.parametrize("shape", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("zoom", ["fitted", "enlarged"])
+def test_a_hinted_cell_is_seen_beside_the_sheet_wherever_it_is(new_game_page, shape, zoom):
+    game_page = new_game_page(**shape).open("/#level=expert")
+    if zoom == "enlarged":
+        for _ in range(4):
+            game_page.page.click("#zoom-in")
+    found = {}
+    for row, col in EDGES:
+        answer_with(game_page, hint_about([[row, col]]))
+        game_page.page.click("#hint")
+        game_page.page.wait_for_selector("#notice:visible")
+        found[row, col] = game_page.page.evaluate(BOXES, row * 30 + col)
+        game_page.key("Escape")
+        game_page.page.wait_for_selector("#notice", state="hidden")
+    assert found == dict.fromkeys(EDGES, SHOWN)
+
+
+def test_the_sheet_leaves_the_size_of_the_cells_alone(new_game_page):
+    game_page = new_game_page(**PHONE).open("/#level=expert")
+    before = game_page.cell(0, 0).bounding_box()["width"]
+    answer = hint_about([[15, 29]])
+    answer_with(game_page, answer)
+    game_page.page.tap("#hint")
+    game_page.page.wait_for_selector("#notice:visible")
+    assert game_page.cell(0, 0).bounding_box()["width"] == before
+
+
+def test_a_proof_that_fits_is_shown_whole(new_game_page):
+    game_page = new_game_page(**PHONE).open("/#level=expert")
+    answer = hint_about([[8, 20]], clues=[[8, 21], [9, 22], [12, 24]])
+    answer_with(game_page, answer)
+    game_page.page.tap("#hint")
+    game_page.page.wait_for_selector("#notice:visible")
+    shown = [
+        game_page.page.evaluate(BOXES, row * 30 + col)
+        for row, col in (*answer["cells"], *answer["clues"])
+    ]
+    assert shown == [SHOWN] * 4
