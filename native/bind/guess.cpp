@@ -1,4 +1,5 @@
 // The players' face: one move of a policy, and whole games.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
 #include "bind/border.hpp"
@@ -12,6 +13,7 @@ namespace {
 
 Chooser& chooser() {
     thread_local Chooser instance;
+    instance.value_certain_moves();
     return instance;
 }
 
@@ -40,14 +42,14 @@ GameRules checked_rules(int width, int height, int mines, int start, FirstClick 
 std::vector<SimulatedGame> simulate_games(int width, int height, int mines, int start,
                                           FirstClick first_click, Policy policy, std::uint64_t seed,
                                           std::uint64_t first_game, std::int64_t games,
-                                          std::int64_t threads, std::int64_t limit,
-                                          StopFlag* stop) {
+                                          std::int64_t threads, std::int64_t limit, StopFlag* stop,
+                                          bool measure) {
     const GameRules rules = checked_rules(width, height, mines, start, first_click);
     const int count = checked_count(games, "number of games");
     const int workers = checked_threads(threads);
     const std::int64_t steps = checked_limit(limit);
     return unlocked(stop, [&](StopSignal* signal) {
-        return simulate(rules, policy, seed, first_game, count, workers, steps, signal);
+        return simulate(rules, policy, seed, first_game, count, workers, steps, signal, measure);
     });
 }
 
@@ -100,7 +102,9 @@ void bind_results(nb::module_& m) {
         .def_ro("cell", &GuessMade::cell, "The cell opened.")
         .def_ro("mine_probability", &GuessMade::mine_probability, "What it risked.")
         .def_ro("win_chance", &GuessMade::win_chance, "The win chance claimed; NaN: none.")
-        .def_ro("exact", &GuessMade::exact, "Whether it was claimed to be exact.");
+        .def_ro("exact", &GuessMade::exact, "Whether it was claimed to be exact.")
+        .def_ro("after", &GuessMade::after,
+                "What the leaf value looks at, of the position after it, if measured.");
     nb::class_<SimulatedGame>(m, "SimulatedGame", "A game that a policy played.")
         .def_ro("won", &SimulatedGame::won, "Whether every safe cell was opened.")
         .def_ro("decided", &SimulatedGame::decided, "Whether it came to its end.")
@@ -135,7 +139,7 @@ void bind_guess(nb::module_& m) {
           "stop"_a.none() = nb::none(), "Return the move of a policy.");
     m.def("simulate_games", simulate_games, "width"_a, "height"_a, "mines"_a, "start"_a,
           "first_click"_a, "policy"_a, "seed"_a, "first_game"_a, "games"_a, "threads"_a, "limit"_a,
-          "stop"_a.none() = nb::none(),
+          "stop"_a.none() = nb::none(), "measure"_a = false,
           "Play the games `first_game` and following of a seed, each within `limit` steps. Their "
           "layouts do not depend on the policy.");
     m.def("play_layouts", play_given, "width"_a, "height"_a, "layouts"_a, "start"_a, "policy"_a,

@@ -1,23 +1,120 @@
 #include "guess/chooser.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 namespace sapper {
 
-void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
-                     MoveChoice& choice) {
-    (void)policy;
-    (void)seed;
-    choice.clear();
-    engine_.analyse(position, budget, analysis_);
-    choice.verdict = analysis_.verdict;
-    if (analysis_.verdict == Verdict::Consistent) {
-        choose_safest(position, choice);
-    }
+namespace {
+
+constexpr Breadth kInformed{0.98, 4, 4, false};
+
+// What the search of the end may list and spend: for its own policy, and within `best`.
+constexpr int kMostSolutions = 1'000'000;
+constexpr int kBestSolutions = 600;
+constexpr std::int64_t kBestSteps = 200'000;
+constexpr int kDeepSolutions = 20'000;
+constexpr std::int64_t kDeepSteps = 50'000'000;
+
+constexpr Depth kBestDepth{2, 0.95, 6, 0.01, 100, {0.93, 8, 4, false}};
+constexpr Depth kDeepDepth{3, 0.9, 16, 0.002, 400, {0.9, 16, 8, true}};
+
+void take(const Candidate& candidate, MoveReason reason, MoveChoice& choice) {
+    choice.cell = candidate.cell;
+    choice.mine_probability = candidate.mine_probability;
+    choice.win_chance = candidate.win_chance;
+    choice.exact = candidate.exact;
+    choice.reason = reason;
 }
 
-void Chooser::choose_safest(const Position& position, MoveChoice& choice) {
+}  // namespace
+
+void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
+                     MoveChoice& choice) {
+    (void)seed;
+    choice.clear();
+    const bool consistent = now_.read(position, budget);
+    choice.verdict = now_.analysis.verdict;
+    if (!consistent) {
+        return;
+    }
+    choose_safest(position, choice);
+    const bool certain = choice.reason == MoveReason::Certain;
+    if (choice.cell < 0 || position.total == kNoTotal || policy == Policy::Safest ||
+        (certain && !values_certain_moves_)) {
+        return;
+    }
+    if (policy == Policy::Endgame &&
+        search_end(kMostSolutions, budget.left(), false, budget, choice)) {
+        return;
+    }
+    if (policy == Policy::Best && search_end(kBestSolutions, kBestSteps, false, budget, choice)) {
+        return;
+    }
+    if (policy == Policy::Deep && search_end(kDeepSolutions, kDeepSteps, false, budget, choice)) {
+        return;
+    }
+    if (certain) {
+        choice.win_chance = leaf_value(now_.lookahead.features(now_.frontier, now_.safe_cells()));
+        return;
+    }
+    look_ahead(position, policy, budget, choice);
+}
+
+bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
+                         MoveChoice& choice) {
+    if (now_.analysis.log2_solutions > std::log2(most_solutions) + 1e-6) {
+        return false;
+    }
+    Budget own = budget.part(steps);
+    safe_.clear();
+    for (int cell = 0; cell < now_.frontier.grid().size(); ++cell) {
+        if (now_.engine.system().known[cell] == Known::Safe) {
+            safe_.push_back(cell);
+        }
+    }
+    const bool searched = table_.list(now_.frontier, safe_, most_solutions, own) &&
+                          endgame_.search(table_, all, own, end_moves_);
+    if (!budget.spend(std::min(steps, budget.left()) - std::max<std::int64_t>(own.left(), 0)) ||
+        !searched || end_moves_.empty()) {
+        return false;
+    }
+    const double solutions = table_.solutions();
+    choice.candidates.clear();
+    for (const EndgameMove& move : end_moves_) {
+        if (move.exact) {
+            choice.candidates.push_back({move.cell, static_cast<double>(move.mines) / solutions,
+                                         static_cast<double>(move.wins) / solutions, true});
+        }
+    }
+    const bool certain = choice.reason == MoveReason::Certain;
+    take(choice.candidates[0], certain ? MoveReason::Certain : MoveReason::Exact, choice);
+    return true;
+}
+
+LeafFeatures Chooser::measure(const Position& position, Budget& budget) {
+    (void)now_.read(position, budget);
+    return now_.lookahead.features(now_.frontier, now_.safe_cells());
+}
+
+void Chooser::look_ahead(const Position& position, Policy policy, Budget& budget,
+                         MoveChoice& choice) {
+    now_.score(policy == Policy::Informed ? kInformed : Breadth{}, budget);
+    if (now_.candidates.empty()) {
+        return;
+    }
+    if (policy == Policy::Best || policy == Policy::Deep) {
+        deep_look_.refine(now_, position, policy == Policy::Best ? kBestDepth : kDeepDepth, budget);
+    }
+    const double safest = choice.mine_probability;
+    choice.candidates = now_.candidates;
+    const Candidate& best = choice.candidates[0];
+    take(best, best.mine_probability > safest + 1e-9 ? MoveReason::WinChance : MoveReason::Progress,
+         choice);
+}
+
+void Chooser::choose_safest(const Position& position, MoveChoice& choice) const {
     const Grid& grid = position.grid;
     struct Ranked {
         double probability;
@@ -26,14 +123,16 @@ void Chooser::choose_safest(const Position& position, MoveChoice& choice) {
     };
     std::vector<Ranked> ranked;
     for (int cell = 0; cell < grid.size(); ++cell) {
-        if (analysis_.known[cell] == Known::Opened || analysis_.known[cell] == Known::Mine) {
+        if (now_.analysis.known[cell] == Known::Opened ||
+            now_.analysis.known[cell] == Known::Mine) {
             continue;
         }
         int hidden = 0;
-        grid.for_neighbours(
-            cell, [&](int other) { hidden += analysis_.known[other] != Known::Opened ? 1 : 0; });
+        grid.for_neighbours(cell, [&](int other) {
+            hidden += now_.analysis.known[other] != Known::Opened ? 1 : 0;
+        });
         const double probability =
-            analysis_.known[cell] == Known::Safe ? 0 : analysis_.probability[cell];
+            now_.analysis.known[cell] == Known::Safe ? 0 : now_.analysis.probability[cell];
         ranked.push_back({probability, hidden, cell});
     }
     if (ranked.empty()) {
@@ -51,7 +150,7 @@ void Chooser::choose_safest(const Position& position, MoveChoice& choice) {
     choice.cell = ranked[0].cell;
     choice.mine_probability = ranked[0].probability;
     choice.reason =
-        analysis_.known[choice.cell] == Known::Safe ? MoveReason::Certain : MoveReason::Safest;
+        now_.analysis.known[choice.cell] == Known::Safe ? MoveReason::Certain : MoveReason::Safest;
 }
 
 }  // namespace sapper

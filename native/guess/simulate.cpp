@@ -14,11 +14,14 @@ constexpr std::uint64_t kPolicyStream = 0x706F6C696379ULL;
 template <typename LayoutOf>
 std::vector<SimulatedGame> play_all(const GameRules& rules, Policy policy, std::uint64_t seed,
                                     std::uint64_t first, int count, int threads, std::int64_t limit,
-                                    StopSignal* stop, LayoutOf&& layout_of) {
+                                    StopSignal* stop, bool measure, LayoutOf&& layout_of) {
     std::vector<SimulatedGame> games(count);
     for_each_number(count, threads, stop, [&] {
         return [&, player = GamePlayer()](int i, StopSignal* stopped) mutable {
             Budget budget(limit, stopped);
+            if (measure) {
+                player.measure_positions();
+            }
             if (budget.look()) {
                 const std::uint64_t own = Rng::stream(seed ^ kPolicyStream, first + i).next();
                 player.play(rules.grid, layout_of(i), rules.start, policy, own, budget, games[i]);
@@ -79,14 +82,19 @@ void GamePlayer::play(const Grid& grid, ByteView mines, int start, Policy policy
             return;
         }
         deduction_.recall(board.at(choice_.cell));
+        if (measures_) {
+            board.copy_codes(codes_);
+            game.guesses.back().after =
+                leaf_vector(chooser_.measure({grid, codes_, total}, budget));
+        }
     }
 }
 
 std::vector<SimulatedGame> simulate(const GameRules& rules, Policy policy, std::uint64_t seed,
                                     std::uint64_t first, int count, int threads, std::int64_t limit,
-                                    StopSignal* stop) {
+                                    StopSignal* stop, bool measure) {
     (void)game_layout(rules, seed, first);  // throws here, not in a thread, when nothing fits
-    return play_all(rules, policy, seed, first, count, threads, limit, stop,
+    return play_all(rules, policy, seed, first, count, threads, limit, stop, measure,
                     [&](int i) { return game_layout(rules, seed, first + i); });
 }
 
@@ -95,7 +103,7 @@ std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts
                                         StopSignal* stop) {
     const auto size = static_cast<std::size_t>(rules.grid.size());
     return play_all(rules, policy, seed, 0, static_cast<int>(layouts.size() / size), threads, limit,
-                    stop, [&](int i) { return layouts.subspan(i * size, size); });
+                    stop, false, [&](int i) { return layouts.subspan(i * size, size); });
 }
 
 }  // namespace sapper

@@ -21,6 +21,7 @@ struct GuessMade {
     double mine_probability = 0;
     double win_chance = 0;  // claimed before the guess; NaN when the policy claims none
     bool exact = false;
+    LeafVector after{};  // what the leaf value looks at, of the position after it, if asked for
 };
 
 struct SimulatedGame {
@@ -46,6 +47,9 @@ struct GameRules {
 // Plays games, one after another; keeps its memory.
 class GamePlayer {
   public:
+    // From now on positions after guesses are measured, for fitting the leaf value.
+    void measure_positions() { measures_ = true; }
+
     // Plays a layout from its start, which must be no mine.
     void play(const Grid& grid, ByteView mines, int start, Policy policy, std::uint64_t seed,
               Budget& budget, SimulatedGame& game);
@@ -55,13 +59,14 @@ class GamePlayer {
     Chooser chooser_;
     MoveChoice choice_;
     Bytes codes_;
+    bool measures_ = false;
 };
 
 // Games first .. first + count - 1 of a seed, each within `limit` steps.
 [[nodiscard]] std::vector<SimulatedGame> simulate(const GameRules& rules, Policy policy,
                                                   std::uint64_t seed, std::uint64_t first,
                                                   int count, int threads, std::int64_t limit,
-                                                  StopSignal* stop);
+                                                  StopSignal* stop, bool measure = false);
 
 // The same for given layouts, one after another, one byte a cell.
 [[nodiscard]] std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts,

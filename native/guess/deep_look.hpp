@@ -1,0 +1,67 @@
+// Look-ahead several openings deep: where a candidate's clue would leave nothing certain, the
+// position after it is looked at in turn, and where few solutions are left it is searched to the
+// end.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "guess/endgame.hpp"
+#include "guess/lookahead.hpp"
+#include "solve/engine.hpp"
+
+namespace sapper {
+
+// How much is looked at further.
+struct Depth {
+    int openings = 1;            // beyond the first
+    double ratio = 0.95;         // of the best candidate's win chance
+    int cells = 6;               // candidates at most
+    double least_chance = 0.01;  // of a clue
+    int solutions = 0;           // up to which a position after a clue is searched to the end
+    Breadth breadth{0.93, 8, 4, false};
+};
+
+// A position with all that is known of it.
+struct LookedAt {
+    Bytes codes;  // of a position after a clue
+    Engine engine;
+    Analysis analysis;
+    Frontier frontier;
+    Lookahead lookahead;
+    std::vector<Candidate> candidates;
+
+    // Analyses a position and reads its frontier. False when it has no solution, or the budget
+    // ended.
+    [[nodiscard]] bool read(const Position& position, Budget& budget);
+    void score(const Breadth& breadth, Budget& budget) {
+        lookahead.score(frontier, analysis.known, breadth, budget, candidates);
+    }
+    [[nodiscard]] int safe_cells() const;
+};
+
+class DeepLook {
+  public:
+    // Values the best of the scored candidates anew, each clue of theirs followed, and sorts them.
+    void refine(LookedAt& looked_at, const Position& position, const Depth& depth, Budget& budget);
+
+  private:
+    void refine_at(LookedAt& looked_at, const Position& position, const Depth& depth,
+                   std::size_t level, Budget& budget);
+    [[nodiscard]] double value_of(const LookedAt& looked_at, const Position& position,
+                                  const Candidate& candidate, const Depth& depth, std::size_t level,
+                                  Budget& budget);
+    // The value of a position after a clue; 0 when it cannot be had.
+    [[nodiscard]] double value_after(const LookedAt& looked_at, const Position& position, int cell,
+                                     const Outcome& outcome, const Depth& depth, std::size_t level,
+                                     Budget& budget);
+
+    std::vector<std::unique_ptr<LookedAt>> levels_;
+    SolutionTable table_;
+    EndgameSearch endgame_;
+    std::vector<EndgameMove> moves_;
+    std::vector<int> safe_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,49 @@
+#include "guess/leaf_value.hpp"
+
+#include <algorithm>
+
+namespace sapper {
+
+namespace {
+
+// In the order of leaf_vector.
+constexpr LeafVector kWeights = {-0.1, 0.9,   0.1,  0.14, 0.25, 0.23,
+                                 0.02, 0.235, -0.3, 1.5,  0.6,  0.26};
+
+constexpr double kLeastRisk = 1e-4;
+
+}  // namespace
+
+LeafVector leaf_vector(const LeafFeatures& features) {
+    if (features.best == 1) {
+        return {};  // nothing is uncertain any more
+    }
+    const double stuck = features.safe_cells == 0 ? 1 : 0;
+    const double next = -std::log1p(-std::min(features.best, 0.99));
+    const double after = -std::log1p(-std::min(features.second, 0.99));
+    const double sea = features.sea_cells / 100;
+    const double p = features.sea_probability;
+    return {1.0,
+            stuck * next,
+            stuck * after,
+            stuck,
+            (1 - stuck) * next,
+            (1 - stuck) / (1.0 + features.safe_cells),
+            features.ambiguity / 10,
+            std::sqrt(features.ambiguity / 10),
+            sea,
+            sea * p,
+            sea * p * p,
+            p};
+}
+
+double leaf_value(const LeafFeatures& features) {
+    const LeafVector vector = leaf_vector(features);
+    double risk = 0;
+    for (std::size_t i = 0; i < kLeafWeights; ++i) {
+        risk += kWeights[i] * vector[i];
+    }
+    return std::exp(-std::max(risk, kLeastRisk));
+}
+
+}  // namespace sapper

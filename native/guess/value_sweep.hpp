@@ -1,0 +1,109 @@
+// What every clue that a cell may show would tell: the chance of each, and all mine probabilities
+// around it then.
+//
+// One sweep over the boxes of the components that the cell touches. Its states are what the open
+// clues still lack, and beside them the mines counted so far around the cell. A state at the end is
+// a clue of the cell, so one forward pass weighs all of them; the backward pass carries a weight
+// for each. The cost is that of one analysis of these components, whatever the number of clues.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "guess/frontier.hpp"
+
+namespace sapper {
+
+inline constexpr int kMostValues = 9;  // mines around a cell: 0 to 8
+
+class ValueSweep {
+  public:
+    // Some cells of one box, or hidden cells that only the new clue sees.
+    struct Part {
+        int box = Frontier::kSea;
+        bool near = false;  // seen by the new clue
+        int size = 0;
+    };
+
+    // Looks at a hidden cell of the frontier or the sea, given that it is empty. False when too
+    // many clues are open at once, or the budget ended.
+    [[nodiscard]] bool run(const Frontier& frontier, int cell, Budget& budget);
+
+    // The chance that all of up to eight hidden cells are mines; 0 when it cannot be had.
+    [[nodiscard]] double all_mines(const Frontier& frontier, std::span<const int> cells,
+                                   Budget& budget);
+
+    // Clues are told by the uncertain mines they count, known ones not included.
+    [[nodiscard]] int values() const { return values_; }
+    // The chance of the i-th clue that is possible, given that the cell is empty.
+    [[nodiscard]] double chance(int i) const { return chance_[i]; }
+    [[nodiscard]] int mines_around(int i) const { return value_[i]; }
+    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+    // Mine probability of each cell of a part, given the i-th clue.
+    [[nodiscard]] double probability(int part, int i) const {
+        return expected_[static_cast<std::size_t>(part) * kMostValues + i];
+    }
+    // Whether the sweep looked at this component.
+    [[nodiscard]] bool touches(int component) const { return touched_[component] != 0; }
+    // Sea cells around the cell.
+    [[nodiscard]] int sea_around() const { return sea_around_; }
+
+  private:
+    static constexpr int kCounterBits = 4;
+    static constexpr int kSlotBits = 3;  // a clue lacks 7 mines at most
+    static constexpr int kSlots = 20;
+
+    struct Step {
+        int size = 0;
+        int clue_count = 0;
+        std::array<std::uint8_t, 8> shift{};
+        std::array<std::uint8_t, 8> room_after{};  // cells of the clue in later parts
+        std::uint64_t opens = 0;                   // added to every state before
+        std::uint64_t change = 0;                  // of a state, for each mine
+        std::array<double, 9> weight{};            // C(size, k) odds^k
+        int first_state = 0;
+    };
+    struct State {
+        std::uint64_t key;
+        double weight;
+        int first_arc;
+        std::uint8_t least, most;  // mines that the next step may place
+    };
+
+    void collect_parts(const Frontier& frontier, std::span<const int> near, int left_out);
+    [[nodiscard]] bool plan(const Frontier& frontier);
+    [[nodiscard]] bool forward(Budget& budget);
+    void backward();
+    [[nodiscard]] std::size_t place_of(std::uint64_t key) const {
+        return (key * 0x9E3779B97F4A7C15ULL) >> 32 & (table_.size() - 1);
+    }
+    int state_at(std::uint64_t key, int layer_start);
+    void grow_table(int layer_start);
+
+    std::vector<Part> parts_;
+    std::vector<std::uint8_t> touched_;
+    std::vector<std::uint8_t> near_;  // per cell of the board, while parts are collected
+    int sea_around_ = 0;
+    int values_ = 0;
+    int last_layer_ = 0;
+    std::array<double, kMostValues> chance_{};
+    std::array<int, kMostValues> value_{};
+
+    std::vector<Step> steps_;
+    std::vector<State> states_;
+    std::vector<int> arcs_;  // where each number of mines leads
+    std::vector<double> back_, expected_;
+    std::vector<int> room_, slot_of_;
+
+    // Finds the states of the layer being written; entries of other layers are stale.
+    struct Entry {
+        std::uint64_t key;
+        int index;
+    };
+    std::vector<Entry> table_ = std::vector<Entry>(256, Entry{0, -1});
+};
+
+}  // namespace sapper
