@@ -26,7 +26,7 @@ test("a refusal that will not pass is not repeated", async () => {
   };
   await assert.rejects(
     persist(attempt, () => {}),
-    { message: "no" },
+    { message: "No." },
   );
   assert.equal(tries, 1);
 });

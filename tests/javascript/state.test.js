@@ -50,7 +50,7 @@ test("cells and indices are each other's inverse", () => {
 });
 
 test("an action is described in words", () => {
-  assert.equal(describe(message([[0, 1, "F"]])), "Row 1, column 2 flagged, 1 mines left");
+  assert.equal(describe(message([[0, 1, "F"]])), "Row 1, column 2 flagged, 1 mine left");
   assert.equal(describe(message([[2, 0, "3"]])), "Row 3, column 1: 3");
   assert.equal(describe(message([], { refused: "Not now." })), "Not now.");
   assert.equal(describe(message([], { outcome: "won" })), "You won.");

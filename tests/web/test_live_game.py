@@ -34,7 +34,11 @@ def test_what_the_rules_forbid_is_refused_in_words_without_the_position() -> Non
     live = begun()
     done(live, "open 0,0")
     result = done(live, "open 0,0")
-    assert (result.refused, result.changed, live.wasted) == ("illegal open: 0,0 is open", [], 1)
+    assert (result.refused, result.changed, live.wasted) == (
+        "Row 1, column 1 is open already.",
+        [],
+        1,
+    )
 
 
 def test_solve_becomes_the_move_that_it_makes() -> None:
@@ -58,7 +62,7 @@ def test_a_resigned_game_shows_its_mines_and_takes_nothing_more() -> None:
     done(live, "open 0,0")
     assert done(live, "resign").changed == [(0, 1, "*")]
     assert (live.outcome, live.is_over, live.can_undo) == ("resigned", True, False)
-    assert done(live, "undo").refused == "illegal undo: the game was resigned"
+    assert done(live, "undo").refused == "The game is over."
 
 
 def test_a_clock_that_is_not_credible_is_not_believed() -> None:

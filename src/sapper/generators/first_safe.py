@@ -46,10 +46,9 @@ def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
     """
     room = grid.size - len(promised(grid, start, rule))
     if mines > room:
-        row, col = start
+        fit = "1 mine does not fit" if mines == 1 else f"{mines} mines do not fit"
         raise GenerationError(
-            f"{mines} mines do not fit when the first click is {rule.value!r} at {row},{col}:"
-            f" {room} of {grid.size} cells are left"
+            f"{fit}: the first click {rule.label}, which leaves room for {room} of {grid.size}"
         )
 
 

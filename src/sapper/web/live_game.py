@@ -16,6 +16,7 @@ from sapper.notation import State
 from sapper.web import cell_symbols, generator_limits, solve_methods
 from sapper.web.actions import Action, ActionKind
 from sapper.web.game_options import GameOptions
+from sapper.web.refusals import refusal
 from sapper.web.schemas.games import ActionResponse, GameEnding
 from sapper.web.solve_methods import CertainFound, SolveMethod
 from sapper.web.store import StoredAction, StoredGame
@@ -165,7 +166,7 @@ class LiveGame:
             changes = self._perform(action, stop)
         except IllegalMoveError as error:
             self.wasted += 1
-            return ActionResult(action, [], error.summary, None, done=self.is_over)
+            return ActionResult(action, [], refusal(error), None, done=self.is_over)
         self.ending = None
         self._clock = max(self._clock, action.at or 0.0)
         begun = self.stored.begun

@@ -1,6 +1,6 @@
 // The engine's answer about a position, in a few lines of words.
 
-import { short } from "./overlays.js";
+import { counted, short } from "./overlays.js";
 
 const WORDS = {
   consistent: "Consistent",
@@ -28,12 +28,14 @@ export function summary(answer, signs) {
   if (answer.verdict === "consistent") {
     pairs.push([
       "Certain",
-      `${answer.safe.length} safe and ${answer.mines.length} mined of ${hidden} hidden cells` +
+      `${answer.safe.length} safe and ${answer.mines.length} mined of ` +
+        counted(hidden, "hidden cell", "hidden cells") +
         (answer.complete ? "" : " (some may be missing)"),
     ]);
     pairs.push([
       "Components",
-      `${answer.components.length}, and ${answer.sea.length} cells that no clue sees`,
+      `${answer.components.length}, and ` +
+        counted(answer.sea.length, "cell that no clue sees", "cells that no clue sees"),
     ]);
   }
   if (answer.solutions === null && answer.verdict === "consistent")

@@ -9,7 +9,7 @@
 export class ApiError extends Error {
   /** @param {number} status @param {any} body @param {number} wait seconds */
   constructor(status, body, wait) {
-    super(body?.detail ?? `the server answered ${status}`);
+    super(asSentence(body?.detail ?? `the server answered ${status}`));
     this.status = status;
     this.code = body?.error ?? "";
     /** @type {Game | undefined} the game as it is, after a number that did not fit */
@@ -21,6 +21,12 @@ export class ApiError extends Error {
   get passing() {
     return this.status === 429 || this.status >= 502;
   }
+}
+
+/** What the server says as people write it. @param {string} words */
+function asSentence(words) {
+  const end = /[.!?]$/.test(words) ? "" : ".";
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${end}`;
 }
 
 /**

@@ -93,9 +93,14 @@ export function caption(name, answer) {
   if (!answer) return meaning;
   if (name === "states" || name === "chances") {
     const found =
-      `${answer.safe.length} cells are certainly safe, ` +
-      `${answer.mines.length} certainly mined; `;
-    const count = answer.solutions ? `${short(answer.solutions)} placements are possible. ` : "";
+      `${counted(answer.safe.length, "cell is", "cells are")} certainly safe, ` +
+      `${counted(answer.mines.length, "is a mine", "are mines")}. `;
+    const count =
+      answer.solutions === "1"
+        ? "One placement is possible. "
+        : answer.solutions
+          ? `${short(answer.solutions)} placements are possible. `
+          : "";
     const hard = answer.complete
       ? ""
       : " Some certain cells may be missing: the board is too hard.";
@@ -114,17 +119,23 @@ export function caption(name, answer) {
     return [place, answer.reason, answer.note].filter(Boolean).join(" ") + how;
   }
   if (name === "components") {
-    const sea = `${answer.sea.length} cells that no clue sees`;
-    return `${answer.components.length} components, ${sea}. ${meaning}`;
+    const sea = counted(answer.sea.length, "cell that no clue sees", "cells that no clue sees");
+    return `${counted(answer.components.length, "component", "components")}, ${sea}. ${meaning}`;
   }
   if (name === "tree") {
     const widths = answer.engine.map((/** @type {{width: number}} */ part) => part.width);
-    return `Width ${Math.max(0, ...widths)}, ${answer.engine.length} components. ${meaning}`;
+    const parts = counted(answer.engine.length, "component", "components");
+    return `Width ${Math.max(0, ...widths)}, ${parts}. ${meaning}`;
   }
   const shown = name === "before" ? answer.stages[0] : answer.stages.at(-1);
   return shown
     ? `${shown.caption[0].toUpperCase()}${shown.caption.slice(1)}. ${meaning}`
     : "No clue sees a hidden cell: nothing to decompose.";
+}
+
+/** A number of things. @param {number} number @param {string} one @param {string} many */
+export function counted(number, one, many) {
+  return `${number} ${number === 1 ? one : many}`;
 }
 
 /** A huge number in few characters. @param {string} integer */

@@ -142,7 +142,7 @@ export function describe(message) {
   if (message.outcome === "won") return "You won.";
   if (message.outcome === "lost") return `You lost. ${message.ending?.sentence ?? ""}`.trim();
   if (message.outcome === "resigned") return "The game is over: resigned.";
-  const left = `${message.mines_left} mines left`;
+  const left = `${message.mines_left} ${message.mines_left === 1 ? "mine" : "mines"} left`;
   const marks = message.changed.filter(([, , sign]) => "F?.".includes(sign));
   if (marks.length === 1 && message.changed.length === 1) {
     const [row, col, sign] = marks[0];
