@@ -224,18 +224,22 @@ RIGHT = {
     "analyse_many": ([POSITION, POSITION], 1000, 2),
     "board_metrics": (3, 3, LAYOUT),
     "check": (POSITION, 1000),
+    "choose_move": (POSITION, _native.Policy.BEST, 1000, 1),
     "conflict": (POSITION, 1000),
     "count": (POSITION, 1000),
     "count_by_mines": (POSITION, 1000),
     "describe": (POSITION, 1000),
     "flood": (3, 3, LAYOUT, FLAGS, 0),
+    "game_layouts": (3, 3, 1, 0, _native.FirstClick.SAFE, 1, 0, 2),
     "make_no_guess": (_native.Wish(*WISH), 1, 2, 2),
     "mine_numbers": (3, 3, LAYOUT),
     "neighbours": (3, 3, 8),
     "play_by_logic": (3, 3, LAYOUT, 0, TOTAL),
+    "play_layouts": (3, 3, LAYOUT, 0, _native.Policy.BEST, 1, 2, 1000),
     "random_layout": (3, 3, 2, FLAGS, 1),
     "refute": (POSITION, 1, True, 1000),
     "sample": (POSITION, 3, 1, 1000),
+    "simulate_games": (3, 3, 1, 0, _native.FirstClick.SAFE, _native.Policy.BEST, 1, 0, 2, 2, 1000),
     "walk_solvable": (3, 3, LAYOUT, 0, FLAGS, TOTAL, 1, 5),
 }
 """Arguments of every native function and constructor that are right."""
@@ -245,8 +249,9 @@ BAD_BYTES = (b"", bytes(8), bytes(10), b"\xc8" * 9, bytes([12]) * 9, bytes([255]
 OTHERS = (None, "text", 1.5, object())
 
 RESULTS = {
-    "Analysis", "BagNode", "BoardMetrics", "BoardView", "ComponentView", "Consistency", "Core",
-    "ExactCounts", "ExactPolynomial", "Made", "Play", "PlayRecord", "Samples", "Swap", "Walk",
+    "Analysis", "BagNode", "BoardMetrics", "BoardView", "Candidate", "ComponentView", "Consistency",
+    "Core", "ExactCounts", "ExactPolynomial", "GuessMade", "Made", "MoveChoice", "Play",
+    "PlayRecord", "Samples", "SimulatedGame", "Swap", "Walk",
 }  # fmt: skip
 """Types that only native functions make."""
 
@@ -261,6 +266,16 @@ FREE = {
     ("sample", 2): BAD_INTEGERS[2:4],
     ("walk_solvable", 6): BAD_INTEGERS[2:4],
     ("refute", 2): (),
+    ("choose_move", 2): BAD_INTEGERS[2:4],  # any limit, any seed
+    ("choose_move", 3): BAD_INTEGERS[2:4],
+    ("game_layouts", 5): BAD_INTEGERS[2:4],  # any seed, any first game
+    ("game_layouts", 6): BAD_INTEGERS[2:4],
+    ("play_layouts", 2): (b"",),  # no layout at all
+    ("play_layouts", 5): BAD_INTEGERS[2:4],
+    ("play_layouts", 7): BAD_INTEGERS[2:4],
+    ("simulate_games", 6): BAD_INTEGERS[2:4],
+    ("simulate_games", 7): BAD_INTEGERS[2:4],
+    ("simulate_games", 10): BAD_INTEGERS[2:4],
 }
 """Values that are right for an argument although they look wrong."""
 for name in ("analyse", "analyse_many", "check", "conflict", "count", "count_by_mines", "describe"):
