@@ -150,3 +150,25 @@ def test_showing_a_board_does_not_load_the_engine_or_the_plots():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert result.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no limits of a file's size there")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_an_answer_that_is_cut_short_is_an_error(tmp_path, unbuffered):
+    """A file that may not grow beyond 100 bytes takes a part of the line, as a full disk does."""
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100));"
+        "from sapper.cli import main; main()"
+    )
+    with (tmp_path / "boards").open("wb") as file:
+        result = subprocess.run(
+            [sys.executable, "-c", program, "generate", "--level", "expert", "--seed", "1"],
+            stdout=file,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered, "PYTHONDONTWRITEBYTECODE": "1"},
+        )
+    assert result.returncode == 2
+    assert result.stderr == "sapper: error: file too large\n"

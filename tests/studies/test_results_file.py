@@ -69,7 +69,29 @@ def test_a_dropped_line_is_told(path):
         assert results_file.repaired == repr('{"subject":"quick","gro')
 
 
-@pytest.mark.parametrize("damage", [b"nonsense\n", b'{"subject":"quick"}\n', b"[1]\n", b"\n"])
+SOUND = (
+    '{"subject":"quick","group":"g","width":4,"height":4,"mines":3,"seed":1,"status":"done",'
+    '"seconds":%s,"values":{"v":%s}}\n'
+)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"nonsense\n",
+        b'{"subject":"quick"}\n',
+        b"[1]\n",
+        b"\n",
+        (SOUND % ("Infinity", 1)).encode(),
+        (SOUND % ("1e400", 1)).encode(),
+        (SOUND % ("-1e300", 1)).encode(),
+        (SOUND % ("9" * 400, 1)).encode(),
+        (SOUND % (1, "NaN")).encode(),
+        b"[" * 100_000 + b"\n",
+        (SOUND % (1, "[" * 100_000)).encode(),
+    ],
+    ids=range(11),
+)
 def test_damage_in_the_middle_is_refused_and_nothing_is_written(path, damage):
     write(path, done(1))
     with path.open("ab") as file:
@@ -98,6 +120,25 @@ def test_no_bytes_whatever_crash_the_reader(tmp_path_factory, data):
     path.write_bytes(data)
     with pytest.raises(StudyError):
         read(path)
+
+
+def test_a_line_without_a_checksum_is_taken(path):
+    write(path)
+    with path.open("a") as file:
+        file.write(SOUND % (0.5, 1))
+    assert [result.seconds for result in read(path).results] == [0.5]
+
+
+def test_every_digit_that_is_changed_is_noticed(path):
+    write(path, done(1, 0.25, left=7), done(2))
+    data = path.read_bytes()
+    begin = data.index(b"\n") + 1
+    for place in range(begin, data.index(b"\n", begin)):
+        if data[place : place + 1].isdigit():
+            digit = b"%d" % ((int(data[place : place + 1]) + 1) % 10)
+            path.write_bytes(data[:place] + digit + data[place + 1 :])
+            with pytest.raises(StudyError, match="line 2"):
+                read(path)
 
 
 def test_an_empty_file_is_begun(path):

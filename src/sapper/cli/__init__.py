@@ -1,5 +1,6 @@
 """The command line: one file a command, and what commands share."""
 
+import io
 import os
 import sys
 
@@ -11,6 +12,7 @@ def main() -> None:
         from sapper.cli.app import app  # noqa: PLC0415 - see above
 
         _open_streams()
+        _buffer_output()
         app()
     except KeyboardInterrupt:  # before there was a command to end
         sys.exit(130)
@@ -22,3 +24,19 @@ def _open_streams() -> None:
         if getattr(sys, name) is None:
             # As long as the process: nobody else closes a standard stream.
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
+
+
+def _buffer_output() -> None:
+    """Write out every line at once where the caller wants no buffer (PYTHONUNBUFFERED).
+
+    Without one, Python takes no notice when the system writes a part only, as on a full disk: the
+    answer would be cut short, and the exit code 0.
+    """
+    raw = getattr(sys.stdout, "buffer", None)
+    if isinstance(raw, io.FileIO):
+        sys.stdout = io.TextIOWrapper(
+            io.BufferedWriter(raw),
+            encoding=sys.stdout.encoding,
+            errors=sys.stdout.errors,
+            line_buffering=True,
+        )

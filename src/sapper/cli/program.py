@@ -116,6 +116,10 @@ def _leave(message: str, code: ExitCode) -> NoReturn:
             print(message, file=sys.stderr)  # noqa: T201 - the command line speaks
     except BrokenPipeError:
         code = ExitCode.BROKEN_PIPE
+    try:
+        sys.stdout.flush()
+    except OSError:  # a full disk, which the message told already
+        _discard_output()
     sys.exit(int(code))
 
 

@@ -3,10 +3,14 @@
 The first line says which study and which run the rest belongs to; then a line a job, in the order
 in which they came in. A run that was killed goes on where it stopped. A last line that was cut off
 is dropped, and nothing else ever is: any other damage, and a file of another study, is refused.
+Every result carries a checksum, so that a changed number is damage too; lines without one, as
+earlier versions wrote them, are taken.
 """
 
 import json
+import math
 import os
+import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -22,6 +26,8 @@ FILE = "results.jsonl"
 
 FORMAT = 1
 """The number of this format."""
+
+_CHECKSUM = b',"checksum":"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +145,10 @@ class ResultsFile:
         return cls(path, file, contents)
 
     def append(self, results: Iterable[Result]) -> None:
-        """Write results, a line each, and see them off to the disk."""
+        """Write results, a line each; when this returns they are on the disk."""
         self._file.write(b"".join(_line(result) for result in results))
         self._file.flush()
+        os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Close the file and let others write."""
@@ -211,11 +218,19 @@ def _shown(line: bytes) -> str:
 
 
 def _object(line: bytes) -> dict[str, Any] | None:
+    """Read a line; ``None`` if it is no JSON object, or has a number that JSON does not know."""
     try:
-        value = json.loads(line)
-    except ValueError:
+        value = json.loads(line, parse_constant=_finite, parse_float=_finite)
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text!r} is not a number of JSON")
+    return number
 
 
 def _header(fields: Mapping[str, Any], path: Path) -> Header:
@@ -223,6 +238,8 @@ def _header(fields: Mapping[str, Any], path: Path) -> Header:
         header = Header(**{name: fields[name] for name in ("study", "seed", "started", "machine")})
     except KeyError as error:
         raise StudyError(f"{str(path)!r} lacks {error.args[0]!r}, line 1") from None
+    if not (isinstance(header.study, str) and type(header.seed) is int):
+        raise StudyError(f"{str(path)!r} is not a results file of a study, line 1")
     return header
 
 
@@ -247,12 +264,24 @@ def _line(result: Result) -> bytes:
         fields["note"] = result.note
     if result.budget is not None:
         fields["budget"] = result.budget
-    return json.dumps(fields, separators=(",", ":")).encode("ascii") + b"\n"
+    return _with_checksum(json.dumps(fields, separators=(",", ":")).encode("ascii")) + b"\n"
+
+
+def _with_checksum(line: bytes) -> bytes:
+    """Return the line of an object with the checksum of that line as a last field."""
+    return line[:-1] + _CHECKSUM + b'%08x"}' % zlib.crc32(line)
+
+
+def _is_sound(line: bytes) -> bool:
+    """Tell whether a line has the checksum that it should have, or none."""
+    line = line.strip()
+    at = line.rfind(_CHECKSUM)
+    return at < 0 or line == _with_checksum(line[:at] + b"}")
 
 
 def _result(line: bytes) -> Result | None:
     fields = _object(line)
-    if fields is None:
+    if fields is None or not _is_sound(line):
         return None
     try:
         case = Case(
@@ -263,7 +292,7 @@ def _result(line: bytes) -> Result | None:
             int(fields["mines"]),
         )
         status = Status(fields["status"])
-        seconds = float(fields["seconds"]) if status is Status.DONE else None
+        seconds = _duration(fields["seconds"]) if status is Status.DONE else None
         values = dict(fields["values"]) if status is Status.DONE else {}
         return Result(
             case,
@@ -272,8 +301,15 @@ def _result(line: bytes) -> Result | None:
             seconds,
             values,
             note=fields.get("note"),
-            spent=float(fields.get("spent", 0.0)),
-            budget=fields.get("budget"),
+            spent=_duration(fields.get("spent", 0.0)),
+            budget=_duration(fields["budget"]) if "budget" in fields else None,
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         return None
+
+
+def _duration(value: Any) -> float:
+    seconds = float(value)
+    if not 0 <= seconds < math.inf:
+        raise ValueError(f"{value!r} is not a number of seconds")
+    return seconds

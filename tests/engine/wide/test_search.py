@@ -1,5 +1,6 @@
 """Boards beyond the limit: what is found must be what the exact engine would have said."""
 
+import math
 import threading
 from random import Random
 
@@ -149,6 +150,12 @@ def test_what_was_not_counted_has_no_number():
     assert analysis.solutions is None
     assert analysis.probability((0, 0)) is None
     assert analysis.solutions_with_mine((0, 0)) is None
+
+
+def test_any_time_is_as_much_as_it_takes():
+    board = Board.parse("4x2:.1../....")
+    assert search.solution(board, math.inf).verdict is Verdict.CONSISTENT
+    assert analyse(board, limit=1, seconds=math.inf).complete
 
 
 def test_no_time_is_no_answer():

@@ -16,6 +16,7 @@ from sapper.layout import Layout
 from sapper.verdict import Verdict
 
 _WORK_A_SECOND = 200_000  # of mending
+_LONGEST = 1e9  # seconds; infinity is no number of steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def solution(board: Board, seconds: float, *, seed: int = 0, stop: Stop | None =
     if seconds <= 0:
         return Found(Verdict.UNKNOWN, None)
     board = certainty.simplified(board, stop)
-    mended = mending.satisfy(board, seed, int(seconds * _WORK_A_SECOND), stop)
+    mended = mending.satisfy(board, seed, int(min(seconds, _LONGEST) * _WORK_A_SECOND), stop)
     if mended.verdict is Verdict.INCONSISTENT:
         return Found(Verdict.INCONSISTENT, None)
     if stopped(stop):
