@@ -99,3 +99,26 @@ def test_a_proof_that_fits_is_shown_whole(new_game_page):
         for row, col in (*answer["cells"], *answer["clues"])
     ]
     assert shown == [SHOWN] * 4
+
+
+def test_the_end_is_a_sheet_too_until_the_board_is_touched(new_game_page):
+    game_page = new_game_page(**PHONE).play("4x3m2:*.../..../...*")
+    game_page.left(0, 0)
+    sheet = game_page.page.locator("#ending")
+    box = sheet.bounding_box()
+    assert box["y"] + box["height"] <= 844
+    well = game_page.page.locator("#well").bounding_box()
+    assert well["y"] + well["height"] <= box["y"] + 1
+    game_page.cell(2, 0).tap()
+    game_page.page.wait_for_function("() => getComputedStyle(ending).position === 'static'")
+    assert sheet.bounding_box()["y"] > 700
+
+
+def test_the_colour_of_the_browser_follows_the_theme(new_game_page):
+    colours = [
+        new_game_page(color_scheme=scheme)
+        .open()
+        .page.get_attribute("meta[name=theme-color]", "content")
+        for scheme in ("light", "dark")
+    ]
+    assert colours[0] != colours[1]

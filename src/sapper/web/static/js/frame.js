@@ -21,10 +21,11 @@ export class BoardFrame {
     this.room = byId("frame");
     this.window = byId("window");
     this.well = byId("well");
-    this.sheet = byId("notice");
+    this.sheets = ["notice", "ending"].flatMap((id) => document.getElementById(id) ?? []);
     this.cellSize = 0;
     this.rulers = "";
-    new ResizeObserver(() => this.makeRoom()).observe(this.sheet);
+    const sizes = new ResizeObserver(() => this.makeRoom());
+    for (const sheet of this.sheets) sizes.observe(sheet);
   }
 
   /**
@@ -90,10 +91,12 @@ export class BoardFrame {
     return rulers ? { x: room.x - RULER, y: room.y - RULER } : room;
   }
 
-  /** Give the sheet, where it lies over the page, its room: the board gets what is left. */
+  /** Give the sheet that lies over the page its room: the board gets what is left. */
   makeRoom() {
-    const floats = !this.sheet.hidden && getComputedStyle(this.sheet).position === "fixed";
-    this.#reserve(floats ? this.sheet.offsetWidth : 0, floats ? this.sheet.offsetHeight : 0);
+    const sheet = this.sheets.find(
+      (each) => !each.hidden && getComputedStyle(each).position === "fixed",
+    );
+    this.#reserve(sheet?.offsetWidth ?? 0, sheet?.offsetHeight ?? 0);
   }
 
   /** @param {number} width @param {number} height */

@@ -174,14 +174,29 @@ listen(board, {
 
 game.addEventListener("adopted", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.fresh) {
+    raiseEnding();
     keepKind();
     page.fit();
   }
   refresh();
 });
+/** Put the end of the game, on a phone a sheet, below the board, so that all of it is seen. */
+function lowerEnding() {
+  document.documentElement.dataset.ending = "below";
+}
+const raiseEnding = () => (document.documentElement.dataset.ending = "");
+closable(
+  () => !byId("ending").hidden && getComputedStyle(byId("ending")).position === "fixed",
+  lowerEnding,
+);
+byId("well").addEventListener("pointerdown", () => {
+  if (game.state && !isRunning(game.state)) lowerEnding();
+});
+
 game.addEventListener("moved", (event) => {
   refresh();
   const { ended, message } = /** @type {CustomEvent} */ (event).detail;
+  if (ended) raiseEnding();
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
   if (ended && game.state?.spec.day && !isRunning(game.state))
     toast("“Daily” has your result, and shares it.");

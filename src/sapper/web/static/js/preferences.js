@@ -69,7 +69,11 @@ export function applyTheme(theme) {
     : wants("(prefers-color-scheme: dark)")
       ? "dark"
       : "light";
-  document.documentElement.dataset.theme = theme === "auto" ? system : theme;
+  const root = document.documentElement;
+  root.dataset.theme = theme === "auto" ? system : theme;
+  // The browser's own bar gets the colour of the page's.
+  const panel = getComputedStyle(root).getPropertyValue("--panel").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", panel);
 }
 
 /** Follow the system while the theme is automatic. @param {() => string} theme */
