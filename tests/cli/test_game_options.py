@@ -37,3 +37,9 @@ def test_the_help_says_what_every_choice_means(kind):
     text = " ".join(sapper("generate", "--help").out.split())
     for choice in kind:
         assert f"{choice.value}: {choice.description}" in text
+
+
+def test_modes_are_called_as_on_the_page() -> None:
+    words = game_options.meanings(Mode)
+    for mode in Mode:
+        assert mode.label.lower() in words.lower()

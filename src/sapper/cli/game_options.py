@@ -22,7 +22,14 @@ _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
 
 def meanings(kind: type[Choice]) -> str:
     """Return what each choice means, in the words that the page uses as well."""
-    return " ".join(f"{choice.value}: {choice.description}" for choice in kind)
+    return " ".join(f"{_named(choice)}: {choice.description}" for choice in kind)
+
+
+def _named(choice: Choice) -> str:
+    """Return a choice's name, with the words that the page has for it where they are others."""
+    label = choice.label
+    same = label.lower() == choice.value.replace("-", " ") or label in choice.description
+    return choice.value if same else f"{choice.value} ({label})"
 
 
 Level = Annotated[

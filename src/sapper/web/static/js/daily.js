@@ -116,7 +116,7 @@ function addressOf(day, level) {
 function streakWords({ streak, longest_streak: longest }) {
   if (!longest) return "Win one of the boards to begin a streak of days.";
   const days = (/** @type {number} */ count) => `${count} ${count === 1 ? "day" : "days"}`;
-  return `Your streak: ${days(streak)} in a row. Your longest: ${days(longest)}.`;
+  return `Your streak: ${days(streak)}. Your longest: ${days(longest)}.`;
 }
 
 /** @param {number} seconds */

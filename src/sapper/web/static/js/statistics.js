@@ -72,7 +72,8 @@ function numbers(level) {
   /** @type {[string, string][]} */
   const pairs = [
     ["Games", String(level.games)],
-    ["Won", `${level.wins} (${percent(level.win_rate)})`],
+    ["Won", String(level.wins)],
+    ["Win rate", percent(level.win_rate)],
     ["Streak", String(level.streak)],
     ["Best streak", String(level.longest_streak)],
     ["Best time", time(level.best_seconds)],
