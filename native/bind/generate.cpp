@@ -96,7 +96,8 @@ void bind_generate(nb::module_& m) {
         .value("TRIES_SPENT", Ended::TriesSpent)
         .value("STEPS_SPENT", Ended::StepsSpent)
         .value("STOPPED", Ended::Stopped);
-    nb::class_<Request>(m, "Wish", "What a board must be like, and how long to look for it.")
+    nb::class_<Request>(m, "NoGuessRequest",
+                        "What a board must be like, and how long to look for it.")
         .def(nb::new_(&request), "width"_a, "height"_a, "mines"_a, "start"_a, "empty"_a, "method"_a,
              "least"_a, "highest"_a, "min_bbbv"_a, "max_bbbv"_a, "tries"_a, "mixing"_a, "limit"_a,
              "`empty` marks the cells that must hold no mine; 0 tries: as many as seem worth "
@@ -127,7 +128,7 @@ void bind_generate(nb::module_& m) {
         .def_ro("swaps", &Walk::swaps, "The steps.")
         .def_prop_ro(
             "layout", [](const Walk& walk) { return to_python(walk.layout); }, "The last layout.");
-    m.def("make_no_guess", make_no_guess, "wish"_a, "seed"_a, "count"_a, "threads"_a,
+    m.def("make_no_guess", make_no_guess, "request"_a, "seed"_a, "count"_a, "threads"_a,
           "stop"_a.none() = nb::none(),
           "Make `count` boards from the seeds `seed`, `seed` + 1 and so on.");
     m.def("walk_solvable", walk_solvable, "width"_a, "height"_a, "layout"_a, "start"_a, "empty"_a,

@@ -214,12 +214,12 @@ FLAGS = bytes([1, 1, 0, 1, 1, 0, 0, 0, 0])
 CODES = bytes([0, 9, 9, 9, 9, 9, 9, 9, 9])
 POSITION = _native.Position(3, 3, CODES, None)
 TOTAL = _native.Rung.TOTAL
-WISH = (3, 3, 1, 0, FLAGS, _native.Method.AUTO, _native.Rung.NONE, TOTAL, 0, 99, 0, 5, 1000)
+REQUEST = (3, 3, 1, 0, FLAGS, _native.Method.AUTO, _native.Rung.NONE, TOTAL, 0, 99, 0, 5, 1000)
 
 RIGHT = {
     "Position": (3, 3, CODES, 2),
     "Stop": (),
-    "Wish": WISH,
+    "NoGuessRequest": REQUEST,
     "analyse": (POSITION, 1000),
     "analyse_many": ([POSITION, POSITION], 1000, 2),
     "board_metrics": (3, 3, LAYOUT),
@@ -231,7 +231,7 @@ RIGHT = {
     "describe": (POSITION, 1000),
     "flood": (3, 3, LAYOUT, FLAGS, 0),
     "game_layouts": (3, 3, 1, 0, _native.FirstClick.SAFE, 1, 0, 2),
-    "make_no_guess": (_native.Wish(*WISH), 1, 2, 2),
+    "make_no_guess": (_native.NoGuessRequest(*REQUEST), 1, 2, 2),
     "mine_numbers": (3, 3, LAYOUT),
     "neighbours": (3, 3, 8),
     "play_by_logic": (3, 3, LAYOUT, 0, TOTAL),
@@ -257,10 +257,10 @@ RESULTS = {
 
 FREE = {
     ("Position", 3): (None,),  # no total
-    ("Wish", 8): BAD_INTEGERS[:3],  # any least 3BV
-    ("Wish", 9): BAD_INTEGERS[:3],  # any greatest
-    ("Wish", 10): BAD_INTEGERS[2:4],  # any number of tries
-    ("Wish", 12): BAD_INTEGERS[2:4],  # any limit
+    ("NoGuessRequest", 8): BAD_INTEGERS[:3],  # any least 3BV
+    ("NoGuessRequest", 9): BAD_INTEGERS[:3],  # any greatest
+    ("NoGuessRequest", 10): BAD_INTEGERS[2:4],  # any number of tries
+    ("NoGuessRequest", 12): BAD_INTEGERS[2:4],  # any limit
     ("make_no_guess", 1): BAD_INTEGERS[2:4],  # any seed
     ("random_layout", 4): BAD_INTEGERS[2:4],
     ("sample", 2): BAD_INTEGERS[2:4],
@@ -336,4 +336,4 @@ def test_the_value_and_its_cell_are_named():
     with pytest.raises(ValueError, match="threads 0 is not between 1 and 1024"):
         _native.analyse_many([POSITION], 1000, 0)
     with pytest.raises(ValueError, match="number of mines 6 is not between 0 and 5"):
-        _native.Wish(3, 3, 6, *WISH[3:])
+        _native.NoGuessRequest(3, 3, 6, *REQUEST[3:])

@@ -26,6 +26,7 @@ from sapper._native import (
     Method,
     MoveChoice,
     MoveReason,
+    NoGuessRequest,
     Origin,
     Play,
     PlayRecord,
@@ -35,7 +36,6 @@ from sapper._native import (
     Stop,
     Swap,
     Walk,
-    Wish,
 )
 from sapper.board import Board
 from sapper.grid import Grid
@@ -61,6 +61,7 @@ __all__ = [
     "MoveChoice",
     "MoveReason",
     "NativeAnalysis",
+    "NoGuessRequest",
     "Origin",
     "Play",
     "PlayRecord",
@@ -72,7 +73,6 @@ __all__ = [
     "Swap",
     "Verdict",
     "Walk",
-    "Wish",
     "analyse",
     "analyse_many",
     "board_metrics",
@@ -86,6 +86,7 @@ __all__ = [
     "game_layouts",
     "make_no_guess",
     "neighbours",
+    "no_guess_request",
     "play_by_logic",
     "play_layouts",
     "random_layout",
@@ -95,7 +96,6 @@ __all__ = [
     "stopped",
     "verdict",
     "walk_solvable",
-    "wish",
 ]
 
 _analyse = _native.analyse
@@ -233,7 +233,7 @@ def play_by_logic(
     return _native.play_by_logic(*shape, looks=looks, limit=limit, stop=stop)
 
 
-def wish(
+def no_guess_request(
     grid: Grid,
     mines: int,
     start: int,
@@ -245,9 +245,9 @@ def wish(
     tries: int,
     mixing: int,
     limit: int,
-) -> Wish:
-    """Return what a board must be like; see the native ``Wish``."""
-    return _native.Wish(
+) -> NoGuessRequest:
+    """Return what a board must be like; see the native ``NoGuessRequest``."""
+    return _native.NoGuessRequest(
         grid.width,
         grid.height,
         mines,
@@ -265,7 +265,7 @@ def wish(
 
 
 def make_no_guess(
-    wanted: Wish, seed: int, number: int, *, threads: int = 1, stop: Stop | None = None
+    wanted: NoGuessRequest, seed: int, number: int, *, threads: int = 1, stop: Stop | None = None
 ) -> list[Made]:
     """Make boards that logic alone solves from the seeds `seed`, `seed` + 1 and so on."""
     return _native.make_no_guess(wanted, seed, number, threads, stop)

@@ -175,7 +175,7 @@ def _search_many(
     empty = bytearray(grid.size)
     for row, col in first_safe.promised(grid, start, request.solvable_start_rule):
         empty[row * grid.width + col] = 1
-    wanted = core.wish(
+    wanted = core.no_guess_request(
         grid,
         mines,
         grid.index(start),
