@@ -2,6 +2,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 from tests.page.game_page import GamePage
 from tests.page.server_process import Server
+from tests.page.shapes import PHONE
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -11,7 +12,6 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 
 @pytest.fixture(scope="package")

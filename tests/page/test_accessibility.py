@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from tests.page.conftest import used
+from tests.page.shapes import SHAPES, open_menu
 
 FIELD = "5x4m3:*..../...../..*../....*"
 AXE = Axe()
@@ -52,6 +53,22 @@ def test_axe_finds_nothing_serious_in_any_state_of_the_game(open_game_page, them
     assert grave(game_page) == []
     game_page.left(2, 2)
     game_page.page.click("#about-game summary")
+    assert grave(game_page) == []
+
+
+@pytest.mark.parametrize("shape", ["phone", "sideways"])
+def test_axe_finds_nothing_serious_on_a_phone(players, shape):
+    game_page = players.game_page(bypass_csp=True, **SHAPES[shape]).play(FIELD)
+    game_page.left(0, 4)
+    game_page.page.click("#hint")
+    game_page.page.wait_for_selector("#notice:visible")
+    assert grave(game_page) == []
+    game_page.key("Escape")
+    open_menu(game_page)
+    assert grave(game_page) == []
+    game_page.key("Escape")
+    game_page.left(2, 2)
+    game_page.page.wait_for_selector("#ending:visible")
     assert grave(game_page) == []
 
 
