@@ -76,6 +76,8 @@ def test_a_game_that_was_left_waits_and_is_gone_on_with(request, device):
     page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
     page.page.wait_for_selector("#toast:has-text('Your game waits')")
     assert results(page) == []
+    if not page.page.is_visible("#new-button"):
+        page.page.tap("#menu-button")
     page.page.click("#new-button")
     page.page.click("#new-dialog .running-games a")
     page.page.wait_for_function("id => location.hash.includes(id)", arg=game)
