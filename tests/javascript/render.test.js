@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { look, noMarks, perCent } from "../../src/sapper/web/static/js/render.js";
-
-for (const [chance, text] of /** @type {[number, string][]} */ ([
-  [0, "0"],
-  [1, "100"],
-  [0.001, "<1"],
-  [0.999, ">99"],
-  [0.5, "50"],
-  [0.206, "21"],
-])) {
-  test(`a chance of ${chance} is written ${text}`, () => assert.equal(perCent(chance), text));
-}
+import { look, noMarks } from "../../src/sapper/web/static/js/render.js";
 
 test("a chance is shown on a hidden cell and not on an open one", () => {
   const marks = { ...noMarks(), chances: [0.25, 0.25] };
@@ -38,7 +27,47 @@ test("a state gives a bare hidden cell its shape and leaves a flag its own", () 
 
 test("looks differ in their keys when they differ in anything painted", () => {
   const plain = look(".", 3, noMarks());
-  const target = look(".", 3, { ...noMarks(), targets: new Set([3]) });
+  const target = look(".", 3, { ...noMarks(), safe: new Set([3]) });
   assert.notEqual(plain.key, target.key);
   assert.equal(plain.key, look(".", 4, noMarks()).key);
+});
+
+test("the three looks of a hint differ in shape and in class", () => {
+  const marks = {
+    ...noMarks(),
+    safe: new Set([0]),
+    mines: new Set([1]),
+    gamble: new Map([[2, "20%"]]),
+  };
+  const [safe, mine, gamble] = [0, 1, 2].map((index) => look(".", index, marks));
+  assert.deepEqual([safe.mark, mine.mark, gamble.mark], ["ring", "cross", ""]);
+  assert.match(safe.classes, /hint-safe/);
+  assert.match(mine.classes, /hint-mine/);
+  assert.match(gamble.classes, /hint-gamble/);
+  assert.equal(gamble.chance, "20%");
+  assert.match(gamble.label, /the best guess, 20% mine/);
+});
+
+test("a flag on a certain mine is not crossed out", () => {
+  assert.equal(look("F", 0, { ...noMarks(), mines: new Set([0]) }).mark, "");
+});
+
+test("while a step is lit, the others step aside", () => {
+  const marks = { ...noMarks(), safe: new Set([0, 1]), lit: new Set([0]) };
+  assert.match(look(".", 0, marks).classes, / lit/);
+  assert.match(look(".", 1, marks).classes, / aside/);
+  assert.doesNotMatch(look(".", 2, marks).classes, /lit|aside/);
+});
+
+test("a clue says its letter and a cell shows its step", () => {
+  const marks = {
+    ...noMarks(),
+    clues: new Set([0]),
+    labels: new Map([[0, "A"]]),
+    safe: new Set([1]),
+    numbers: new Map([[1, "1"]]),
+  };
+  assert.equal(look("1", 0, marks).badge, "A");
+  assert.match(look("1", 0, marks).label, /clue A/);
+  assert.equal(look(".", 1, marks).badge, "1");
 });

@@ -14,7 +14,8 @@ PICTURE = """() => {
     if (has('blast')) return 'X';
     if (shows('mine')) return '*';
     if (has('blank')) return '_';
-    return cell.textContent || '0';
+    // The number comes first; the letter of a clue may stand after it.
+    return cell.firstChild?.nodeType === Node.TEXT_NODE ? cell.firstChild.data : '0';
   };
   return [...document.querySelectorAll('.row')].map(
     (row) => [...row.querySelectorAll('.cell')].map(sign).join(''));

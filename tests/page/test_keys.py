@@ -82,7 +82,7 @@ def test_f3_and_h_give_a_hint(game_page, key):
     game_page.left(0, 3)
     game_page.key(key)
     game_page.page.wait_for_selector("#notice:visible")
-    assert game_page.marked("hint-ground")
+    assert game_page.marked("hinted")
 
 
 def test_u_undoes_and_r_does_it_again(game_page):

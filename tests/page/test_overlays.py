@@ -103,37 +103,12 @@ def test_the_engines_tree_has_a_root(begun):
     assert "Width" in begun.page.inner_text("#overlay-caption")
 
 
-def test_a_hint_is_yellow_with_its_clues_and_its_sentence(begun):
-    begun.page.click("#hint")
-    begun.page.wait_for_selector("#notice:visible")
-    analysis = analyse(board_of(begun))
-    targets = begun.marked("hint-ground")
-    assert targets
-    assert set(targets) <= set(analysis.safe)
-    assert begun.marked("clue-ground")
-    assert "safe" in begun.page.inner_text("#notice")
-    colour = begun.page.locator(".hint-ground").first.evaluate(
-        "cell => getComputedStyle(cell).backgroundColor"
-    )
-    assert colour == "rgb(255, 233, 74)"
-
-
 def test_a_hint_goes_away_with_the_next_move(begun):
     begun.page.click("#hint")
     begun.page.wait_for_selector("#notice:visible")
-    begun.left(*begun.marked("hint-ground")[0])
+    begun.left(*begun.marked("hint-safe")[0])
     assert begun.page.is_hidden("#notice")
-    assert begun.marked("hint-ground") == begun.marked("clue-ground") == []
-
-
-def test_without_certainty_the_hint_does_not_know_and_offers_the_safest_guess(game_page):
-    game_page.play("3x1m1:*..")
-    game_page.left(0, 1)
-    game_page.page.click("#hint")
-    game_page.page.wait_for_selector("#notice:visible")
-    assert game_page.page.inner_text("#notice h2") == "I don\N{RIGHT SINGLE QUOTATION MARK}t know"
-    assert "1/2" in game_page.page.inner_text("#notice")
-    assert len(game_page.marked("hint-ground")) == 1
+    assert begun.marked("hinted") == begun.marked("clue-ground") == []
 
 
 def test_hints_come_in_stages_where_that_is_chosen(begun):
@@ -158,7 +133,7 @@ def test_a_wrong_flag_is_pointed_out_first(begun):
     begun.page.click("#hint")
     begun.page.wait_for_selector("#notice:visible")
     assert begun.page.inner_text("#notice h2") == "A wrong flag"
-    assert begun.marked("hint-ground") == [safe]
+    assert begun.marked("hint-wrong") == [safe]
 
 
 def test_the_win_chance_overlay_shows_the_best_move_and_why(begun):

@@ -104,7 +104,7 @@ def test_hint_undo_and_new_game_are_in_reach_of_a_thumb(phone):
     tap(phone, 0, 3)
     phone.page.tap("#hint")
     phone.page.wait_for_selector("#notice:visible")
-    assert phone.marked("hint-ground")
+    assert phone.marked("hinted")
     with phone.answered():
         phone.page.tap("#undo")
     assert phone.picture == ["....", "....", "...."]

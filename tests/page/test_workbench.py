@@ -184,7 +184,7 @@ def test_a_hint_is_given_for_any_position(bench):
     bench.open("3x1m1:1..")
     bench.page.click("#hint")
     bench.page.wait_for_selector("#notice:visible")
-    assert bench.game_page.marked("hint-ground")
+    assert bench.game_page.marked("hinted")
 
 
 def test_the_decomposition_is_drawn(bench):

@@ -40,7 +40,10 @@ def test_no_other_style_sheet_names_a_colour_but_the_black_of_shadows(name):
 
 def test_every_colour_that_the_style_sheets_use_is_in_the_palette():
     used = set(re.findall(r"var\(--([a-z0-9-]+)", " ".join(CSS.values())))
-    own = set(re.findall(r"--([a-z0-9-]+):", CSS["page.css"] + CSS["board.css"])) | {"share"}
+    sheets = " ".join(text for name, text in CSS.items() if name != "palette.css")
+    scripts = " ".join(path.read_text() for path in (STATIC / "js").glob("*.js"))
+    own = set(re.findall(r"--([a-z0-9-]+):", sheets))
+    own |= set(re.findall(r'setProperty\(\s*"--([a-z0-9-]+)"', scripts))
     assert used - own <= set(palette.PAGE)
 
 
@@ -70,9 +73,9 @@ def test_a_colour_of_the_terminal_has_the_hue_that_the_page_gives_it(name):
         assert min(abs(shown - paged), 360 - abs(shown - paged)) < 45
 
 
-def test_the_terminals_scale_of_chances_runs_from_green_to_red():
+def test_the_terminals_scale_of_chances_runs_from_blue_to_red_and_safe_is_green():
     hues = [hue_and_saturation(terminal_colour(code))[0] for code in palette.TERMINAL_HEAT]
-    assert hues == sorted(hues, reverse=True)
-    for code, name in ((0, "heat-low"), (-1, "heat-high")):
+    assert hues[1:] == sorted(hues[1:], reverse=True)
+    for code, name in ((0, "safe"), (1, "heat-low"), (-1, "heat-high")):
         paged, _ = hue_and_saturation(bytes.fromhex(palette.PAGE[name].light[1:]))
         assert abs(hues[code] - paged) < 45

@@ -12,6 +12,8 @@ import { icon } from "./icons.js";
  * @property {string} [cover] a second icon drawn over the sign, such as the cross of a wrong flag
  * @property {string} [chance] small text: a probability in per cent
  * @property {number} [share] 0 to 100, the place on one half of the heat scale
+ * @property {string} [mark] `ring` or `cross`, drawn over all that
+ * @property {string} [badge] the letter of a clue or the number of a step, in a corner
  * @property {string} label the state in words, for assistive technology
  */
 
@@ -23,6 +25,12 @@ const CHUNK = 400; // cells painted in one go out of sight
 
 /** Signs that are text: digits, and the shapes of states, of which a board may show thousands. */
 const TEXT = /^[0-9?◊×~○]$/;
+
+/** What a badge names: a clue by a letter, a supposition by a small one, a step by its number. */
+function badgeKind(/** @type {string} */ text) {
+  if (/^\d/.test(text)) return "number";
+  return text === text.toLowerCase() ? "supposition" : "label";
+}
 
 export class BoardView {
   /** @param {HTMLElement} element an empty element that becomes the grid */
@@ -170,6 +178,13 @@ export class BoardView {
       text.className = look.classes.includes("certain") ? "chance certain" : "chance";
       text.textContent = look.chance;
       cell.append(text);
+    }
+    if (look.mark) cell.append(icon(`mark-${look.mark}`, "mark"));
+    if (look.badge) {
+      const badge = document.createElement("span");
+      badge.className = `badge ${badgeKind(look.badge)}`;
+      badge.textContent = look.badge;
+      cell.append(badge);
     }
     if (look.share !== undefined) cell.style.setProperty("--share", String(look.share));
     cell.setAttribute("aria-label", `${this.name(index)}, ${look.label}`);

@@ -1,11 +1,17 @@
-// After the end: how it ended, what was certain, the safe cell that existed, the result.
+// After the end: how it ended, what was certain, the cell that could have been opened, the result.
 
 import { byId, copy, decimal, download, facts, make, percent, time, toast } from "./dom.js";
 import { call } from "./client.js";
-import { indices } from "./overlays.js";
+import { bestTimeWords } from "./ending_words.js";
+import { chance, count, guessesMade, luckWords } from "./guess_words.js";
+import { lighting, stepMarks } from "./hint_marks.js";
+import { StepList } from "./hint_steps.js";
+import { icon } from "./icons.js";
+import { noHint } from "./render.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
 
 /** @typedef {import("api-types").GameEnding} Ending */
+/** @typedef {import("./state.js").GameState} GameState */
 
 const TITLES = {
   won: "You won",
@@ -25,17 +31,20 @@ export class EndingPanel {
     this.game = game;
     this.wishes = wishes;
     this.element = byId("ending");
+    /** @type {StepList | null} */
+    this.steps = null;
     for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.refresh());
   }
 
   /** Show or hide, as the game stands. */
   refresh() {
     const { state } = this.game;
+    this.steps?.stop();
     this.element.hidden = !state?.ending || isRunning(state);
     if (!state?.ending || this.element.hidden) return;
     this.element.className = `card ${KINDS[state.outcome]}`;
-    this.element.replaceChildren(...this.#content(state, state.ending));
     this.#mark(true);
+    this.element.replaceChildren(...this.#content(state, state.ending));
   }
 
   /** Show what was certain before the fatal move. @param {boolean} on */
@@ -44,74 +53,103 @@ export class EndingPanel {
     const { state, marks } = game;
     const ending = state?.ending;
     if (!state || !ending) return;
-    marks.targets = on && ending.safe_cell ? indices(state, [ending.safe_cell.cell]) : new Set();
-    marks.clues = on && ending.safe_cell ? indices(state, ending.safe_cell.clues) : new Set();
+    Object.assign(marks, noHint());
     marks.states = null;
+    if (on && ending.safe_cell) {
+      Object.assign(marks, stepMarks(ending.safe_cell.steps, state.width));
+      marks.safe.add(indexOf(state, ending.safe_cell.cell));
+    }
     if (on && ending.certain) {
-      marks.states = new Array(state.signs.length).fill("u");
+      marks.states = new Array(state.signs.length).fill(" ");
       for (const cell of ending.certain.safe) marks.states[indexOf(state, cell)] = "s";
       for (const cell of ending.certain.mines) marks.states[indexOf(state, cell)] = "m";
     }
     game.repaint();
   }
 
-  /** @param {import("./state.js").GameState} state @param {Ending} ending @returns {Node[]} */
+  /** @param {GameState} state @param {Ending} ending @returns {Node[]} */
   #content(state, ending) {
     const title = TITLES[state.outcome];
-    const parts = [
-      make("h2", { text: state.yours ? title : `${title.replace("You", "The player")}` }),
+    const lines = [ending.text];
+    if (state.yours) lines.push(bestTimeWords(state, ending.result));
+    if (ending.risk)
+      lines.push(`${state.yours ? "You" : "The player"} took a risk of ${chance(ending.risk)}.`);
+    const won =
+      state.outcome === "won" && ending.result ? ` in ${time(ending.result.seconds)}` : "";
+    return [
+      make("h2", { text: `${state.yours ? title : title.replace("You", "The player")}${won}` }),
+      ...lines.filter(Boolean).map((text) => make("p", { text })),
+      ...this.#safeCell(state, ending),
+      ...this.#certain(ending),
+      this.#result(state, ending),
+      this.#buttons(state),
     ];
-    if (ending.result?.best_time)
-      parts.push(make("p", { text: "★ Your best time for this level and mode." }));
-    if (ending.sentence) parts.push(make("p", { text: ending.sentence }));
-    if (ending.safe_cell) parts.push(make("p", { text: ending.safe_cell.sentence }));
-    if (ending.certain) {
-      const { safe, mines } = ending.certain;
-      parts.push(
-        make("p", {
-          class: "quiet",
-          text:
-            `Before that move ${count(safe.length, "cell was", "cells were")} certainly safe and ` +
-            `${count(mines.length, "certain mine was", "certain mines were")} hidden.`,
-        }),
-      );
-      const box = make("input", {
-        type: "checkbox",
-        checked: true,
-        onchange: () => this.#mark(box.checked),
-      });
-      parts.push(make("label", {}, box, "Show what was certain"));
-    }
-    parts.push(facts(this.#result(state, ending)), this.#buttons(state));
-    return parts;
   }
 
   /**
-   * @param {import("./state.js").GameState} state
-   * @param {Ending} ending
-   * @returns {[string, string][]}
+   * The cell that could have been opened, with the steps that show it.
+   * @param {GameState} state @param {Ending} ending @returns {Node[]}
    */
-  #result(state, ending) {
-    const { result } = ending;
-    const clicks = result && `${result.clicks}, efficiency ${percent(result.efficiency)}`;
-    /** @type {[string, string][]} */
-    const pairs = [
-      ["Time", time(result?.seconds)],
-      ["3BV", result ? `${result.solved} of ${result.bbbv}` : "–"],
-      ["3BV/s", decimal(result?.bbbv_per_second)],
-      ["Clicks", clicks ?? "–"],
-      ["Guesses", `${state.guesses.made}, ${state.guesses.forced} of them forced`],
-      ["Luck spent", state.guesses.made ? luck(state.guesses) : "none"],
+  #safeCell(state, { safe_cell: missed }) {
+    if (!missed) return [];
+    const { game } = this;
+    const who = state.yours ? "You" : "The player";
+    const what = missed.cells.length > 1 ? "these cells" : "this cell";
+    this.steps = new StepList(missed.steps, {
+      light: (step) => {
+        Object.assign(game.marks, lighting(step, missed.steps, state.width));
+        game.repaint();
+      },
+      go: () => game.board.focus(indexOf(state, missed.cell)),
+    });
+    const ring = icon("mark-ring", "icon ring-sign");
+    return [
+      make(
+        "p",
+        { class: "missed" },
+        ring,
+        make("strong", { text: `${who} could have opened ${what}.` }),
+      ),
+      make("p", { class: "unseen", text: missed.sentence }),
+      this.steps.element,
     ];
+  }
+
+  /** @param {Ending} ending @returns {Node[]} */
+  #certain({ certain }) {
+    if (!certain || !(certain.safe.length + certain.mines.length)) return [];
+    const safe = count(certain.safe.length, "safe cell", "safe cells");
+    const mines = count(certain.mines.length, "mine", "mines");
+    const box = make("input", {
+      type: "checkbox",
+      checked: true,
+      onchange: () => this.#mark(box.checked),
+    });
+    return [make("label", {}, box, `Show what was certain: ${safe}, ${mines}`)];
+  }
+
+  /** @param {GameState} state @param {Ending} ending */
+  #result({ guesses, aided }, { result }) {
+    /** @type {[string, string][]} */
+    const pairs = [];
+    if (result) {
+      pairs.push(["Time", time(result.seconds)]);
+      pairs.push(["3BV", `${result.solved} of ${result.bbbv}`]);
+      pairs.push(["3BV/s", decimal(result.bbbv_per_second)]);
+      pairs.push(["Clicks", `${result.clicks}, efficiency ${percent(result.efficiency)}`]);
+    }
+    pairs.push(["Guesses", guessesMade(guesses)]);
+    if (guesses.saved) pairs.push(["Saved", count(guesses.saved, "guess", "guesses")]);
+    if (luckWords(guesses)) pairs.push(["Luck", luckWords(guesses)]);
     const aid = [
       result?.hints && count(result.hints, "hint", "hints"),
       result?.undos && count(result.undos, "undo", "undos"),
     ].filter(Boolean);
-    if (state.aided) pairs.push(["Help", aid.length ? aid.join(", ") : "overlay or Solve"]);
-    return pairs;
+    if (aided) pairs.push(["Help", aid.length ? aid.join(", ") : "overlay or Solve"]);
+    return facts(pairs);
   }
 
-  /** @param {import("./state.js").GameState} state */
+  /** @param {GameState} state */
   #buttons(state) {
     const button = (
       /** @type {string} */ text,
@@ -129,19 +167,6 @@ export class EndingPanel {
       button("Download SVG", () => savePicture(state.id)),
     );
   }
-}
-
-/** @param {number} number @param {string} one @param {string} many */
-function count(number, one, many) {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
-/**
- * The luck spent, exactly where that can be read.
- * @param {import("api-types").GuessSummary} guesses
- */
-function luck({ luck: fraction, luck_value: value }) {
-  return fraction && fraction.length <= 24 ? `${fraction} = ${percent(value)}` : percent(value);
 }
 
 /** Download a game's drawing. @param {string} id @param {string} [overlay] */

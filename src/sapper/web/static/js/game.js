@@ -144,6 +144,13 @@ export class GameController extends EventTarget {
     return this.queue.push(what, body);
   }
 
+  /** The player was helped: the server counts the game as aided from now on. */
+  helped() {
+    if (!this.state || this.state.aided) return;
+    this.state = { ...this.state, aided: true };
+    this.dispatchEvent(new CustomEvent("helped"));
+  }
+
   /** @param {Message} message */
   #heard(message) {
     if (!this.state) return;
@@ -151,16 +158,22 @@ export class GameController extends EventTarget {
     this.state = afterMessage(this.state, message);
     const running = isRunning(this.state);
     const changed = new Set(message.changed.map(([row, col]) => row * this.board.width + col));
+    const stale = [...this.marks.saved];
     this.marks.fresh = running ? changed : new Set();
+    this.marks.saved = running ? savedCells(message, this.board.width) : new Set();
     if (ended) {
       const marked = isMarked(this.marks);
-      this.marks = { ...noMarks(), fresh: this.marks.fresh };
+      this.marks = {
+        ...noMarks(),
+        fresh: this.marks.fresh,
+        dropped: droppedFlags(message, this.board.width),
+      };
       this.clock.set(message.seconds, running);
       this.repaint(marked ? undefined : changed);
     } else {
       if (message.seconds === null) this.clock.set(null, running);
       else this.clock.start();
-      this.repaint(changed);
+      this.repaint([...changed, ...stale]);
     }
     announce(describe(message));
     this.dispatchEvent(new CustomEvent("moved", { detail: { message, ended } }));
@@ -176,4 +189,16 @@ export class GameController extends EventTarget {
     };
     board.paintAll(lookOf, indices);
   }
+}
+
+/** The cell whose guess was saved, if one was. @param {Message} message @param {number} width */
+function savedCells({ judgement, action }, width) {
+  const cell = judgement?.saved && action.kind === "open" ? action.cell : null;
+  return new Set(cell ? [cell[0] * width + cell[1]] : []);
+}
+
+/** The mines that get their flags by a win. @param {Message} message @param {number} width */
+function droppedFlags({ outcome, changed }, width) {
+  const flags = outcome === "won" ? changed.filter(([, , sign]) => sign === "F") : [];
+  return new Set(flags.map(([row, col]) => row * width + col));
 }

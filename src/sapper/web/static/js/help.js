@@ -14,9 +14,10 @@ const CONTROLS = [
   [["↑ ↓ ← →", "Home", "End", "Ctrl Home", "Ctrl End"], "move over the board"],
   [["F2", "N"], "begins a new game of the same kind"],
   [["H", "F3"], "gives a hint"],
+  [["↑ ↓", "Swipe"], "in a hint: from step to step, lit on the board; Enter goes to the cell"],
   [["U", "R"], "undo and redo"],
   [["D"], "turns the switch between digging and flagging"],
-  [["0 – 6"], "choose what is shown over the board"],
+  [["0 – 7"], "choose what is shown over the board"],
   [["+", "−", "Two fingers"], "larger and smaller"],
   [["Escape"], "closes what is open"],
 ];

@@ -27,7 +27,17 @@ const SYMBOLS = {
   plus: `<path class="ink" d="M7 2.5h2V7h4.5v2H9v4.5H7V9H2.5V7H7z"/>`,
   link: `<path class="stroke" d="M6.4 9.6l3.2-3.2M7.3 4.9l1.7-1.7a2.7 2.7 0 0 1 3.8 3.8l-1.7 1.7M8.7 11.1l-1.7
     1.7a2.7 2.7 0 0 1-3.8-3.8l1.7-1.7"/>`,
+  shield: `<path class="ink" d="M8 .9l5.8 2v4.4c0 3.7-2.4 6.4-5.8 7.8-3.4-1.4-5.8-4.1-5.8-7.8V2.9zM7.2 10.9l4.1-4.6-1.3-1.1-2.9
+    3.2-1.4-1.4-1.2 1.2z" fill-rule="evenodd"/>`,
+  previous: `<path class="stroke" d="M10 3L5 8l5 5"/>`,
+  next: `<path class="stroke" d="M6 3l5 5-5 5"/>`,
   close: `<path class="stroke" d="M3.5 3.5l9 9M12.5 3.5l-9 9"/>`,
+};
+
+/** Drawn over cells: a halo below each line keeps it apart from any ground. */
+const MARKS = {
+  ring: `<circle class="mark-halo" cx="8" cy="8" r="6.1"/><circle class="mark-line" cx="8" cy="8" r="6.1"/>`,
+  cross: `<path class="mark-halo" d="M3 3l10 10M13 3L3 13"/><path class="mark-line" d="M3 3l10 10M13 3L3 13"/>`,
 };
 
 const FACES = {
@@ -47,6 +57,9 @@ export function installIcons() {
   const parts = Object.entries(SYMBOLS).map(
     ([name, drawing]) => `<symbol id="icon-${name}" viewBox="0 0 16 16">${drawing}</symbol>`,
   );
+  for (const [name, drawing] of Object.entries(MARKS)) {
+    parts.push(`<symbol id="mark-${name}" viewBox="0 0 16 16">${drawing}</symbol>`);
+  }
   for (const [name, drawing] of Object.entries(FACES)) {
     parts.push(
       `<symbol id="face-${name}" viewBox="0 0 16 16"><circle class="skin" cx="8" cy="8" r="7"/>${drawing}</symbol>`,

@@ -1,6 +1,7 @@
 // The game's page: puts the parts together.
 
 import { BoardView } from "./board.js";
+import { celebrate } from "./celebration.js";
 import { ApiError } from "./client.js";
 import { Clock } from "./clock.js";
 import { Counter } from "./counters.js";
@@ -8,10 +9,11 @@ import { closable } from "./closing.js";
 import { showDaily } from "./daily.js";
 import { byId, toast } from "./dom.js";
 import { EndingPanel } from "./ending.js";
+import { Shield } from "./fairness.js";
 import { GameController } from "./game.js";
-import { HintPanel } from "./hints.js";
 import { buzz } from "./haptics.js";
 import { showHelp } from "./help.js";
+import { HintPanel } from "./hint_panel.js";
 import { icon } from "./icons.js";
 import { listen } from "./input.js";
 import { askBeforeLeaving, isWorthAsking } from "./leaving.js";
@@ -23,6 +25,7 @@ import { Page } from "./page.js";
 import { memory } from "./preferences.js";
 import { ReplayPanel } from "./replay.js";
 import { askForMethod, Solver } from "./solver.js";
+import { Sounds } from "./sounds.js";
 import { isRunning, signAt } from "./state.js";
 import { showStatistics } from "./statistics.js";
 import { TapSwitch } from "./tap_switch.js";
@@ -44,10 +47,27 @@ const hints = new HintPanel(
   (needed, more) => page.reveal(needed, more),
 );
 closable(
-  () => !byId("notice").hidden,
-  () => hints.clear(),
+  () => hints.isOpen,
+  () => hints.close(),
 );
-const replay = new ReplayPanel(game);
+const shield = new Shield(game);
+new Sounds(game, () => page.preferences.sound);
+const replay = new ReplayPanel(
+  game,
+  {
+    minesLeft: (mines) => minesLeft.show(mines),
+    seconds: (value) => seconds.show(value),
+    saved: (saved) => shield.show(saved, game.state?.spec.mode ?? ""),
+  },
+  {
+    speed: () => page.preferences.replaySpeed,
+    keep: (replaySpeed) => page.prefer({ replaySpeed }),
+  },
+);
+closable(
+  () => replay.isOpen,
+  () => replay.close(),
+);
 new EndingPanel(game, {
   again: () => begin(),
   replay: () => replay.open(),
@@ -200,14 +220,15 @@ game.addEventListener("moved", (event) => {
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
   if (ended && game.state?.spec.day && !isRunning(game.state))
     toast("“Daily” has your result, and shares it.");
+  if (ended && message.outcome === "won") celebrate(byId("window"));
 });
 
 /** What the keys do that hold everywhere on the page. @type {Record<string, () => void>} */
 const KEYS = {
   F2: () => begin(),
   n: () => begin(),
-  F3: () => hints.ask(),
-  h: () => hints.ask(),
+  F3: () => hints.ask(true),
+  h: () => hints.ask(true),
   u: () => byId("undo").disabled || game.act("undo"),
   r: () => byId("redo").disabled || game.act("redo"),
   d: () => tap.turn(),

@@ -43,6 +43,7 @@ export class OverlayPanel {
     try {
       const answer = await call("GET", `games/${state.id}/${path}`, undefined, abort.signal);
       if (abort.signal.aborted || game.state?.seq !== state.seq) return;
+      game.helped();
       this.#show(name, answer);
     } catch (error) {
       if (abort.signal.aborted) return;

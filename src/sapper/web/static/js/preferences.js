@@ -14,6 +14,8 @@ const DEFAULTS = {
   hints: "all", // or "stages"
   solveSpeed: 120,
   solveMethod: "exact",
+  sound: false,
+  replaySpeed: "normal",
   /** @type {Record<string, any>} */
   wish: {
     level: "beginner",

@@ -1,32 +1,63 @@
 // State into looks: which classes, sign and words each cell gets. Pure functions, no DOM.
 
+import { perCent } from "./guess_words.js";
 import { isCovered } from "./state.js";
 
 /** @typedef {import("./board.js").Look} Look */
 
 /**
- * What is shown besides the game itself, cell by cell. All sets hold indices.
+ * What is shown besides the game itself, cell by cell. All sets and maps are keyed by index.
  * @typedef {object} Marks
  * @property {string[] | null} states one character a cell: s, m, u or a space
  * @property {(number | null)[] | null} chances mine probabilities
  * @property {(number | null)[] | null} wins chances to win by opening a cell
- * @property {Set<number>} targets cells of the hint, in yellow
- * @property {Set<number>} clues clues of its proof
+ * @property {Set<number>} safe cells that a hint or an ending calls safe: a ring
+ * @property {Set<number>} mines cells that it calls mines: a cross
+ * @property {Map<number, string>} gamble the cell to guess, with its risk in per cent: stripes
+ * @property {Set<number>} wrong flags that stand on safe cells
+ * @property {Set<number>} clues clues of the proof
+ * @property {Map<number, string>} labels the letters of the clues
+ * @property {Map<number, string>} numbers the step that shows a cell
+ * @property {Set<number> | null} lit cells and clues of the step in view; all others step back
+ * @property {Map<number, string>} supposed small letters of what the step in view supposes
+ * @property {Set<number>} region where to look
+ * @property {Set<number>} last where the last move of a replay was made
  * @property {Set<number>} conflict clues that contradict each other
  * @property {Set<number>} fresh cells that just opened
+ * @property {Set<number>} dropped mines that got their flag by winning
+ * @property {Set<number>} saved cells of a guess that was saved
  * @property {Set<number>} placed mines of a placement that is only one of many
  */
 
 /** @returns {Marks} */
 export function noMarks() {
+  return { states: null, chances: null, wins: null, ...noHint(), ...noPosition() };
+}
+
+/** The marks of a hint, all empty. */
+export function noHint() {
   return {
-    states: null,
-    chances: null,
-    wins: null,
-    targets: new Set(),
+    safe: new Set(),
+    mines: new Set(),
+    gamble: new Map(),
+    wrong: new Set(),
     clues: new Set(),
+    labels: new Map(),
+    numbers: new Map(),
+    lit: null,
+    supposed: new Map(),
+    region: new Set(),
+  };
+}
+
+/** The marks of a position or of the last move, all empty. */
+function noPosition() {
+  return {
+    last: new Set(),
     conflict: new Set(),
     fresh: new Set(),
+    dropped: new Set(),
+    saved: new Set(),
     placed: new Set(),
   };
 }
@@ -72,6 +103,7 @@ export function look(sign, index, marks, isPending = false) {
     const percent = 100 * (mine ?? 1 - value);
     classes.push("heat", percent <= 50 ? "low" : "high");
     if (value === 0 || value === 1 || isBest(marks.wins, win)) classes.push("certain");
+    if (mine === 0 || mine === 1) classes.push("sure");
     share = Math.round(percent <= 50 ? 2 * percent : 2 * percent - 100);
     chance = drawn ? "" : perCent(value);
     label += `, ${perCent(value)} per cent ${mine === null ? "to win" : "mine"}`;
@@ -87,21 +119,40 @@ export function look(sign, index, marks, isPending = false) {
     classes.push("placed");
     label += ", a mine in this placement";
   }
-  if (marks.targets.has(index)) {
-    classes.push("hint-ground", "ring");
-    label += ", the hint's cell";
+  const hinted = hintedAs(index, marks);
+  if (hinted) {
+    const [kind, words] = HINTED[hinted];
+    classes.push("hinted", kind);
+    label += `, ${words}`;
+    if (hinted === "gamble") {
+      chance = drawn ? "" : /** @type {string} */ (marks.gamble.get(index));
+      label += `, ${marks.gamble.get(index)} mine`;
+    } else if ("○×~".includes(drawn)) drawn = "";
+    if (hinted === "mine") chance = "";
+  } else if (marks.last.has(index)) {
+    classes.push("last-move", "ring");
+    label += ", the last move";
   } else if (marks.conflict.has(index)) {
     classes.push("conflict-ground", "ring");
     label += ", part of the contradiction";
   } else if (marks.clues.has(index)) {
     classes.push("clue-ground", "ring");
-    label += ", a clue of the proof";
-  }
+    label += `, clue ${marks.labels.get(index) ?? "of the proof"}`;
+  } else if (marks.region.has(index)) classes.push("region");
+  // A flag on a certain mine is right: crossed out it would look wrong.
+  const mark = hinted === "safe" ? "ring" : hinted === "mine" && !drawn ? "cross" : "";
+  const supposed = marks.supposed.get(index);
+  if (supposed) classes.push("supposed");
+  const badge = supposed ?? marks.labels.get(index) ?? marks.numbers.get(index) ?? "";
+  if (marks.lit && (hinted || marks.clues.has(index)))
+    classes.push(marks.lit.has(index) ? "lit" : "aside");
   if (marks.fresh.has(index)) classes.push("fresh");
+  if (marks.dropped.has(index)) classes.push("dropped");
+  if (marks.saved.has(index)) classes.push("saved");
   if (isPending) classes.push("pending");
   const joined = classes.join(" ");
-  const key = `${joined}|${drawn}|${cover}|${chance}|${share ?? ""}`;
-  return { key, classes: joined, sign: drawn, cover, chance, share, label };
+  const key = `${joined}|${drawn}|${cover}|${chance}|${share ?? ""}|${mark}|${badge}`;
+  return { key, classes: joined, sign: drawn, cover, chance, share, mark, badge, label };
 }
 
 /** Whether no cell has a better chance to win. @param {(number | null)[] | null} wins @param {number | null} win */
@@ -109,21 +160,25 @@ function isBest(wins, win) {
   return wins !== null && win !== null && wins.every((other) => other === null || other <= win);
 }
 
-/**
- * A probability in per cent, short enough for a cell, and 0 or 100 only when it is certain.
- * @param {number} value
- */
-export function perCent(value) {
-  if (value === 0 || value === 1) return String(100 * value);
-  const percent = 100 * value;
-  if (percent < 1) return "<1";
-  if (percent > 99) return ">99";
-  return String(Math.round(percent));
+/** What a hint says of a cell: the class of its look, and the words. */
+const HINTED = {
+  safe: ["hint-safe", "safe"],
+  mine: ["hint-mine", "certainly a mine"],
+  gamble: ["hint-gamble", "the best guess"],
+  wrong: ["hint-wrong", "a wrong flag"],
+};
+
+/** @param {number} index @param {Marks} marks @returns {keyof typeof HINTED | null} */
+function hintedAs(index, { safe, mines, gamble, wrong }) {
+  if (gamble.has(index)) return "gamble";
+  if (wrong.has(index)) return "wrong";
+  if (safe.has(index)) return "safe";
+  return mines.has(index) ? "mine" : null;
 }
 
-/** Whether anything but fresh cells is marked. @param {Marks} marks */
-export function isMarked({ states, chances, wins, targets, clues, conflict, placed }) {
-  return Boolean(
-    states || chances || wins || targets.size + clues.size + conflict.size + placed.size,
-  );
+/** Whether anything but the last move is marked. @param {Marks} marks */
+export function isMarked(marks) {
+  const { safe, mines, gamble, wrong, clues, region, last, conflict, placed } = marks;
+  const sets = [safe, mines, gamble, wrong, clues, region, last, conflict, placed];
+  return Boolean(marks.states || marks.chances || marks.wins || sets.some((set) => set.size));
 }

@@ -58,6 +58,15 @@ export function askForSettings(preferences, change) {
         String(preferences.solveSpeed),
       ),
       choice(
+        "Sound",
+        "sound",
+        [
+          ["off", "Off"],
+          ["on", "On"],
+        ],
+        preferences.sound ? "on" : "off",
+      ),
+      choice(
         "Long press",
         "longPress",
         [
@@ -90,6 +99,7 @@ export function askForSettings(preferences, change) {
       zoom: Number(value("zoom")),
       hints: value("hints"),
       solveSpeed: Number(value("solveSpeed")),
+      sound: value("sound") === "on",
       longPress: Number(value("longPress")),
       switchSide: value("switchSide"),
       turn: ticked("turn"),

@@ -1,6 +1,8 @@
 // What the page knows of a game: the server's last word, and the moves it has not answered yet.
 // Headless: no DOM, no network. Whoever asks what a cell is asks here; the grid only paints it.
 
+import { count, savedWords } from "./guess_words.js";
+
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
 
@@ -46,6 +48,7 @@ export function afterMessage(state, message) {
     can_redo: message.can_redo,
     aided: message.aided,
     counts: message.counts,
+    counted: message.counted,
     guesses: message.guesses,
     ending: message.ending,
   };
@@ -142,7 +145,9 @@ export function describe(message) {
   if (message.outcome === "won") return "You won.";
   if (message.outcome === "lost") return `You lost. ${message.ending?.sentence ?? ""}`.trim();
   if (message.outcome === "resigned") return "The game is over: resigned.";
-  const left = `${message.mines_left} ${message.mines_left === 1 ? "mine" : "mines"} left`;
+  const left = `${count(message.mines_left, "mine", "mines")} left`;
+  const saved = savedWords(message.judgement);
+  if (saved) return saved;
   const marks = message.changed.filter(([, , sign]) => "F?.".includes(sign));
   if (marks.length === 1 && message.changed.length === 1) {
     const [row, col, sign] = marks[0];

@@ -2,11 +2,13 @@
 // the end, and both ways to check them, here in the browser and by replaying on the server.
 
 import { call } from "./client.js";
-import { byId, copy, download, facts, make, percent } from "./dom.js";
+import { byId, copy, download, facts, make } from "./dom.js";
 import { memory } from "./preferences.js";
 import { fromHex, sha256 } from "./sha256.js";
 import { boardId, isRunning } from "./state.js";
 import { savePicture } from "./ending.js";
+import { countsWords } from "./ending_words.js";
+import { guessesMade } from "./guess_words.js";
 
 export class TrustPanel {
   /**
@@ -17,7 +19,8 @@ export class TrustPanel {
     this.game = game;
     this.overlay = overlay;
     this.body = byId("about-game-body");
-    for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.refresh());
+    for (const event of ["adopted", "moved", "helped"])
+      game.addEventListener(event, () => this.refresh());
   }
 
   refresh() {
@@ -29,16 +32,8 @@ export class TrustPanel {
       ["Board", `${spec.width} × ${spec.height}, ${spec.mines} mines`],
       ["Mode", spec.difficulty ? `${spec.mode}, ${spec.difficulty}` : spec.mode],
       ["First click", spec.first_click],
-      ["Guesses", `${guesses.made}, ${guesses.forced} forced`],
-      ["Luck spent", guesses.made ? percent(guesses.luck_value) : "none"],
-      [
-        "Counts",
-        !state.counts
-          ? "not in the statistics"
-          : state.aided
-            ? "as aided, without a best time"
-            : "yes",
-      ],
+      ["Guesses", guessesMade(guesses)],
+      ["In the statistics", countsWords(state)],
       ["Commitment", make("code", { text: state.commitment })],
     ];
     if (state.ending?.secret) pairs.push(["Secret", make("code", { text: state.ending.secret })]);

@@ -3,14 +3,16 @@
 import { summary } from "./answer.js";
 import { BoardView } from "./board.js";
 import { ApiError, call, pause, persist } from "./client.js";
-import { announce, byId, copy, download, facts, fromBase64, make, percent, toast } from "./dom.js";
+import { announce, byId, copy, download, facts, fromBase64, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
-import { TITLES as HINT_TITLES } from "./hints.js";
+import { lighting, marksOf } from "./hint_marks.js";
+import { content } from "./hint_panel.js";
+import { StepList } from "./hint_steps.js";
 import { icon } from "./icons.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
 import { caption, cellMarks, indices, OVERLAYS, sheet, winChances } from "./overlays.js";
 import { Page } from "./page.js";
-import { look, noMarks } from "./render.js";
+import { look, noHint, noMarks } from "./render.js";
 import { flat } from "./state.js";
 
 /** What an empty address shows: a game that logic alone cannot finish. */
@@ -102,12 +104,25 @@ async function showConflict(asked) {
   marks.conflict = indices(editor.position, answer.conflict ?? []);
   repaint();
   const number = answer.conflict?.length ?? 0;
-  const total = answer.uses_total ? ", and the mine total," : "";
-  const where = number
-    ? `${number === 1 ? "One clue is" : `${number} clues are`} outlined: ` +
-      `without any one of them the rest${total} would agree.`
-    : "";
-  notice("Contradiction", [sentence(answer.explanation ?? ""), where].filter(Boolean), "bad");
+  notice(
+    "Contradiction",
+    [sentence(answer.explanation ?? ""), conflictWords(number, answer.uses_total)].filter(Boolean),
+    "bad",
+  );
+}
+
+/** What the outlined clues do. @param {number} number @param {boolean} withTotal */
+function conflictWords(number, withTotal) {
+  if (!number) return "";
+  const total = withTotal ? " and the mine total" : "";
+  if (number === 1)
+    return total
+      ? "The outlined clue and the mine total contradict each other."
+      : "The outlined clue is impossible by itself.";
+  return (
+    `The ${number} outlined clues${total} contradict each other. ` +
+    "Leave any one of these clues out, and the others of them agree."
+  );
 }
 
 async function showOverlay() {
@@ -161,16 +176,39 @@ async function hint() {
   try {
     const answer = await call("POST", "hint", { ...posted(), level: 3 });
     if (asked !== turn) return;
-    marks.targets = indices(editor.position, answer.cell ? [answer.cell] : answer.cells);
-    marks.clues = indices(editor.position, answer.clues);
-    repaint();
-    const risk = answer.risk
-      ? [`Chance of a mine: ${answer.risk.fraction} (${percent(answer.risk.value)}).`]
-      : [];
-    notice(HINT_TITLES[answer.kind], [answer.sentence, ...risk], "info");
+    showHint(answer);
   } catch (error) {
     toast(message(error));
   }
+}
+
+/** @type {StepList | null} */
+let steps = null;
+
+/** @param {import("api-types").HintResponse} answer */
+function showHint(answer) {
+  const { width } = editor.position;
+  Object.assign(marks, marksOf(answer, width));
+  repaint();
+  steps?.stop();
+  steps = new StepList(answer.steps, {
+    light: (step) => {
+      Object.assign(marks, lighting(step, answer.steps, width));
+      repaint();
+    },
+    go: () => answer.cell && board.focus(answer.cell[0] * width + answer.cell[1]),
+  });
+  const card = byId("notice");
+  const close = () => {
+    steps?.stop();
+    card.hidden = true;
+    Object.assign(marks, noHint());
+    repaint();
+  };
+  card.className = "card info";
+  card.replaceChildren(...content(answer, steps.element, close));
+  card.hidden = false;
+  announce(`${answer.title}. ${answer.sentence}`);
 }
 
 async function place() {

@@ -1,0 +1,105 @@
+// A hint as marks on the board: rings, crosses, stripes, letters and numbers. Headless.
+
+import { perCent } from "./guess_words.js";
+import { noHint } from "./render.js";
+
+/** @typedef {import("api-types").HintResponse} Hint */
+/** @typedef {import("api-types").HintStep} Step */
+/** @typedef {[number, number]} Cell */
+
+/** Kinds of hints that are about flags on safe cells. */
+const ABOUT_FLAGS = ["wrong-flag", "wrong-flags"];
+
+/**
+ * The marks of a whole hint.
+ * @param {Hint} hint @param {number} width columns of the board
+ */
+export function marksOf(hint, width) {
+  const at = indexer(width);
+  const marks = { ...noHint(), ...stepMarks(hint.steps, width) };
+  addLabels(marks.clues, marks.labels, hint, width);
+  for (const cell of hint.mines) marks.mines.add(at(cell));
+  if (hint.guess) {
+    const text = `${perCent(hint.guess.value)}%`;
+    marks.gamble.set(at(hint.guess.cell), text);
+  } else if (ABOUT_FLAGS.includes(hint.kind)) marks.wrong = new Set(hint.cells.map(at));
+  else if (hint.kind !== "contradiction") for (const cell of hint.cells) marks.safe.add(at(cell));
+  if (!hint.clues.length && !hint.cells.length) marks.region = new Set(hint.region.map(at));
+  return marks;
+}
+
+/**
+ * The marks of steps: their cells by kind and number, their clues by letter.
+ * @param {Step[]} steps @param {number} width
+ */
+export function stepMarks(steps, width) {
+  const at = indexer(width);
+  const { safe, mines, clues, labels, numbers } = noHint();
+  for (const step of steps) {
+    for (const cell of step.cells) {
+      (step.mine ? mines : safe).add(at(cell));
+      if (!numbers.has(at(cell))) numbers.set(at(cell), String(step.number));
+    }
+    addLabels(clues, labels, step, width);
+  }
+  return { safe, mines, clues, labels, numbers };
+}
+
+/**
+ * What lights up for a step: its clues, its cells, and the cells of the steps it rests on.
+ * @param {Step} step @param {Step[]} steps all of the proof @param {number} width
+ * @returns {Set<number>}
+ */
+export function litBy(step, steps, width) {
+  const facts = steps.filter(({ number }) => step.premises.includes(number));
+  const cells = [step.clues, step.cells, ...facts.map((fact) => fact.cells)].flat();
+  return new Set(cells.map(indexer(width)));
+}
+
+/**
+ * What a step's argument supposes, by the small letters its lines use; shown while it is lit.
+ * @param {Step} step @param {number} width @returns {Map<number, string>}
+ */
+export function supposedBy(step, width) {
+  const lines = step.argument.filter((line) => line.label);
+  return new Map(
+    lines.flatMap(({ cells, label }) =>
+      cells.map((cell) => /** @type {[number, string]} */ ([indexer(width)(cell), label])),
+    ),
+  );
+}
+
+/**
+ * The marks that light a step, or none.
+ * @param {Step | null} step @param {Step[]} steps @param {number} width
+ */
+export function lighting(step, steps, width) {
+  if (!step) return { lit: null, supposed: new Map() };
+  return { lit: litBy(step, steps, width), supposed: supposedBy(step, width) };
+}
+
+/**
+ * The cells that a hint asks to look at: what it is about, else its clues.
+ * @param {Hint} hint @returns {Cell[]}
+ */
+export function aboutCells(hint) {
+  if (hint.guess) return [hint.guess.cell];
+  return hint.cells.length ? hint.cells : hint.cell ? [hint.cell] : hint.clues;
+}
+
+/**
+ * @param {Set<number>} clues @param {Map<number, string>} labels
+ * @param {{clues: Cell[], labels: string[]}} from @param {number} width
+ */
+function addLabels(clues, labels, from, width) {
+  const at = indexer(width);
+  for (const [place, cell] of from.clues.entries()) {
+    clues.add(at(cell));
+    if (from.labels[place]) labels.set(at(cell), from.labels[place]);
+  }
+}
+
+/** @param {number} width @returns {(cell: Cell) => number} */
+function indexer(width) {
+  return ([row, col]) => row * width + col;
+}

@@ -1,0 +1,134 @@
+// A hint: certain, with its steps, or an honest "I don't know" with the best guess.
+
+import { ApiError, call } from "./client.js";
+import { announce, byId, make, toast } from "./dom.js";
+import { aboutCells, lighting, marksOf } from "./hint_marks.js";
+import { StepList } from "./hint_steps.js";
+import { icon } from "./icons.js";
+import { noHint } from "./render.js";
+
+/** @typedef {import("api-types").HintResponse} Hint */
+
+export class HintPanel {
+  /**
+   * @param {import("./game.js").GameController} game
+   * @param {() => string} manner "all" or "stages"
+   * @param {(needed: number[], more: number[]) => void} reveal scrolls until cells are seen
+   */
+  constructor(game, manner, reveal) {
+    this.game = game;
+    this.reveal = reveal;
+    this.manner = manner;
+    this.level = 0;
+    /** @type {StepList | null} */
+    this.steps = null;
+    /** Where the focus was before the hint took it. @type {HTMLElement | null} */
+    this.before = null;
+    for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.clear());
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  get isOpen() {
+    return !byId("notice").hidden;
+  }
+
+  /**
+   * Ask for a hint; in stages, ask again for more.
+   * @param {boolean} [byKey] then the focus goes to the first step, and Escape brings it back
+   */
+  async ask(byKey = false) {
+    const { game } = this;
+    if (!game.state || game.locked || !game.active) return;
+    const level = this.manner() === "stages" ? Math.min(3, this.level + 1) : 3;
+    const { id, seq } = game.state;
+    try {
+      const hint = await call("GET", `games/${id}/hint?level=${level}`);
+      if (game.state?.seq !== seq) return;
+      game.helped();
+      this.level = level;
+      this.show(hint, byKey);
+    } catch (error) {
+      toast(error instanceof ApiError ? error.message : "No answer from the server.");
+    }
+  }
+
+  /** @param {Hint} hint @param {boolean} [byKey] */
+  show(hint, byKey = false) {
+    const { game } = this;
+    const { width } = game.board;
+    this.steps?.stop();
+    Object.assign(game.marks, marksOf(hint, width));
+    game.repaint();
+    const cells = aboutCells(hint).map(([row, col]) => row * width + col);
+    this.steps = new StepList(hint.steps, {
+      light: (step) => {
+        Object.assign(game.marks, lighting(step, hint.steps, width));
+        game.repaint();
+      },
+      go: () => cells.length && game.board.focus(cells[0]),
+    });
+    const card = byId("notice");
+    card.replaceChildren(...content(hint, this.steps.element, () => this.close()));
+    card.className = `card ${hint.kind === "safe" ? "info" : ""}`;
+    card.hidden = false;
+    this.reveal(cells, [...game.marks.clues]);
+    announce(`${hint.title}. ${hint.sentence}`);
+    if (byKey && hint.steps.length && !this.steps.isLong) {
+      this.before = /** @type {HTMLElement | null} */ (document.activeElement);
+      this.steps.walk(1);
+    } else if (!this.steps.isLong) this.steps.play();
+  }
+
+  /** Take the hint away, and give the focus back. */
+  close() {
+    const focused = byId("notice").contains(document.activeElement);
+    this.clear();
+    if (focused && this.before?.isConnected) this.before.focus({ preventScroll: true });
+    else if (focused) this.game.board.focus(this.game.board.current);
+    this.before = null;
+  }
+
+  /** Take the hint away. */
+  clear() {
+    this.level = 0;
+    this.steps?.stop();
+    this.steps = null;
+    if (!this.isOpen) return;
+    byId("notice").hidden = true;
+    if (this.game.state?.ending) return;
+    Object.assign(this.game.marks, noHint());
+    this.game.repaint();
+  }
+
+  /** Up and down walk the steps, but not on the board. */
+  #key(/** @type {KeyboardEvent} */ event) {
+    if (!this.isOpen || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const target = /** @type {Element} */ (event.target);
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    if (target.closest("input, select, textarea, .field") || !this.steps?.steps.length) return;
+    event.preventDefault();
+    this.steps.walk(event.key === "ArrowDown" ? 1 : -1);
+  }
+}
+
+/**
+ * What a hint's card holds; the workbench shows the same.
+ * @param {Hint} hint @param {HTMLElement} steps @param {() => void} close
+ * @returns {Node[]}
+ */
+export function content(hint, steps, close) {
+  const head = make(
+    "div",
+    { class: "card-head" },
+    make("h2", { text: hint.title }),
+    make(
+      "button",
+      { type: "button", class: "tool", "aria-label": "Close the hint", onclick: close },
+      icon("icon-close"),
+    ),
+  );
+  const lines = [hint.summary || hint.guess?.text, hint.mines_text].filter(Boolean);
+  const told = lines.length + hint.steps.length ? lines : [hint.sentence];
+  const technique = hint.rung ? [make("p", { class: "quiet", text: `Needs: ${hint.rung}.` })] : [];
+  return [head, ...told.map((text) => make("p", { text })), steps, ...technique];
+}

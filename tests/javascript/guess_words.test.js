@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  count,
+  guessesMade,
+  luckWords,
+  perCent,
+  savedWords,
+} from "../../src/sapper/web/static/js/guess_words.js";
+
+const JUDGED = { guess: true, forced: true, survival: "1/5", survival_value: 0.2 };
+
+for (const [chance, text] of /** @type {[number, string][]} */ ([
+  [0, "0"],
+  [1, "100"],
+  [0.001, "<1"],
+  [0.999, ">99"],
+  [0.5, "50"],
+  [0.206, "21"],
+])) {
+  test(`a chance of ${chance} is written ${text}`, () => assert.equal(perCent(chance), text));
+}
+
+test("a saved forced guess is told with its risk", () => {
+  const words = savedWords({ ...JUDGED, saved: true, risk: 0.8 });
+  assert.equal(words, "Forced guess: saved. 80\u00a0% would have died.");
+});
+
+test("a saved needless guess is told that a safe cell existed", () => {
+  const words = savedWords({ ...JUDGED, forced: false, saved: true, risk: 0.8 });
+  assert.equal(words, "Guess: saved. 80\u00a0% would have died, and a safe cell existed.");
+});
+
+test("a saved guess whose risk nobody counted is told without it", () => {
+  assert.equal(savedWords({ ...JUDGED, saved: true, risk: null }), "Forced guess: saved.");
+});
+
+test("nothing is said of what was not saved", () => {
+  assert.equal(savedWords({ ...JUDGED, saved: false, risk: 0.8 }), "");
+  assert.equal(savedWords(null), "");
+});
+
+for (const [made, forced, words] of /** @type {[number, number, string][]} */ ([
+  [0, 0, "none"],
+  [1, 1, "1, forced"],
+  [1, 0, "1, not needed"],
+  [2, 2, "2, all forced"],
+  [3, 2, "3, 2 of them forced"],
+  [2, 0, "2, none of them forced"],
+])) {
+  test(`${made} guesses, ${forced} forced, read: ${words}`, () =>
+    assert.equal(guessesMade({ made, forced, saved: 0, luck: null, luck_value: null }), words));
+}
+
+test("luck is told in whole per cent, and only where luck decided", () => {
+  const guesses = { made: 2, forced: 2, luck: "276360/310757", luck_value: 0.889, saved: 0 };
+  assert.equal(luckWords(guesses), "guesses like these are survived in 89\u00a0% of games");
+  assert.equal(luckWords({ ...guesses, saved: 2 }), "");
+  assert.equal(luckWords({ ...guesses, made: 0, luck_value: 1 }), "");
+});
+
+test("one is one and two are many", () => {
+  assert.equal(count(1, "move", "moves"), "1 move");
+  assert.equal(count(0, "move", "moves"), "0 moves");
+});

@@ -1,0 +1,170 @@
+"""Contrast, measured on the page as it is drawn: 4.5 for text, 3 for symbols, in every theme."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+ROWS = [
+    "..*.....*",
+    ".......*.",
+    "*..*.....",
+    "....*....",
+    ".*.......",
+    ".......*.",
+    "...*.....",
+    ".......*.",
+    "*.......*",
+]
+FIELD = f"9x9m12:{'/'.join(ROWS)}"
+THEMES = ["light", "dark", "contrast"]
+TEXT, SYMBOL = 4.5, 3.0
+SHARE = 0.02
+"""Of a cell's pixels, so many at least must belong to a symbol that stands out."""
+
+TEXTS = """() => {
+  const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+  const bytes = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const found = [];
+  for (const cell of document.querySelectorAll('.cell')) {
+    const ground = getComputedStyle(cell).backgroundColor;
+    const variable = (name) => getComputedStyle(cell).getPropertyValue(name);
+    for (const part of [cell, ...cell.querySelectorAll('span')]) {
+      const own = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+      const style = getComputedStyle(part);
+      if (!own || style.display === 'none') continue;
+      const plain = bytes(style.backgroundColor)[3] ? style.backgroundColor : ground;
+      const grounds = cell.matches('.hint-gamble') && part.matches('.chance')
+        ? ['--hint-gamble-ground', '--hint-gamble-stripe'].map(variable) : [plain];
+      for (const under of grounds)
+        found.push([cell.className, part.textContent, bytes(style.color), bytes(under)]);
+    }
+  }
+  return found;
+}"""
+
+SYMBOLS = """() => [...document.querySelectorAll('.cell')]
+  .filter((cell) => cell.querySelector('svg') || cell.matches('.ring, .hint-gamble'))
+  .map((cell) => {
+    const {x, y, width, height} = cell.getBoundingClientRect();
+    return [cell.className, x, y, width, height];
+  })"""
+
+
+def luminance(colour):
+    parts = [value / 255 for value in colour[:3]]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(first, second):
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def faint_texts(game_page):
+    """Texts on the board that do not stand out from their ground."""
+    found = [
+        (name, text, round(contrast(ink, ground), 2))
+        for name, text, ink, ground in game_page.page.evaluate(TEXTS)
+    ]
+    assert found
+    return sorted({each for each in found if each[2] < TEXT})
+
+
+def faint_symbols(game_page):
+    """Cells with a symbol of which too little stands out, measured in a picture of the page."""
+    picture = Image.open(BytesIO(game_page.page.screenshot())).convert("RGB")
+    faint = []
+    for name, x, y, width, height in game_page.page.evaluate(SYMBOLS):
+        rim = 0 if "ring" in name.split() else 0.12
+        box = (x + rim * width, y + rim * height, x + (1 - rim) * width, y + (1 - rim) * height)
+        pixels = picture.crop(tuple(map(round, box))).getcolors(2**16)
+        total = sum(count for count, _ in pixels)
+        ground = max(pixels)[1]
+        out = sum(count for count, ink in pixels if contrast(ink, ground) >= SYMBOL)
+        if out < SHARE * total:
+            faint.append((name, round(out / total, 4)))
+    return faint
+
+
+def check(game_page):
+    game_page.page.mouse.move(0, 0)
+    assert faint_texts(game_page) == []
+    assert faint_symbols(game_page) == []
+
+
+@pytest.fixture(params=THEMES)
+def themed(request, new_game_page):
+    game_page = new_game_page().open()
+    game_page.page.evaluate(
+        "theme => localStorage.setItem('sapper.preferences', JSON.stringify({theme}))",
+        request.param,
+    )
+    game_page.play(FIELD)
+    game_page.left(0, 5)
+    game_page.right(0, 7)
+    game_page.right(2, 3)
+    return game_page
+
+
+OVERLAYS = ["none", "states", "chances", "wins", "components", "before", "after", "tree"]
+
+
+def test_a_running_game_with_flags_and_a_hint_under_every_overlay(themed):
+    for number, overlay in enumerate(OVERLAYS):
+        themed.key(str(number))
+        if number:
+            themed.overlaid(overlay)
+        check(themed)
+    themed.right(0, 7)
+    themed.page.click("#hint")
+    themed.page.wait_for_selector("#notice:visible")
+    themed.page.locator("#notice .step").first.click()
+    for number, overlay in enumerate(OVERLAYS):
+        themed.key(str(number))
+        if number:
+            themed.overlaid(overlay)
+        check(themed)
+    themed.key("Escape")
+
+
+def test_a_gamble(themed):
+    def change(route):
+        answer = route.fetch()
+        hint = answer.json()
+        guess = {"cell": [8, 0], "value": 0.2, "fraction": "1/5", "percent": "20 %"}
+        hint.update(kind="unknown", steps=[], clues=[], labels=[], cells=[[8, 0]])
+        hint.update(mines=[[2, 3], [8, 8]], guess=guess | {"free": False, "text": "Best guess."})
+        route.fulfill(response=answer, json=hint)
+
+    themed.page.route("**/hint?*", change)
+    for overlay in ("0", "2"):
+        themed.key(overlay)
+        themed.page.click("#hint")
+        themed.page.wait_for_selector(".hint-gamble")
+        check(themed)
+
+
+def test_a_loss_with_a_wrong_flag(themed):
+    themed.right(0, 0)
+    themed.left(0, 8)
+    assert themed.face == "lost"
+    check(themed)
+
+
+def test_a_win(themed):
+    for row, line in enumerate(ROWS):
+        for col, sign in enumerate(line):
+            shown = themed.picture[row][col]
+            if sign == "." and shown == "F":
+                themed.right(row, col)
+            if sign == "." and not shown.isdigit():
+                themed.left(row, col)
+    assert themed.face == "won"
+    check(themed)

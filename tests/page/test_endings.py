@@ -1,0 +1,140 @@
+"""Winning feels like winning, losing is calm, and every sentence about it is true."""
+
+import pytest
+
+FIELD = "5x4m3:*..../...../..*../....*"
+MINES = [(0, 0), (2, 2), (3, 4)]
+SMALL = "3x1m1:..*"
+SIZES = [(1440, 900), (1024, 600), (390, 844)]
+
+
+def win(game_page):
+    game_page.left(0, 0)
+    if game_page.face != "won":
+        game_page.left(0, 1)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_won_board_has_flags_on_all_mines_and_nothing_left(new_game_page, size):
+    page = new_game_page(viewport={"width": size[0], "height": size[1]}).play(FIELD)
+    page.left(0, 4)
+    for row in range(4):
+        for col in range(5):
+            if (row, col) not in MINES and page.picture[row][col] == ".":
+                page.left(row, col)
+    assert page.marked("flagged") == MINES
+    assert page.marked("dropped") == MINES
+    assert (page.mines_left, page.face) == (0, "won")
+    assert page.page.inner_text("#ending h2").startswith("You won in ")
+
+
+def test_paper_falls_for_a_moment_and_only_where_motion_is_wanted(new_game_page):
+    moving, still = (
+        new_game_page(reduced_motion=wish).play(SMALL, first_click="any")
+        for wish in ("no-preference", "reduce")
+    )
+    seen = """() => {
+      window.seen = 0;
+      new MutationObserver(() => {
+        window.seen = Math.max(window.seen, document.querySelectorAll('.confetti i').length);
+      }).observe(document.getElementById('window'), {childList: true});
+    }"""
+    for game_page in (moving, still):
+        game_page.page.evaluate(seen)
+        win(game_page)
+    assert moving.page.evaluate("window.seen") > 20
+    assert still.page.evaluate("window.seen") == 0
+    moving.page.wait_for_selector(".confetti", state="detached")
+
+
+def test_undoing_a_win_takes_its_flags_back(game_page):
+    game_page.play(SMALL, first_click="any")
+    win(game_page)
+    with game_page.answered():
+        game_page.page.click("#undo")
+    assert game_page.marked("flagged") == []
+    assert game_page.mines_left == 1
+
+
+def test_a_win_is_told_against_the_best_time_to_its_player_only(game_page, new_game_page):
+    words = []
+    for _ in range(2):
+        game_page.open("/#width=3&height=1&mines=1&mode=fair&first_click=any")
+        for col in (1, 0, 2):
+            if game_page.face == "smile" and game_page.picture[0][col] == ".":
+                game_page.left(0, col)
+        assert game_page.face == "won"
+        words.append(game_page.page.inner_text("#ending"))
+    assert "the first time to beat" in words[0]
+    assert "our best time" in words[1]
+    visitor = new_game_page().open(f"/#game={game_page.id}")
+    text = visitor.page.inner_text("#ending")
+    assert text.startswith("The player won in ")
+    assert "Your" not in text
+
+
+def test_a_counted_game_says_that_it_counts(game_page):
+    game_page.open("/#width=3&height=1&mines=1&mode=fair&first_click=any")
+    for col in (1, 0, 2):
+        if game_page.face == "smile" and game_page.picture[0][col] == ".":
+            game_page.left(0, col)
+    game_page.page.click("#about-game summary")
+    facts = game_page.page.inner_text("#about-game-body dl")
+    assert "In the statistics\nyes" in facts
+
+
+def test_a_lost_board_is_calm(game_page):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    game_page.left(2, 2)
+    assert game_page.marked("state-uncertain") == []
+    text = game_page.page.inner_text("#ending")
+    assert "=" not in text
+    assert "Luck spent" not in text
+
+
+def test_the_clock_and_the_counter_follow_a_replay(game_page):
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    game_page.right(0, 0)
+    game_page.left(2, 2)
+    assert game_page.mines_left == 2
+    game_page.page.click("#ending >> text=Replay")
+    game_page.page.locator("#replay input[type=range]").focus()
+    game_page.key("Home")
+    assert (game_page.mines_left, game_page.seconds) == (3, 0)
+    game_page.key("ArrowRight", "ArrowRight")
+    assert game_page.mines_left == 2
+    game_page.key("Escape")
+    assert game_page.page.is_hidden("#replay")
+    assert game_page.mines_left == 2
+
+
+def test_the_speed_of_a_replay_is_chosen_and_kept(game_page):
+    game_page.play(FIELD)
+    game_page.left(2, 2)
+    for speed in ("fast", "played"):
+        game_page.page.click("#ending >> text=Replay")
+        game_page.page.select_option("#replay select", speed)
+        game_page.page.click("[aria-label='Close the replay']")
+        game_page.page.click("#ending >> text=Replay")
+        assert game_page.page.input_value("#replay select") == speed
+
+
+def test_sound_is_off_until_it_is_wanted(new_game_page):
+    game_page = new_game_page()
+    game_page.page.add_init_script(
+        """window.tones = 0;
+        const real = window.AudioContext;
+        window.AudioContext = class extends real {
+          createOscillator() { window.tones++; return super.createOscillator(); }
+        };"""
+    )
+    game_page.play(FIELD)
+    game_page.left(0, 4)
+    assert game_page.page.evaluate("window.tones") == 0
+    game_page.page.click("#settings-button")
+    game_page.page.select_option("select[name=sound]", "on")
+    game_page.page.click("#settings-dialog [aria-label=Close]")
+    game_page.right(0, 0)
+    assert game_page.page.evaluate("window.tones") == 1
