@@ -33,12 +33,14 @@ EndgameSearch::Key EndgameSearch::key_of(std::span<const int> set) const {
     return key;
 }
 
-// Finds the cells that may be guessed, and a cell that costs nothing and tells something (or -1).
-void EndgameSearch::look_at(std::span<const int> set, std::vector<Guess>& guesses,
-                            int& telling) const {
+EndgameSearch::Look EndgameSearch::look_at(std::span<const int> set) {
     const int size = static_cast<int>(set.size());
-    guesses.clear();
-    telling = -1;
+    Look look;
+    look.bound = size;
+    if (size <= 1 || !budget_->spend(1 + static_cast<std::int64_t>(size) * table_->cells() / 8)) {
+        return look;
+    }
+    int fewest = size;
     for (int column = 0; column < table_->cells(); ++column) {
         const std::uint8_t* const shown = table_->column(column);
         int mines = 0;
@@ -51,13 +53,17 @@ void EndgameSearch::look_at(std::span<const int> set, std::vector<Guess>& guesse
         const bool dead = (clues & (clues - 1)) == 0;
         if (mines == 0) {
             if (!dead) {
-                telling = column;
-                return;
+                look.telling = column;
+                return look;
             }
         } else if (mines < size) {
-            guesses.push_back({column, mines, dead});
+            look.guesses.push_back({column, mines, dead});
+            fewest = std::min(fewest, mines);
         }
     }
+    // Nothing is free: the safest guess at least is lost, and of dead cells all but one solution.
+    look.bound = size - std::min(fewest, size - 1);
+    return look;
 }
 
 std::array<int, 11> EndgameSearch::split(std::span<int> set, int column) const {
@@ -78,48 +84,48 @@ std::array<int, 11> EndgameSearch::split(std::span<int> set, int column) const {
     return ends;
 }
 
-int EndgameSearch::value(std::span<int> set) {
+EndgameSearch::Value EndgameSearch::value(std::span<int> set, const Look& look, int needed) {
     const int size = static_cast<int>(set.size());
     if (size <= 1) {
-        return size;
+        return {size, true};
     }
-    if (!budget_->spend(1 + static_cast<std::int64_t>(size) * table_->cells() / 8)) {
-        return 0;
+    if (budget_->ended()) {
+        return {0, false};
     }
-    std::vector<Guess> guesses;
-    int telling = -1;
-    look_at(set, guesses, telling);
-    if (telling >= 0) {
-        const auto ends = split(set, telling);
-        int wins = 0;
-        for (int i = 0; i < SolutionTable::kHoldsMine; ++i) {
-            wins += value(set.subspan(ends[i], ends[i + 1] - ends[i]));
-        }
-        return wins;
+    if (look.bound < needed) {
+        return {look.bound, false};
+    }
+    if (look.telling >= 0) {
+        return sum_of_values(set, split(set, look.telling), needed);
     }
     if (size == 2) {
-        return 1;
+        return {1, true};
     }
     const Key key = key_of(set);
-    if (const auto found = known_.find(key); found != known_.end()) {
+    if (const auto found = known_.find(key);
+        found != known_.end() && (found->second.exact || found->second.wins < needed)) {
         return found->second;
     }
-    const int wins = stuck_value(set, guesses);
+    const Value found = stuck_value(set, look, needed);
     if (!budget_->ended()) {
-        known_.emplace(key, wins);
+        known_.insert_or_assign(key, found);
     }
-    return wins;
+    return found;
 }
 
-int EndgameSearch::stuck_value(std::span<int> set, const std::vector<Guess>& all) {
+EndgameSearch::Value EndgameSearch::stuck_value(std::span<int> set, const Look& look, int needed) {
     const int size = static_cast<int>(set.size());
-    std::vector<Guess> guesses = all;
+    std::vector<Guess> guesses = look.guesses;
     std::stable_sort(guesses.begin(), guesses.end(),
                      [](const Guess& a, const Guess& b) { return a.mines < b.mines; });
-    int best = 0;
+    // All dead: whatever is opened tells nothing, and one solution of them is guessed.
+    int best = 1;
+    int bound = 1;  // what the guesses that were given up may still win
     std::vector<Key> tried;
     for (const Guess& guess : guesses) {
-        if (size - guess.mines <= best || budget_->ended()) {
+        const int enough = std::max(best + 1, needed);
+        if (size - guess.mines < enough || budget_->ended()) {
+            bound = std::max(bound, size - guess.mines);
             break;
         }
         if (guess.dead) {
@@ -138,36 +144,42 @@ int EndgameSearch::stuck_value(std::span<int> set, const std::vector<Guess>& all
             continue;
         }
         tried.push_back(mines);
-        bool exact = true;
-        best = std::max(best, guess_value(set, guess.column, best + 1, exact));
+        const Value found = guess_value(set, guess.column, enough);
+        (found.exact ? best : bound) = std::max(found.exact ? best : bound, found.wins);
     }
-    // All dead: whatever is opened tells nothing, and one solution of them is guessed.
-    return std::max(best, 1);
+    return best >= needed || best >= bound ? Value{best, true} : Value{bound, false};
 }
 
-int EndgameSearch::guess_value(std::span<const int> set, int column, int needed, bool& exact) {
+EndgameSearch::Value EndgameSearch::guess_value(std::span<const int> set, int column, int needed) {
     std::vector<int> own(set.begin(), set.end());
-    const auto ends = split(own, column);
-    const int safe = ends[SolutionTable::kHoldsMine];
-    // The smallest groups first: they are cheap, and what they lose may already decide.
+    return sum_of_values(own, split(own, column), needed);
+}
+
+EndgameSearch::Value EndgameSearch::sum_of_values(std::span<int> set,
+                                                  const std::array<int, 11>& ends, int needed) {
+    // A glance at every group may already decide; then the smallest first: they are cheap.
+    std::array<Look, SolutionTable::kHoldsMine> looks;
     std::array<int, SolutionTable::kHoldsMine> order{};
-    std::iota(order.begin(), order.end(), 0);
+    int bound = 0;
+    for (int group = 0; group < SolutionTable::kHoldsMine; ++group) {
+        order[group] = group;
+        looks[group] = look_at(set.subspan(ends[group], ends[group + 1] - ends[group]));
+        bound += looks[group].bound;
+    }
     std::sort(order.begin(), order.end(),
               [&](int a, int b) { return ends[a + 1] - ends[a] < ends[b + 1] - ends[b]; });
-    int bound = safe;
-    exact = true;
+    bool exact = true;
     for (const int group : order) {
-        const int size = ends[group + 1] - ends[group];
-        if (size == 0) {
-            continue;
+        if (bound < needed) {
+            return {bound, false};
         }
-        bound -= size - value(std::span(own).subspan(ends[group], size));
-        if (bound < needed && group != order.back()) {
-            exact = false;
-            return std::min(bound, needed - 1);
-        }
+        const std::span<int> part = set.subspan(ends[group], ends[group + 1] - ends[group]);
+        const int others = bound - looks[group].bound;
+        const Value found = value(part, looks[group], needed - others);
+        bound = others + found.wins;
+        exact = exact && found.exact;
     }
-    return bound;
+    return {bound, exact};
 }
 
 bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
@@ -191,7 +203,9 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
     for (EndgameMove& move : order) {
         const int needed = all ? 0 : static_cast<int>(best) + 1;
         if (all || move.wins >= needed) {
-            move.wins = guess_value(set, move.cell, needed, move.exact);
+            const Value found = guess_value(set, move.cell, needed);
+            move.wins = found.wins;
+            move.exact = found.exact;
             best = std::max(best, move.exact ? move.wins : 0);
         }
         if (budget.ended()) {
@@ -217,7 +231,9 @@ bool EndgameSearch::search_opening(const SolutionTable& table, int column, Budge
     const std::uint8_t* const shown = table.column(column);
     move.cell = table.cell(column);
     move.mines = std::count(shown, shown + table.solutions(), SolutionTable::kHoldsMine);
-    move.wins = guess_value(set, column, 0, move.exact);
+    const Value found = guess_value(set, column, 0);
+    move.wins = found.wins;
+    move.exact = found.exact;
     return !budget.ended();
 }
 

@@ -49,22 +49,36 @@ class EndgameSearch {
         int mines;
         bool dead;
     };
+    // A set at a glance.
+    struct Look {
+        int telling = -1;  // a cell that costs nothing and tells something
+        std::vector<Guess> guesses;
+        int bound = 0;  // no play wins more solutions
+    };
+    // Solutions won by the best play, or an upper bound of them that is less than was needed.
+    struct Value {
+        int wins = 0;
+        bool exact = true;
+    };
 
     void begin(const SolutionTable& table, Budget& budget);
-    // Solutions won by the best play from the set; may be anything once the budget has ended.
-    int value(std::span<int> set);
-    int stuck_value(std::span<int> set, const std::vector<Guess>& guesses);
+    // The value of a set, searched as far as it can reach `needed`; may be anything once the budget
+    // has ended.
+    Value value(std::span<int> set, const Look& look, int needed);
+    Value stuck_value(std::span<int> set, const Look& look, int needed);
     // Solutions won by opening a cell; gives up below `needed`, with an upper bound.
-    int guess_value(std::span<const int> set, int column, int needed, bool& exact);
+    Value guess_value(std::span<const int> set, int column, int needed);
+    // The sum of the values of what a split has left of a set, its mines lost.
+    Value sum_of_values(std::span<int> set, const std::array<int, 11>& ends, int needed);
     // Splits a set by what a cell shows in it, mines last; returns where the groups end.
     std::array<int, 11> split(std::span<int> set, int column) const;
-    void look_at(std::span<const int> set, std::vector<Guess>& guesses, int& telling) const;
+    [[nodiscard]] Look look_at(std::span<const int> set);
     [[nodiscard]] Key key_of(std::span<const int> set) const;
 
     const SolutionTable* table_ = nullptr;
     Budget* budget_ = nullptr;
-    std::vector<Key> name_;  // of each solution
-    std::unordered_map<Key, int, KeyHash> known_;
+    std::vector<Key> name_;                          // of each solution
+    std::unordered_map<Key, Value, KeyHash> known_;  // values and upper bounds
 };
 
 }  // namespace sapper
