@@ -96,13 +96,21 @@ def test_a_wish_that_no_board_fulfils(start):
     assert command.interrupted() == (130, "")
 
 
-@pytest.mark.parametrize("name", ["solve", "show", "convert", "verify"])
+@pytest.mark.parametrize("name", ["solve", "show", "convert", "verify", "best"])
 def test_an_input_that_does_not_end(start, name):
     command = start(name, "-")
     # More than a pipe holds: once it is written, the process has begun to read.
     command.process.stdin.write(f"{QUICK}\n" * 20_000)
     command.process.stdin.flush()
     assert command.interrupted() == (130, "")
+
+
+def test_games_of_a_policy(start):
+    command = start("simulate", "--games", 10**8)
+    assert command.process.stderr.readline().startswith("sapper: seed ")
+    code, told = command.interrupted()
+    assert code == 130
+    assert "Traceback" not in told
 
 
 @pytest.mark.parametrize("name", ["serve", "play"])
