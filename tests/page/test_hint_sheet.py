@@ -114,6 +114,14 @@ def test_the_end_is_a_sheet_too_until_the_board_is_touched(new_game_page):
     assert sheet.bounding_box()["y"] > 700
 
 
+def test_the_mine_that_was_hit_is_seen_beside_the_end(new_game_page):
+    rows = ["." * 30] * 15 + ["." * 28 + "**"]
+    game_page = new_game_page(**PHONE).play(f"30x16:{'/'.join(rows)}")
+    game_page.left(15, 29)
+    cell = game_page.cell(15, 29).bounding_box()
+    assert cell["y"] + cell["height"] <= game_page.page.locator("#ending").bounding_box()["y"] + 1
+
+
 def test_the_colour_of_the_browser_follows_the_theme(new_game_page):
     colours = [
         new_game_page(color_scheme=scheme)

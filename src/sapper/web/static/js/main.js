@@ -216,7 +216,11 @@ byId("well").addEventListener("pointerdown", () => {
 game.addEventListener("moved", (event) => {
   refresh();
   const { ended, message } = /** @type {CustomEvent} */ (event).detail;
-  if (ended) raiseEnding();
+  if (ended) {
+    raiseEnding();
+    const blast = game.state?.signs.indexOf("X") ?? -1;
+    if (blast >= 0) page.reveal([blast], [...game.marks.targets]);
+  }
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
   if (ended && game.state?.spec.day && !isRunning(game.state))
     toast("“Daily” has your result, and shares it.");
