@@ -254,6 +254,11 @@ def test_an_unknown_method_is_refused(player):
     refused(player.post(f"{player.path}/solve", {"seq": 1, "method": "x"}), 422, "invalid_request")
 
 
+def test_a_game_names_its_mode_as_the_menus_do(player):
+    spec = player.begin(mode="no-guess", difficulty="hard", first_click="safe")["spec"]
+    assert (spec["mode_label"], spec["first_click_label"]) == ("No guessing, Hard", "is no mine")
+
+
 def test_a_game_says_truly_what_is_played(player):
     def described(**wish):
         return player.begin(**wish)["spec"]["description"]

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from sapper.game import Luck, Ruling
 from sapper.generators import GENERATORS, SolverName
-from sapper.spec import Mode
+from sapper.spec import GameSpec, Mode
 from sapper.web import cell_symbols
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import ActionResult, LiveGame
@@ -110,8 +110,16 @@ def settings(options: GameOptions) -> GameSettings:
         question_marks=options.question_marks,
         start=spec.start,
         day=options.day,
+        mode_label=_mode_label(spec),
+        first_click_label=spec.first_click.label,
         description=description(options),
     )
+
+
+def _mode_label(spec: GameSpec) -> str:
+    """Return the mode as the menus show it, with the difficulty where one was chosen."""
+    difficulty = "" if spec.difficulty is None else f", {spec.difficulty.label}"
+    return f"{spec.mode.label}{difficulty}"
 
 
 def description(options: GameOptions) -> str:

@@ -28,6 +28,8 @@ class GameSettings(BaseModel):
     question_marks: bool
     start: Cell | None
     day: str | None
+    mode_label: str
+    first_click_label: str
     description: str
 
 

@@ -29,9 +29,12 @@ export class TrustPanel {
     const { spec, guesses } = state;
     /** @type {[string, string | Node][]} */
     const pairs = [
-      ["Board", `${spec.width} × ${spec.height}, ${spec.mines} mines`],
-      ["Mode", spec.difficulty ? `${spec.mode}, ${spec.difficulty}` : spec.mode],
-      ["First click", spec.first_click],
+      [
+        "Board",
+        `${spec.width} × ${spec.height}, ${spec.mines} ${spec.mines === 1 ? "mine" : "mines"}`,
+      ],
+      ["Mode", spec.mode_label],
+      ["First click", spec.first_click_label],
       ["Guesses", guessesMade(guesses)],
       ["In the statistics", countsWords(state)],
       ["Commitment", make("code", { text: state.commitment })],
