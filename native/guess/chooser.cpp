@@ -8,16 +8,22 @@ namespace sapper {
 
 namespace {
 
+constexpr double kSame = 1e-9;  // rounding of the same probability
+
 constexpr Breadth kInformed{0.98, 4, 4, false};
 
 // What the search of the end may list and spend: for its own policy, and within `best`.
 constexpr int kMostSolutions = 1'000'000;
 constexpr int kBestSolutions = 600;
 constexpr std::int64_t kBestSteps = 200'000;
+// On a small board more is worth while: there is little else to be had.
+constexpr int kSmallBoard = 36;  // uncertain cells
+constexpr int kSmallSolutions = 4'000;
+constexpr std::int64_t kSmallSteps = 5'000'000;
 constexpr int kDeepSolutions = 20'000;
 constexpr std::int64_t kDeepSteps = 50'000'000;
 
-constexpr Depth kBestDepth{2, 0.95, 6, 0.01, 100, {0.93, 8, 4, false}};
+constexpr Depth kBestDepth{2, 0.96, 5, 0.02, 100, {0.93, 8, 4, false}};
 constexpr Depth kDeepDepth{3, 0.9, 16, 0.002, 400, {0.9, 16, 8, true}};
 
 void take(const Candidate& candidate, MoveReason reason, MoveChoice& choice) {
@@ -49,7 +55,10 @@ void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed
         search_end(kMostSolutions, budget.left(), false, budget, choice)) {
         return;
     }
-    if (policy == Policy::Best && search_end(kBestSolutions, kBestSteps, false, budget, choice)) {
+    const bool small = now_.engine.system().uncertain() <= kSmallBoard;
+    if (policy == Policy::Best &&
+        search_end(small ? kSmallSolutions : kBestSolutions, small ? kSmallSteps : kBestSteps,
+                   false, budget, choice)) {
         return;
     }
     if (policy == Policy::Deep && search_end(kDeepSolutions, kDeepSteps, false, budget, choice)) {
@@ -110,7 +119,11 @@ void Chooser::look_ahead(const Position& position, Policy policy, Budget& budget
     const double safest = choice.mine_probability;
     choice.candidates = now_.candidates;
     const Candidate& best = choice.candidates[0];
-    take(best, best.mine_probability > safest + 1e-9 ? MoveReason::WinChance : MoveReason::Progress,
+    const bool riskier = best.mine_probability > safest + kSame;
+    take(best,
+         now_.lookahead.unavoidable(best.cell) ? MoveReason::Unavoidable
+         : riskier                             ? MoveReason::WinChance
+                                               : MoveReason::Progress,
          choice);
 }
 
@@ -139,7 +152,6 @@ void Chooser::choose_safest(const Position& position, MoveChoice& choice) const 
         return;
     }
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-        constexpr double kSame = 1e-9;  // rounding of the same probability
         const auto bucket = [](double p) { return static_cast<std::int64_t>(p / kSame + 0.5); };
         return std::tuple(bucket(a.probability), a.hidden, a.cell) <
                std::tuple(bucket(b.probability), b.hidden, b.cell);

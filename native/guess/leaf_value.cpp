@@ -7,8 +7,8 @@ namespace sapper {
 namespace {
 
 // In the order of leaf_vector.
-constexpr LeafVector kWeights = {-0.1, 0.9,   0.1,  0.14, 0.25, 0.23,
-                                 0.02, 0.235, -0.3, 1.5,  0.6,  0.26};
+constexpr LeafVector kWeights = {-0.1011, 0.8000, 0.2000,  0.2798, 0.5015, 0.4645,
+                                 0.0449,  0.4710, -0.5973, 2.9520, 1.1934, 0.5311};
 
 constexpr double kLeastRisk = 1e-4;
 

@@ -2,7 +2,7 @@
 //
 // The chance is exp(-risk), and the risk a sum of dangers that have to be survived one after
 // another: the next guess and the one after it, what is ambiguous on the frontier, and what the sea
-// will ask. The weights were fitted on sapper's own games (sapper study leaf-value).
+// will ask. The weights were fitted on sapper's own games (tools/fit_leaf_value.py).
 #pragma once
 
 #include <array>
@@ -25,6 +25,9 @@ struct LeafFeatures {
         if (probability < kCertain) {
             safe_cells += count;
             return;
+        }
+        if (probability > 1 - kCertain) {
+            return;  // a certain mine
         }
         if (probability < second) {
             if (probability < best) {

@@ -146,7 +146,8 @@ void Lookahead::collect(const Frontier& frontier, const Breadth& breadth) {
     if (static_cast<int>(frontier_cells_.size()) > breadth.frontier_cells) {
         frontier_cells_.resize(breadth.frontier_cells);
     }
-    if (!frontier.sea().empty() && frontier.sea_probability() <= most) {
+    if (!frontier.sea().empty() && frontier.sea_probability() <= most &&
+        frontier.sea_probability() < 1 - LeafFeatures::kCertain) {
         collect_sea(frontier, breadth.sea_cells);
     }
 }

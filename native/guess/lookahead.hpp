@@ -38,6 +38,10 @@ class Lookahead {
     // What a candidate may show, of those scored last.
     [[nodiscard]] std::span<const Outcome> outcomes(int cell) const;
 
+    // Whether the cell is one of two that nothing will ever tell apart, as good as certainly.
+    [[nodiscard]] bool unavoidable(int cell) const {
+        return with_pairs_ && pairs_.credit(cell) > kUnavoidable;
+    }
     // How much more a cell is worth because some of its risk cannot be avoided.
     [[nodiscard]] double credit(int cell, double probability) const;
 
@@ -45,6 +49,8 @@ class Lookahead {
     [[nodiscard]] LeafFeatures features(const Frontier& frontier, int safe_cells) const;
 
   private:
+    static constexpr double kUnavoidable = 0.49;  // credit of a pair; half is certainty
+
     void summarise(const Frontier& frontier);
     void collect(const Frontier& frontier, const Breadth& breadth);
     void collect_sea(const Frontier& frontier, int most);

@@ -307,8 +307,12 @@ def simulate_games(
     threads: int,
     limit: int,
     stop: Stop | None = None,
+    measure: bool = False,
 ) -> list[SimulatedGame]:
-    """Play the games of a seed by their numbers; their layouts do not depend on the policy."""
+    """Play the games of a seed by their numbers; their layouts do not depend on the policy.
+
+    With `measure`, each guess tells what the leaf value looks at in the position after it.
+    """
     return _native.simulate_games(
         grid.width,
         grid.height,
@@ -322,6 +326,7 @@ def simulate_games(
         threads,
         limit,
         stop,
+        measure,
     )
 
 

@@ -1,0 +1,92 @@
+"""Fit the weights of the leaf value on sapper's own games, and print the table for the source.
+
+The leaf value (``native/guess/leaf_value.cpp``) is exp(-risk), the risk a weighted sum of what is
+cheap to know of a position. Games are played by ``best`` at Expert under both rules of the first
+click; every position after a guess is a sample, the game's end its outcome. The weights maximise
+the likelihood of the outcomes. Those of the next two guesses are kept at 0.8 and 0.2: what the next
+guess risks is known, and left free they would take up what other weights say.
+
+    python tools/fit_leaf_value.py 30000
+"""
+
+import sys
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from sapper.engine import core
+from sapper.grid import Grid
+
+EXPERT = Grid(30, 16)
+MINES = 99
+STARTS = {core.FirstClick.SAFE: 0, core.FirstClick.OPENING: 3 * 30 + 3}
+KEPT = {1: 0.8, 2: 0.2}
+"""Weights that are not fitted: of the next guess and the one after it, where nothing is certain."""
+SIGNED = (0, 8, 11)
+"""Weights that may be negative: the constant, and two that others of the sea correct."""
+LEAST_RISK = 1e-4
+
+
+def samples(games: int, seed: int, threads: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return what the leaf value looked at after every guess, and whether the game was won."""
+    rows, won = [], []
+    for rule, start in STARTS.items():
+        for game in core.simulate_games(
+            EXPERT,
+            MINES,
+            start,
+            first_click=rule,
+            policy=core.Policy.BEST,
+            seed=seed,
+            games=range(games // len(STARTS)),
+            threads=threads,
+            limit=10**10,
+            measure=True,
+        ):
+            measured = [guess.after for guess in game.guesses if any(guess.after)]
+            rows += measured
+            won += [game.won] * len(measured)
+    return np.array(rows), np.array(won, dtype=float)
+
+
+def loss(
+    weights: NDArray[np.float64], rows: NDArray[np.float64], won: NDArray[np.float64]
+) -> tuple[float, NDArray[np.float64]]:
+    """Return the mean negative log-likelihood of the outcomes, and its gradient."""
+    risk = np.maximum(rows @ weights, LEAST_RISK)
+    chance = np.exp(-risk)
+    value = np.mean(won * risk - (1 - won) * np.log1p(-chance))
+    slope = won - (1 - won) * chance / (1 - chance)
+    return float(value), (rows * slope[:, None]).mean(axis=0)
+
+
+def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the weights under which the outcomes are likeliest."""
+    bounds = [
+        (KEPT[i], KEPT[i]) if i in KEPT else (None, None) if i in SIGNED else (0, None)
+        for i in range(rows.shape[1])
+    ]
+    begin = np.array([KEPT.get(i, 0.1) for i in range(rows.shape[1])])
+    found = minimize(loss, begin, (rows, won), "L-BFGS-B", jac=True, bounds=bounds)
+    return np.asarray(found.x)
+
+
+def main() -> None:
+    """Play, fit and print the weights, and how often positions of each tenth were won."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
+    rows, won = samples(games, seed=20_000, threads=2)
+    weights = fit(rows, won)
+    print(f"{len(won)} positions, loss {loss(weights, rows, won)[0]:.4f}")
+    print("{" + ", ".join(f"{weight:.4f}" for weight in weights) + "}")
+    chance = np.exp(-np.maximum(rows @ weights, LEAST_RISK))
+    for tenth in range(10):
+        own = (chance >= tenth / 10) & (chance < (tenth + 1) / 10)
+        if own.any():
+            print(
+                f"{chance[own].mean():.3f} told, {won[own].mean():.3f} won, {own.sum()} positions"
+            )
+
+
+if __name__ == "__main__":
+    main()
