@@ -219,7 +219,7 @@ game.addEventListener("moved", (event) => {
   if (ended) {
     raiseEnding();
     const blast = game.state?.signs.indexOf("X") ?? -1;
-    if (blast >= 0) page.reveal([blast], [...game.marks.targets]);
+    if (blast >= 0) page.reveal([blast], [...game.marks.safe]);
   }
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
   if (ended && game.state?.spec.day && !isRunning(game.state))
