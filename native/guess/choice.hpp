@@ -16,7 +16,7 @@ enum class Policy : std::uint8_t {
     Lookahead,  // the chance to win over the exact distribution of the next clue
     Endgame,    // exact game-tree search, whatever it takes within the budget
     Best,       // the end searched where it is small enough, else looked ahead
-    Deep,       // best, and close calls decided by playing sampled boards out
+    Deep,       // best with a wider and deeper look-ahead: takes the time it is given
 };
 
 // Why the cell was chosen.

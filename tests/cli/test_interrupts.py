@@ -167,6 +167,7 @@ def test_a_program_that_is_still_being_loaded(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sapper.cli.app.app", interrupted)
+    monkeypatch.setattr(sys, "stdout", sys.stdout)  # what the program puts there is taken back
     with pytest.raises(SystemExit) as ending:
         main()
     assert ending.value.code == 130

@@ -27,7 +27,7 @@ def test_many_boards_come_one_by_one_from_seeds_in_a_row():
 def test_one_board_is_the_first_of_many():
     seen = []
     generator = Generator(
-        "none", "", uniform=True, proved=False, draw_many=one_by_one(noting(seen))
+        "none", "None", "", uniform=True, proved=False, draw_many=one_by_one(noting(seen))
     )
     assert generator.draw(BoardRequest(SPEC), 7) == (LAYOUT, Report(7, None, 1, 1, 0, 1))
     assert len(seen) == 1

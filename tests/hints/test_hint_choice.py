@@ -1,11 +1,13 @@
 """Which hint is given, and how the search for one is ended."""
 
+from fractions import Fraction
+
 import pytest
 
 from sapper import Board, GameSpec
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.hints import Kind, hint
+from sapper.hints import Guess, Kind, hint
 from sapper.hints.flags import wrong_together
 
 PAIR = Board.parse("3x2:.../111")
@@ -111,6 +113,13 @@ def test_a_free_guess_is_never_a_certain_mine():
     assert found.mines == ((0, 1),)
     assert found.kind is Kind.FREE_GUESS
     assert not set(found.cells) & set(found.mines)
+
+
+def test_somebody_else_may_choose_the_guess():
+    chosen = Guess((0, 2), Fraction(1, 2), 0.0)
+    assert hint(GUESS, choose_guess=lambda analysis: chosen).cells == ((0, 2),)
+    assert hint(GUESS, choose_guess=lambda analysis: None) == hint(GUESS)
+    assert hint(PAIR, choose_guess=lambda analysis: chosen) == hint(PAIR)
 
 
 def test_the_documents_random_move_is_an_option():

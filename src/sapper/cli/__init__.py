@@ -35,7 +35,8 @@ def _buffer_output() -> None:
     raw = getattr(sys.stdout, "buffer", None)
     if isinstance(raw, io.FileIO):
         sys.stdout = io.TextIOWrapper(
-            io.BufferedWriter(raw),
+            # The same file, but not its owner: whoever opened it may still write to it.
+            io.BufferedWriter(io.FileIO(raw.fileno(), "w", closefd=False)),
             encoding=sys.stdout.encoding,
             errors=sys.stdout.errors,
             line_buffering=True,

@@ -20,7 +20,7 @@ EPILOG = """\
 Examples
   sapper simulate --policy best --level expert --first-click safe --games 10000
   sapper simulate --policy best --paired informed --games 20000 --seed 1
-  sapper simulate --policy mine.py:choose --size 9x9 --mines 10 --results games.jsonl
+  sapper simulate --policy mine.py:choose --level beginner --results games.jsonl
 """
 
 CORNER = "corner"

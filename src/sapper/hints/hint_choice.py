@@ -1,6 +1,6 @@
 """Which hint to give: wrong flags first, then the easiest safe cell, else an honest guess."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sapper.board import Board
@@ -32,6 +32,7 @@ def hint(
     level: int = Detail.CELLS.value,
     spec: GameSpec | None = None,
     random_move: int | None = None,
+    choose_guess: Callable[[Analysis], Guess | None] | None = None,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
@@ -49,6 +50,8 @@ def hint(
             a forced guess live. Without it, every cell may be a mine and every mine kills.
         random_move: a seed. Where nothing is certainly safe, offer a random move instead of the
             best, as the document does.
+        choose_guess: who chooses the guess where nothing is certainly safe and a mine kills;
+            without an answer, or without it, the least risk is taken.
         limit: steps that the engine may take for one question.
         seconds: how long CP-SAT may think about a board beyond the limit.
         stop: a flag by which another thread ends the call; the hint then is that of an undecided
@@ -73,7 +76,7 @@ row 1, column 3 is safe.
     analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         return hint_texts.contradiction(board, conflict(board, limit=limit, stop=stop)).at(level)
-    question = _Question(board, analysis, claims, spec, random_move, limit, stop)
+    question = _Question(board, analysis, claims, spec, random_move, choose_guess, limit, stop)
     try:
         found = _about_flags(question) or _safe(question) or _uncertain(question)
     except UndecidedError:
@@ -91,6 +94,7 @@ class _Question:
     """The flags on hidden cells."""
     spec: GameSpec | None
     random_move: int | None
+    choose_guess: Callable[[Analysis], Guess | None] | None
     limit: int
     stop: Stop | None
 
@@ -107,8 +111,10 @@ class _Question:
             return other_guesses.random_guess(
                 self.analysis, self.random_move, limit=self.limit, stop=self.stop
             )
-        choose = other_guesses.free_guess if self.guess_is_free else best_guess
-        return choose(self.analysis, limit=self.limit, stop=self.stop)
+        if self.guess_is_free:
+            return other_guesses.free_guess(self.analysis, limit=self.limit, stop=self.stop)
+        chosen = None if self.choose_guess is None else self.choose_guess(self.analysis)
+        return chosen or best_guess(self.analysis, limit=self.limit, stop=self.stop)
 
 
 def _about_flags(question: _Question) -> Hint | None:

@@ -114,6 +114,8 @@ class JobProcess:
                 stdout=subprocess.PIPE,
                 encoding="ascii",
                 env={**os.environ, "PYTHONPATH": path},
+                # Ctrl-C in a terminal is for the study, which ends its processes itself.
+                start_new_session=True,
             )
         return self._process
 

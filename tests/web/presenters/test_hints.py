@@ -1,4 +1,4 @@
-from sapper import Board, GameSpec
+from sapper import Board, GameSpec, best_move
 from sapper.engine import Stop
 from sapper.web.limits import Limits
 from sapper.web.presenters.hints import game_over, hint
@@ -39,6 +39,13 @@ def test_help_knows_that_a_forced_guess_is_free():
     assert found.kind == "free-guess"
     assert found.guess is not None
     assert found.guess.free
+
+
+def test_the_guess_is_the_strongest_players():
+    board = Board.parse("5x5m5:1..../...../...../...../.....")
+    found = hint(board, (), 3, Limits(), Stop())
+    assert found.guess is not None
+    assert found.guess.cell == best_move(board).cell
 
 
 def test_one_that_is_stopped_is_unknown():

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from sapper import hints
+from sapper import hints, players
 from sapper.board import Board
-from sapper.engine import Stop
+from sapper.engine import Analysis, Stop
+from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
-from sapper.hints import Hint, Kind, naming
+from sapper.hints import Guess, Hint, Kind, naming
 from sapper.hints.hint_texts import percentage
 from sapper.spec import GameSpec
 from sapper.web.limits import Limits
@@ -50,6 +51,7 @@ def hint(
         flags=flags,
         level=level,
         spec=spec,
+        choose_guess=lambda analysis: _players_choice(analysis, limits, stop),
         limit=limits.steps >> 2,
         seconds=limits.seconds,
         stop=stop,
@@ -79,6 +81,19 @@ def hint(
         if guess is None
         else GuessRisk(fraction=str(guess.risk), value=float(guess.risk)),
     )
+
+
+def _players_choice(analysis: Analysis, limits: Limits, stop: Stop) -> Guess | None:
+    """Return the guess of the strongest player; ``None`` where it cannot tell."""
+    board = analysis.board
+    if board.mines is None:
+        return None
+    try:
+        move = players.best_move(board, limit=limits.steps >> 2, stop=stop)
+    except (InconsistentBoardError, UndecidedError):
+        return None
+    # What the cell would open is not asked again: the player has weighed it.
+    return Guess(move.cell, move.mine_probability, 0.0)
 
 
 def steps(found: Hint) -> list[HintStep]:

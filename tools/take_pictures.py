@@ -1,0 +1,161 @@
+"""Takes the pictures of the page that the documents show, in a real browser.
+
+    .venv/bin/python tools/take_pictures.py
+
+Starts a server on a database of its own, plays to each situation, and writes docs/pictures/*.png.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.page.game_page import GamePage  # noqa: E402 - the tests' own page, found from here
+from tests.page.server_process import Server  # noqa: E402
+
+from sapper import GameSpec, generate  # noqa: E402
+
+PICTURES = ROOT / "docs" / "pictures"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@contextmanager
+def visiting(
+    browser: Browser, url: str, *, first: bool = False, **options: Any
+) -> Iterator[GamePage]:
+    """Open the page as a player with a browser of one's own."""
+    context = browser.new_context(reduced_motion="reduce", **options)
+    if not first:
+        context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
+    yield GamePage(context.new_page(), url)
+    context.close()
+
+
+def expert(seed: int, mode: str = "no-guess") -> str:
+    """Return an Expert board whose start is the middle."""
+    spec = GameSpec.level("expert", mode=mode, start=(8, 15))
+    layout, _ = generate(spec, seed)
+    return layout.id
+
+
+def hinted(page: GamePage) -> None:
+    """Ask for a hint and wait for it."""
+    page.page.click("#hint")
+    page.page.wait_for_selector("#notice:not([hidden])")
+    page.page.wait_for_timeout(400)
+
+
+def shot(page: GamePage, name: str) -> None:
+    """Write a picture."""
+    page.page.screenshot(path=PICTURES / f"{name}.png")
+    print(f"docs/pictures/{name}.png")
+
+
+def take(browser: Browser, url: str) -> None:
+    """Take every picture."""
+    board = expert(4)
+    scenes: dict[str, tuple[dict[str, Any], Callable[[GamePage], None]]] = {
+        "play": ({"viewport": DESKTOP}, lambda page: _hinted_game(page, board)),
+        "phone": ({"viewport": PHONE}, lambda page: _hinted_game(page, board)),
+        "chances": ({"viewport": DESKTOP}, lambda page: _chances(page, board)),
+        "won": ({"viewport": DESKTOP}, _won),
+        "fair": ({"viewport": DESKTOP}, _lost),
+        "daily": ({"viewport": DESKTOP}, _daily),
+        "statistics": ({"viewport": DESKTOP}, _statistics),
+        "dark": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "dark")),
+        "contrast": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "contrast")),
+        "landscape": (
+            {"viewport": {"width": 844, "height": 390}},
+            lambda page: _hinted_game(page, board),
+        ),
+    }
+    for name, (options, scene) in scenes.items():
+        with visiting(browser, url, **options) as page:
+            scene(page)
+            shot(page, name)
+    with visiting(browser, url, first=True, viewport=DESKTOP) as page:
+        page.open("/")
+        page.page.wait_for_selector("dialog[open]")
+        shot(page, "first-visit")
+
+
+def _start(page: GamePage, layout: str) -> None:
+    page.play(layout, mode="no-guess")
+    page.left(8, 15)
+
+
+def _hinted_game(page: GamePage, layout: str) -> None:
+    _start(page, layout)
+    hinted(page)
+
+
+def _chances(page: GamePage, layout: str) -> None:
+    _start(page, layout)
+    page.page.get_by_text("Chances", exact=True).first.click()
+    page.overlaid("chances")
+
+
+def _won(page: GamePage) -> None:
+    page.play("5x4m3:*..../...../..*../....*")
+    for row, col in ((0, 4), (3, 0), (0, 1), (1, 0), (2, 4), (3, 3), (1, 2)):
+        if page.picture[row][col] == ".":
+            page.left(row, col)
+    for row in range(4):
+        for col in range(5):
+            if page.picture[row][col] == "." and (row, col) not in ((0, 0), (2, 2), (3, 4)):
+                page.left(row, col)
+
+
+def _lost(page: GamePage) -> None:
+    page.play(expert(4), mode="strict")
+    page.left(8, 15)
+    page.left(0, 0)
+    page.page.wait_for_selector("#ending:not([hidden])")
+
+
+def _daily(page: GamePage) -> None:
+    page.open("/")
+    page.page.get_by_text("Daily").first.click()
+    page.page.wait_for_selector("dialog[open]")
+
+
+def _statistics(page: GamePage) -> None:
+    for _ in range(6):
+        page.open("/#width=3&height=1&mines=1&mode=fair&first_click=any")
+        for col in (1, 0, 2):
+            if page.face == "smile" and page.picture[0][col] == ".":
+                page.left(0, col)
+    page.page.click("#statistics-button")
+    page.page.wait_for_selector("dialog[open]")
+
+
+def _themed(page: GamePage, layout: str, theme: str) -> None:
+    _start(page, layout)
+    page.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    hinted(page)
+
+
+def main() -> None:
+    """Take the pictures."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
+        server = Server(Path(folder))
+        try:
+            take(browser, server.url)
+        finally:
+            server.kill()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
