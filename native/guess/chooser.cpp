@@ -118,6 +118,13 @@ void Chooser::look_ahead(const Position& position, Policy policy, Budget& budget
     }
     const double safest = choice.mine_probability;
     choice.candidates = now_.candidates;
+    // What the credit of a pair adds decides between cells; it is no part of the chance to win.
+    for (Candidate& each : choice.candidates) {
+        const double credit = now_.lookahead.credit(each.cell, each.mine_probability);
+        each.win_chance = each.exact
+                              ? each.win_chance
+                              : std::min(each.win_chance / credit, 1 - each.mine_probability);
+    }
     const Candidate& best = choice.candidates[0];
     const bool riskier = best.mine_probability > safest + kSame;
     take(best,

@@ -34,7 +34,7 @@ def test_a_replay_shows_every_position(lost):
     assert seen[1] == [".1000", ".2110", "...21", "....."]
     assert seen[2] == ["F1000", ".2110", "...21", "....."]
     assert seen[3][2][2] == "X"
-    assert "open row 3, column 3" in lost.page.inner_text("#replay p")
+    assert "opened row 3, column 3" in lost.page.inner_text("#replay p")
 
 
 def test_a_replay_is_moved_by_keys(lost):

@@ -42,7 +42,7 @@ class Action:
     """One action.
 
     >>> Action.parse("open 4,7 @12.5")
-    Action(kind=<ActionKind.OPEN: 'open'>, cell=(4, 7), at=12.5)
+    Action(kind=<ActionKind.OPEN: 'open'>, cell=(4, 7), at=12.5, method=None)
     >>> str(Action(ActionKind.UNDO)), Action.parse("open 4,7 @12.5").request
     ('undo', 'open 4,7')
     """

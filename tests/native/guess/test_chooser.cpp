@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "guess/chooser.hpp"
 #include "tests/native/reference.hpp"
 
@@ -43,6 +45,28 @@ TEST_CASE("the safest cell has the lowest probability of the census") {
             REQUIRE(seen.with_mine[choice.cell] == least);
         }
     }
+}
+
+TEST_CASE("no chance to win is greater than the chance to survive the move") {
+    Rng rng(6);
+    int told = 0;
+    for (int i = 0; i < 300; ++i) {
+        const reference::Board board = reference::random_board(rng);
+        if (board.total == reference::kNoTotal) {
+            continue;
+        }
+        for (const Policy policy : {Policy::Informed, Policy::Lookahead, Policy::Best}) {
+            for (const Candidate& each : chosen(board, policy).candidates) {
+                if (std::isnan(each.win_chance)) {
+                    continue;  // not asked for where a cell is certain
+                }
+                REQUIRE(each.win_chance >= 0);
+                REQUIRE(each.win_chance <= 1 - each.mine_probability + 1e-9);
+                ++told;
+            }
+        }
+    }
+    CHECK(told > 200);
 }
 
 TEST_CASE("a spent budget gives no move") {

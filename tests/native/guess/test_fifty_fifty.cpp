@@ -1,0 +1,46 @@
+#include <doctest/doctest.h>
+
+#include "guess/deep_look.hpp"
+#include "guess/fifty_fifty.hpp"
+#include "tests/native/reference.hpp"
+
+using namespace sapper;
+
+namespace {
+
+// The greatest credit of any cell of a board.
+double greatest_credit(const reference::Board& board) {
+    LookedAt looked_at;
+    Budget budget(1 << 30);
+    REQUIRE(looked_at.read({board.grid, board.cells, board.total}, budget));
+    ValueSweep sweep;
+    FiftyFifty pairs;
+    pairs.find(looked_at.frontier, looked_at.analysis.known, sweep, budget);
+    double greatest = 0;
+    for (int cell = 0; cell < board.grid.size(); ++cell) {
+        greatest = std::max(greatest, pairs.credit(cell));
+    }
+    return greatest;
+}
+
+}  // namespace
+
+TEST_CASE("credits are half a chance at most") {
+    Rng rng(71);
+    for (int trial = 0; trial < 300; ++trial) {
+        const reference::Board board = reference::random_board(rng);
+        LookedAt looked_at;
+        Budget budget(1 << 30);
+        if (board.total == reference::kNoTotal ||
+            !looked_at.read({board.grid, board.cells, board.total}, budget)) {
+            continue;
+        }
+        const double credit = greatest_credit(board);
+        REQUIRE(credit >= 0);
+        REQUIRE(credit <= 0.5 + 1e-9);
+    }
+}
+
+TEST_CASE("a pair that nothing can tell apart is a guess that cannot be avoided") {
+    CHECK(greatest_credit(reference::parse("*33*/*..*/*33*", 7)) == doctest::Approx(0.5));
+}
