@@ -11,7 +11,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Bytecode is kept, under build/, whatever the environment says: without it every worker, and every
 # process that a test starts, would compile everything again.
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache
-PYTEST := $(KEPT) $(BIN)/python -m pytest -n $(shell expr $$(nproc 2>/dev/null || echo 2) + 1) --dist loadfile
+PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist loadfile
 
 .PHONY: play test test-js quick coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
 

@@ -82,6 +82,7 @@ def test_a_game_that_was_left_waits_and_is_gone_on_with(request, device):
     page.page.click("#new-dialog .running-games a")
     page.page.wait_for_function("id => location.hash.includes(id)", arg=game)
     page.page.wait_for_selector("#new-dialog", state="hidden")
+    page.page.wait_for_selector(".cell:not(.cover)")
     assert page.picture == picture
 
 
