@@ -33,6 +33,7 @@ def visiting(
 ) -> Iterator[GamePage]:
     """Open the page as a player with a browser of one's own."""
     context = browser.new_context(reduced_motion="reduce", **options)
+    context.set_default_timeout(8_000)
     if not first:
         context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
     yield GamePage(context.new_page(), url)
@@ -99,7 +100,7 @@ def _hinted_game(page: GamePage, layout: str) -> None:
 
 def _chances(page: GamePage, layout: str) -> None:
     _start(page, layout)
-    page.page.get_by_text("Chances", exact=True).first.click()
+    page.page.check("input[name=overlay][value=chances]")
     page.overlaid("chances")
 
 
