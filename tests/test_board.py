@@ -1,10 +1,10 @@
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 from hypothesis import given
 from tests.strategies import arbitrary_boards
 
-from sapper import Board, Grid, GridError, NotationError, State
+from sapper import Board, Grid, GridError, NotationError, State, Verdict, is_consistent
 
 
 @given(arbitrary_boards())
@@ -73,3 +73,51 @@ def test_a_total_that_does_not_fit_is_refused(mines):
 def test_cells_must_fill_the_grid():
     with pytest.raises(NotationError, match="3 cells for a grid of 2"):
         Board(Grid(2, 1), None, bytes(3))
+
+
+@pytest.mark.parametrize(
+    ("board", "admissible"),
+    [
+        ("3x1:1.2", False),  # two mines in one cell
+        ("3x1:0*.", False),  # a mine beside a zero
+        ("3x1:1_2", False),  # nothing hidden
+        ("3x1m2:*.*", True),
+        ("3x1m1:*.*", False),  # more mines known than there are
+        ("3x1m3:*0_", False),
+        ("3x1m3:_..", False),  # more mines than places
+        ("3x1:0.1", True),  # seen only by putting two clues together
+    ],
+)
+def test_admissible_is_what_each_clue_and_the_total_alone_can_meet(board, admissible):
+    assert Board.parse(board).is_admissible is admissible
+
+
+@pytest.mark.parametrize(
+    ("board", "of", "refines"),
+    [
+        ("3x1:*1.", "3x1:.1.", True),
+        ("3x1:.1.", "3x1:.1.", True),
+        ("3x1:.1.", "3x1:*1.", False),  # says less
+        ("3x1:*1.", "3x1:_1.", False),  # contradicts
+        ("3x1:*1.", "3x1:*_.", False),  # a blank is opened: no number may take its place
+        ("1x3:*/1/.", "3x1:.1.", False),  # another shape
+        ("3x1m1:*1.", "3x1:.1.", True),
+        ("3x1:*1.", "3x1m1:.1.", False),  # the total is forgotten
+        ("3x1m2:*1.", "3x1m1:.1.", False),
+    ],
+)
+def test_a_refinement_says_all_that_the_other_says(board, of, refines):
+    assert Board.parse(board).is_refinement_of(Board.parse(of)) is refines
+
+
+@given(arbitrary_boards(3))
+def test_a_board_is_consistent_iff_a_finished_refinement_is_admissible(board):
+    """Definition 2 of Hoder 2007, word for word, against the engine."""
+    hidden = board.cells_in(State.HIDDEN)
+    refinements = (
+        board.with_cells(zip(hidden, codes, strict=True))
+        for codes in product((State.MINE, State.BLANK), repeat=len(hidden))
+    )
+    finished = [each for each in refinements if each.is_admissible]
+    assert all(each.is_finished and each.is_refinement_of(board) for each in finished)
+    assert bool(finished) is (is_consistent(board) is Verdict.CONSISTENT)

@@ -1,9 +1,8 @@
-import pytest
 from hypothesis import given
 from tests.strategies import arbitrary_boards
 
-from sapper import Board, State
-from sapper.clues import boxes, components, frontier, is_violated, open_clues, sea
+from sapper import State
+from sapper.clues import boxes, components, frontier, open_clues, sea
 
 
 @given(arbitrary_boards())
@@ -49,20 +48,3 @@ def test_boxes_and_sea_divide_the_hidden_cells(board):
     assert all(seers(cell) == seers(box[0]) for box in grouped for cell in box)
     assert len({tuple(seers(box[0])) for box in grouped}) == len(grouped)
     assert not any(seers(cell) for cell in sea(board, clues))
-
-
-@pytest.mark.parametrize(
-    ("board", "violated"),
-    [
-        ("3x1:1.2", True),  # two mines in one cell
-        ("3x1:0*.", True),  # a mine beside a zero
-        ("3x1:1_2", True),  # nothing hidden
-        ("3x1m2:*.*", False),
-        ("3x1m1:*.*", True),  # more mines known than there are
-        ("3x1m3:*0_", True),
-        ("3x1m3:_..", True),  # more mines than places
-        ("3x1:0.1", False),  # seen only by putting two clues together
-    ],
-)
-def test_a_violation_is_what_one_clue_or_the_total_cannot_meet(board, violated):
-    assert is_violated(Board.parse(board)) is violated

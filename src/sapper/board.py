@@ -141,6 +141,53 @@ class Board:
             cells[self.grid.index(cell)] = code
         return type(self)(self.grid, self.mines, bytes(cells))
 
+    def is_refinement_of(self, other: "Board") -> bool:
+        """Tell whether this board says all that the other says, and perhaps more of hidden cells.
+
+        Hoder 2007, definition 2. He knows no mine total; here one that the other gives is kept.
+
+        >>> known = Board.parse("3x1:*1.")
+        >>> known.is_refinement_of(Board.parse("3x1:.1."))
+        True
+        >>> Board.parse("3x1:.1.").is_refinement_of(known)
+        False
+        """
+        if self.grid != other.grid or other.mines not in (None, self.mines):
+            return False
+        pairs = zip(self.cells, other.cells, strict=True)
+        return all(theirs in (mine, State.HIDDEN) for mine, theirs in pairs)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether no cell is hidden any more (Hoder 2007, definition 2)."""
+        return State.HIDDEN not in self.cells
+
+    @property
+    def is_admissible(self) -> bool:
+        """Whether each clue by itself, and the mine total by itself, can still be met.
+
+        A clue needs at least its known mines and at most its hidden cells besides; the total
+        likewise (Hoder 2007, definition 2, who knows no total). A board is consistent when some
+        finished refinement of it is admissible, so an admissible board need not be consistent.
+
+        >>> Board.parse("3x1:1.2").is_admissible, Board.parse("3x1:1.1").is_admissible
+        (False, True)
+        """
+        mines, hidden = self.count(State.MINE), self.count(State.HIDDEN)
+        if self.mines is not None and not mines <= self.mines <= mines + hidden:
+            return False
+        cells, width, height = self.cells, self.grid.width, self.grid.height
+        for (row, col), number in self.clues():
+            left, right = max(col - 1, 0), min(col + 2, width)
+            least = room = 0
+            for near in range(max(row - 1, 0), min(row + 2, height)):
+                codes = cells[near * width + left : near * width + right]
+                least += codes.count(State.MINE)
+                room += codes.count(State.HIDDEN)
+            if not least <= number <= least + room:
+                return False
+        return True
+
     def with_mines(self, mines: int | None) -> Self:
         """Return the board with another mine total."""
         return type(self)(self.grid, mines, self.cells)

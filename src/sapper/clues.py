@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sapper.board import Board
-from sapper.grid import Cell, neighbourhood
+from sapper.grid import Cell
 from sapper.notation import State
 
 Reveal = Callable[[Cell], int]
@@ -109,24 +109,3 @@ def sea(board: Board, clues: Sequence[OpenClue]) -> tuple[Cell, ...]:
     """Return the hidden cells that none of the clues sees, ascending."""
     seen = set(frontier(clues))
     return tuple(cell for cell in board.cells_in(State.HIDDEN) if cell not in seen)
-
-
-def is_violated(board: Board) -> bool:
-    """Tell whether a clue by itself, or the mine total by itself, cannot be met.
-
-    A clue needs at least its known mines and at most its hidden cells besides.
-    This is the contradiction that one-clue reasoning can see; other boards without a solution pass.
-
-    >>> is_violated(Board.parse("3x1:1.2")), is_violated(Board.parse("3x1:1.1"))
-    (True, False)
-    """
-    mines, hidden = board.count(State.MINE), board.count(State.HIDDEN)
-    if board.mines is not None and not mines <= board.mines <= mines + hidden:
-        return True
-    codes = dict(zip(neighbourhood(board.grid), board.cells, strict=True))
-    for cell, clue in board.clues():
-        around = [codes[other] for other in neighbourhood(board.grid)[cell]]
-        least = around.count(State.MINE)
-        if not least <= clue <= least + around.count(State.HIDDEN):
-            return True
-    return False

@@ -34,6 +34,28 @@ def test_sizes_and_total_are_found_where_the_lines_put_them(text):
     assert read(text.encode()) == SavedBoard(board=BOARD)
 
 
+@pytest.mark.parametrize("first", ["3 2 2", "2 3 2"])
+def test_the_order_of_the_sizes_is_kept(first):
+    text = f"{first}\n0 1 9\n8 9 -1\n".encode()
+    assert write(read(text), "integers") == text
+
+
+@pytest.mark.parametrize("sizes", ["3 2", "2 3"])
+def test_a_total_below_the_cells_stays_there(sizes):
+    text = f"{sizes}\n0 1 9\n8 9 -1\n2\n".encode()
+    assert write(read(text), "integers") == text
+
+
+def test_another_format_forgets_the_order():
+    saved = read(b"2 3 2\n0 1 9\n8 9 -1\n")
+    assert write(read(write(saved, "notation")), "integers") == SAMPLE
+
+
+def test_a_single_column_has_its_total_above():
+    saved = SavedBoard(board=Board.parse("1x3m2:./1/."), arrangement="total last")
+    assert write(saved, "integers") == b"1 3 2\n9\n1\n9\n"
+
+
 def test_without_lines_the_width_comes_first():
     assert read(b"2 3 0 0 1 9 8 9 -1").board.id == "2x3:01/.8/.*"
 

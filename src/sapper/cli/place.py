@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sapper import engine, formats
+from sapper.board import Board
 from sapper.cli import batch, inputs, option_values, outputs
 from sapper.cli.check import exit_code
 from sapper.cli.inputs import BoardArgument, Item
@@ -15,7 +16,6 @@ from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.formats import SavedBoard, SavedPart
 from sapper.layout import Layout
-from sapper.notation import State
 from sapper.spec import check_seed
 
 EPILOG = """\
@@ -43,12 +43,13 @@ def place(
 ) -> ExitCode:
     """Place the mines: one solution, drawn uniformly from all.
 
-    It is written in the format of the input: the mines that are placed become known mines, the
-    other hidden cells stay as they are, without the player's marks. A format for layouts gets
-    the layout.
+    The answer is the finished board, in the format and the arrangement of the input: every cell
+    is a mine or a number, without the player's marks. Given back, it comes out unchanged.
+    A format for layouts gets the layout.
     "no solution" is the answer when there is none.
 
-    JSON keys: name, verdict, layout (rows of * and ., or null).
+    JSON keys: name, verdict, layout (rows of * and ., or null), board (the finished board's id,
+    or null).
 
     The exit code is 0, or 1 without a solution, or 3 if none was found within the limits;
     of many boards the largest counts.
@@ -73,7 +74,8 @@ def place(
         code = max(code, exit_code(verdict))
         if as_json or boards.many:
             rows = None if layout is None else layout.rows
-            line = {**item.label, "verdict": str(verdict), "layout": rows}
+            board = None if layout is None else _finished(item, layout).id
+            line = {**item.label, "verdict": str(verdict), "layout": rows, "board": board}
             outputs.say(outputs.json_line(line))
         elif layout is not None:
             outputs.write(STANDARD, _written(item, layout))
@@ -89,7 +91,10 @@ def _written(item: Item, layout: Layout) -> bytes:
     name = item.format or "notation"
     if SavedPart.CLUES not in formats.named(name).carries:
         return formats.write(SavedBoard(layout=layout, start=item.saved.start), name, lossy=True)
-    board = item.saved.position()
-    placed = board.with_cells((cell, State.MINE) for cell in layout.mine_cells())
-    saved = replace(item.saved, board=placed, layout=None, flags=(), questions=())
+    saved = replace(item.saved, board=_finished(item, layout), layout=None, flags=(), questions=())
     return formats.write(saved, name, lossy=True)
+
+
+def _finished(item: Item, layout: Layout) -> Board:
+    """Return the board on which every cell is a mine or a number; its total stays as it was."""
+    return layout.revealed().with_mines(item.saved.position().mines)

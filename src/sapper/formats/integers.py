@@ -5,7 +5,7 @@ the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine. The documen
 numbers but not where the sizes stand, so the reader follows the lines where they tell: rows
 that fit height before width are taken so, and a total may also stand alone on the last line,
 below the cells, when the first line has the two sizes only. Without such lines the order is
-width, height, total.
+width, height, total. What was read in one of these orders is written in the same.
 """
 
 import re
@@ -21,6 +21,10 @@ NAME = "integers"
 _TOKENS = (*map(str, range(9)), "9", "-1")
 _CODES = {token: code for code, token in enumerate(_TOKENS)}
 _HEADER = 3
+HEIGHT_FIRST = "height first"
+"""The arrangement in which the height stands before the width."""
+TOTAL_LAST = "total last"
+"""The arrangement in which the total stands below the cells; both may hold at once."""
 _FIRST_LINE = re.compile(r"[-+]?[0-9]+([ \t]+[-+]?[0-9]+)*")
 _PAIR = re.compile(r"[0-9][ \t]+-?[0-9]|-[0-9]")
 
@@ -40,8 +44,10 @@ def _read(data: bytes) -> SavedBoard:
         )
     total_at = len(tokens) - 1 if _total_is_last(rows, first, second) else 2
     total = _size(content, tokens, total_at)
+    arrangement = [TOTAL_LAST] if total_at != 2 else []
     if _height_is_first(rows, first, second, total_last=total_at != 2):
         first, second = second, first
+        arrangement.append(HEIGHT_FIRST)
     grid = text.shape(first, second)
     text.check_total(total, grid)
     cells = tokens[2:-1] if total_at != 2 else tokens[_HEADER:]
@@ -52,7 +58,8 @@ def _read(data: bytes) -> SavedBoard:
         raise _fault(
             content, index, "is not 0-8 for a clue, 9 for hidden or -1 for a mine"
         ) from None
-    return SavedBoard(board=Board(grid, total or None, codes))
+    board = Board(grid, total or None, codes)
+    return SavedBoard(board=board, arrangement=", ".join(arrangement))
 
 
 def _size(content: str, tokens: list[str], index: int) -> int:
@@ -94,11 +101,19 @@ def _write(saved: SavedBoard) -> bytes:
             f"{NAME!r} cannot carry a mine total of 0: there it means that none is given"
         )
     grid, width = board.grid, board.grid.width
-    rows = [f"{width} {grid.height} {board.mines or 0}"]
-    rows += [
+    total = str(board.mines or 0)
+    sizes = [str(width), str(grid.height)]
+    if HEIGHT_FIRST in saved.arrangement:
+        sizes.reverse()
+    rows = [
         " ".join(map(_TOKENS.__getitem__, board.cells[start : start + width]))
         for start in range(0, grid.size, width)
     ]
+    # A single column could not be told from a total below it.
+    if TOTAL_LAST in saved.arrangement and width > 1:
+        rows = [" ".join(sizes), *rows, total]
+    else:
+        rows = [" ".join([*sizes, total]), *rows]
     return ("\n".join(rows) + "\n").encode("ascii")
 
 

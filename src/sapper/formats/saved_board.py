@@ -1,7 +1,7 @@
 """What a file may carry: a position, a layout, or both, and remarks about them."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import Any
@@ -78,6 +78,8 @@ class SavedBoard:
     """Who made the board, on one line."""
     comment: str = ""
     """A remark, on one line."""
+    arrangement: str = field(default="", compare=False)
+    """How the format arranges what it says, where it has several ways; not part of the content."""
 
     def __post_init__(self) -> None:
         if self.board is None and self.layout is None:

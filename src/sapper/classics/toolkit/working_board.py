@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from sapper.board import Board
 from sapper.budget import Budget
-from sapper.clues import Reveal, is_violated
+from sapper.clues import Reveal
 from sapper.deductions import Deduction, Deductions
 from sapper.grid import Cell, neighbourhood
 from sapper.notation import State
@@ -114,7 +114,7 @@ class WorkingBoard:
         Whichever rule comes first when two disagree about a cell, the clue of the other one
         cannot be met any more: so it is enough to look at the end.
         """
-        if is_violated(self.snapshot()):
+        if not self.snapshot().is_admissible:
             return Deductions.contradicted()
         return Deductions.of(
             safe=(cell for step in self.steps if not step.is_mine for cell in step.cells),
