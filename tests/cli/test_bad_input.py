@@ -272,6 +272,7 @@ def test_wrong_usage_is_refused_by_name(here, args, message):
     assert names(here) == []
 
 
+@pytest.mark.slow
 def test_a_board_of_four_million_cells_is_read_written_and_not_mistaken(here):
     rows = ["." * 2000] * 1999 + ["." * 1999 + "*"]
     (here / "huge").write_text("2000x2000m1\n" + "\n".join(rows))

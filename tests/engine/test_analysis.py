@@ -57,6 +57,7 @@ def test_small_boards_are_answered_exactly(seed):
     assert 1500 < consistent < 2400  # both kinds are met often
 
 
+@pytest.mark.slow
 def test_boards_with_up_to_fourteen_hidden_cells_are_answered_exactly():
     assert sum(map(check, positions(10, 250, least_hidden=11, most_hidden=14))) > 120
 
@@ -66,6 +67,7 @@ def test_boards_with_up_to_eighteen_hidden_cells_are_answered_exactly():
     assert sum(map(check, positions(11, 40, least_hidden=15, most_hidden=18))) > 20
 
 
+@pytest.mark.slow
 def test_narrow_boards_are_answered_exactly():
     """One or two rows: no cell has eight neighbours, components are many."""
     for board in positions(12, 2000, most_hidden=11, most_side=20):

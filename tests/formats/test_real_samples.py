@@ -103,6 +103,7 @@ def test_links_are_written_as_the_sites_write_them(link, _size, _bbbv):
     assert write(read(link.encode()), "link").decode() == f"{link[1:]}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("identity", "size"), TATHAM)
 def test_posted_games_of_mines_open_a_zero_and_need_no_guess(identity, size):
     saved = read(identity.encode())

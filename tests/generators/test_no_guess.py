@@ -34,6 +34,7 @@ def test_boards_of_every_level_need_no_guess(level, method):
         assert solves(layout, report.start)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("size", [(20, 20, 100), (32, 16, 150), (12, 40, 144), (70, 5, 90)])
 def test_dense_boards_need_no_guess(size, method):
@@ -42,6 +43,7 @@ def test_dense_boards_need_no_guess(size, method):
         assert layout.mines == size[2]
 
 
+@pytest.mark.slow
 def test_a_large_board_needs_no_guess():
     layout, report = generate(GameSpec(120, 120, 4320, mode=Mode.NO_GUESS), 0)
     assert layout.mines == 4320
@@ -172,6 +174,7 @@ def test_the_origin_says_how_a_board_came_about():
     assert (drawn.origin, drawn.repairs, drawn.swaps) == (Origin.DRAWN, 0, 0)
 
 
+@pytest.mark.slow
 def test_uniform_boards_are_uniform_among_the_solvable():
     """Every solvable layout of a small board turns up equally often: chi-square by hand."""
     grid, mines, start = Grid(4, 4), 3, (0, 0)

@@ -7,8 +7,15 @@ from tests.positions import random_position
 
 from sapper import Board, Grid, Layout, State, reference
 from sapper.engine import analyse
+from sapper.hints import Hint, hint
 from sapper.hints.clue_table import ClueTable
 from sapper.hints.inference import Closure
+
+
+@cache
+def hint_of(board: Board) -> Hint:
+    """Return the hint on a board, worked out once for all the tests that look at it."""
+    return hint(board)
 
 
 @cache
@@ -28,11 +35,15 @@ def random_layout(random: Random, grid: Grid, mines: int) -> Layout:
     return Layout(grid, bytes(index in places for index in range(grid.size)))
 
 
+def games(count: int) -> list[Board]:
+    """Positions of Expert games in progress, as a player without flags meets them."""
+    return _all_games()[:count]
+
+
 @cache
-def games(count: int, width: int = 30, height: int = 16, mines: int = 99) -> list[Board]:
-    """Positions of games in progress, as a player without flags meets them."""
+def _all_games(count: int = 600) -> list[Board]:
     random = Random(1999)
-    grid = Grid(width, height)
+    grid, mines = Grid(30, 16), 99
     found = []
     while len(found) < count:
         layout = random_layout(random, grid, mines)
@@ -46,14 +57,18 @@ def games(count: int, width: int = 30, height: int = 16, mines: int = 99) -> lis
     return random.sample(found, count)
 
 
-@cache
-def quiet_positions(count: int, width: int = 12, height: int = 12, mines: int = 29) -> list[Board]:
+def quiet_positions(count: int) -> list[Board]:
     """Positions on which neither a clue nor a pair says anything, yet something is certain.
 
     Every other one without its known mines, as a player without flags meets them.
     """
+    return _all_quiet_positions()[:count]
+
+
+@cache
+def _all_quiet_positions(count: int = 150) -> list[Board]:
     random = Random(2007)
-    grid = Grid(width, height)
+    grid, mines = Grid(12, 12), 29
     found = []
     while len(found) < count:
         layout = random_layout(random, grid, mines)

@@ -1,5 +1,6 @@
 from collections import Counter
 
+import pytest
 from tests.hints.checker import check_proof
 from tests.hints.situations import quiet_positions, small_boards
 
@@ -9,6 +10,7 @@ from sapper.hints import mine_total
 from sapper.hints.step import ProofSteps, Reason
 
 
+@pytest.mark.slow
 def test_what_it_says_is_valid_and_counts_add_up():
     told = Counter()
     for board in (*small_boards(), *quiet_positions(100)):

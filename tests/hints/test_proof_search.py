@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 from tests.hints.checker import check_certain, check_proof, rungs
-from tests.hints.situations import games, quiet_positions, small_boards
+from tests.hints.situations import games, hint_of, quiet_positions, small_boards
 from tests.strategies import boards
 
 from sapper import Board, State
@@ -20,23 +20,25 @@ TOTAL = Board.parse("5x1m1:.1...")
 
 
 def test_every_step_follows_on_small_boards():
-    certain = [found for board in small_boards() if (found := hint(board)).is_certain]
+    certain = [found for board in small_boards() if (found := hint_of(board)).is_certain]
     assert len(certain) > 400
     for found in certain:
         check_certain(found)
 
 
+@pytest.mark.slow
 def test_every_step_follows_in_expert_games():
     for board in games(400):
-        found = hint(board)
+        found = hint_of(board)
         if found.is_certain:
             check_certain(found)
         elif found.proof is not None:
             check_proof(board, found.proof)
 
 
+@pytest.mark.slow
 def test_every_step_follows_where_single_clues_and_pairs_say_nothing():
-    found = [hint(board) for board in quiet_positions(150)]
+    found = [hint_of(board) for board in quiet_positions(150)]
     assert {Technique.REGION, Technique.TOTAL} <= {each.technique for each in found}
     for each in found:
         if each.proof is not None:
@@ -73,7 +75,7 @@ def test_the_easiest_rung_is_chosen_among_safe_cells():
     for board in small_boards():
         safe = [rung for (_, mine), rung in rungs(board).items() if not mine]
         if safe:
-            found = hint(board)
+            found = hint_of(board)
             assert found.kind is Kind.SAFE
             assert found.technique.rung == min(safe), board
             seen.add(found.technique)
@@ -82,7 +84,7 @@ def test_the_easiest_rung_is_chosen_among_safe_cells():
 
 def test_every_cell_of_a_hint_has_the_rung_of_the_hint_or_a_lower_one():
     for board in small_boards():
-        found = hint(board)
+        found = hint_of(board)
         if found.is_certain:
             assert {rungs(board)[cell, False] for cell in found.cells} <= {found.technique.rung}
 

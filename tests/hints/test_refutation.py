@@ -12,6 +12,7 @@ from sapper.hints.clue_table import ClueTable
 from sapper.hints.step import ProofSteps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pairs", [False, True])
 def test_what_is_refuted_is_impossible_and_every_line_follows(pairs):
     told = 0

@@ -2,9 +2,7 @@
 
 import re
 
-from tests.hints.situations import games, quiet_positions, small_boards
-
-from sapper.hints import hint
+from tests.hints.situations import games, hint_of, quiet_positions, small_boards
 
 LONGEST = 120
 """Characters of a sentence with labels."""
@@ -24,14 +22,14 @@ def told(found):
 
 def test_every_sentence_with_labels_is_short():
     for board in (*games(300), *quiet_positions(150), *small_boards()[:500]):
-        for sentence in told(hint(board)):
+        for sentence in told(hint_of(board)):
             assert len(sentence) <= LONGEST, sentence
             assert sentence[-1] in ".:"
             assert sentence[0].isupper() or sentence[0].isdigit()
 
 
 def test_five_sentences_are_enough_in_play():
-    certain = [found for board in games(600) if (found := hint(board)).is_certain]
+    certain = [found for board in games(600) if (found := hint_of(board)).is_certain]
     short = sum(found.proof.sentences <= 5 for found in certain)
     assert short >= 0.95 * len(certain)
 
@@ -39,7 +37,7 @@ def test_five_sentences_are_enough_in_play():
 def test_longer_proofs_say_so():
     seen = 0
     for board in quiet_positions(150):
-        found = hint(board)
+        found = hint_of(board)
         if found.is_certain:
             long = found.proof.sentences > 5
             seen += long
@@ -50,7 +48,7 @@ def test_longer_proofs_say_so():
 
 def test_every_label_in_the_words_is_drawn():
     for board in (*games(150), *quiet_positions(60)):
-        found = hint(board)
+        found = hint_of(board)
         drawn = set(found.labels.values())
         for sentence in told(found):
             assert set(re.findall(r"\bat ([A-Z]+)\b", sentence)) <= drawn
@@ -64,12 +62,12 @@ def test_every_label_in_the_words_is_drawn():
 
 def test_no_label_is_spoken():
     for board in (*games(100), *quiet_positions(60)):
-        text = hint(board).text
+        text = hint_of(board).text
         assert not re.search("[①-⑳]", text)
         assert not re.search(r"\bat [A-Z]\b", text)
 
 
 def test_no_sentence_is_said_twice():
     for board in (*games(200), *quiet_positions(60)):
-        sentences = told(hint(board))
+        sentences = told(hint_of(board))
         assert len(sentences) == len(set(sentences)), sentences

@@ -35,7 +35,7 @@ def test_the_first_three_fields_are_cell_risk_and_win_chance():
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_policy_chooses_a_hidden_cell_and_says_why(policy):
-    board = Board.parse("5x5m5:1..../...../...../...../.....")
+    board = Board.parse("4x4m3:1.../..../..../....")
     move = best_move(board, policy=policy)
     assert board.is_hidden(move.cell)
     assert move.mine_probability == analyse(board).probability(move.cell)
