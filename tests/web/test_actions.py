@@ -14,7 +14,19 @@ def test_the_text_of_an_action_gives_it_back(text: str) -> None:
     assert str(Action.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", ["", "jump 1,1", "open 1", "undo 1,", "open 1,1 @x"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "jump 1,1",
+        "open 1",
+        "undo 1,",
+        "open 1,1 @x",
+        "open 1,1 @1e999",
+        "open 1,1 @-1",
+        "open 1,1 @1-1",
+    ],
+)
 def test_what_is_no_action_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         Action.parse(text)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from sapper import GameSpec, Layout
 from sapper.engine import Stop
 from sapper.web.actions import Action
+from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import ActionResult, LiveGame
 from sapper.web.store import StoredAction, StoredGame
@@ -18,16 +19,20 @@ def begun() -> LiveGame:
     return LiveGame(StoredGame("g", "p", options.to_plain(), "00" * 32, created=0.0, touched=0.0))
 
 
+def moment(now: float) -> Moment:
+    return Moment(now, now)
+
+
 def done(live: LiveGame, text: str, now: float = NOW) -> ActionResult:
-    return live.do(Action.parse(text), now, Stop())
+    return live.do(Action.parse(text), moment(now), Stop())
 
 
 def test_an_opening_tells_what_changed_and_starts_the_clock() -> None:
     live = begun()
-    assert live.seconds(NOW) is None
+    assert live.seconds(moment(NOW)) is None
     result = done(live, "open 0,0")
     assert (result.changed, result.refused) == ([(0, 0, "1")], None)
-    assert live.seconds(NOW + 2.5) == 2.5
+    assert live.seconds(moment(NOW + 2.5)) == 2.5
 
 
 def test_what_the_rules_forbid_is_refused_in_words_without_the_position() -> None:
@@ -65,11 +70,20 @@ def test_a_resigned_game_shows_its_mines_and_takes_nothing_more() -> None:
     assert done(live, "undo").refused == "The game is over."
 
 
-def test_a_clock_that_is_not_credible_is_not_believed() -> None:
+def test_the_servers_clock_rules_and_a_little_lag_is_paid_back() -> None:
     live = begun()
     done(live, "open 0,0")
-    assert done(live, "flag 0,1 @1.5", NOW + 2.0).action.at == 1.5
+    assert done(live, "flag 0,1 @1.9", NOW + 2.0).action.at == 1.9
     assert done(live, "flag 0,1 @99.0", NOW + 3.0).action.at == 3.0
+    assert done(live, "flag 0,1 @0.0", NOW + 4.0).action.at == 3.75
+
+
+def test_a_jump_of_the_time_of_day_changes_no_time() -> None:
+    live = begun()
+    done(live, "open 0,0")
+    later = Moment(NOW - 5000.0, NOW + 2.0)
+    assert live.seconds(later) == 2.0
+    assert live.do(Action.parse("flag 0,1"), later, Stop()).action.at == 2.0
 
 
 def test_the_log_gives_the_game_back() -> None:
@@ -82,4 +96,4 @@ def test_the_log_gives_the_game_back() -> None:
     again = LiveGame.restore(replace(live.stored), log)
     assert (again.picture, again.wasted) == (live.picture, live.wasted)
     assert (again.can_undo, again.can_redo) == (live.can_undo, live.can_redo)
-    assert again.seconds(NOW + 9) == live.seconds(NOW + 9)
+    assert again.seconds(moment(NOW + 9)) == live.seconds(moment(NOW + 9))

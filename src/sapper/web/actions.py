@@ -3,6 +3,7 @@
 The text of an action is that of a move, ``open 4,7 @12.5``, or one word, ``undo``.
 """
 
+import math
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -67,7 +68,7 @@ class Action:
         if match is None or match[1] not in tuple(ActionKind):
             raise NotationError(f"{text[:40]!r} is not an action")
         cell = None if match[2] is None else (int(match[2]), int(match[3]))
-        return cls(ActionKind(match[1]), cell, None if match[4] is None else float(match[4]))
+        return cls(ActionKind(match[1]), cell, None if match[4] is None else _time(match[4], text))
 
     def __str__(self) -> str:
         when = "" if self.at is None else f" @{float(self.at)!r}"
@@ -90,3 +91,14 @@ class Action:
     def timed(self, at: float) -> Self:
         """Return the same action at another time."""
         return replace(self, at=at)
+
+
+def _time(digits: str, text: str) -> float:
+    """Read the time of an action, which is finite and not before the beginning."""
+    try:
+        at = float(digits)
+    except ValueError:
+        at = math.nan
+    if not (math.isfinite(at) and at >= 0):
+        raise NotationError(f"{digits[:40]!r} is not a time, in {text[:40]!r}")
+    return at

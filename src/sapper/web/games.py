@@ -19,6 +19,7 @@ from sapper.game.verification import verify
 from sapper.web import cell_symbols, daily
 from sapper.web.actions import Action, ActionKind
 from sapper.web.errors import RequestError
+from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions, game_options
 from sapper.web.limits import Limits
 from sapper.web.live_game import ActionResult, LiveGame
@@ -59,6 +60,7 @@ class Games:
         limits: Limits,
         *,
         clock: Callable[[], float],
+        steady: Callable[[], float] | None = None,
         new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
     ) -> None:
         """Serve the games of a store.
@@ -67,14 +69,19 @@ class Games:
             store: where they are kept.
             limits: what players may ask for.
             clock: seconds since 1970.
+            steady: seconds on a clock that nobody sets; by default the same clock.
             new_secret: 64 hexadecimal digits, which nobody can guess, for a new game.
         """
         self._store = store
         self._limits = limits
         self._clock = clock
+        self._steady = steady or clock
         self._new_secret = new_secret
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._lock = threading.Lock()
+
+    def _now(self) -> Moment:
+        return Moment(self._clock(), self._steady())
 
     # Looking.
 
@@ -85,7 +92,7 @@ class Games:
             RequestError: there is none.
         """
         with self._live_game(name) as live:
-            return game_response(live, now=self._clock(), player=player)
+            return game_response(live, now=self._now(), player=player)
 
     def listed(self, player: str | None, *, running: bool) -> GameListResponse:
         """Return the latest games of a player."""
@@ -120,7 +127,7 @@ class Games:
                 _check_owner(live, player)
             grid = live.game.spec.grid
             return ReplayResponse(
-                game=game_response(live, now=self._clock(), player=player),
+                game=game_response(live, now=self._now(), player=player),
                 begin=cell_symbols.rows(cell_symbols.covered(grid), grid),
                 messages=[
                     ActionResponse.model_validate_json(action.answer)
@@ -235,7 +242,7 @@ class Games:
         """Keep a new game at hand, and return it."""
         with self._lock:
             self._places[live.stored.id] = _Place(live=live)
-        return game_response(live, now=live.stored.created, player=player)
+        return game_response(live, now=self._now(), player=player)
 
     def _check_open_games(self, player: str) -> None:
         """Check that a player may begin another game.
@@ -258,6 +265,7 @@ class Games:
             RequestError: there is no such game, it is somebody else's, or the number does not fit.
             SapperError: the action cannot be done, and the game is unchanged.
         """
+        now = self._now()  # before any waiting for the game
         # What is in memory will do, unless another process has gone on with the game.
         for fresh in (False, True, True):
             with self._live_game(name, fresh=fresh) as live:
@@ -269,18 +277,19 @@ class Games:
                 if seq > self._limits.actions(live.game.spec.grid.size):
                     raise RequestError(409, "too_long", f"{seq - 1} actions: the game is too long")
                 with self._forgetting_on_error(name):
-                    answer = self._act(live, seq, action, stop)
+                    answer = self._act(live, seq, action, now, stop)
                 if answer is not None:
                     return answer
         raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
 
-    def _act(self, live: LiveGame, seq: int, action: Action, stop: Stop) -> str | None:
+    def _act(self, live: LiveGame, seq: int, action: Action, now: Moment, stop: Stop) -> str | None:
         """Do the next action, and return its answer once it is kept; ``None`` if it was not."""
-        now = self._clock()
         was_over = live.is_over
         result = live.do(action, now, stop)
         aids = result.refused is None and action.kind in (ActionKind.UNDO, ActionKind.SOLVE)
-        live.stored = replace(live.stored, seq=seq, touched=now, aided=live.stored.aided or aids)
+        live.stored = replace(
+            live.stored, seq=seq, touched=now.wall, aided=live.stored.aided or aids
+        )
         entry = None
         if live.is_over and not was_over:
             entry = self._end(live, now)
@@ -290,7 +299,7 @@ class Games:
         self._forget(live.stored.id)
         return None
 
-    def _end(self, live: LiveGame, now: float) -> StoredResult | None:
+    def _end(self, live: LiveGame, now: Moment) -> StoredResult | None:
         """Make the ending of a game that is just over, and return its place in the statistics."""
         result = None if live.stored.counted else endings.statistics_entry(live, now)
         best, best_time = None, False
@@ -310,7 +319,7 @@ class Games:
             code, detail = "stale", f"action {seq} was another one"
         else:
             code, detail = "ahead", f"action {seq} comes after {live.stored.seq}"
-        view = game_response(live, now=self._clock(), player=player)
+        view = game_response(live, now=self._now(), player=player)
         raise RequestError(409, code, detail, game=view.model_dump(mode="json"))
 
     def _replace(self, name: str, player: str) -> None:

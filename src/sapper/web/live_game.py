@@ -15,6 +15,7 @@ from sapper.generators import BoardRequest
 from sapper.notation import State
 from sapper.web import cell_symbols, generator_limits, solve_methods
 from sapper.web.actions import Action, ActionKind
+from sapper.web.game_clock import GameClock, Moment
 from sapper.web.game_options import GameOptions
 from sapper.web.refusals import refusal
 from sapper.web.schemas.games import ActionResponse, GameEnding
@@ -23,9 +24,6 @@ from sapper.web.store import StoredAction, StoredGame
 
 RESIGNED = "resigned"
 """The outcome of a game that its player has given up."""
-
-TOLERANCE = 2.0
-"""Seconds by which a player's clock may differ from the server's and still be believed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class LiveGame:
         self.ending: GameEnding | None = None
         """What was shown at the end, while the game is over."""
         self._resigned = False
-        self._clock = 0.0
+        self._clock = GameClock()
         # What *Solve* found and has not done yet; it stays certain while only *Solve* plays.
         self._found: tuple[SolveMethod, CertainFound] | None = None
 
@@ -83,7 +81,7 @@ class LiveGame:
             return
         done = Action.parse(action.log)
         self._perform(done)
-        self._clock = max(self._clock, done.at or 0.0)
+        self._clock.latest = max(self._clock.latest, done.at or 0.0)
 
     # What is seen.
 
@@ -129,20 +127,26 @@ class LiveGame:
             return self.game.board.with_cells((cell, State.MINE) for cell in mines)
         return self.game.board
 
-    def seconds(self, now: float) -> float | None:
+    def seconds(self, now: Moment) -> float | None:
         """Return what the clock shows; ``None`` before the first opening."""
         if self.stored.begun is None:
             return None
-        return self._clock if self.is_over else max(self._clock, now - self.stored.begun)
+        return self._clock.latest if self.is_over else self._running_clock(now).elapsed(now)
+
+    def _running_clock(self, now: Moment) -> GameClock:
+        """Return the clock; that of a game which was restored goes on from here."""
+        if not self._clock.runs and self.stored.begun is not None:
+            self._clock.take_over(now, self.stored.begun)
+        return self._clock
 
     # What is done.
 
-    def do(self, action: Action, now: float, stop: Stop) -> ActionResult:
+    def do(self, action: Action, now: Moment, stop: Stop) -> ActionResult:
         """Do what the player asks for; what the rules forbid is refused and changes nothing.
 
         Args:
             action: what, and the time on the player's clock where that is known.
-            now: seconds since 1970.
+            now: when it came.
             stop: a flag by which another thread ends the search for a board or a certain step.
 
         Raises:
@@ -161,17 +165,18 @@ class LiveGame:
         else:
             self._found = None
             action = self._started(action)
-        action = action.timed(self._time(action.at, now))
+        action = action.timed(self._running_clock(now).time_of_move(now, action.at))
         try:
             changes = self._perform(action, stop)
         except IllegalMoveError as error:
             self.wasted += 1
             return ActionResult(action, [], refusal(error), None, done=self.is_over)
         self.ending = None
-        self._clock = max(self._clock, action.at or 0.0)
+        self._clock.latest = max(self._clock.latest, action.at or 0.0)
         begun = self.stored.begun
         if begun is None and action.kind is ActionKind.OPEN:
-            begun = now
+            begun = now.wall
+            self._clock.start(now)
         self.stored = replace(self.stored, begun=begun, outcome=self.outcome)
         return ActionResult(
             action,
@@ -185,15 +190,6 @@ class LiveGame:
         """Return the judgement on an action that was just done."""
         undone_or_over = action.kind in (ActionKind.UNDO, ActionKind.RESIGN)
         return None if undone_or_over else self.game.last_ruling
-
-    def _time(self, at: float | None, now: float) -> float:
-        """Return the time of an action: the player's clock if it is credible, else the server's."""
-        if self.stored.begun is None:
-            return 0.0
-        here = max(0.0, now - self.stored.begun)
-        if at is None or abs(at - here) > TOLERANCE:
-            at = here
-        return max(self._clock, round(at, 3))
 
     def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
         """Do an action to the game, and return what looks different by it.

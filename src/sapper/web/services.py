@@ -31,7 +31,9 @@ class Services:
         self.store = Store(settings.database)
         """The database."""
         secret = {} if settings.seed is None else {"new_secret": _secrets(settings.seed)}
-        self.games = Games(self.store, self.limits, clock=time.time, **secret)
+        self.games = Games(
+            self.store, self.limits, clock=time.time, steady=time.monotonic, **secret
+        )
         """All games."""
         self.calculations = CalculationPool(
             os.cpu_count() or 1, waiting=self.limits.waiting, patience=self.limits.patience

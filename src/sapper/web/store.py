@@ -37,12 +37,14 @@ _CHANGING = ("touched", "begun", "seq", "outcome", "aided", "counted")
 # Built once: making a statement costs more than running it.
 _ADVANCE = (
     sa.update(GAMES)
-    .where(GAMES.c.id == sa.bindparam("game"), GAMES.c.seq == sa.bindparam("before"))
-    .values(
-        {name: sa.bindparam(name) for name in _CHANGING if name != "aided"}
-        # Help that was given meanwhile by another process must not be forgotten.
-        | {"aided": sa.or_(GAMES.c.aided, sa.bindparam("aided", type_=sa.Boolean))}
+    .where(
+        GAMES.c.id == sa.bindparam("game"),
+        GAMES.c.seq == sa.bindparam("before"),
+        # Help that was given meanwhile by another process must be known to who goes on.
+        GAMES.c.hints == sa.bindparam("known_hints"),
+        sa.or_(sa.not_(GAMES.c.aided), sa.bindparam("known_aided", type_=sa.Boolean)),
     )
+    .values({name: sa.bindparam(name) for name in _CHANGING})
 )
 _ADD_ACTION = sa.insert(ACTIONS)
 _FIND_GAME = sa.select(*_GAME_FIELDS).where(GAMES.c.id == sa.bindparam("game"))
@@ -244,7 +246,7 @@ class Store:
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Keep an action and what it made of its game, unless another one was first.
+        """Keep an action and what it made of its game, unless another one or help was first.
 
         Args:
             action: the action, whose number is the game's.
@@ -252,12 +254,14 @@ class Store:
             result: what enters the statistics, where the action ended the game.
 
         Returns:
-            Whether it was kept; if not, the game has gone on elsewhere.
+            Whether it was kept; if not, the game has gone on elsewhere, or was helped there.
         """
         changes = {name: getattr(game, name) for name in _CHANGING}
+        known = {"known_hints": game.hints, "known_aided": game.aided}
         with self._transaction() as connection:
             moved = connection.execute(
-                _ADVANCE, {"game": game.id, "before": action.seq - 1, **changes}
+                _ADVANCE,
+                {"game": game.id, "before": action.seq - 1, **known, **changes},
             )
             if moved.rowcount != 1:
                 return False

@@ -9,6 +9,7 @@ from sapper.grid import Cell
 from sapper.hints import hint_texts, phrases
 from sapper.hints.proof_search import ProofSearch
 from sapper.web import cell_symbols
+from sapper.web.game_clock import Moment
 from sapper.web.live_game import RESIGNED, LiveGame
 from sapper.web.presenters import hints
 from sapper.web.presenters.games import risk
@@ -16,7 +17,7 @@ from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, Misse
 from sapper.web.store import StoredResult
 
 
-def statistics_entry(live: LiveGame, now: float) -> StoredResult | None:
+def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
     """Return what a game that has just ended is worth; ``None`` if nothing was opened."""
     play = _performance(live)
     if play is None:
@@ -35,18 +36,18 @@ def statistics_entry(live: LiveGame, now: float) -> StoredResult | None:
         guesses=luck.guesses,
         forced=luck.forced,
         luck=luck.value or 0.0,
-        ended=now,
+        ended=now.wall,
     )
 
 
 def ending(
-    live: LiveGame, now: float, *, best_time: bool, best_before: float | None = None
+    live: LiveGame, now: Moment, *, best_time: bool, best_before: float | None = None
 ) -> GameEnding:
     """Return what is shown of a game that is over.
 
     Args:
         live: the game.
-        now: seconds since 1970.
+        now: the end.
         best_time: whether it is the player's best time of its level and mode.
         best_before: the best time up to this game.
     """
@@ -147,7 +148,7 @@ def _performance(live: LiveGame) -> PlayMetrics | None:
 
 
 def _game_result(
-    live: LiveGame, now: float, *, best_time: bool, best_before: float | None
+    live: LiveGame, now: Moment, *, best_time: bool, best_before: float | None
 ) -> GameResult | None:
     play = _performance(live)
     if play is None:

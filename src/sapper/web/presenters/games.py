@@ -10,6 +10,7 @@ from sapper.game import Luck, Ruling
 from sapper.generators import GENERATORS, SolverName
 from sapper.spec import GameSpec, Mode
 from sapper.web import cell_symbols
+from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import ActionResult, LiveGame
 from sapper.web.schemas.games import (
@@ -24,7 +25,7 @@ from sapper.web.schemas.games import (
 from sapper.web.store import StoredGame
 
 
-def game_response(live: LiveGame, *, now: float, player: str | None) -> GameResponse:
+def game_response(live: LiveGame, *, now: Moment, player: str | None) -> GameResponse:
     """Return a game as it stands, for whoever looks at it."""
     stored = live.stored
     return GameResponse(
@@ -47,7 +48,7 @@ def game_response(live: LiveGame, *, now: float, player: str | None) -> GameResp
     )
 
 
-def action_response(live: LiveGame, result: ActionResult, now: float) -> ActionResponse:
+def action_response(live: LiveGame, result: ActionResult, now: Moment) -> ActionResponse:
     """Return the answer to the last action of a game."""
     stored = live.stored
     seconds = live.seconds(now)

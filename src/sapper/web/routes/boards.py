@@ -1,17 +1,19 @@
 """Answers about any posted board, and new boards."""
 
 import secrets
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
 from sapper import generators
+from sapper.board import Board
 from sapper.engine import Stop
 from sapper.spec import check_seed
-from sapper.web import generator_limits, posted_boards
+from sapper.web import generator_limits, posted_boards, posted_help
 from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
 from sapper.web.presenters import analysis, best_move, boards, decomposition, drawing, hints
-from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate
+from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, Player
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
 from sapper.web.schemas.best_move import BestMoveResponse
 from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
@@ -27,11 +29,35 @@ from sapper.web.schemas.requests import (
     PlaceRequest,
     PostedBoard,
 )
+from sapper.web.services import Services
 
 
 async def _count(request: Request, services: AppServices) -> None:
     services.count_calculation(request.client.host if request.client else "")
 
+
+class PostedQuestions:
+    """Reads the boards that somebody asks about; in games that they show, that is help."""
+
+    def __init__(self, services: Services, player: str | None) -> None:
+        self._services = services
+        self._player = player
+
+    def board(self, posted: PostedBoard, *, helps: bool = True) -> Board:
+        """Return the position that was posted; see ``posted_boards.read``."""
+        services = self._services
+        board = posted_boards.board(posted, services.limits)
+        if helps:
+            posted_help.count_posted(board, self._player, services.games, services.store)
+        return board
+
+
+async def posted_questions(services: AppServices, player: Player) -> PostedQuestions:
+    """Return what reads the boards of a request."""
+    return PostedQuestions(services, player)
+
+
+Asked = Annotated[PostedQuestions, Depends(posted_questions)]
 
 router = APIRouter(prefix="/api", tags=["boards"], responses=ERRORS, dependencies=[Depends(_count)])
 
@@ -52,77 +78,75 @@ async def convert(
 
 @router.post("/analyse")
 async def analyse(
-    posted: PostedBoard, services: AppServices, calculate: Calculate
+    posted: PostedBoard, services: AppServices, asked: Asked, calculate: Calculate
 ) -> AnalysisResponse:
     """Tell all that is known of a board."""
     limits = services.limits
-    return await calculate(
-        lambda stop: analysis.analysis(posted_boards.board(posted, limits), limits, stop)
-    )
+    return await calculate(lambda stop: analysis.analysis(asked.board(posted), limits, stop))
 
 
 @router.post("/best")
 async def best(
-    posted: PostedBoard, services: AppServices, calculate: Calculate
+    posted: PostedBoard, services: AppServices, asked: Asked, calculate: Calculate
 ) -> BestMoveResponse:
     """Choose the best move on a board, and tell the chance to win."""
     limits = services.limits
-    return await calculate(
-        lambda stop: best_move.best_move(posted_boards.board(posted, limits), limits, stop)
-    )
+    return await calculate(lambda stop: best_move.best_move(asked.board(posted), limits, stop))
 
 
 @router.post("/check")
-async def check(posted: PostedBoard, services: AppServices, calculate: Calculate) -> CheckResponse:
+async def check(
+    posted: PostedBoard, services: AppServices, asked: Asked, calculate: Calculate
+) -> CheckResponse:
     """Tell whether a board has a solution."""
     limits = services.limits
-    return await calculate(
-        lambda stop: analysis.checked(posted_boards.board(posted, limits), limits, stop)
-    )
+    return await calculate(lambda stop: analysis.checked(asked.board(posted), limits, stop))
 
 
 @router.post("/place")
-async def place(posted: PlaceRequest, services: AppServices, calculate: Calculate) -> PlaceResponse:
+async def place(
+    posted: PlaceRequest, services: AppServices, asked: Asked, calculate: Calculate
+) -> PlaceResponse:
     """Find one correct placement."""
     limits = services.limits
     return await calculate(
-        lambda stop: analysis.placed(
-            posted_boards.board(posted, limits), _seed(posted.seed), limits, stop
-        )
+        lambda stop: analysis.placed(asked.board(posted), _seed(posted.seed), limits, stop)
     )
 
 
 @router.post("/hint")
-async def hint(posted: HintRequest, services: AppServices, calculate: Calculate) -> HintResponse:
+async def hint(
+    posted: HintRequest, services: AppServices, asked: Asked, calculate: Calculate
+) -> HintResponse:
     """Give a hint."""
     limits = services.limits
     return await calculate(
-        lambda stop: hints.hint(
-            posted_boards.board(posted, limits), posted.flags, posted.level, limits, stop
-        )
+        lambda stop: hints.hint(asked.board(posted), posted.flags, posted.level, limits, stop)
     )
 
 
 @router.post("/decompose")
 async def decompose(
-    posted: DecomposeRequest, services: AppServices, calculate: Calculate
+    posted: DecomposeRequest, services: AppServices, asked: Asked, calculate: Calculate
 ) -> DecompositionResponse:
     """Take a board apart."""
     limits = services.limits
     return await calculate(
         lambda stop: decomposition.decomposition(
-            posted_boards.board(posted, limits), limits, stop, steps=posted.steps
+            asked.board(posted), limits, stop, steps=posted.steps
         )
     )
 
 
 @router.post("/draw", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def draw(posted: DrawRequest, services: AppServices, calculate: Calculate) -> Response:
+async def draw(
+    posted: DrawRequest, services: AppServices, asked: Asked, calculate: Calculate
+) -> Response:
     """Draw a board."""
     limits = services.limits
     document = await calculate(
         lambda stop: drawing.drawing(
-            posted_boards.board(posted, limits), posted.overlay, limits, stop
+            asked.board(posted, helps=posted.overlay != "none"), posted.overlay, limits, stop
         )
     )
     return Response(document, media_type="image/svg+xml")
