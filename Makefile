@@ -55,11 +55,12 @@ $(VENV)/tools: $(VENV)/python-ready pyproject.toml
 	touch $@
 
 $(VENV)/built: $(VENV)/tools $(NATIVE)
-	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web,study]"
+	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web,postgres,study]"
 	touch $@
 
-# Debian packages, each with a file by which its absence is seen: the browser of the page's tests.
-PACKAGES := chromium=/usr/bin/chromium
+# Debian packages, each with a file by which its absence is seen: the browser of the page's tests,
+# the database server of the store's.
+PACKAGES := chromium=/usr/bin/chromium postgresql=/usr/lib/postgresql
 
 packages:  ## install the system's packages that the tests need, if they are missing
 	@tools/install_packages.sh $(PACKAGES)
@@ -171,7 +172,7 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 	$(SANITIZE_PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
 	$(SANITIZE_PIP) --group dev
 	$(SANITIZE_PIP) --no-build-isolation -Cbuild-dir=build/sanitize \
-	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,study]"
+	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,postgres,study]"
 	ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist loadfile -q $(PYTEST_ARGS)

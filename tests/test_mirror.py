@@ -10,6 +10,8 @@ TESTS = Path(__file__).parent
 WITHOUT = {
     # Declarations alone, which the tests of the routes and of OpenAPI check as a whole.
     "web/schemas/",
+    # Run as a whole, on databases of every age, by the tests of `web/store/schema.py`.
+    "web/store/migrations/",
 }
 """Modules, or folders, that need no test file, each with its reason."""
 

@@ -33,7 +33,7 @@ for version in "$@"; do
   "${install[@]}" "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
   "${install[@]}" --group dev
   # Not editable: an editable install writes the core's stubs into the sources.
-  "${install[@]}" --no-build-isolation "-Cbuild-dir=build/native$version" ".[hard,web,study]"
+  "${install[@]}" --no-build-isolation "-Cbuild-dir=build/native$version" ".[hard,web,postgres,study]"
   "$environment/bin/python" tools/check_signature.py
   "$environment/bin/python" -m pytest tests -q -n auto --dist loadfile -m "not slow" --ignore=tests/page
   ran=$((ran + 1))

@@ -49,6 +49,8 @@ class _Place:
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     live: LiveGame | None = None
+    generation: int = 0
+    """Of the store that the live game was read from."""
 
 
 class Games:
@@ -241,7 +243,7 @@ class Games:
     def _begun(self, live: LiveGame, player: str) -> GameResponse:
         """Keep a new game at hand, and return it."""
         with self._lock:
-            self._places[live.stored.id] = _Place(live=live)
+            self._places[live.stored.id] = _Place(live=live, generation=self._store.generation)
         return game_response(live, now=self._now(), player=player)
 
     def _check_open_games(self, player: str) -> None:
@@ -362,6 +364,8 @@ class Games:
             while len(self._places) > self._limits.live_games:
                 self._places.popitem(last=False)
         with place.lock:
+            if place.generation != self._store.generation:  # a backup was put in place
+                place.live, place.generation = None, self._store.generation
             if fresh or place.live is None:
                 self._refresh(place, name)
             assert place.live is not None  # noqa: S101 - just made

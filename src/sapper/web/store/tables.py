@@ -1,7 +1,7 @@
 """The tables of the database.
 
-New ones are made in a database that lacks them, and the columns of an old one do not change: every
-version of sapper reads what another one wrote.
+Whatever changes here needs a revision in ``migrations/versions`` that changes the databases of
+others; a test compares the two.
 """
 
 import sqlalchemy as sa
@@ -71,5 +71,23 @@ SERVER_KEYS = sa.Table(
     sa.Column("key", sa.String(64), nullable=False),
 )
 """Random bytes that a server draws once and never shows."""
+SESSIONS = sa.Table(
+    "sessions",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("player", sa.String(64), nullable=False, index=True),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("revoked", sa.Boolean, nullable=False),
+)
+"""Digests of tokens, and whose they are. A token without a row is its own player's."""
+ACCOUNTS = sa.Table(
+    "accounts",
+    METADATA,
+    sa.Column("player", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False, unique=True),
+    sa.Column("passphrase", sa.String(200), nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+)
+"""Players with a name and a pass-phrase, of which a hash is kept."""
 VERSIONS = sa.Table("version", METADATA, sa.Column("number", sa.Integer, primary_key=True))
-"""Of the tables."""
+"""What sapper 0.1 and 0.2 look at: they leave a database with another number alone."""

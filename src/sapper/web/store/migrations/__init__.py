@@ -1,0 +1,1 @@
+"""Revisions of the tables, run by Alembic; ``schema`` calls them."""

@@ -1,0 +1,87 @@
+"""A real PostgreSQL server of the tests' own, in a folder of its own; it listens on no network.
+
+Debian's package `postgresql` brings the programs. The server refuses to run as root: then it runs
+as the user `postgres`, whom the package makes.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import psycopg
+
+_FOLDERS = [os.environ.get("PATH", ""), *map(str, Path("/usr/lib/postgresql").glob("*/bin"))]
+_PG_CTL = shutil.which("pg_ctl", path=os.pathsep.join(_FOLDERS))
+_NUMBERS = count()
+# Speed instead of safety: these databases live for seconds.
+_OPTIONS = "-F -c listen_addresses= -c full_page_writes=off -c max_connections=150"
+
+
+class PostgresqlServer:
+    """A server that can be stopped, started and killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        if os.getuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+        self._run("initdb", "--no-sync", "-A", "trust", "-U", "sapper", "-E", "UTF8", "--no-locale")
+        self.start()
+
+    def _run(self, what: str, *options: str) -> None:
+        as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        program = Path(str(_PG_CTL)).resolve().with_name(what)
+        command = [*(as_user if os.getuid() == 0 else []), str(program), "-D", str(self.data)]
+        done = subprocess.run(
+            [*command, *options], cwd=self.folder, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, timeout=60, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout
+
+    def start(self) -> None:
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-s", "-w", "-l", log, "-o", f"{_OPTIONS} -k {self.folder}", "start")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it; `immediate` is what a crash does."""
+        self._run("pg_ctl", "-s", "-w", "-m", mode, "stop")
+
+    def url(self, database: str) -> str:
+        return f"postgresql://sapper@/{database}?host={self.folder}"
+
+    def new_database(self) -> str:
+        """Make an empty database, and return its URL."""
+        name = f"games{next(_NUMBERS)}"
+        self.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def execute(self, statement: str) -> None:
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(statement)  # type: ignore[arg-type]
+
+    def end_connections(self) -> None:
+        """End all connections but this one, as a restart of the server does."""
+        self.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        )
+
+
+def is_installed() -> bool:
+    return _PG_CTL is not None
+
+
+@contextmanager
+def running() -> Iterator[PostgresqlServer]:
+    # Not under pytest's folders: those are private, and the names of sockets are short.
+    with tempfile.TemporaryDirectory(prefix="sapper-pg-", ignore_cleanup_errors=True) as folder:
+        server = PostgresqlServer(Path(folder))
+        try:
+            yield server
+        finally:
+            if (server.data / "postmaster.pid").exists():
+                server.stop()

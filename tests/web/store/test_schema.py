@@ -1,0 +1,93 @@
+import threading
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from tests.web.store.example_rows import GAME
+from tests.web.store.old_database import execute, make_old_database
+
+from sapper import SpecError
+from sapper.web.store import Store, schema
+
+
+def revision(url):
+    return execute(url, "SELECT version_num FROM alembic_version")
+
+
+def test_the_newest_revision_is_the_one_that_new_databases_say_they_have(url):
+    config = Config()
+    config.set_main_option("script_location", str(schema._FOLDER))
+    assert ScriptDirectory.from_config(config).get_current_head() == schema.HEAD
+    Store(url).close()
+    assert revision(url) == [(schema.HEAD,)]
+
+
+def test_a_database_of_0_1_is_brought_up_to_date_and_keeps_its_games(url):
+    make_old_database(url)
+    execute(
+        url,
+        "INSERT INTO games VALUES ('g', 'p', '{\"width\": 4}', :secret, 1, 1, NULL, 0,"
+        " 'in progress', false, 0, false)",
+        secret="00" * 32,
+    )
+    for _ in range(2):  # a second start finds nothing to do
+        store = Store(url)
+        assert store.game("g") == GAME
+        assert store.attempts("p") == []
+        store.close()
+    assert revision(url) == [(schema.HEAD,)]
+    assert execute(url, "SELECT number FROM version") == [(2,)]
+
+
+def test_the_tables_that_0_2_added_without_a_revision_are_kept(url):
+    make_old_database(url)
+    execute(url, "CREATE TABLE server_keys (name VARCHAR(32) PRIMARY KEY, key VARCHAR(64))")
+    execute(url, "INSERT INTO server_keys VALUES ('daily', 'aa')")
+    store = Store(url)
+    assert store.server_key("daily", lambda: "bb") == "aa"
+    store.close()
+
+
+@pytest.mark.parametrize("number", [2, 99])
+def test_a_database_with_another_number_of_old_is_refused(url, number):
+    make_old_database(url)
+    execute(url, "UPDATE version SET number = :number", number=number)
+    with pytest.raises(SpecError, match=f"another version of sapper: {number}"):
+        Store(url)
+
+
+def test_a_database_of_a_newer_sapper_is_refused_and_left_alone(url):
+    Store(url).close()
+    execute(url, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(SpecError, match=r"newer version of sapper \(revision 9999"):
+        Store(url)
+    assert revision(url) == [("9999",)]
+
+
+def test_a_database_of_another_program_is_refused(url):
+    make_old_database(url)
+    execute(url, "DROP TABLE version")
+    with pytest.raises(SpecError, match="has a table 'actions' that is not sapper's"):
+        Store(url)
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_many_that_start_together_on_one_database_do_not_race(url, old):
+    if old:
+        make_old_database(url)
+    begin, failures = threading.Barrier(6), []
+
+    def start():
+        begin.wait()
+        try:
+            Store(url).close()
+        except SpecError as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=start) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert revision(url) == [(schema.HEAD,)]
