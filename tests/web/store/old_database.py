@@ -2,11 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
 from sapper.web.store import postgresql_server
+
+GAMES = Path(__file__).with_name("games_of_0_1.json")
 
 # What `METADATA.create_all` of sapper 0.1 sent to PostgreSQL; SQLite was sent `DOUBLE`.
 TABLES = """
@@ -60,11 +63,16 @@ def execute(url: str, statement: str, **values: object) -> list[tuple[object, ..
     return rows
 
 
-def add_old_games(url: str, fixture: Path) -> None:
-    """Add what sapper 0.1 had kept of some games; see `tests/web/store/games_of_0_1.json`."""
+def add_old_games(url: str) -> dict[str, Any]:
+    """Add some games that a server of sapper 0.1 had kept when it was killed.
+
+    Returns:
+        The token of their player, and what the player saw of each.
+    """
+    kept: dict[str, Any] = json.loads(GAMES.read_text())
     engine = _engine(url)
     with engine.begin() as connection:
-        for table, rows in json.loads(fixture.read_text()).items():
+        for table, rows in kept["tables"].items():
             names = ", ".join(rows[0])
             places = ", ".join(f":{name}" for name in rows[0])
             statement = sa.text(f"INSERT INTO {table} ({names}) VALUES ({places})")
@@ -72,3 +80,4 @@ def add_old_games(url: str, fixture: Path) -> None:
                 statement = statement.bindparams(sa.bindparam("wish", type_=sa.JSON))
             connection.execute(statement, rows)
     engine.dispose()
+    return kept

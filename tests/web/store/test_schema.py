@@ -3,10 +3,13 @@ import threading
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from fastapi.testclient import TestClient
 from tests.web.store.example_rows import GAME
-from tests.web.store.old_database import execute, make_old_database
+from tests.web.store.old_database import add_old_games, execute, make_old_database
 
 from sapper import SpecError
+from sapper.web.app import create_app
+from sapper.web.settings import Settings
 from sapper.web.store import Store, schema
 
 
@@ -37,6 +40,23 @@ def test_a_database_of_0_1_is_brought_up_to_date_and_keeps_its_games(url):
         store.close()
     assert revision(url) == [(schema.HEAD,)]
     assert execute(url, "SELECT number FROM version") == [(2,)]
+
+
+def test_games_in_flight_on_a_server_of_0_1_go_on(url):
+    make_old_database(url)
+    kept = add_old_games(url)
+    with TestClient(create_app(Settings(url))) as client:
+        client.headers["X-Sapper-Player"] = kept["player"]
+        for game, picture in kept["seen"].items():
+            path = f"/api/games/{game}"
+            seen = client.get(path).json()
+            assert seen["picture"] == picture
+            if seen["outcome"] == "in progress":
+                for number, what in enumerate(["solve", "resign"], start=seen["seq"] + 1):
+                    assert client.post(f"{path}/{what}", json={"seq": number}).status_code == 200
+            assert client.get(f"{path}/replay").status_code == 200
+            assert client.get(f"{path}/verify").json()["verified"]
+        assert len(kept["seen"]) == 6
 
 
 def test_the_tables_that_0_2_added_without_a_revision_are_kept(url):
