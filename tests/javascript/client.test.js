@@ -18,6 +18,25 @@ test("a call that fails is made again until it is answered", async () => {
   assert.deepEqual([answer, tries, troubles.length, troubles.at(-1)], ["answered", 3, 3, ""]);
 });
 
+test("a move that the server cannot keep waits and is sent again, and the player is told", async () => {
+  let tries = 0;
+  /** @type {string[]} */
+  const troubles = [];
+  const answer = await persist(
+    async () => {
+      tries += 1;
+      if (tries < 2) throw new ApiError(503, { error: "store_unavailable", detail: "x" }, 0);
+      return "kept";
+    },
+    (trouble) => troubles.push(trouble),
+  );
+  assert.equal(answer, "kept");
+  assert.deepEqual(troubles, [
+    "The server cannot keep moves now. Yours waits here: trying again…",
+    "",
+  ]);
+});
+
 test("a refusal that will not pass is not repeated", async () => {
   let tries = 0;
   const attempt = async () => {

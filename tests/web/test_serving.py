@@ -66,6 +66,9 @@ def test_the_page_is_told_which_game_to_begin():
     [
         (["serve", "--port", "70000"], "70000 is not a port"),
         (["serve", "--port", "x"], "'x' is not a whole number"),
+        (["serve", "--workers", "0"], "0 is not a number of workers"),
+        (["serve", "--proxy", "*"], "'*' is not a proxy: an address such as"),
+        (["serve", "--proxy", "10.0.0.0/99"], "'10.0.0.0/99' is not a proxy"),
         (["serve", "--port", "0", "--database", "nonsense://x"], "cannot be used as a database"),
         (["serve", "--port", "0", "--host", "no.such.host.invalid"], "'no.such.host.invalid:0'"),
         (["play", "--mode", "wild"], "'wild' is not a mode"),
@@ -102,6 +105,10 @@ def test_serve_answers_at_its_address_and_stops_when_told(tmp_path):
         with client(running) as connection:
             assert connection.get("/api/choices").status_code == 200
             assert "server" not in connection.get("/api/choices").headers
+            # No proxy is named: what a client says of itself is not believed.
+            forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "9.9.9.9"}
+            begun = connection.post("/api/games", json={}, headers=forwarded)
+            assert "Secure" not in begun.headers["set-cookie"]
         running.process.terminate()
         running.process.wait(timeout=30)
         assert running.process.stderr.read() == ""

@@ -1,5 +1,6 @@
 """``sapper serve``: the game in the browser, for others."""
 
+import ipaddress
 from importlib import import_module
 from types import ModuleType
 from typing import Annotated
@@ -12,12 +13,15 @@ from sapper.errors import SpecError, UnavailableError
 
 EPILOG = """\
 Database
-  A file, which is made if it is missing, or a URL such as
-  postgresql+psycopg://user@host/sapper. Several servers may share one.
+  A file, which is made if it is missing, or the URL of a PostgreSQL server,
+  postgresql://user@host/sapper. Several servers may share one.
 
 Every move is kept before it is answered: stop the server whenever you like.
 Put a server that does TLS before it when others come over the internet.
 """
+
+MOST_WORKERS = 256
+"""More processes than any machine of today needs."""
 
 Host = Annotated[str, typer.Option(metavar="HOST", help="The address to listen at.")]
 Port = Annotated[
@@ -34,11 +38,44 @@ Database = Annotated[
 ]
 
 
+Workers = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        parser=whole_number,
+        help="Processes that serve, each for itself; limits of rates hold in each.",
+    ),
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="A proxy, or a network of them, whose X-Forwarded-For and -Proto are believed;"
+        " may be repeated.",
+        show_default=False,
+    ),
+]
+Names = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--name",
+        metavar="NAME",
+        help="A name under which browsers may call the server; may be repeated. Without it, those"
+        " of this machine when only this machine can call, else any.",
+        show_default=False,
+    ),
+]
+
+
 def serve(
     *,
     host: Host = "127.0.0.1",
     port: Port = 8000,
     database: Database = None,
+    workers: Workers = 1,
+    proxy: Proxies = None,
+    name: Names = None,
     seed: Annotated[int | None, typer.Option(parser=whole_number, hidden=True)] = None,
 ) -> None:
     """Serve the game to browsers.
@@ -48,14 +85,42 @@ def serve(
     serving = load()
     if not 0 <= port <= 65_535:
         raise SpecError(f"{port} is not a port: 0 to 65535")
+    if not 1 <= workers <= MOST_WORKERS:
+        raise SpecError(f"{workers} is not a number of workers: 1 to {MOST_WORKERS}")
+    local = serving.LOCAL if host in serving.LOCAL else frozenset()
     settings = serving.Settings(
         database or str(serving.default_database()),
-        hosts=serving.LOCAL if host in serving.LOCAL else None,
+        hosts=local | {each.lower() for each in name or ()} or None,
+        proxies=tuple(_network(each) for each in proxy or ()),
         seed=seed,
     )
-    serving.run(
-        settings, serving.listen(host, port), lambda address: outputs.tell(f"serving at {address}")
-    )
+    listener = serving.listen(host, port)
+
+    def ready(address: str) -> None:
+        outputs.tell(f"serving at {address}")
+
+    if workers == 1:
+        serving.run(settings, listener, ready)
+    else:
+        import_module("sapper.web.workers").serve(settings, listener, workers, ready)
+
+
+def _network(text: str) -> str:
+    """Return the address or the network of proxies that a text names.
+
+    Raises:
+        SpecError: it names none.
+    """
+    try:
+        return (
+            str(ipaddress.ip_network(text, strict=False))
+            if "/" in text
+            else str(ipaddress.ip_address(text))
+        )
+    except ValueError:
+        raise SpecError(
+            f"{text!r} is not a proxy: an address such as 10.0.0.1, or a network 10.0.0.0/8"
+        ) from None
 
 
 def load() -> ModuleType:

@@ -80,6 +80,9 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
             log_level="warning",
             access_log=False,
             server_header=False,
+            # Who a request comes from is what the connection says, unless a proxy we know tells.
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
             timeout_keep_alive=60,
             timeout_graceful_shutdown=5,
         )

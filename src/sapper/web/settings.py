@@ -16,6 +16,8 @@ class Settings:
     hosts: frozenset[str] | None = None
     """The names under which it may be called; ``None`` for any. A server for this machine alone
     names them, lest other sites reach it under a name of theirs."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of the proxies before it; what others forward is not believed."""
     seed: int | None = None
     """For tests: where the secrets of games come from, one after another. Such a server is
     predictable, and nobody should trust it."""

@@ -68,7 +68,9 @@ export async function persist(attempt, onTrouble) {
         throw error;
       }
       if (error instanceof DOMException && error.name === "AbortError") throw error;
-      if (failures || !(error instanceof ApiError))
+      if (error instanceof ApiError && error.code === "store_unavailable")
+        onTrouble("The server cannot keep moves now. Yours waits here: trying again…");
+      else if (failures || !(error instanceof ApiError))
         onTrouble("No answer from the server. Trying again…");
       const wait =
         error instanceof ApiError && error.wait

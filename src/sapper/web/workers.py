@@ -1,0 +1,152 @@
+"""Several processes that serve at one address and share one database.
+
+Each is a whole server; whichever is free takes the next connection. One that dies is replaced. All
+end with the process that started them, even if that one is killed.
+"""
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+
+from sapper.errors import UnavailableError
+from sapper.web.serving import address_of, run
+from sapper.web.settings import Settings
+from sapper.web.store import Store
+
+_LOG = logging.getLogger("sapper.web.workers")
+_SPAWN = multiprocessing.get_context("spawn")
+_END_SECONDS = 10.0  # for a worker to answer what it has begun
+_CALM_SECONDS = 1.0  # between a death and its replacement, lest a lasting fault eat the machine
+
+
+class Worker:
+    """One process, and the pipes by which it says that it is ready and learns that we are gone."""
+
+    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+        self.ready, ready = _SPAWN.Pipe(duplex=False)
+        """Has something to read, or an end, as soon as the worker serves or has died."""
+        parent, self._lifeline = _SPAWN.Pipe(duplex=False)
+        self.process: BaseProcess = _SPAWN.Process(
+            target=_work, args=(settings, listener, ready, parent)
+        )
+        """The process."""
+        # Ctrl-C reaches all processes of a terminal: until it serves, a worker leaves it to us.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            self.process.start()
+        finally:
+            signal.signal(signal.SIGINT, before)
+        ready.close()
+        parent.close()
+
+    def is_ready(self) -> bool:
+        """Wait until the worker serves, and return whether it does; it may have died instead."""
+        try:
+            return bool(self.ready.recv())
+        except EOFError:
+            return False
+
+    def end(self) -> None:
+        """Let it finish what it has begun, then end it."""
+        self.process.join(_END_SECONDS)
+        if self.process.is_alive():
+            _LOG.warning("worker %s did not end: it is killed", self.process.pid)
+            self.process.kill()
+            self.process.join()
+        self.ready.close()
+        self._lifeline.close()
+
+    def tell_to_end(self) -> None:
+        """Ask it to end."""
+        if self.process.is_alive():
+            self.process.terminate()
+
+
+def serve(
+    settings: Settings, listener: socket.socket, number: int, ready: Callable[[str], None]
+) -> None:
+    """Serve by several processes until this one is told to stop.
+
+    Args:
+        settings: how each is set up.
+        listener: the socket at which all serve.
+        number: how many.
+        ready: called with the address when all of them answer.
+
+    Raises:
+        SpecError: the database cannot be used.
+        UnavailableError: a worker did not start.
+    """
+    Store(settings.database).close()  # its tables are made, or its fault is told, once
+    with listener, _told_to_stop() as stopped:
+        workers: list[Worker] = []
+        try:
+            workers += [Worker(settings, listener) for _ in range(number)]
+            if not all(worker.is_ready() for worker in workers):
+                raise UnavailableError("a worker did not start")
+            ready(address_of(listener))
+            _keep_alive(workers, settings, listener, stopped)
+        finally:
+            for worker in workers:
+                worker.tell_to_end()
+            for worker in workers:
+                worker.end()
+
+
+def _keep_alive(
+    workers: list[Worker], settings: Settings, listener: socket.socket, stopped: Connection
+) -> None:
+    """Replace workers that die, until something can be read from a pipe."""
+    while True:
+        sentinels = {worker.process.sentinel: place for place, worker in enumerate(workers)}
+        events = wait([stopped, *sentinels])
+        if stopped in events or stopped.poll(_CALM_SECONDS):
+            return
+        for place in (sentinels[event] for event in events if isinstance(event, int)):
+            _LOG.error(
+                "worker %s died (%s): another takes its place",
+                workers[place].process.pid,
+                workers[place].process.exitcode,
+            )
+            workers[place].end()
+            workers[place] = Worker(settings, listener)
+
+
+@contextmanager
+def _told_to_stop() -> Iterator[Connection]:
+    """Give a pipe that can be read from as soon as this process is told to stop."""
+    told, tell = _SPAWN.Pipe(duplex=False)
+
+    def stop(number: int, _frame: object) -> None:
+        tell.send(number)
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with told, tell:
+            yield told
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _work(
+    settings: Settings, listener: socket.socket, ready: Connection, parent: Connection
+) -> None:
+    """Serve, in a process of its own."""
+
+    def end_with_parent() -> None:
+        wait([parent])  # nothing is ever sent: it ends
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(_END_SECONDS)
+        os._exit(1)
+
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    run(settings, listener, lambda _address: ready.send(True))
