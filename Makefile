@@ -13,7 +13,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache
 PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: play test test-js quick coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
+.PHONY: play test test-js quick deep coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -38,6 +38,11 @@ QUICK := -q -m "not slow" --hypothesis-profile=quick --ignore=tests/page
 
 quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) $(QUICK) $(PYTEST_ARGS)
+
+# Minutes to hours, by hand; `make test` runs a slice of each. `SOAK_MINUTES` is a bound of the soak.
+deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
+	$(KEPT) $(BIN)/python -m pytest tests/deep --deep -q $(PYTEST_ARGS)
+	$(BIN)/python -m tools.write_reliability
 
 coverage: setup  ## run the quick tests and report which lines of the package they reach
 	$(PYTEST) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)

@@ -23,6 +23,10 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--deep", action="store_true", help="run all of the deep tests: see make deep")
+
+
 @pytest.fixture(autouse=True, scope="session")
 def heeded_interrupts():
     """Let the tests' children heed Ctrl-C, where a shell runs the tests in the background.

@@ -35,7 +35,7 @@ from sapper.web.schemas.games import (
     VerificationResponse,
 )
 from sapper.web.schemas.requests import NewGameRequest
-from sapper.web.store import Store, StoredAction, StoredGame, StoredResult
+from sapper.web.store import Store, StoredAction, StoredGame, StoredResult, StoreError
 
 LISTED = 50
 """Games in a list."""
@@ -340,6 +340,8 @@ class Games:
                     live.stored = replace(live.stored, counted=True)
             if not over:
                 self.act(name, player, seq + 1, Action(ActionKind.RESIGN), Stop())
+        except StoreError:
+            raise
         except RequestError:
             pass  # forgotten, somebody else's, or just played on: then it stays as it is
 
