@@ -6,16 +6,32 @@ import pytest
 from tests.cli.command import refused, sapper
 
 from sapper import GameSpec
-from sapper.game import Game, GameRecord, Secret
+from sapper.game import Game, GameRecord, Secret, Setup
+from sapper.game.host_statement import HostStatement
+from sapper.game.signature import public_key
 
 SECRET = Secret(bytes(range(32)))
 
 
-def record(seed=SECRET):
-    game = Game(GameSpec(3, 1, 1, mode="fair", first_click="safe"), seed)
+SPEC = GameSpec(3, 1, 1, mode="fair", first_click="safe")
+HASH = Setup.of(SPEC, SECRET).commitment
+PRIVATE = bytes(range(32))
+
+
+def played(seed=SECRET, version=2):
+    game = Game.from_setup(Setup.of(SPEC, seed, version=version))
     game.open((0, 1))
     game.open((0, 0))
-    return GameRecord.of(game).to_data()
+    return game
+
+
+def record(seed=SECRET, version=2):
+    return GameRecord.of(played(seed, version)).to_data()
+
+
+def signed():
+    host = HostStatement("g", aided=True, hints=2, day="2026-11-16")
+    return GameRecord.of(played(), host=host).signed(PRIVATE).to_data()
 
 
 @pytest.fixture
@@ -32,7 +48,13 @@ def test_a_true_record_is_verified(written):
     run = sapper("verify", written(record()))
     assert run.code == 0
     assert run.out == (
-        f"verified: 2 moves, won; every answer follows from the secret behind {SECRET.commitment}\n"
+        f"verified: 2 moves, won; every answer follows from the secret behind {HASH}\n"
+        "game:        3x1, 1 mine; mode fair; first click safe; generator auto\n"
+        "guesses:     a needless one kills, a forced one lives\n"
+        "play:        time not measured; 0 moves taken back\n"
+        "commitment:  version 2, which binds the secret, the wish, the generator, and how guesses"
+        " are treated\n"
+        "signature:   none: whoever knows the secret could have written this record\n"
     )
 
 
@@ -45,15 +67,62 @@ def test_a_false_answer_is_named_with_its_move(written):
     data["moves"][1]["opened"] = [[0, 0, 1]]
     run = sapper("verify", written(data))
     assert run.code == 1
-    assert run.out == ("not verified: move 2: open 0,0: the record shows 1 at 0,0, the game 0\n")
+    assert run.out.startswith(
+        "not verified: move 2: open 0,0: the record shows 1 at 0,0, the game 0\n"
+    )
 
 
 def test_the_players_own_hash_is_compared(written):
     path = written(record())
-    assert sapper("verify", path, "--commitment", SECRET.commitment).code == 0
+    assert sapper("verify", path, "--commitment", HASH).code == 0
     run = sapper("verify", path, "--commitment", "ab" * 32)
     assert run.code == 1
-    assert "not verified: the record's commitment is 630dcd" in run.out
+    assert "not verified: the record's commitment is " in run.out
+
+
+def test_a_signed_record_needs_its_key_to_be_trusted(written, tmp_path):
+    path = written(signed())
+    key = public_key(PRIVATE)
+    told = sapper("verify", path)
+    assert told.code == 0
+    assert "play:        time not measured; 0 moves taken back; with help, 2 hints;" in told.out
+    assert "board of the day 2026-11-16" in told.out
+    assert f"genuine, by {key}; no --key was given" in told.out
+    file = tmp_path / "sapper-key.json"
+    for text in (f"{key}\n", json.dumps({"format": "sapper-key", "key": key})):
+        file.write_text(text)
+        for given in (key, file):
+            run = sapper("verify", path, "--key", given)
+            assert (run.code, "genuine, by the key that was given" in run.out) == (0, True)
+
+
+def test_another_key_and_no_signature_are_told(written):
+    other = public_key(bytes(32))
+    run = sapper("verify", written(signed()), "--key", other)
+    assert (run.code, "not verified: the record is signed by the key" in run.out) == (1, True)
+    run = sapper("verify", written(record()), "--key", other)
+    assert (run.code, "not verified: the record is not signed" in run.out) == (1, True)
+
+
+def test_a_bad_key_is_refused(written, tmp_path):
+    path = written(record())
+    file = tmp_path / "key"
+    for text in ("", "{", "{}", "ab"):
+        file.write_text(text)
+        assert str(file) in refused("verify", path, "--key", file)
+    assert "'nothing': no such file" in refused("verify", path, "--key", "nothing")
+
+
+def test_what_a_record_of_version_1_does_not_bind_is_said(written):
+    run = sapper("verify", written(record(version=1)))
+    assert run.code == 0
+    assert "version 1, which binds the secret alone; not the wish, the mode" in run.out
+
+
+def test_a_key_that_stands_twice_is_refused(written):
+    text = json.dumps(record())
+    error = refused("verify", written(text.replace('"undos": 0', '"undos": 0, "undos": 0')))
+    assert "the key 'undos' stands twice" in error
 
 
 def test_without_a_commitment_it_says_so(written):
@@ -66,9 +135,18 @@ def test_the_answer_in_json(written):
     data = record()
     assert json.loads(sapper("verify", written(data), "--json").out) == {
         "verified": True,
+        "version": 2,
         "committed": True,
-        "commitment": SECRET.commitment,
+        "commitment": HASH,
+        "signed_by": None,
+        "trusted": False,
+        "mode": "fair",
+        "policy": {"needless": "kill", "forced": "save"},
+        "generator": "auto",
         "moves": 2,
+        "seconds": None,
+        "undos": 0,
+        "aided": None,
         "outcome": "won",
         "move": None,
         "problem": None,
@@ -87,7 +165,7 @@ def test_the_answer_in_json(written):
         ("[" * 100_000, "not JSON"),
         ("[]", "'[]' is not an object, in the record"),
         ("{}", "'format' is missing: a string"),
-        ('{"format": "sapper-game", "version": 9}', "9 is not 1, in 'version'"),
+        ('{"format": "sapper-game", "version": 9}', "9 is not 2, in 'version'"),
     ],
 )
 def test_a_bad_file_is_refused_by_name(written, content, message):

@@ -3,13 +3,14 @@
 import copy
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.errors import NotationError
-from sapper.game import Game, GameRecord, Outcome, Policy, Secret
+from sapper.errors import NotationError, SpecError
+from sapper.game import Game, GameRecord, Outcome, Policy, Secret, replay
 from sapper.layout import Layout
 from sapper.spec import GameSpec
 
@@ -59,7 +60,7 @@ def test_a_record_keeps_spec_moves_answers_and_end():
     data = GameRecord.of(lost()).to_data()
     assert data == {
         "format": "sapper-game",
-        "version": 1,
+        "version": 2,
         "spec": {
             "width": 3,
             "height": 1,
@@ -71,11 +72,11 @@ def test_a_record_keeps_spec_moves_answers_and_end():
             "generator": "auto",
             "solver": None,
         },
-        "policy": None,
+        "policy": {"needless": "luck", "forced": "luck", "solvable": False},
         "question_marks": False,
         "layout": "3x1m1:..*",
         "options": None,
-        "commitment": SECRET.commitment,
+        "commitment": lost().commitment,
         "secret": SECRET.hex,
         "seed": None,
         "moves": [
@@ -86,7 +87,41 @@ def test_a_record_keeps_spec_moves_answers_and_end():
         "hits": [[0, 2]],
         "ending": "3x1m1:.1*",
         "undos": 0,
+        "host": None,
+        "signature": None,
     }
+
+
+def test_a_record_of_version_1_keeps_its_form():
+    setup = replace(lost().setup, version=1)
+    data = GameRecord.of(replay(setup, lost().moves)).to_data()
+    assert (data["version"], data["policy"], data["commitment"]) == (1, None, SECRET.hash)
+    assert not {"host", "signature"} & set(data)
+    assert GameRecord.from_data({**data, "what": "ever"}).to_data() == data
+
+
+@pytest.mark.parametrize("key", ["undos", "hits", "policy", "host", "signature", "what"])
+def test_a_record_of_version_2_has_every_part_and_no_other(key):
+    data = GameRecord.of(lost()).to_data()
+    if key in data:
+        del data[key]
+    else:
+        data[key] = 1
+    with pytest.raises(NotationError, match=f"'{key}' is (missing|not a part of a record)"):
+        GameRecord.from_data(data)
+
+
+def test_a_part_of_a_part_that_nobody_knows_is_refused():
+    data = GameRecord.of(lost()).to_data()
+    data["moves"][0]["by"] = "hand"
+    with pytest.raises(NotationError, match="'moves' has missing, unknown or oddly written parts"):
+        GameRecord.from_data(data)
+
+
+def test_a_record_of_version_1_cannot_be_signed():
+    setup = replace(lost().setup, version=1)
+    with pytest.raises(SpecError, match="a record of version 1 has no signature"):
+        GameRecord.of(replay(setup, lost().moves)).signed(bytes(32))
 
 
 @pytest.mark.parametrize("seed", [SECRET, 12345])
@@ -127,7 +162,7 @@ def changed(path, value):
 
 BAD = {
     "another format": (["format"], "x", "'x' is not 'sapper-game', in 'format'"),
-    "another version": (["version"], 2, "2 is not 1, in 'version'"),
+    "another version": (["version"], 3, "3 is not 2, in 'version'"),
     "no spec": (["spec"], None, "'None' is not an object, in 'spec'"),
     "a width in words": (["spec", "width"], "6", "'6' is not an integer, in 'width'"),
     "a true height": (["spec", "height"], True, "'True' is not an integer, in 'height'"),

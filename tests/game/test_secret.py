@@ -1,4 +1,4 @@
-"""Secrets and commitments."""
+"""Secrets."""
 
 import hashlib
 
@@ -14,15 +14,15 @@ secrets = st.binary(min_size=32, max_size=32).map(Secret)
 
 
 @given(secret=secrets)
-def test_the_commitment_is_the_hash_of_the_secret(secret):
-    assert secret.commitment == hashlib.sha256(secret.key).hexdigest()
+def test_the_hash_of_a_secret_is_that_of_its_bytes(secret):
+    assert secret.hash == hashlib.sha256(secret.key).hexdigest()
     assert Secret.from_hex(secret.hex) == secret
 
 
 def test_a_secret_does_not_show_itself():
     secret = Secret.from_hex("ab" * 32)
     assert "abab" not in repr(secret)
-    assert repr(secret) == f"<Secret with commitment {secret.commitment[:16]}...>"
+    assert repr(secret) == f"<Secret with hash {secret.hash[:16]}...>"
 
 
 @pytest.mark.parametrize("text", ["", "ab" * 31, "ab" * 33, "xy" * 32, " " + "a" * 63])

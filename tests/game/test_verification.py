@@ -2,15 +2,20 @@
 
 import copy
 import random
+from dataclasses import replace
 
 import pytest
 
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.game import Game, GameRecord, Outcome, Policy, Secret, verify
+from sapper.game import Game, GameRecord, Outcome, Policy, Secret, replay, verify
+from sapper.game.host_statement import HostStatement
+from sapper.game.signature import public_key
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import GameSpec
+
+KEY = bytes(range(32))
 
 
 def finished(mode, number, **options):
@@ -116,14 +121,17 @@ def test_another_secret_is_found(long_game):
     def change(data):
         data["secret"] = "00" * 32
 
-    assert tampered(long_game, change).problem.startswith("the secret does not have the hash")
+    assert tampered(long_game, change).problem.startswith(
+        "the secret and the wish do not have the hash"
+    )
 
 
 def test_another_secret_with_its_own_hash_is_found_by_the_answers(long_game):
     other = Secret(bytes([9] * 32))
 
     def change(data):
-        data["secret"], data["commitment"] = other.hex, other.commitment
+        data["secret"] = other.hex
+        data["commitment"] = replace(long_game.setup, seed=other).commitment
 
     result = tampered(long_game, change)
     assert not result.verified
@@ -139,7 +147,7 @@ def test_the_hash_that_the_player_kept_decides(long_game):
 
 def test_an_illegal_move_is_found(long_game):
     def change(data):
-        data["moves"].insert(0, {"kind": "chord", "cell": [0, 0], "opened": []})
+        data["moves"].insert(0, {"kind": "chord", "cell": [0, 0], "at": None, "opened": []})
 
     result = tampered(long_game, change)
     assert (result.move, "illegal chord: 0,0 is hidden" in result.problem) == (1, True)
@@ -182,12 +190,56 @@ def test_another_mode_is_found(long_game):
     assert not tampered(long_game, change).verified
 
 
+def test_a_time_that_is_not_the_moves_is_found(long_game):
+    last = GameRecord.of(long_game).moves[-1].move.at
+    told = HostStatement("g", seconds=last)
+    assert verify(GameRecord.of(long_game, host=told)).verified
+    for seconds in (last - 0.001, last + 0.001):
+        record = GameRecord.of(long_game, host=replace(told, seconds=seconds))
+        assert "the host says" in verify(record).problem
+
+
+def test_a_game_that_was_given_up_may_end_after_its_last_move():
+    game = Game(GameSpec(9, 9, 10, mode="fair"), Secret(bytes(32)))
+    game.open((4, 4), at=0.0)
+    record = GameRecord.of(game, reveal=True, host=HostStatement("g", seconds=9.5))
+    assert verify(record).verified
+
+
+def test_a_signature_is_compared_with_the_key(long_game):
+    record = GameRecord.of(long_game)
+    signed = record.signed(KEY)
+    key = public_key(KEY)
+    assert verify(signed).signed
+    assert not verify(signed).trusted
+    assert verify(signed, key=key).trusted
+    assert not verify(record).signed
+    assert verify(record, key=key).problem == "the record is not signed"
+    other = public_key(bytes([1] * 32))
+    assert (
+        verify(signed, key=other).problem == f"the record is signed by the key {key}, not {other}"
+    )
+
+
+def test_a_record_of_version_1_is_verified_as_what_it_is(long_game):
+    game = replay(replace(long_game.setup, version=1), long_game.moves)
+    record = GameRecord.from_data(GameRecord.of(game).to_data())
+    result = verify(record, commitment=long_game.setup.seed.hash)
+    assert (result.verified, result.committed, result.signed) == (True, True, False)
+
+
+def test_a_layout_that_a_commitment_of_version_1_does_not_bind_is_not_committed(long_game):
+    setup = replace(long_game.setup, version=1, layout=long_game.layout)
+    record = GameRecord.of(replay(setup, long_game.moves[:1]), reveal=True)
+    assert (verify(record).verified, verify(record).committed) == (True, False)
+
+
 def test_a_wish_without_room_is_found():
     game = Game.from_layout(GameSpec(3, 3, 7), Layout.parse("3x3:***/*.*/**."), seed=4)
     game.open((0, 0))
 
     def change(data):
-        data["layout"] = None
+        data["layout"] = data["commitment"] = None
 
     assert "no game can begin like this: 7 mines do not fit" in tampered(game, change).problem
 

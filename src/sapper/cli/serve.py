@@ -67,6 +67,16 @@ Names = Annotated[
     ),
 ]
 
+SigningKey = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="The key that signs finished games, made if it is missing. Without it, beside the"
+        " database.",
+        show_default=False,
+    ),
+]
+
 
 def serve(
     *,
@@ -76,6 +86,7 @@ def serve(
     workers: Workers = 1,
     proxy: Proxies = None,
     name: Names = None,
+    signing_key: SigningKey = None,
     seed: Annotated[int | None, typer.Option(parser=whole_number, hidden=True)] = None,
 ) -> None:
     """Serve the game to browsers.
@@ -93,6 +104,7 @@ def serve(
         hosts=local | {each.lower() for each in name or ()} or None,
         proxies=tuple(_network(each) for each in proxy or ()),
         seed=seed,
+        signing_key=signing_key,
     )
     listener = serving.listen(host, port)
 

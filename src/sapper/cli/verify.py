@@ -10,17 +10,25 @@ from sapper.cli import outputs
 from sapper.cli.outputs import STANDARD
 from sapper.cli.program import ExitCode
 from sapper.errors import NotationError
-from sapper.game import GameRecord, Verification, secret
+from sapper.game import Fate, GameRecord, Verification, canonical_json, commitment, secret
 from sapper.game import verify as check
+from sapper.game.signature import is_hex
 
 MAX_BYTES = 1 << 26
 """The largest record; a game on the largest board that is judged stays below a tenth of it."""
 
 EPILOG = """\
+The key of a server stands at /.well-known/sapper-key.json: save it before you
+play, as you keep the commitment. Without it, whoever knows the secret could
+have written the record after the game.
+
 Examples
   sapper verify game.json
+  sapper verify --key sapper-key.json game.json
   sapper verify --commitment HASH --json game.json
 """
+
+_FATES = {Fate.KILL: "kills", Fate.LUCK: "is luck", Fate.SAVE: "lives"}
 
 
 def verify(
@@ -32,25 +40,36 @@ def verify(
         str | None,
         typer.Option(metavar="HASH", help="The hash that was published when the game began."),
     ] = None,
+    key: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KEY", help="The server's public key, or a file with it: it must have signed."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON.")] = False,
 ) -> ExitCode:
     """Play a recorded game again and confirm every answer.
 
-    The secret must have the published hash, and lead by the same moves to the same numbers
-    and the same end. Exit code 0: verified. 1: not; the message says which move is wrong.
+    Secret, wish, generator and the rule for guesses must have the published hash, and lead by the
+    same moves to the same numbers and the same end. With --key the server must have signed all of
+    it, times and undone moves included. Exit code 0: verified. 1: not; the message says which move
+    is wrong.
     """
     if commitment is not None and not secret.is_hash(commitment):
         raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
+    public = None if key is None else _key(key)
     place = "standard input" if source == STANDARD else source
     try:
-        record = GameRecord.from_data(_json(_data(source)))
+        record = GameRecord.from_data(canonical_json.decode(_data(source)))
     except NotationError as error:
         raise NotationError(f"{place}: {error}") from None
-    result = check(record, commitment=commitment)
+    result = check(record, commitment=commitment, key=public)
     if as_json:
         outputs.say(outputs.json_line(_fields(record, result)))
     else:
         outputs.say(_sentence(record, result))
+        for name, text in _particulars(record, result):
+            outputs.say(f"{name + ':':12} {text}")
     return ExitCode.DONE if result.verified else ExitCode.NEGATIVE
 
 
@@ -68,28 +87,47 @@ def _data(source: str) -> bytes:
     return data
 
 
-def _json(data: bytes) -> object:
-    try:
-        value: object = json.loads(data)
-    except json.JSONDecodeError as error:
-        raise NotationError(
-            f"not JSON: {error.msg.lower()}", line=error.lineno, column=error.colno
-        ) from None
-    except (ValueError, RecursionError) as error:
-        raise NotationError(f"not JSON: {str(error)[:80].lower()}") from None
-    return value
+def _key(given: str) -> str:
+    """Return a public key from its digits, or from a file with them or with the server's JSON."""
+    text = given if is_hex(given.lower(), 64) else _data(given).decode("utf-8", "replace").strip()
+    if text.startswith("{"):
+        try:
+            text = str(json.loads(text).get("key"))
+        except ValueError:
+            raise NotationError(f"{given!r}: not JSON") from None
+    if not is_hex(text.lower(), 64):
+        raise NotationError(f"{given[:80]!r} is not a key, nor a file with one: 64 hex digits")
+    return text.lower()
 
 
 def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
+    spec, policy, host = record.spec, record.policy, record.host
     return {
         "verified": result.verified,
+        "version": record.version,
         "committed": result.committed,
         "commitment": record.commitment,
+        "signed_by": record.signature.key if record.signature and result.signed else None,
+        "trusted": result.trusted,
+        "mode": spec.mode.value,
+        "policy": {"needless": policy.needless.value, "forced": policy.forced.value},
+        "generator": spec.generator,
         "moves": len(record.moves),
+        "seconds": _seconds(record),
+        "undos": record.undos,
+        "aided": None if host is None else host.aided,
         "outcome": record.outcome.value,
         "move": result.move,
         "problem": result.problem,
     }
+
+
+def _seconds(record: GameRecord) -> float | None:
+    """Return how long the game took: by the host's word, else by the times of the moves."""
+    if record.host is not None:
+        return record.host.seconds
+    times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
+    return round(times[-1] - times[0], 3) if times else None
 
 
 def _sentence(record: GameRecord, result: Verification) -> str:
@@ -100,4 +138,57 @@ def _sentence(record: GameRecord, result: Verification) -> str:
     moves = f"{count} move{'' if count == 1 else 's'}, {record.outcome.value}"
     if result.committed:
         return f"verified: {moves}; every answer follows from the secret behind {record.commitment}"
+    if record.commitment is not None:
+        return f"verified: {moves}; but the layout was given, and the commitment does not bind it"
     return f"verified: {moves}; but no commitment: the seed may have been chosen afterwards"
+
+
+def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
+    """Return what was verified, or is only said, in words."""
+    spec, policy, host = record.spec, record.policy, record.host
+    wish = [
+        f"{spec.width}x{spec.height}, {outputs.mines(spec.mines)}",
+        f"mode {spec.mode.value}",
+        f"first click {spec.first_click.value}",
+        f"generator {spec.generator}",
+    ]
+    if spec.difficulty is not None:
+        wish.append(f"difficulty {spec.difficulty.value}")
+    if spec.solver is not None:
+        wish.append(f"solver {spec.solver}")
+    if record.layout is not None:
+        wish.append("on a given layout, which is not drawn from the secret")
+    seconds = _seconds(record)
+    play = ["time not measured" if seconds is None else f"{seconds:g} s"]
+    play.append(f"{record.undos} move{'' if record.undos == 1 else 's'} taken back")
+    if host is not None:
+        play.append(f"with help, {host.hints} hints" if host.aided else "without help")
+        if host.day is not None:
+            play.append(f"board of the day {host.day}")
+    needless, forced = _FATES[policy.needless], _FATES[policy.forced]
+    return [
+        ("game", "; ".join(wish)),
+        ("guesses", f"a needless one {needless}, a forced one {forced}"),
+        ("play", "; ".join(play)),
+        ("commitment", _commitment(record)),
+        ("signature", _signature(record, result)),
+    ]
+
+
+def _commitment(record: GameRecord) -> str:
+    if record.commitment is None:
+        return "none"
+    return f"version {record.version}, which binds {commitment.BINDS[record.version]}"
+
+
+def _signature(record: GameRecord, result: Verification) -> str:
+    if record.signature is None:
+        return "none: whoever knows the secret could have written this record"
+    if result.trusted:
+        return "genuine, by the key that was given"
+    if not result.signed:
+        return "not confirmed"
+    return (
+        f"genuine, by {record.signature.key};"
+        " no --key was given, so anyone's own key would be as good"
+    )

@@ -6,7 +6,7 @@ from typing import Self
 from sapper import notation
 from sapper.engine import Stop
 from sapper.errors import SpecError
-from sapper.game import draw_seeds, survival
+from sapper.game import commitment, draw_seeds, survival
 from sapper.game.draw_seeds import Seed
 from sapper.game.modes import POLICIES, Policy
 from sapper.game.secret import Secret
@@ -36,6 +36,8 @@ class Setup:
     """Whether marks turn through the question mark."""
     options: BoardOptions = DEFAULT_OPTIONS
     """Further wishes for the layout that is drawn, and how long to look for it."""
+    version: int = commitment.VERSION
+    """What the commitment binds, and how the game's record is written: see ``commitment``."""
 
     def __post_init__(self) -> None:
         spec = self.spec
@@ -60,6 +62,7 @@ class Setup:
         layout: Layout | None = None,
         question_marks: bool = False,
         options: BoardOptions = DEFAULT_OPTIONS,
+        version: int = commitment.VERSION,
     ) -> Self:
         """Return a setup, with the policy of the mode unless another is given.
 
@@ -68,12 +71,25 @@ class Setup:
             SpecError: the seed is out of range, the layout has another shape or total than the
                 wish, the board is too large for its policy, or the generator does not suit it.
         """
-        return cls(spec, seed, policy or POLICIES[spec.mode], layout, question_marks, options)
+        policy = policy or POLICIES[spec.mode]
+        return cls(spec, seed, policy, layout, question_marks, options, version)
 
     @property
     def commitment(self) -> str | None:
-        """What may be published at once: the hash of the secret, if the seed is one."""
-        return self.seed.commitment if isinstance(self.seed, Secret) else None
+        """What may be published at once: the hash of the terms, if the seed is a secret."""
+        if not isinstance(self.seed, Secret):
+            return None
+        return self.seed.hash if self.terms is None else commitment.commitment(self.terms)
+
+    @property
+    def terms(self) -> str | None:
+        """The text that the commitment is the hash of; ``None`` where it is the secret's bytes.
+
+        It holds the secret.
+        """
+        if self.version == 1 or not isinstance(self.seed, Secret):
+            return None
+        return commitment.terms(self.seed, self.spec, self.policy, self.options, self.layout)
 
     def draw(self, first: Cell, *, stop: Stop | None = None) -> Layout:
         """Return the layout that the game begins with when a cell is opened first.

@@ -5,35 +5,44 @@ over, or given up, the record holds all that ``verify`` needs to play it again.
 
 The plain form, made of dictionaries, lists, strings and numbers, is what JSON can carry::
 
-    {"format": "sapper-game", "version": 1,
+    {"format": "sapper-game", "version": 2,
      "spec": {"width": 9, "height": 9, "mines": 10, "mode": "fair", "first_click": "opening",
               "start": null, "difficulty": null, "generator": "auto", "solver": null},
-     "policy": null, "question_marks": false, "layout": null, "options": null,
+     "policy": {"needless": "kill", "forced": "save", "solvable": false}, "question_marks": false,
+     "layout": null, "options": null,
      "commitment": "66687a...", "secret": "000000...", "seed": null,
      "moves": [{"kind": "open", "cell": [4, 4], "at": 0.0, "opened": [[4, 4, 0], ...]}, ...],
-     "outcome": "lost", "hits": [[2, 3]], "ending": "9x9m10:...", "undos": 0}
+     "outcome": "lost", "hits": [[2, 3]], "ending": "9x9m10:...", "undos": 0,
+     "host": {"game": "k3...", "seconds": 61.5, "aided": false, "hints": 0, "day": null},
+     "signature": {"algorithm": "Ed25519", "key": "d75a98...", "value": "e55643..."}}
 
-An answer lists each opened cell as row, column and number, ascending. ``policy`` is ``null`` when
-it is the mode's; ``layout`` when the layout was drawn; ``options`` when nothing more was asked of
-the generator, otherwise the fields of ``BoardOptions`` that are not as usual; ``ending``, the board
-that was shown at the end, while the game is running. Instead of a secret a plain seed may stand in
-``seed``.
+An answer lists each opened cell as row, column and number, ascending. ``layout`` is ``null`` when
+the layout was drawn; ``options`` when nothing more was asked of the generator, otherwise it has the
+fields of ``BoardOptions`` that are not as usual; ``ending``, the board that was shown at the end,
+is ``null`` while the game is running, ``host`` and ``signature`` are where there is no server.
+Instead of a secret a plain seed may stand in ``seed``. Nothing else may stand in a record.
+
+Version 1 had neither ``host`` nor ``signature``, ``null`` for the policy of the mode, and a
+commitment that bound the secret alone; what it did not know was ignored. It is still read.
 """
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from sapper.board import Board
-from sapper.errors import NotationError, SapperError
-from sapper.game import plain_data
+from sapper.errors import NotationError, SapperError, SpecError
+from sapper.game import canonical_json, plain_data, record_data, signature
+from sapper.game.commitment import VERSION
 from sapper.game.draw_seeds import Seed
 from sapper.game.game import Game
+from sapper.game.host_statement import HostStatement
 from sapper.game.modes import POLICIES, Policy
 from sapper.game.move_result import MoveResult
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import Outcome
 from sapper.game.secret import Secret, is_hash
-from sapper.generators import DEFAULT_OPTIONS, BoardOptions
+from sapper.game.signature import Signature
+from sapper.generators import BoardOptions
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import GameSpec
@@ -41,8 +50,8 @@ from sapper.spec import GameSpec
 FORMAT = "sapper-game"
 """What the plain form calls itself."""
 
-VERSION = 1
-"""The version of the plain form, and of the rules by which draws are made."""
+VERSIONS = (1, VERSION)
+"""The versions of the plain form that are read, each with its kind of commitment."""
 
 Answer = tuple[tuple[Cell, int], ...]
 """The cells that a move opened, ascending, with their numbers."""
@@ -95,15 +104,22 @@ class GameRecord:
     """The board that was shown at the end."""
     undos: int
     """How many moves were undone; nothing but the host's word."""
+    version: int = VERSION
+    """The version of the record, and of what its commitment binds."""
+    host: HostStatement | None = None
+    """What the host says besides."""
+    signature: Signature | None = None
+    """The host's."""
 
     @classmethod
-    def of(cls, game: Game, *, reveal: bool = False) -> Self:
+    def of(cls, game: Game, *, reveal: bool = False, host: HostStatement | None = None) -> Self:
         """Write a game down.
 
         Args:
             game: The game.
             reveal: Whether to show the seed of a game that is still running, because it was
                 given up; at the end it is shown anyway.
+            host: What the host says besides.
         """
         setup = game.setup
         over = game.outcome is not Outcome.PLAYING
@@ -121,37 +137,32 @@ class GameRecord:
             hits=game.hits,
             ending=game.ending().board if over else None,
             undos=game.undos,
+            version=setup.version,
+            host=None if setup.version == 1 else host,
         )
+
+    def signed(self, private: bytes) -> Self:
+        """Return the record with the signature of a private key of 32 bytes.
+
+        Raises:
+            SpecError: the package that signs is not installed, or the record is of version 1.
+        """
+        if self.version == 1:
+            raise SpecError("a record of version 1 has no signature")
+        return replace(self, signature=signature.sign(self.to_data(), private))
 
     def to_data(self) -> dict[str, Any]:
         """Return the plain form."""
-        spec, policy = self.spec, self.policy
-        usual = policy == POLICIES[spec.mode]
+        usual = self.version == 1 and self.policy == POLICIES[self.spec.mode]
         secret = self.seed.hex if isinstance(self.seed, Secret) else None
-        return {
+        data = {
             "format": FORMAT,
-            "version": VERSION,
-            "spec": {
-                "width": spec.width,
-                "height": spec.height,
-                "mines": spec.mines,
-                "mode": spec.mode.value,
-                "first_click": spec.first_click.value,
-                "start": None if spec.start is None else list(spec.start),
-                "difficulty": None if spec.difficulty is None else spec.difficulty.value,
-                "generator": spec.generator,
-                "solver": spec.solver,
-            },
-            "policy": None
-            if usual
-            else {
-                "needless": policy.needless.value,
-                "forced": policy.forced.value,
-                "solvable": policy.solvable,
-            },
+            "version": self.version,
+            "spec": record_data.spec_data(self.spec),
+            "policy": None if usual else record_data.policy_data(self.policy),
             "question_marks": self.question_marks,
             "layout": None if self.layout is None else self.layout.id,
-            "options": _options_data(self.options),
+            "options": record_data.options_data(self.options),
             "commitment": self.commitment,
             "secret": secret,
             "seed": self.seed if isinstance(self.seed, int) else None,
@@ -161,10 +172,16 @@ class GameRecord:
             "ending": None if self.ending is None else self.ending.id,
             "undos": self.undos,
         }
+        if self.version == 1:
+            return data
+        return data | {
+            "host": None if self.host is None else self.host.to_data(),
+            "signature": None if self.signature is None else self.signature.to_data(),
+        }
 
     @classmethod
     def from_data(cls, data: object) -> Self:
-        """Read the plain form; unknown keys are ignored.
+        """Read the plain form; of version 1 alone unknown keys are ignored.
 
         What is read is well-formed, but not yet verified.
 
@@ -174,34 +191,39 @@ class GameRecord:
         record = plain_data.mapping(data, "the record")
         if plain_data.get(record, "format", str) != FORMAT:
             raise NotationError(f"{record['format']!r} is not {FORMAT!r}, in 'format'")
-        if plain_data.get(record, "version", int) != VERSION:
-            raise NotationError(f"{record['version']!r} is not {VERSION}, in 'version'")
+        if plain_data.get(record, "version", int) not in VERSIONS:
+            raise NotationError(f"{record['version']!r} is not {VERSIONS[-1]}, in 'version'")
         try:
-            return cls._read(record)
+            found = cls._read(record)
         except NotationError:
             raise
         except SapperError as error:
             raise NotationError(str(error)) from None
+        if found.version > 1:
+            _check_nothing_else(record, found.to_data())
+        return found
 
     @classmethod
     def _read(cls, record: dict[str, Any]) -> Self:
-        spec = _spec(plain_data.mapping(record.get("spec"), "'spec'"))
+        spec = record_data.spec(plain_data.mapping(record.get("spec"), "'spec'"))
         layout = plain_data.get(record, "layout", str, None)
         ending = plain_data.get(record, "ending", str, None)
-        commitment = plain_data.get(record, "commitment", str, None)
-        if commitment is not None and not is_hash(commitment):
-            raise NotationError(f"{commitment[:80]!r} is not a hash, in 'commitment'")
+        published = plain_data.get(record, "commitment", str, None)
+        if published is not None and not is_hash(published):
+            raise NotationError(f"{published[:80]!r} is not a hash, in 'commitment'")
+        version: int = record["version"]
+        told = (None, None) if version == 1 else (record.get("host"), record.get("signature"))
         outcome = plain_data.get(record, "outcome", str)
         if outcome not in tuple(Outcome):
             raise NotationError(f"{outcome[:40]!r} is not an outcome: {', '.join(Outcome)}")
         return cls(
             spec=spec,
-            policy=_policy(record.get("policy"), spec),
+            policy=record_data.policy(record.get("policy"), spec),
             question_marks=plain_data.get(record, "question_marks", bool, default=False),
             layout=None if layout is None else Layout.parse(layout),
-            options=_options(record.get("options")),
-            commitment=None if commitment is None else commitment.lower(),
-            seed=_seed(record),
+            options=record_data.options(record.get("options")),
+            commitment=None if published is None else published.lower(),
+            seed=record_data.seed(record),
             moves=tuple(
                 _recorded(plain_data.mapping(move, f"move {number}"), spec, number)
                 for number, move in enumerate(plain_data.get(record, "moves", list), 1)
@@ -213,7 +235,25 @@ class GameRecord:
             ),
             ending=None if ending is None else Board.parse(ending),
             undos=plain_data.get(record, "undos", int, 0),
+            version=version,
+            host=None if told[0] is None else HostStatement.from_data(told[0]),
+            signature=None if told[1] is None else Signature.from_data(told[1]),
         )
+
+
+def _check_nothing_else(given: dict[str, Any], read: dict[str, Any]) -> None:
+    """Check that a record holds just what was read of it.
+
+    Raises:
+        NotationError: something was left out, added, or written in another way; names the key.
+    """
+    for key in sorted({*given, *read}):
+        if key not in read:
+            raise NotationError(f"{key[:40]!r} is not a part of a record")
+        if key not in given:
+            raise NotationError(f"{key!r} is missing")
+        if canonical_json.encode(given[key]) != canonical_json.encode(read[key]):
+            raise NotationError(f"{key!r} has missing, unknown or oddly written parts")
 
 
 def _written(result: MoveResult) -> list[RecordedMove]:
@@ -232,63 +272,6 @@ def _move_data(recorded: RecordedMove) -> dict[str, Any]:
         "at": move.at,
         "opened": [[row, col, number] for (row, col), number in recorded.answer],
     }
-
-
-def _spec(data: dict[str, Any]) -> GameSpec:
-    width, height, mines = (plain_data.get(data, key, int) for key in ("width", "height", "mines"))
-    mode = plain_data.get(data, "mode", str)
-    first_click = plain_data.get(data, "first_click", str)
-    difficulty = plain_data.get(data, "difficulty", str, None)
-    spec = GameSpec(
-        *(width, height, mines, mode, first_click),
-        difficulty=difficulty,
-        generator=plain_data.get(data, "generator", str, "auto"),
-        solver=plain_data.get(data, "solver", str, None),
-    )
-    start = data.get("start")
-    return spec if start is None else spec.starting_at(plain_data.cell(start, spec.grid, "'start'"))
-
-
-def _policy(data: object, spec: GameSpec) -> Policy:
-    if data is None:
-        return POLICIES[spec.mode]
-    switches = plain_data.mapping(data, "'policy'")
-    return Policy(
-        plain_data.get(switches, "needless", str),
-        plain_data.get(switches, "forced", str),
-        plain_data.get(switches, "solvable", bool, default=False),
-    )
-
-
-def _options_data(options: BoardOptions) -> dict[str, Any] | None:
-    """Return what is not as usual, ``None`` where nothing is."""
-    unusual = {
-        field.name: getattr(options, field.name)
-        for field in fields(options)
-        if getattr(options, field.name) != field.default
-    }
-    return unusual or None
-
-
-def _options(data: object) -> BoardOptions:
-    if data is None:
-        return DEFAULT_OPTIONS
-    given = plain_data.mapping(data, "'options'")
-    known = {}
-    for field in fields(BoardOptions):
-        kind = bool if isinstance(field.default, bool) else int
-        known[field.name] = plain_data.get(given, field.name, kind, field.default)
-    return BoardOptions(**known)
-
-
-def _seed(record: dict[str, Any]) -> Seed | None:
-    secret = plain_data.get(record, "secret", str, None)
-    seed: int | None = plain_data.get(record, "seed", int, None)
-    if secret is None:
-        return seed
-    if seed is not None:
-        raise NotationError("a secret and a seed: a record has one of them")
-    return Secret.from_hex(secret)
 
 
 def _recorded(data: dict[str, Any], spec: GameSpec, number: int) -> RecordedMove:

@@ -1,7 +1,8 @@
-"""The secret of a game, and the commitment by which a player can trust it.
+"""The secret of a game, from which every draw of it comes.
 
-Before the first move the host publishes the SHA-256 hash of its secret, the *commitment*; after
-the end it shows the secret, and anyone can hash it and play the game again (``verification``).
+Before the first move the host publishes a hash of the secret and of all that decides its draws
+beside it (``commitment``); after the end it shows the secret, and anyone can compute the hash and
+play the game again (``verification``).
 """
 
 import hashlib
@@ -21,7 +22,7 @@ class Secret:
 
     >>> secret = Secret.from_hex("00" * 32)
     >>> secret
-    <Secret with commitment 66687aadf862bd77...>
+    <Secret with hash 66687aadf862bd77...>
     >>> secret.draw("opening 3")
     7269377013068492339
     """
@@ -50,8 +51,8 @@ class Secret:
         return self.key.hex()
 
     @property
-    def commitment(self) -> str:
-        """The SHA-256 hash of the secret in hexadecimal digits, to be published beforehand."""
+    def hash(self) -> str:
+        """The SHA-256 hash of its bytes in hexadecimal digits: a commitment of version 1."""
         return hashlib.sha256(self.key).hexdigest()
 
     def draw(self, purpose: str) -> int:
@@ -59,7 +60,7 @@ class Secret:
         return derived_seed(self.key, purpose)
 
     def __repr__(self) -> str:
-        return f"<Secret with commitment {self.commitment[:16]}...>"
+        return f"<Secret with hash {self.hash[:16]}...>"
 
 
 def is_hash(text: str) -> bool:

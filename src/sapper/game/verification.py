@@ -1,12 +1,13 @@
 """Whether a record tells the truth: the game is played again, and every answer compared.
 
-A host that committed to its secret before the first move cannot have chosen any answer later:
-the secret must have the published hash, and from it and the moves everything follows. What a
-record cannot show is which secrets the host threw away before it published one, and how often
-the player took moves back.
+A host that committed to its terms before the first move cannot have chosen any answer later: the
+secret and the wish must have the published hash, and from them and the moves everything follows.
+That the moves were made, when, and with how much help, only the host's signature shows: once the
+secret is known, anyone could write down other moves. What no record can show is which secrets the
+host threw away before it published a hash.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sapper.engine import Stop
 from sapper.errors import SapperError, UndecidedError
@@ -15,7 +16,7 @@ from sapper.game.game_setup import Setup
 from sapper.game.moves import Move
 from sapper.game.outcome import Outcome
 from sapper.game.record import Answer, GameRecord
-from sapper.game.secret import Secret
+from sapper.game.signature import is_signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,11 @@ class Verification:
     move: int | None = None
     """The first move that is wrong, counted from 1; ``None`` when it is not a move."""
     committed: bool = False
-    """Whether the seed is a secret that has the commitment's hash."""
+    """Whether the record's commitment binds whatever the layouts came from."""
+    signed: bool = False
+    """Whether the record has a signature, by whatever key, and it is genuine."""
+    trusted: bool = False
+    """Whether it is signed by the key that the caller gave."""
 
     @property
     def verified(self) -> bool:
@@ -36,13 +41,17 @@ class Verification:
 
 
 def verify(
-    record: GameRecord, *, commitment: str | None = None, stop: Stop | None = None
+    record: GameRecord,
+    *,
+    commitment: str | None = None,
+    key: str | None = None,
+    stop: Stop | None = None,
 ) -> Verification:
-    """Play a recorded game again and compare commitment, every answer and the result.
+    """Play a recorded game again and compare commitment, signature, every answer and the result.
 
     Takes as long as the game's moves took to judge.
 
-    >>> from sapper import GameSpec
+    >>> from sapper import GameSpec, Secret
     >>> game = Game(GameSpec(3, 1, 1, first_click="safe"), seed=Secret(bytes(32)))
     >>> outcome = game.open((0, 0))
     >>> verify(GameRecord.of(game, reveal=True)).verified
@@ -52,37 +61,61 @@ def verify(
         record: The record.
         commitment: The hash that the player kept from the beginning, in hexadecimal digits; it
             must be the record's.
+        key: The host's public key, in hexadecimal digits; it must have signed the record.
         stop: A flag by which another thread ends the call.
 
     Raises:
+        SpecError: a signature is to be checked, and the package that can is not installed.
         UndecidedError: the flag was set before every move was played again.
     """
     if commitment is not None and commitment.lower() != record.commitment:
         return Verification(f"the record's commitment is {record.commitment}, not {commitment}")
+    problem = _signature_problem(record, key)
+    if problem is not None:
+        return Verification(problem)
     if record.seed is None:
         return Verification("the record keeps its secret back: the game is not over")
+    signed = record.signature is not None
+    found = replace(_played_again(record, stop), signed=signed)
+    return replace(found, trusted=signed and key is not None and found.verified)
+
+
+def _signature_problem(record: GameRecord, key: str | None) -> str | None:
+    """Say what is wrong with the signature, or with its absence where a key was given."""
+    signature = record.signature
+    if signature is None:
+        return None if key is None else "the record is not signed"
+    if key is not None and signature.key != key.lower():
+        return f"the record is signed by the key {signature.key}, not {key}"
+    if not is_signed(record.to_data(), signature):
+        return "the signature is not that of the record: it was changed, or not written by its host"
+    return None
+
+
+def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
+    assert record.seed is not None  # noqa: S101 - the caller has looked
+    try:
+        setup = Setup(
+            *(record.spec, record.seed, record.policy, record.layout),
+            question_marks=record.question_marks,
+            options=record.options,
+            version=record.version,
+        )
+    except SapperError as error:
+        return Verification(f"no game can begin like this: {error}")
     committed = False
     if record.commitment is not None:
-        if not isinstance(record.seed, Secret) or record.seed.commitment != record.commitment:
-            return Verification(f"the secret does not have the hash {record.commitment}")
-        committed = True
-    problem, move = _replayed(record, stop)
+        if setup.commitment != record.commitment:
+            terms = "secret does" if record.version == 1 else "secret and the wish do"
+            return Verification(f"the {terms} not have the hash {record.commitment}")
+        committed = record.version > 1 or record.layout is None
+    problem, move = _replayed(record, setup, stop)
     return Verification(problem, move, committed)
 
 
-def _replayed(record: GameRecord, stop: Stop | None) -> tuple[str | None, int | None]:
+def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str | None, int | None]:
     """Return what is wrong with the moves or the end, and with which move."""
-    assert record.seed is not None  # noqa: S101 - the caller has looked
-    try:
-        game = Game.from_setup(
-            Setup(
-                *(record.spec, record.seed, record.policy, record.layout),
-                question_marks=record.question_marks,
-                options=record.options,
-            )
-        )
-    except SapperError as error:
-        return f"no game can begin like this: {error}", None
+    game = Game.from_setup(setup)
     for number, recorded in enumerate(record.moves, 1):
         try:
             game.play(recorded.move, stop=stop)
@@ -115,4 +148,20 @@ def _end(record: GameRecord, game: Game) -> str | None:
     shown = game.ending().board if game.outcome is not Outcome.PLAYING else None
     if shown != record.ending:
         return "the board shown at the end is not the game's"
+    return _time_problem(record, game)
+
+
+def _time_problem(record: GameRecord, game: Game) -> str | None:
+    """Say whether the host's time is another than that of the moves.
+
+    A game that was given up ended later than its last move; so did one whose last move was taken
+    back and made again.
+    """
+    times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
+    if record.host is None or record.host.seconds is None or not times:
+        return None
+    told, last = record.host.seconds, max(times)
+    played_on = record.undos > 0 or game.outcome is Outcome.PLAYING
+    if told < last or (told > last and not played_on):
+        return f"the host says {told} seconds, the last move was at {last}"
     return None

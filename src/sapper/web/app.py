@@ -22,6 +22,7 @@ from sapper.web.routes import (
     daily,
     games,
     help,  # noqa: A004 - a module, not the builtin
+    keys,
     pages,
     statistics,
 )
@@ -55,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.services = services
-    for module in (choices, games, daily, help, boards, statistics, pages):
+    for module in (choices, games, daily, help, boards, statistics, keys, pages):
         app.include_router(module.router)
     app.mount("/static", Assets(), name="static")
     add_error_handlers(app)

@@ -3,7 +3,8 @@
 A server draws a key of 32 random bytes once and never shows it. The secret of a board is the
 HMAC-SHA-256 of the ASCII text ``daily 2026-11-16 expert`` under that key, and all draws of the game
 come from the secret as in every other game. So nobody can compute a board before its day, the
-server cannot choose it by who plays, and its commitment, the secret's hash, is told a day ahead.
+server cannot choose it by who plays, and its commitment, which binds secret, rules and generator
+(``sapper.game.commitment``), is told a day ahead.
 Days are those of UTC. The first cell is always the middle one, so that all play the same board.
 """
 
@@ -12,9 +13,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from sapper.game import Secret
+from sapper.game import Secret, Setup
 from sapper.generators import BoardRequest
 from sapper.spec import LEVELS, GameSpec, Mode
+from sapper.web import generator_limits
 from sapper.web.errors import RequestError
 
 DAILY_LEVELS = ("beginner", "intermediate", "expert")
@@ -67,6 +69,13 @@ def spec_of(level: str) -> GameSpec:
         raise RequestError(422, "bad_spec", f"{level!r} has no board of the day: {levels} have one")
     spec = GameSpec(*LEVELS[level], mode=Mode.NO_GUESS)
     return spec.starting_at(BoardRequest(spec).start)
+
+
+def commitment_of(key: str, day: date, level: str) -> str:
+    """Return the hash by which a board of the day is fixed before anybody plays it."""
+    spec = spec_of(level)
+    setup = Setup.of(spec, secret_of(key, day, level), options=generator_limits.limited(spec))
+    return str(setup.commitment)
 
 
 def parse_day(text: str, latest: date) -> date:

@@ -5,6 +5,7 @@ from typing import Self, cast
 
 from sapper import formats
 from sapper.errors import NotationError, SpecError
+from sapper.game import commitment
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State, header
@@ -31,6 +32,8 @@ class GameOptions:
     """The date whose board this is, as ``2026-11-16``, for a board of the day."""
     again: bool = False
     """Whether a board of the day is played again, or on another day, and does not count."""
+    record_version: int = commitment.VERSION
+    """What the commitment binds that the player was shown: see ``sapper.game.commitment``."""
 
     @property
     def is_practice(self) -> bool:
@@ -67,6 +70,7 @@ class GameOptions:
             "start": None if spec.start is None else list(spec.start),
             "day": self.day,
             "again": self.again,
+            "record_version": self.record_version,
         }
 
     @classmethod
@@ -87,6 +91,7 @@ class GameOptions:
             begun_before_solvers="solver" not in data,
             day=cast("str | None", data.get("day")),
             again=bool(data.get("again")),
+            record_version=cast("int", data.get("record_version", 1)),  # not kept before 0.3
         )
 
 

@@ -14,8 +14,6 @@ from dataclasses import dataclass, field, replace
 
 from sapper.engine import Stop
 from sapper.game import Outcome
-from sapper.game.record import GameRecord
-from sapper.game.verification import verify
 from sapper.web import cell_symbols, daily
 from sapper.web.actions import Action, ActionKind
 from sapper.web.errors import RequestError
@@ -25,6 +23,7 @@ from sapper.web.limits import Limits
 from sapper.web.live_game import ActionResult, LiveGame
 from sapper.web.presenters import endings
 from sapper.web.presenters.daily import daily_response
+from sapper.web.presenters.final_record import final_record, verification_response
 from sapper.web.presenters.games import action_response, game_list_item, game_response
 from sapper.web.schemas.daily import DailyResponse
 from sapper.web.schemas.games import (
@@ -64,6 +63,7 @@ class Games:
         clock: Callable[[], float],
         steady: Callable[[], float] | None = None,
         new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
+        signing_key: bytes | None = None,
     ) -> None:
         """Serve the games of a store.
 
@@ -73,12 +73,14 @@ class Games:
             clock: seconds since 1970.
             steady: seconds on a clock that nobody sets; by default the same clock.
             new_secret: 64 hexadecimal digits, which nobody can guess, for a new game.
+            signing_key: signs the records of finished games; without it they are not signed.
         """
         self._store = store
         self._limits = limits
         self._clock = clock
         self._steady = steady or clock
         self._new_secret = new_secret
+        self._signing_key = signing_key
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -135,7 +137,7 @@ class Games:
                     ActionResponse.model_validate_json(action.answer)
                     for action in self._store.actions(name)
                 ],
-                record=_record(live).to_data() if live.is_over else None,
+                record=final_record(live, self._signing_key).to_data() if live.is_over else None,
             )
 
     def verify(self, name: str) -> VerificationResponse:
@@ -147,18 +149,9 @@ class Games:
         with self._live_game(name) as live:
             if not live.is_over:
                 raise RequestError(409, "in_progress", f"{name!r} is not over: nothing to verify")
-            record, commitment = _record(live), live.secret.commitment
-            secret = live.secret.hex
-        # Read as a stranger would read it, not as the object that was just made.
-        found = verify(GameRecord.from_data(record.to_data()), commitment=commitment)
-        where = "" if found.move is None else f"move {found.move}: "
-        return VerificationResponse(
-            verified=found.verified,
-            commitment=commitment,
-            secret=secret,
-            moves=len(record.moves),
-            problem=None if found.problem is None else f"{where}{found.problem}",
-        )
+            record = final_record(live, self._signing_key)
+            commitment, secret = live.commitment, live.secret.hex
+        return verification_response(record, commitment, secret)
 
     @contextmanager
     def helped(self, name: str, player: str | None, *, hints: int = 0) -> Iterator[LiveGame]:
@@ -409,10 +402,6 @@ def _logged(
         log="" if result.refused is not None else str(result.action),
         answer=answer,
     )
-
-
-def _record(live: LiveGame) -> GameRecord:
-    return GameRecord.of(live.game, reveal=live.is_over)
 
 
 def _check_owner(live: LiveGame, player: str | None) -> None:

@@ -91,6 +91,11 @@ class LiveGame:
         return RESIGNED if self._resigned else self.game.outcome.value
 
     @property
+    def commitment(self) -> str:
+        """The hash that was shown at the beginning."""
+        return str(self.game.commitment)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._resigned or self.game.outcome is not Outcome.PLAYING
@@ -132,6 +137,11 @@ class LiveGame:
         if self.stored.begun is None:
             return None
         return self._clock.latest if self.is_over else self._running_clock(now).elapsed(now)
+
+    @property
+    def final_seconds(self) -> float:
+        """What the clock showed at the latest action."""
+        return self._clock.latest
 
     def _running_clock(self, now: Moment) -> GameClock:
         """Return the clock; that of a game which was restored goes on from here."""
@@ -276,6 +286,7 @@ def _begin(options: GameOptions, secret: Secret) -> Game:
             options=generator_limits.limited(
                 options.spec, begun_before_solvers=options.begun_before_solvers
             ),
+            version=options.record_version,
         ),
         judge_all=True,
     )

@@ -3,13 +3,16 @@
 import hashlib
 import itertools
 import os
+import secrets
 import time
 from collections.abc import Callable
 
+from sapper.game.signature import public_key
 from sapper.web.calculation_pool import CalculationPool
 from sapper.web.errors import too_many_requests
 from sapper.web.games import Games
 from sapper.web.settings import Settings
+from sapper.web.signing_key import signing_key
 from sapper.web.store import Store
 from sapper.web.token_bucket import TokenBuckets
 
@@ -30,9 +33,16 @@ class Services:
         """How much the server gives to whom."""
         self.store = Store(settings.database)
         """The database."""
-        secret = {} if settings.seed is None else {"new_secret": _secrets(settings.seed)}
+        signing = signing_key(settings.database, settings.signing_key, self.store)
+        self.public_key = public_key(signing)
+        """By which the records of finished games can be checked."""
         self.games = Games(
-            self.store, self.limits, clock=time.time, steady=time.monotonic, **secret
+            self.store,
+            self.limits,
+            clock=time.time,
+            steady=time.monotonic,
+            new_secret=_random_secret if settings.seed is None else _secrets(settings.seed),
+            signing_key=signing,
         )
         """All games."""
         self.calculations = CalculationPool(
@@ -53,6 +63,10 @@ class Services:
         """
         if wait := self._calculation_rates.wait(address):
             raise too_many_requests(wait)
+
+
+def _random_secret() -> str:
+    return secrets.token_hex(32)
 
 
 def _secrets(seed: int) -> Callable[[], str]:

@@ -21,3 +21,5 @@ class Settings:
     seed: int | None = None
     """For tests: where the secrets of games come from, one after another. Such a server is
     predictable, and nobody should trust it."""
+    signing_key: str | None = None
+    """The file of the key that signs finished games; ``None``: beside the database."""

@@ -1,6 +1,7 @@
 """A game over the API, from its beginning to its end."""
 
 import hashlib
+import json
 from dataclasses import replace
 
 import pytest
@@ -318,8 +319,14 @@ def test_the_replay_leads_to_the_end_and_its_record_is_verified(player):
     assert verify(GameRecord.from_data(replay["record"])).verified
     verified = player.get(f"{player.path}/verify").json()
     assert verified["verified"]
-    secret = bytes.fromhex(verified["secret"])
-    assert hashlib.sha256(secret).hexdigest() == replay["game"]["commitment"]
+    terms = replay["game"]["ending"]["terms"]
+    assert hashlib.sha256(terms.encode()).hexdigest() == replay["game"]["commitment"]
+    assert json.loads(terms)["secret"] == verified["secret"]
+    key = player.get("/.well-known/sapper-key.json").json()["key"]
+    assert (verified["signed_by"], verified["version"], verified["mode"]) == (key, 2, "fair")
+    assert verify(GameRecord.from_data(replay["record"]), key=key).trusted
+    host = replay["record"]["host"]
+    assert (host["game"], host["aided"]) == (player.id, True)
 
 
 def test_a_running_game_is_not_verified(player):

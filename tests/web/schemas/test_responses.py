@@ -47,6 +47,7 @@ def test_no_response_leaves_a_field_out(module: str) -> None:
         "ActionResponse.counted",
         "GameResponse.counted",
         "GameEnding.risk",
+        "GameEnding.terms",
         "GameEnding.text",
         "GameResult.best_before",
         "GuessSummary.saved",

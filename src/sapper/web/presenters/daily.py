@@ -47,7 +47,6 @@ def _board(
 ) -> DailyBoard:
     spec, secret = daily.spec_of(level), daily.secret_of(key, day, level)
     assert spec.start is not None  # noqa: S101 - every board of the day has one
-    after = daily.secret_of(key, day + timedelta(days=1), level)
     return DailyBoard(
         level=level,
         label=level_label(level),
@@ -55,9 +54,9 @@ def _board(
         height=spec.height,
         mines=spec.mines,
         start=spec.start,
-        commitment=secret.commitment,
+        commitment=daily.commitment_of(key, day, level),
         secret=secret.hex if is_over else None,
-        tomorrow=None if is_over else after.commitment,
+        tomorrow=None if is_over else daily.commitment_of(key, day + timedelta(days=1), level),
         attempt=None if attempt is None else _attempt(attempt),
     )
 

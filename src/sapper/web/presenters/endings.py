@@ -66,6 +66,7 @@ def ending(
         risk=None if ruling is None else risk(ruling),
         safe_cell=None if ruling is None else _safe_cell(live, ruling),
         secret=live.secret.hex,
+        terms=live.game.setup.terms,
         result=_game_result(live, now, best_time=best_time, best_before=best_before),
     )
 

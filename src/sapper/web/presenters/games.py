@@ -43,7 +43,7 @@ def game_response(live: LiveGame, *, now: Moment, player: str | None) -> GameRes
         counted=stored.counted and not live.options.is_practice,
         yours=player == stored.player,
         guesses=_guesses(live.luck()),
-        commitment=live.secret.commitment,
+        commitment=live.commitment,
         ending=live.ending,
     )
 

@@ -102,6 +102,7 @@ class GameEnding(BaseModel):
     risk: float | None = None
     safe_cell: MissedSafeCell | None
     secret: str
+    terms: str | None = None
     result: GameResult | None
 
 
@@ -193,5 +194,9 @@ class VerificationResponse(BaseModel):
     verified: bool
     commitment: str
     secret: str
+    version: int
     moves: int
+    mode: str
+    seconds: float | None
+    signed_by: str | None
     problem: str | None

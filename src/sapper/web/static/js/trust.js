@@ -4,7 +4,7 @@
 import { call } from "./client.js";
 import { byId, copy, download, facts, make } from "./dom.js";
 import { memory } from "./preferences.js";
-import { fromHex, sha256 } from "./sha256.js";
+import { hashChecks } from "./commitment.js";
 import { boardId, isRunning } from "./state.js";
 import { savePicture } from "./ending.js";
 import { countsWords } from "./ending_words.js";
@@ -46,8 +46,8 @@ export class TrustPanel {
       make("p", {
         class: "quiet",
         text: isRunning(state)
-          ? "The commitment is the hash of a secret from which every draw of this game comes. " +
-            "The secret is shown at the end."
+          ? "The commitment is a hash: of a secret from which every draw of this game comes, and of " +
+            "the rules. The secret is shown at the end."
           : "Every draw came from the secret, whose hash you were shown at the start.",
       }),
       this.#buttons(state, result),
@@ -80,13 +80,9 @@ export class TrustPanel {
   /** @param {import("./state.js").GameState} state @param {HTMLElement} result */
   async #verify(state, result) {
     result.textContent = "Checking…";
-    const secret = state.ending?.secret ?? "";
     const shown = memory(`commitment.${state.id}`);
     const lines = [];
-    lines.push([
-      sha256(fromHex(secret)) === state.commitment,
-      "The secret’s hash, computed here, is the commitment.",
-    ]);
+    lines.push(...hashChecks(state));
     lines.push([
       shown === state.commitment,
       "The commitment is the one this browser was shown first.",
@@ -96,7 +92,8 @@ export class TrustPanel {
       lines.push([
         answer.verified,
         answer.verified
-          ? `All ${answer.moves} moves replayed: every answer follows from the secret.`
+          ? `All ${answer.moves} moves replayed: every answer follows from the secret.` +
+            (answer.signed_by ? " The record is signed by the server." : "")
           : `The replay disagrees: ${answer.problem}`,
       ]);
     } catch (error) {

@@ -1,0 +1,60 @@
+"""What a host says of a game beside its moves: nothing that could be played again.
+
+The host's signature is all that vouches for it.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from sapper.errors import NotationError
+from sapper.game import plain_data
+
+
+@dataclass(frozen=True, slots=True)
+class HostStatement:
+    """The host's word about a game.
+
+    >>> said = HostStatement("k3", seconds=12.5, aided=True, hints=2)
+    >>> HostStatement.from_data(said.to_data()) == said
+    True
+    """
+
+    game: str
+    """The id under which the host knows it."""
+    seconds: float | None = None
+    """From the first opening to the end on the host's clock; ``None`` when nothing was opened."""
+    aided: bool = False
+    """Whether the player had help."""
+    hints: int = 0
+    """How many hints were given."""
+    day: str | None = None
+    """The date, for a board of the day."""
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the plain form."""
+        return {
+            "game": self.game,
+            "seconds": self.seconds,
+            "aided": self.aided,
+            "hints": self.hints,
+            "day": self.day,
+        }
+
+    @classmethod
+    def from_data(cls, data: object) -> Self:
+        """Read the plain form.
+
+        Raises:
+            NotationError: it is none; names the key.
+        """
+        said = plain_data.mapping(data, "'host'")
+        seconds = said.get("seconds")
+        if seconds is not None and type(seconds) not in (int, float):
+            raise NotationError(f"{str(seconds)[:40]!r} is not a time, in 'host'")
+        return cls(
+            game=plain_data.get(said, "game", str),
+            seconds=seconds,
+            aided=plain_data.get(said, "aided", bool),
+            hints=plain_data.get(said, "hints", int),
+            day=plain_data.get(said, "day", str, None),
+        )

@@ -1,0 +1,106 @@
+"""The signature under a record: Ed25519, so that nobody but the host can have written it.
+
+Once a secret is shown, anyone could write down another game that follows from it. What is signed
+is the record's canonical JSON without the signature, with a line before it that says what it is:
+a signature of something else is none of a record. Keys are 32 bytes in hexadecimal digits.
+The package ``cryptography`` does the work; it comes with the extra ``web``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from sapper.errors import NotationError, SpecError
+from sapper.game import canonical_json, plain_data
+
+ALGORITHM = "Ed25519"
+"""The only one."""
+
+_PURPOSE = b"sapper record\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Who signed, and the signature."""
+
+    key: str
+    """The public key: 64 hexadecimal digits."""
+    value: str
+    """The signature: 128 hexadecimal digits."""
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the plain form."""
+        return {"algorithm": ALGORITHM, "key": self.key, "value": self.value}
+
+    @classmethod
+    def from_data(cls, data: object) -> Self:
+        """Read the plain form.
+
+        Raises:
+            NotationError: it is none; names the key.
+        """
+        given = plain_data.mapping(data, "'signature'")
+        algorithm = plain_data.get(given, "algorithm", str)
+        if algorithm != ALGORITHM:
+            raise NotationError(f"{algorithm[:40]!r} is not {ALGORITHM!r}, in 'signature'")
+        key = plain_data.get(given, "key", str)
+        value = plain_data.get(given, "value", str)
+        for name, text, digits in (("key", key, 64), ("value", value, 128)):
+            if not is_hex(text, digits):
+                raise NotationError(
+                    f"{text[:80]!r} is not {digits} hexadecimal digits, in the signature's {name!r}"
+                )
+        return cls(key, value)
+
+
+def is_hex(text: str, digits: int) -> bool:
+    """Tell whether a text is so many hexadecimal digits in lower case."""
+    return len(text) == digits and set(text) <= set("0123456789abcdef")
+
+
+def public_key(private: bytes) -> str:
+    """Return the public key of a private one of 32 bytes."""
+    ed25519 = _ed25519()
+    return str(
+        ed25519.Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw().hex()
+    )
+
+
+def sign(data: Mapping[str, Any], private: bytes) -> Signature:
+    """Sign the plain form of a record; a signature that it has already is not looked at.
+
+    Raises:
+        SpecError: the package that signs is not installed.
+    """
+    key = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
+    return Signature(public_key(private), key.sign(_message(data)).hex())
+
+
+def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
+    """Tell whether a signature is that of the plain form of a record.
+
+    Raises:
+        SpecError: the package that can tell is not installed.
+    """
+    ed25519 = _ed25519()
+    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - an extra
+
+    try:
+        key = ed25519.Ed25519PublicKey.from_public_bytes(bytes.fromhex(signature.key))
+        key.verify(bytes.fromhex(signature.value), _message(data))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _message(data: Mapping[str, Any]) -> bytes:
+    content = {key: value for key, value in data.items() if key != "signature"}
+    return _PURPOSE + canonical_json.encode(content)
+
+
+def _ed25519() -> Any:
+    try:
+        from cryptography.hazmat.primitives.asymmetric import ed25519  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError:
+        raise SpecError("signatures need the package 'cryptography': install sapper[web]") from None
+    return ed25519
