@@ -17,10 +17,10 @@ def test_the_numbers_are_told():
         "bags:               5",
         "edges:              7 before, 4 after",
         "what is left:       tree",
-        "width, bags:        3",
-        "width, min-degree:  2",
-        "width, min-fill:    2",
-        "width, engine:      3",
+        "width, bags:        3, of the board graph: clues against hidden cells and known mines",
+        "width, min-degree:  2, of the cell graph: hidden cells, joined when a clue sees both",
+        "width, min-fill:    2, of the cell graph: hidden cells, joined when a clue sees both",
+        "width, engine:      3, of boxes and clues, after the one-clue rules",
         "engine's method:    sweep",
         "by bags:            consistent",
     ]
@@ -30,13 +30,16 @@ def test_a_board_without_bag_decomposition_has_a_width_by_elimination_only():
     run = sapper("decompose", TANGLED)
     assert run.code == 0
     assert "what is left:       neither" in run.lines
-    assert "width, bags:        none" in run.lines
+    reason = "none: what is left is neither a tree nor series-parallel"
+    assert f"width, bags:        {reason}" in run.lines
     assert "by bags:            unknown" in run.lines
 
 
 def test_json_has_the_same_numbers():
     run = sapper("decompose", BOARD, "--json")
-    assert json.loads(run.out) == {
+    found = json.loads(run.out)
+    assert set(found.pop("graphs")) == set(found["widths"])
+    assert found == {
         "board": BOARD,
         "verdict": "consistent",
         "shape": "tree",
@@ -49,6 +52,7 @@ def test_json_has_the_same_numbers():
         "edges_before": 7,
         "edges_after": 4,
         "widths": {"bags": 3, "min-degree": 2, "min-fill": 2, "engine": 3},
+        "reasons": {},
         "undecided": [],
         "methods": ["sweep"],
     }
@@ -57,7 +61,9 @@ def test_json_has_the_same_numbers():
 def test_steps_are_told_in_words():
     run = sapper("decompose", BOARD, "--steps")
     assert "step 2:             bipartite decomposition: 5 bags, 7 edges" in run.lines
-    assert len(json.loads(sapper("decompose", BOARD, "--steps", "--json").out)["steps"]) == 4
+    told = json.loads(sapper("decompose", BOARD, "--steps", "--json").out)["steps"]
+    assert told[4] == "tree decomposition of width 3, 5 bags, from the root down"
+    assert told[5] == "bag 2: clue 2,2; 3 cells; 3 assignments, 1 survives"
 
 
 def test_json_lines_in_give_json_lines_out_in_order():
@@ -76,7 +82,8 @@ def test_the_drawing_shows_before_and_after_or_every_step(tmp_path):
     def stages(path):
         return [n for n in ET.parse(path).iter() if n.get("class") == "stage"]
 
-    assert (len(stages(few)), len(stages(many))) == (2, 4)
+    assert (len(stages(few)), len(stages(many))) == (2, 10)
+    assert "two bags that share 2 cells" in few.read_text()
 
 
 def test_a_drawing_on_standard_output_is_nothing_but_the_drawing():
@@ -99,13 +106,13 @@ def test_a_limit_leaves_what_takes_longer_undecided():
     assert sapper("decompose", BOARD, "--limit", "1000").out == sapper("decompose", BOARD).out
     run = sapper("decompose", BOARD, "--limit", "12")
     assert run.code == 3
-    assert "width, bags:        3" in run.lines
-    assert "width, min-fill:    undecided within the limit" in run.lines
+    assert "width, min-fill:    stopped: undecided after 12 steps" in run.lines
 
 
 def test_bags_beyond_the_limit_are_no_answer():
     run = sapper("decompose", BOARD, "--limit", "1")
-    assert (run.code, run.out, run.err) == (3, "", "sapper: undecided within the limit\n")
+    told = "sapper: the bags were stopped by the limit before anything was known\n"
+    assert (run.code, run.out, run.err) == (3, "", told)
     found = json.loads(sapper("decompose", BOARD, "--limit", "1", "--json").out)
     assert (found["verdict"], found["undecided"]) == ("unknown", ["bags"])
     assert found["clues"] is found["widths"] is None
@@ -113,3 +120,28 @@ def test_bags_beyond_the_limit_are_no_answer():
 
 def test_a_limit_that_is_none_is_refused():
     assert "-1 is not a limit" in refused("decompose", BOARD, "--limit", "-1")
+
+
+def test_a_refuted_board_says_why_the_engine_has_no_width():
+    run = sapper("decompose", "3x1:.2*", "--json")
+    assert json.loads(run.out)["reasons"] == {}
+    found = json.loads(sapper("decompose", "3x1:0.2", "--json").out)
+    assert found["widths"]["engine"] is None
+    assert "no solution" in found["reasons"]["engine"]
+
+
+def test_an_empty_board_has_the_same_width_by_every_method():
+    found = json.loads(sapper("decompose", "3x1:...", "--json").out)
+    assert set(found["widths"].values()) == {0}
+
+
+def test_blocks_are_oriented_and_constructed(tmp_path):
+    """Figure 4.3 of Hoder 2007."""
+    target = tmp_path / "x.svg"
+    board = "7x7:001.100/002.200/122.221/......./122.221/002.200/001.100"
+    run = sapper("decompose", board, "--steps", "--svg", target)
+    assert "step 7:             each block oriented from s to t" in run.lines
+    assert "step 8:             construction tree of block A: 4 bags" in run.lines
+    drawn = target.read_text()
+    assert drawn.count('class="head tone') == 4
+    assert "parallel 3,3 → 3,5" in drawn

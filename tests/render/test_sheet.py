@@ -73,3 +73,24 @@ def test_a_node_on_a_digit_moves_into_the_corner():
 
 def test_no_tree_is_no_drawing():
     assert tree([]) == ""
+
+
+def test_an_arrow_has_a_head_in_the_colour_of_its_line_at_its_end():
+    text = bags_and_edges([], [Edge((0, 0), (0, 3), tone=2, is_arrow=True)])
+    (head,) = elements(text, "head")
+    assert head["class"] == "head tone-2"
+    x, y, *_ = numbers(head["d"])
+    assert (x, y) == pytest.approx((3.5 - 0.41, 0.5))
+
+
+def test_names_and_dots_are_drawn_where_they_belong():
+    text = bags_and_edges([], [], names=[((1, 1), "s<")], dots=[(0, 2)])
+    assert 'class="name"' in text
+    assert "s&lt;" in text
+    (dot,) = elements(text, "node")
+    assert (dot["cx"], dot["cy"]) == ("2.5", "0.5")
+
+
+def test_a_dropped_line_keeps_its_colour():
+    (line,) = elements(bags_and_edges([], [Edge((0, 0), (0, 1), 3, is_dropped=True)]), "edge")
+    assert line["class"] == "edge tone-3 dropped"

@@ -27,9 +27,10 @@ from collections.abc import Iterator
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
+from sapper.classics.toolkit.trace import Trace, named
 from sapper.classics.toolkit.working_board import WorkingBoard, unseen
 from sapper.clues import Reveal
-from sapper.deductions import Deductions
+from sapper.deductions import Deduction, Deductions
 
 SATISFIED = "satisfied clue"
 """The name of the opening rule: all mines of the clue are known."""
@@ -51,10 +52,37 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     >>> deduce(Board.parse("3x1:.2.")).mines
     ()
     """
-    work = WorkingBoard(board, budget=Budget(limit, stop))
+    return deduce_within(board, Budget(limit, stop))
+
+
+def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
+    """Do as ``deduce`` does, within a budget, and tell each generation."""
+    work = WorkingBoard(board, budget=budget)
+    number, before = 0, 0
     while _advance(work):
-        pass
+        number += 1
+        if trace is not None:
+            _tell(trace, work, number, work.steps[before:])
+        before = len(work.steps)
     return work.deductions()
+
+
+def _tell(trace: Trace, work: WorkingBoard, number: int, steps: list[Deduction]) -> None:
+    """Tell of a generation: all cells that changed at once."""
+    opened = [cell for step in steps if not step.is_mine for cell in step.cells]
+    marked = [cell for step in steps if step.is_mine for cell in step.cells]
+    changes = []
+    if opened:
+        changes.append(f"safe {named(opened)}")
+    if marked:
+        changes.append(f"mine {named(marked)}")
+    total = " (all mines are found)" if any(step.uses_total for step in steps) else ""
+    trace.tell(
+        f"generation {number}: {'; '.join(changes)}{total}",
+        work.snapshot,
+        cells=(*opened, *marked),
+        clues={clue for step in steps for clue in step.clues},
+    )
 
 
 def solve(

@@ -11,38 +11,33 @@ final.
 
 Cost: exponential in the clues of a region, 70 to the power of their number at worst; with a total,
 in all clues together, since the regions are then searched one inside the other. The direction
-matters by orders of magnitude, in either sense.
+matters by orders of magnitude, in either sense. Memory is linear in the cells: a trail of the cells
+set so far, and a frame for each clue that is being satisfied.
 
 Source: Urbas 2006. Two freedoms: the direction is an argument, where the program there draws lots;
-and cells that no other clue sees are taken as interchangeable inside the search too.
+and cells that no other clue sees are taken as interchangeable inside the search too. Section 6
+there has ideas that were not carried out; see ``mine_choice``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from itertools import combinations
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
+from sapper.classics.mine_choice import Strategy
+from sapper.classics.placement_search import Direction, PlacementSearch
 from sapper.classics.toolkit.saturation import saturate
-from sapper.clues import OpenClue, components, open_clues, sea
+from sapper.classics.toolkit.trace import Trace, counted
+from sapper.clues import OpenClue, components, open_clues
 from sapper.errors import UndecidedError
-from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.verdict import Verdict
 
+__all__ = ["LIMIT", "Direction", "Search", "Strategy", "place", "search", "search_within"]
+
 LIMIT = 1_000_000
 """The most steps unless told otherwise: about half a minute."""
-
-
-class Direction(StrEnum):
-    """Which clue of a region is taken next, among those that lack mines."""
-
-    FIRST = "first"
-    """The first, row by row."""
-    LAST = "last"
-    """The last, row by row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +50,18 @@ class Search:
     """The placement found, if any."""
     steps: int
     """How many times a clue's set of missing mines was put down."""
+    deepest: int = 0
+    """The most clues that were being satisfied at once: the memory is linear in this."""
+    regions: tuple[int, ...] = ()
+    """How many clues each region has, in the order of searching."""
 
 
 def place(
     board: Board,
     *,
     direction: Direction = Direction.FIRST,
+    split: bool = True,
+    strategy: Strategy = Strategy.PLAIN,
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
 ) -> Layout | None:
@@ -69,6 +70,8 @@ def place(
     Args:
         board: With or without a mine total.
         direction: Which clue of a region comes first.
+        split: Whether the clues are split into regions, or searched as one.
+        strategy: Which set of mines for a clue comes first.
         limit: The most steps to take; ``None`` for as many as it needs.
         stop: A flag by which another thread ends the search.
 
@@ -80,7 +83,9 @@ def place(
     >>> place(Board.parse("3x1m2:.1.")) is None
     True
     """
-    found = search(board, direction=direction, limit=limit, stop=stop)
+    found = search(
+        *(board,), direction=direction, split=split, strategy=strategy, limit=limit, stop=stop
+    )
     if found.verdict is Verdict.UNKNOWN:
         raise UndecidedError(
             f"{found.steps} steps were not enough to place the mines of {board.id}"
@@ -92,18 +97,41 @@ def search(
     board: Board,
     *,
     direction: Direction = Direction.FIRST,
+    split: bool = True,
+    strategy: Strategy = Strategy.PLAIN,
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
 ) -> Search:
     """Do as ``place`` does, and tell what it cost; to be undecided is a verdict here."""
+    budget = Budget(limit, stop)
+    return search_within(board, budget, direction=direction, split=split, strategy=strategy)
+
+
+def search_within(
+    board: Board,
+    budget: Budget,
+    trace: Trace | None = None,
+    *,
+    direction: Direction = Direction.FIRST,
+    split: bool = True,
+    strategy: Strategy = Strategy.PLAIN,
+) -> Search:
+    """Do as ``search`` does, within a budget, and tell each set of mines that is put down."""
     saturated = saturate(board)
     if saturated is None:
+        if trace is not None:
+            trace.tell("preparation: some clue cannot be met", lambda: board)
         return Search(Verdict.INCONSISTENT, None, 0)
     prepared = put_unimportant_mines(saturated)
-    regions = sorted(components(open_clues(prepared)), key=len)
+    clues = open_clues(prepared)
+    regions = sorted(components(clues), key=len) if split else [clues] if clues else []
     if direction is Direction.LAST:
         regions = [region[::-1] for region in regions]
-    return _Placement(prepared, regions).run(Budget(limit, stop))
+    if trace is not None:
+        _tell_preparation(trace, board, saturated, prepared, regions)
+    work = PlacementSearch(prepared, regions, strategy, trace)
+    found = work.run(budget)
+    return Search(found, work.layout, budget.spent, work.deepest, tuple(map(len, regions)))
 
 
 def put_unimportant_mines(board: Board) -> Board:
@@ -126,110 +154,27 @@ def put_unimportant_mines(board: Board) -> Board:
     return board.with_cells(changes)
 
 
-class _Placement:
-    """The one thing that changes: mines put down tentatively, and a trail to take them back."""
-
-    def __init__(self, board: Board, regions: Sequence[Sequence[OpenClue]]) -> None:
-        self.board = board
-        self.clues = [clue for region in regions for clue in region]
-        self.region = [number for number, region in enumerate(regions) for _ in region]
-        self.sea = sea(board, self.clues)
-        self.missing = [clue.missing for clue in self.clues]
-        self.hidden = [len(clue.around) for clue in self.clues]
-        self.seen_by: dict[Cell, list[int]] = {}
-        for number, clue in enumerate(self.clues):
-            for cell in clue.around:
-                self.seen_by.setdefault(cell, []).append(number)
-        self.mined: dict[Cell, bool] = {}
-        """The cells set so far, in the order of setting: the trail."""
-        self.left = None if board.mines is None else board.mines - board.count(State.MINE)
-
-    def run(self, budget: Budget) -> Search:
-        """Search depth first, without recursion: a region may have thousands of clues."""
-        if self.left is not None and self.left < 0:
-            return Search(Verdict.INCONSISTENT, None, 0)
-        # Each frame: a clue, its combinations not yet tried, the length of the trail before it.
-        frames: list[tuple[int, Iterator[tuple[Cell, ...]], int]] = []
-        clue = self._next_lacking(0)
-        while True:
-            if clue == len(self.clues):
-                if self._fits_sea():
-                    return Search(Verdict.CONSISTENT, self._layout(), budget.spent)
-            elif clue >= 0:
-                if self.left is None and frames and self.region[frames[-1][0]] < self.region[clue]:
-                    frames.clear()
-                frames.append((clue, self._combinations(clue), len(self.mined)))
-            if not frames:
-                return Search(Verdict.INCONSISTENT, None, budget.spent)
-            clue, untried, mark = frames[-1]
-            self._take_back(mark)
-            choice = next(untried, None)
-            if choice is None:
-                frames.pop()
-                clue = -1
-                continue
-            try:
-                budget.spend()
-            except UndecidedError:
-                return Search(Verdict.UNKNOWN, None, budget.spent)
-            clue = self._next_lacking(clue) if self._put_down(choice) else -1
-
-    def _next_lacking(self, start: int) -> int:
-        """Return the next clue that lacks mines; all before the start lack none."""
-        while start < len(self.clues) and self.missing[start] == 0:
-            start += 1
-        return start
-
-    def _combinations(self, number: int) -> Iterator[tuple[Cell, ...]]:
-        """Return the sets of cells for the clue's missing mines.
-
-        Cells that only this clue sees are interchangeable: of them the first few are taken.
-        """
-        missing = self.missing[number]
-        free = [cell for cell in self.clues[number].around if cell not in self.mined]
-        own = [cell for cell in free if len(self.seen_by[cell]) == 1]
-        shared = [cell for cell in free if len(self.seen_by[cell]) > 1]
-        return (
-            (*own[: missing - few], *choice)
-            for few in range(max(0, missing - len(own)), min(missing, len(shared)) + 1)
-            for choice in combinations(shared, few)
+def _tell_preparation(
+    trace: Trace,
+    board: Board,
+    saturated: Board,
+    prepared: Board,
+    regions: Sequence[Sequence[OpenClue]],
+) -> None:
+    for name, before, after in (
+        ("preparation, one clue at a time", board, saturated),
+        ("unimportant mines", saturated, prepared),
+    ):
+        changed = [c for c in before.cells_in(State.HIDDEN) if not after.is_hidden(c)]
+        mines = sum(after[cell] == State.MINE for cell in changed)
+        trace.tell(
+            f"{name}: {counted(len(changed), 'cell')} settled, {counted(mines, 'mine')} among them",
+            lambda after=after: after,  # type: ignore[misc]
+            cells=changed,
         )
-
-    def _put_down(self, choice: tuple[Cell, ...]) -> bool:
-        """Mine the cells, empty those around satisfied clues, and tell whether that may stand."""
-        for cell in choice:
-            self._set(cell, is_mine=True)
-        if self.left is not None and self.left < 0:
-            return False
-        touched = {number for cell in choice for number in self.seen_by[cell]}
-        satisfied = [self.clues[number] for number in touched if self.missing[number] == 0]
-        for cell in {cell for clue in satisfied for cell in clue.around}:
-            if cell not in self.mined:
-                self._set(cell, is_mine=False)
-                touched.update(self.seen_by[cell])
-        return all(0 <= self.missing[number] <= self.hidden[number] for number in touched)
-
-    def _set(self, cell: Cell, *, is_mine: bool) -> None:
-        self.mined[cell] = is_mine
-        self._count(cell, is_mine, -1)
-
-    def _take_back(self, mark: int) -> None:
-        while len(self.mined) > mark:
-            cell, is_mine = self.mined.popitem()
-            self._count(cell, is_mine, +1)
-
-    def _count(self, cell: Cell, is_mine: bool, change: int) -> None:
-        for number in self.seen_by[cell]:
-            self.hidden[number] += change
-            self.missing[number] += change * is_mine
-        if self.left is not None:
-            self.left += change * is_mine
-
-    def _fits_sea(self) -> bool:
-        return self.left is None or self.left <= len(self.sea)
-
-    def _layout(self) -> Layout:
-        placed = [cell for cell, is_mine in self.mined.items() if is_mine]
-        leftover = self.sea[: self.left or 0]
-        known = self.board.cells_in(State.MINE)
-        return Layout.from_mines(self.board.grid, (*known, *placed, *leftover))
+    sizes = ", ".join(str(len(region)) for region in regions) or "none"
+    trace.tell(
+        f"regions: {len(regions)}, with so many clues each: {sizes}",
+        lambda: prepared,
+        sets=[{cell for clue in region for cell in clue.around} for region in regions],
+    )

@@ -22,13 +22,13 @@ with ``deduce`` searches before it opens and so comes further at times than ``so
 document does, searches only when nothing else helps.
 """
 
-from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
+from sapper.classics.constraint_store import Constraint, ConstraintStore, ContradictionError
 from sapper.classics.toolkit.playing import Play
+from sapper.classics.toolkit.trace import Trace, counted, named
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.clues import Reveal
 from sapper.deductions import Deductions
@@ -47,28 +47,6 @@ ALL_MINES = "set full of mines"
 """The name of the step that marks a constraint with as many mines as cells."""
 ALL_SOLUTIONS = "same in all solutions"
 """The name of the step that searches through a group."""
-
-
-@dataclass(frozen=True, slots=True)
-class Constraint:
-    """So many mines among these cells."""
-
-    cells: frozenset[Cell]
-    """The cells, none of them known."""
-    mines: int
-    """How many of them are mines."""
-    clues: frozenset[Cell]
-    """The clues it comes from."""
-
-    def without(self, other: "Constraint") -> "Constraint":
-        """Return what a constraint inside this one leaves of it."""
-        return Constraint(
-            self.cells - other.cells, self.mines - other.mines, self.clues | other.clues
-        )
-
-
-class _ContradictionError(Exception):
-    """The constraints cannot hold together."""
 
 
 def deduce(
@@ -90,10 +68,21 @@ def deduce(
     >>> found.safe, found.mines
     (((0, 1), (0, 3)), ((0, 0), (0, 2)))
     """
-    work = WorkingBoard(board, budget=Budget(limit, stop))
+    return deduce_within(board, Budget(limit, stop), largest_group=largest_group)
+
+
+def deduce_within(
+    board: Board,
+    budget: Budget,
+    trace: Trace | None = None,
+    *,
+    largest_group: int = LARGEST_GROUP,
+) -> Deductions:
+    """Do as ``deduce`` does, within a budget, and tell each subtraction and each search."""
+    work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         _run(work, largest_group)
-    except _ContradictionError:
+    except ContradictionError:
         return Deductions.contradicted()
     return work.deductions()
 
@@ -115,7 +104,7 @@ def solve(
     work = WorkingBoard(board, reveal, budget=Budget(limit, stop))
     try:
         _run(work, largest_group)
-    except _ContradictionError:
+    except ContradictionError:
         raise InconsistentBoardError(f"{work.snapshot().id!r} has no solution") from None
     return Play.of(work)
 
@@ -138,13 +127,13 @@ def unsolved(
     """
     try:
         left = _run(WorkingBoard(board, budget=Budget(limit, stop)), largest_group)
-    except _ContradictionError:
+    except ContradictionError:
         raise InconsistentBoardError(f"{board.id!r} has no solution") from None
     return tuple(sorted(left, key=lambda constraint: sorted(constraint.cells)))
 
 
-def _run(work: WorkingBoard, largest_group: int) -> "_ConstraintSets":
-    sets = _ConstraintSets()
+def _run(work: WorkingBoard, largest_group: int) -> ConstraintStore:
+    sets = ConstraintStore()
     _learn(work, sets, [cell for cell, _ in work.clues()])
     searched: set[frozenset[int]] = set()
     while True:
@@ -153,11 +142,32 @@ def _run(work: WorkingBoard, largest_group: int) -> "_ConstraintSets":
             _decide_all(work, sets, trivial)
         elif opened := work.open_rest():
             _learn(work, sets, opened)
-        elif not sets.subtract_next() and not _search(work, sets, searched, largest_group):
+        elif (subtractions := sets.subtract_next()) is not None:
+            _tell_subtractions(work, subtractions)
+        elif not _search(work, sets, searched, largest_group):
             return sets
 
 
-def _learn(work: WorkingBoard, sets: "_ConstraintSets", opened: Iterable[Cell]) -> None:
+def _tell_subtractions(
+    work: WorkingBoard, done: list[tuple[Constraint, Constraint, Constraint]]
+) -> None:
+    if work.trace is None:
+        return
+    for inside, whole, rest in done:
+        work.trace.tell(
+            f"{_words(inside)} lies in {_words(whole)}: {_words(rest)} is left",
+            work.snapshot,
+            clues=rest.clues,
+            sets=(inside.cells, whole.cells),
+        )
+
+
+def _words(constraint: Constraint) -> str:
+    """Return a constraint in words: its cells and how many mines they hold."""
+    return f"{{{named(constraint.cells)}}} = {constraint.mines}"
+
+
+def _learn(work: WorkingBoard, sets: ConstraintStore, opened: Iterable[Cell]) -> None:
     """Take opened cells out of the constraints and add those of their numbers."""
     opened = list(opened)
     sets.settle(opened, is_mine=False)
@@ -168,7 +178,7 @@ def _learn(work: WorkingBoard, sets: "_ConstraintSets", opened: Iterable[Cell]) 
             sets.add(Constraint(frozenset(covered), rest, frozenset([cell])))
 
 
-def _decide_all(work: WorkingBoard, sets: "_ConstraintSets", trivial: Constraint) -> None:
+def _decide_all(work: WorkingBoard, sets: ConstraintStore, trivial: Constraint) -> None:
     if trivial.mines:
         marked = work.mark(trivial.cells, technique=ALL_MINES, clues=trivial.clues)
         sets.settle(marked, is_mine=True)
@@ -177,17 +187,22 @@ def _decide_all(work: WorkingBoard, sets: "_ConstraintSets", trivial: Constraint
 
 
 def _search(
-    work: WorkingBoard, sets: "_ConstraintSets", searched: set[frozenset[int]], largest_group: int
+    work: WorkingBoard, sets: ConstraintStore, searched: set[frozenset[int]], largest_group: int
 ) -> bool:
     """Try every solution of every small group that changed; tell whether a cell was decided."""
     found = False
     for numbers in sets.groups():
         group = [sets[number] for number in sorted(numbers)]
         size = len(frozenset[Cell]().union(*(c.cells for c in group)))
-        if numbers in searched or size > largest_group:
+        if numbers in searched:
             continue
         searched.add(numbers)
+        if size > largest_group:
+            _tell_group(work, group, f"more than {largest_group}: left alone")
+            continue
         decided = _same_in_all_solutions(group, work.budget)
+        same = named(decided) if decided else "no cell"
+        _tell_group(work, group, f"{same} the same in all solutions")
         clues = frozenset[Cell]().union(*(constraint.clues for constraint in group))
         mines = [cell for cell, is_mine in decided.items() if is_mine]
         safe = [cell for cell, is_mine in decided.items() if not is_mine]
@@ -195,6 +210,19 @@ def _search(
         _learn(work, sets, work.open(safe, technique=ALL_SOLUTIONS, clues=clues))
         found = found or bool(decided)
     return found
+
+
+def _tell_group(work: WorkingBoard, group: list[Constraint], what: str) -> None:
+    if work.trace is None:
+        return
+    cells = frozenset[Cell]().union(*(constraint.cells for constraint in group))
+    size = f"{counted(len(cells), 'cell')}, {counted(len(group), 'constraint')}"
+    work.trace.tell(
+        f"group of {size}: {what}",
+        work.snapshot,
+        clues={clue for constraint in group for clue in constraint.clues},
+        sets=[cells],
+    )
 
 
 def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
@@ -216,7 +244,7 @@ def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell
         if always.count(None) == len(cells):
             return {}  # every cell has been seen both ways: more solutions change nothing
     if always is None:
-        raise _ContradictionError
+        raise ContradictionError
     return {
         cell: bool(value) for cell, value in zip(cells, always, strict=True) if value is not None
     }
@@ -256,101 +284,3 @@ def _solutions(
             value = 0
         else:
             value += 1
-
-
-class _ConstraintSets:
-    """The constraints at work, each under a number of its own, and found by their cells.
-
-    A changed constraint is a new one with a new number, so an old number always names what it did.
-    """
-
-    __slots__ = ("_containing", "_fresh", "_next", "_sets", "_trivial")
-
-    def __init__(self) -> None:
-        self._sets: dict[int, Constraint] = {}
-        self._containing: defaultdict[Cell, set[int]] = defaultdict(set)
-        self._fresh: deque[int] = deque()  # not yet compared with those they share cells with
-        self._trivial: deque[int] = deque()  # no mine, or nothing but mines
-        self._next = 0
-
-    def __getitem__(self, number: int) -> Constraint:
-        return self._sets[number]
-
-    def __iter__(self) -> Iterator[Constraint]:
-        return iter(self._sets.values())
-
-    def add(self, constraint: Constraint) -> None:
-        """Take a constraint in, unless its cells are constrained together already."""
-        if not 0 <= constraint.mines <= len(constraint.cells):
-            raise _ContradictionError
-        if not constraint.cells:
-            return
-        for number in self._containing[min(constraint.cells)]:
-            if self._sets[number].cells == constraint.cells:
-                if self._sets[number].mines != constraint.mines:
-                    raise _ContradictionError
-                return
-        self._sets[self._next] = constraint
-        for cell in constraint.cells:
-            self._containing[cell].add(self._next)
-        self._fresh.append(self._next)
-        if constraint.mines in (0, len(constraint.cells)):
-            self._trivial.append(self._next)
-        self._next += 1
-
-    def settle(self, cells: Iterable[Cell], *, is_mine: bool) -> None:
-        """Take cells that became known out of every constraint."""
-        for cell in cells:
-            known = Constraint(frozenset([cell]), int(is_mine), frozenset())
-            for number in sorted(self._containing[cell]):
-                self.add(self._remove(number).without(known))
-
-    def pop_trivial(self) -> Constraint | None:
-        """Return the next constraint that decides all its cells, if any."""
-        while self._trivial:
-            if constraint := self._sets.get(self._trivial.popleft()):
-                return constraint
-        return None
-
-    def subtract_next(self) -> bool:
-        """Compare the next fresh constraint with its neighbours; tell whether there was one.
-
-        What contains it becomes smaller by it; what it contains makes it smaller.
-        """
-        while self._fresh:
-            number = self._fresh.popleft()
-            if number not in self._sets:
-                continue
-            one = self._sets[number]
-            for near in sorted(self._sharing(one) - {number}):
-                other = self._sets[near]
-                if one.cells < other.cells:
-                    self.add(self._remove(near).without(one))
-                elif other.cells < one.cells:
-                    self.add(self._remove(number).without(other))
-                    break
-            return True
-        return False
-
-    def groups(self) -> list[frozenset[int]]:
-        """Return the numbers of the constraints, group by group; groups share no cell."""
-        groups, left = [], dict.fromkeys(self._sets)
-        while left:
-            group = {next(iter(left))}
-            border = set(group)
-            while border:
-                border = set[int]().union(*(self._sharing(self._sets[n]) for n in border)) - group
-                group |= border
-            groups.append(frozenset(group))
-            for number in group:
-                del left[number]
-        return groups
-
-    def _sharing(self, constraint: Constraint) -> set[int]:
-        return set[int]().union(*(self._containing[cell] for cell in constraint.cells))
-
-    def _remove(self, number: int) -> Constraint:
-        constraint = self._sets.pop(number)
-        for cell in constraint.cells:
-            self._containing[cell].remove(number)
-        return constraint

@@ -29,6 +29,7 @@ from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
+from sapper.classics.toolkit.trace import Trace, counted, named
 from sapper.classics.toolkit.work_set import WorkSet
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.deductions import Deductions
@@ -73,7 +74,12 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     >>> found.safe, found.mines
     (((0, 1), (0, 3)), ((0, 0), (0, 2)))
     """
-    work = WorkingBoard(board, budget=Budget(limit, stop))
+    return deduce_within(board, Budget(limit, stop))
+
+
+def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
+    """Do as ``deduce`` does, within a budget, and tell each interval that is narrowed."""
+    work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         for _ in _run(work):
             pass
@@ -129,10 +135,11 @@ class _State:
 class _Automaton:
     """The elements of one board and their states; an element is a set of bits, one a cell."""
 
-    __slots__ = ("_budget", "_cells", "_clues", "_states", "_touched")
+    __slots__ = ("_budget", "_cells", "_clues", "_states", "_touched", "_work")
 
     def __init__(self, work: WorkingBoard) -> None:
         self._budget = work.budget
+        self._work = work
         self._cells: list[Cell] = []
         """The cell of each bit of an element."""
         self._clues: list[Cell] = []
@@ -147,6 +154,10 @@ class _Automaton:
                 self._clues.append(clue)
         self._cells.extend(bits)
         self._touched = WorkSet(self._states)
+        if work.trace is not None:
+            elements = counted(len(self._states), "element")
+            text = f"start: {elements} around {counted(len(self._clues), 'clue')}"
+            work.trace.tell(text, work.snapshot, clues=self._clues)
 
     def _begin(self, base: int, missing: int, clue: int) -> None:
         """Narrow the elements around one clue by what it says of them alone."""
@@ -198,6 +209,27 @@ class _Automaton:
             whole.most_clues | one.least_clues,
         ):
             self._touched.add(b)
+            self._tell(a, b, c)
+
+    def _tell(self, a: int, b: int, c: int) -> None:
+        """Tell that b was narrowed."""
+        trace = self._work.trace
+        if trace is None or trace.is_full:
+            if trace is not None:
+                trace.left_off += 1
+            return
+        parts = [[self._cells[bit] for bit in _bits(element)] for element in (c, a, b)]
+        said = [
+            f"{{{named(cells)}}} {_interval(self._states[element])}"
+            for cells, element in zip(parts, (c, a, b), strict=True)
+        ]
+        trace.tell(
+            f"{said[0]} less {said[1]} leaves {said[2]}",
+            self._work.snapshot,
+            clues=[self._clues[bit] for bit in _bits(self._states[b].least_clues)]
+            + [self._clues[bit] for bit in _bits(self._states[b].most_clues)],
+            sets=parts[1:],
+        )
 
     def _decided(self, element: int, state: _State) -> Element:
         clues = state.most_clues if state.most == 0 else state.least_clues
@@ -207,6 +239,12 @@ class _Automaton:
             most=state.most,
             clues=tuple(self._clues[bit] for bit in _bits(clues)),
         )
+
+
+def _interval(state: _State) -> str:
+    if state.least == state.most:
+        return f"has {state.least}"
+    return f"has {state.least} to {state.most}"
 
 
 def _narrow(state: _State, least: int, least_clues: int, most: int, most_clues: int) -> bool:

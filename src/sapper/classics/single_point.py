@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
+from sapper.classics.toolkit.trace import Trace
 from sapper.classics.toolkit.work_set import WorkSet
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.clues import Reveal
@@ -43,7 +44,12 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     >>> deduce(Board.parse("3x1:.2.")).mines
     ((0, 0), (0, 2))
     """
-    return _run(WorkingBoard(board, budget=Budget(limit, stop))).deductions()
+    return deduce_within(board, Budget(limit, stop))
+
+
+def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
+    """Do as ``deduce`` does, within a budget, and tell each use of a rule."""
+    return _run(WorkingBoard(board, budget=budget, trace=trace)).deductions()
 
 
 def solve(

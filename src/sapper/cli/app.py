@@ -34,6 +34,7 @@ COMMANDS = {
         "hint": "Give one hint: the easiest safe cell, with its proof step by step.",
         "best": "Choose the best move: its risk, the chance to win, and why.",
         "decompose": "Take a board apart: boxes, components, bags, widths.",
+        "classic": "Run one of the documents' own algorithms on a board.",
     },
     "Measure": {
         "bench": "Do fixed work and print its times and its signature.",

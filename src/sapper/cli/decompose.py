@@ -1,24 +1,27 @@
 """``sapper decompose``: how a board hangs together, in numbers and as a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
 
 from sapper.board import Board
+from sapper.budget import Budget
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.cli import batch, inputs, outputs
+from sapper.cli import batch, inputs, outputs, progress
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.option_values import whole_number
 from sapper.cli.program import ExitCode
-from sapper.decompositions.drawing import before_and_after, every_stage
-from sapper.decompositions.structure import Structure
+from sapper.decompositions import elimination
+from sapper.decompositions.drawing import before_and_after, every_stage, legend
+from sapper.decompositions.structure import GRAPHS, Structure
+from sapper.decompositions.tree_stages import tree_stages
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.render import decomposition_svg
-from sapper.render.decomposition_svg import Stage
+from sapper.render import stage_sheet
+from sapper.render.stage_sheet import Stage
 from sapper.verdict import Verdict
 
 EPILOG = """\
@@ -43,6 +46,7 @@ class _Answer:
     stages: BoardDecomposition | None = None
     structure: Structure | None = None
     verdict: Verdict = Verdict.UNKNOWN
+    drawn: tuple[Stage, ...] = ()
 
     @property
     def code(self) -> ExitCode:
@@ -59,19 +63,23 @@ def decompose(
     *,
     picture: Annotated[
         str | None,
-        typer.Option(
-            "--svg", metavar="FILE", help="Draw the bags over the board, before and after."
-        ),
+        typer.Option("--svg", metavar="FILE", help="Draw the bags over the board, with a legend."),
     ] = None,
     steps: Annotated[
-        bool, typer.Option("--steps", help="Show every stage, not two of them.")
+        bool,
+        typer.Option(
+            "--steps",
+            help="Show every stage, not two of them: graph, edges going, blocks, orientation,"
+            " construction trees, the tree with what survives in each bag.",
+        ),
     ] = False,
     limit: Annotated[
         int | None,
         typer.Option(
             metavar="STEPS",
             parser=whole_number,
-            help="Steps that each method may take, of its own kind; by default any number.",
+            help="Steps that each method may take, of its own kind; by default 1,000,000, some"
+            " seconds.",
             show_default=False,
         ),
     ] = None,
@@ -83,9 +91,10 @@ def decompose(
     edges are dropped; if a tree or a series-parallel graph is left, the board has a tree
     decomposition, and consistency is decided bag by bag.
 
-    A width of "none" means that the method has no decomposition for the board.
+    Each width belongs to a graph of its own, which is named: they cannot be compared as they stand.
+    Where a method has none, the reason is told; one that takes too long is stopped.
 
-    The exit code is 0, or 3 if a method did not end within the limit.
+    The exit code is 0, or 3 if a method was stopped by the limit.
     """
     if limit is not None:
         limit = batch.Budget.of(limit, None).limit
@@ -94,41 +103,58 @@ def decompose(
         boards.single("--svg")
 
     def ask(item: Item, stop: Stop) -> _Answer:
-        return _answer(item, limit, stop)
+        drawn = every if steps else before_and_after
+        if boards.many:
+            return _answer(item, limit, stop, drawn, None)
+        with progress.watched_phases("bags") as watch:
+            return _answer(item, limit, stop, drawn, watch)
+
+    def every(stages: BoardDecomposition) -> list[Stage]:
+        budget = Budget(elimination.LIMIT if limit is None else limit)
+        return every_stage(stages) + tree_stages(stages, budget=budget)
 
     code = ExitCode.DONE
     for answer in batch.answers(boards, ask, activity="decomposing"):
         code = max(code, answer.code)
         if picture is not None and answer.stages is not None:
-            outputs.write(picture, _svg(answer.stages, steps=steps))
+            outputs.write(picture, _svg(answer.board, answer.drawn).encode("utf-8"))
         if picture == outputs.STANDARD:
             continue
         if as_json or boards.many:
             outputs.say(outputs.json_line(_fields(answer, steps=steps)))
-        elif answer.stages is None or answer.structure is None:
-            outputs.tell("undecided within the limit")
         else:
-            outputs.say(_report(answer.stages, answer.structure, answer.verdict, steps=steps))
+            _say(answer, steps=steps)
     return code
 
 
-def _answer(item: Item, limit: int | None, stop: Stop) -> _Answer:
+def _say(answer: _Answer, *, steps: bool) -> None:
+    if answer.structure is None:
+        outputs.tell("the bags were stopped by the limit before anything was known")
+    else:
+        outputs.say(_report(answer.structure, answer, steps=steps))
+
+
+def _answer(
+    item: Item,
+    limit: int | None,
+    stop: Stop,
+    draw: Callable[[BoardDecomposition], list[Stage]],
+    watch: Callable[[str, int, int], None] | None,
+) -> _Answer:
     board = item.saved.position()
+    steps = elimination.LIMIT if limit is None else limit
     try:
-        stages = BoardDecomposition.of(board, limit=limit, stop=stop)
+        stages = BoardDecomposition.of(board, limit=steps, stop=stop)
     except UndecidedError:
         return _Answer(item, board)
-    structure = Structure.of(stages, limit=limit, stop=stop)
-    return _Answer(item, board, stages, structure, bags.verdict(stages, limit=limit, stop=stop))
+    structure = Structure.of(stages, limit=limit, stop=stop, watch=watch)
+    verdict = bags.verdict(stages, limit=steps, stop=stop)
+    return _Answer(item, board, stages, structure, verdict, tuple(draw(stages)))
 
 
-def _svg(stages: BoardDecomposition, *, steps: bool) -> bytes:
-    drawing = decomposition_svg.draw(stages.board, _drawings(stages, steps=steps), labels=True)
-    return drawing.encode("utf-8")
-
-
-def _drawings(stages: BoardDecomposition, *, steps: bool) -> Sequence[Stage]:
-    return every_stage(stages) if steps else before_and_after(stages)
+def _svg(board: Board, drawn: Sequence[Stage]) -> str:
+    small = 24 if board.grid.width <= 20 else 16 if board.grid.width <= 50 else 10
+    return stage_sheet.draw(board, drawn, labels=True, legend=legend(drawn), cell_size=small)
 
 
 def _fields(answer: _Answer, *, steps: bool) -> dict[str, Any]:
@@ -141,19 +167,17 @@ def _fields(answer: _Answer, *, steps: bool) -> dict[str, Any]:
         "shape": None if structure is None else str(structure.shape),
         **{name: None if structure is None else getattr(structure, name) for name in _NUMBERS},
         "widths": None if structure is None else dict(structure.widths),
+        "reasons": None if structure is None else dict(structure.reasons),
+        "graphs": dict(GRAPHS),
         "undecided": ["bags"] if structure is None else list(structure.undecided),
         "methods": None if structure is None else list(structure.methods),
     }
     if steps:
-        stages = answer.stages
-        drawn = () if stages is None else _drawings(stages, steps=True)
-        fields["steps"] = [stage.caption for stage in drawn]
+        fields["steps"] = [stage.caption for stage in answer.drawn]
     return fields
 
 
-def _report(
-    stages: BoardDecomposition, structure: Structure, verdict: Verdict, *, steps: bool
-) -> str:
+def _report(structure: Structure, answer: _Answer, *, steps: bool) -> str:
     lines = [
         ("clues", structure.clues),
         ("boxes", f"{structure.boxes} of {structure.frontier} hidden cells; sea {structure.sea}"),
@@ -163,16 +187,18 @@ def _report(
         ("what is left", structure.shape),
         *((f"width, {method}", _width(structure, method)) for method in structure.widths),
         ("engine's method", ", ".join(structure.methods) or "nothing to order"),
-        ("by bags", verdict),
+        ("by bags", answer.verdict),
     ]
     if steps:
-        drawings = _drawings(stages, steps=True)
-        lines += [(f"step {i}", stage.caption) for i, stage in enumerate(drawings, 1)]
+        lines += [(f"step {i}", stage.caption) for i, stage in enumerate(answer.drawn, 1)]
     return "\n".join(f"{name + ':':<20}{value}" for name, value in lines)
 
 
 def _width(structure: Structure, method: str) -> str:
+    """Return a width with the graph it belongs to, or why there is none."""
     if method in structure.undecided:
-        return "undecided within the limit"
+        return f"stopped: {structure.reasons[method]}"
     width = structure.widths[method]
-    return "none" if width is None else str(width)
+    if width is None:
+        return f"none: {structure.reasons[method]}"
+    return f"{width}, of {GRAPHS[method]}"

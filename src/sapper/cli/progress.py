@@ -18,10 +18,23 @@ Watcher = Callable[[int, int], None]
 
 
 @contextmanager
+def watched_phases(first: str) -> Iterator[Callable[[str, int, int], None]]:
+    """Show one phase after another: whoever works tells its name, how much is done, of how much."""
+    with _bar(first) as update:
+        yield update
+
+
+@contextmanager
 def watched(name: str) -> Iterator[Watcher]:
     """Show progress and the time left on standard error, when a terminal is there."""
+    with _bar(name) as update:
+        yield lambda done, total: update(name, done, total)
+
+
+@contextmanager
+def _bar(name: str) -> Iterator[Callable[[str, int | None, int | None], None]]:
     if not sys.stderr.isatty():
-        yield lambda _done, _total: None
+        yield lambda _name, _done, _total: None
         return
     with Progress(
         TextColumn("{task.description}"),
@@ -32,4 +45,6 @@ def watched(name: str) -> Iterator[Watcher]:
         redirect_stdout=False,
     ) as progress:
         task = progress.add_task(name, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)
+        yield lambda name, done, total: progress.update(
+            task, description=name, completed=done, total=total
+        )

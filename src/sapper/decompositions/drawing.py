@@ -1,14 +1,18 @@
-"""The stages of a board's decomposition as drawings, in the manner of Hoder 2007, figure 4.3."""
+"""The stages of a board's decomposition as drawings, in the manner of Hoder 2007, figure 4.3.
 
-from collections.abc import Iterable
+A line's colour says, in every stage, how many cells the two bags share. Where a part is not a tree,
+its blocks, their orientation and their construction trees follow; then the tree decomposition, and
+what each of its bags keeps when consistency is decided along it.
+"""
 
-from sapper.classics.bags.blocks import blocks
+from collections.abc import Iterable, Sequence
+
 from sapper.classics.bags.board_decomposition import BoardDecomposition, Shape
-from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
-from sapper.grid import Cell
-from sapper.render.decomposition_svg import Stage
-from sapper.render.overlay import Point
+from sapper.classics.toolkit.trace import counted
+from sapper.decompositions.block_stages import block_stages
+from sapper.render.overlay import TONES, Point
 from sapper.render.sheet import Edge
+from sapper.render.stage_sheet import LegendEntry, Stage
 
 
 def before_and_after(stages: BoardDecomposition) -> list[Stage]:
@@ -25,7 +29,7 @@ def before_and_after(stages: BoardDecomposition) -> list[Stage]:
 
 
 def every_stage(stages: BoardDecomposition) -> list[Stage]:
-    """Return a drawing of every step: the graph, the bags, each size of edges going, the trees."""
+    """Return a drawing of every step up to the tree: graph, bags, edges going, blocks."""
     first = _bipartite(stages)
     drawn = [_board_graph(stages), first]
     left = list(stages.bipartite.edges)
@@ -33,69 +37,61 @@ def every_stage(stages: BoardDecomposition) -> list[Stage]:
     for size in sorted(set(sizes)):
         going = [edge for edge, its in zip(stages.dropped, sizes, strict=True) if its == size]
         left = [edge for edge in left if edge not in set(going)]
-        caption = f"without redundant edges of size {size}: {_count(len(left), 'edge')}"
+        caption = f"without redundant edges of size {size}: {counted(len(left), 'edge')}"
         edges = _edges(stages, left) + _edges(stages, going, is_dropped=True)
         drawn.append(Stage(caption, first.bags, edges))
+    drawn.append(Stage(_result(stages), first.bags, _edges(stages, stages.reduced.edges)))
     if stages.shape is not Shape.TREE:
-        drawn.append(_blocks(stages))
-    drawn.append(_trees(stages))
+        drawn += block_stages(stages, first.bags)
     return drawn
+
+
+def legend(stages: Sequence[Stage]) -> list[LegendEntry]:
+    """Return what is to be explained of some stages: only what they use.
+
+    >>> from sapper.board import Board
+    >>> drawn = before_and_after(BoardDecomposition.of(Board.parse("5x2:...../11211")))
+    >>> for entry in legend(drawn):
+    ...     print(entry.words)
+    a bag: a clue with the hidden cells and mines around it
+    two bags that share 1 cell
+    two bags that share 2 cells
+    """
+    edges = [edge for stage in stages for edge in stage.edges]
+    entries = []
+    if any(stage.bags for stage in stages):
+        entries.append(LegendEntry.bag("a bag: a clue with the hidden cells and mines around it"))
+    if any(edge.tone is None for edge in edges):
+        entries.append(LegendEntry.edge("", "a clue and a cell around it, in the board graph"))
+    for tone in sorted({edge.tone for edge in edges if edge.tone is not None}):
+        words = f"two bags that share {counted(tone + 1, 'cell')}"
+        entries.append(LegendEntry.edge(f"tone-{tone % TONES}", words))
+    if any(edge.is_dropped for edge in edges):
+        entries.append(LegendEntry.edge("dropped", "redundant: dropped in this step"))
+    if any(edge.is_arrow for edge in edges):
+        entries.append(LegendEntry.arrow("orientation of a block, from its source s to its sink t"))
+    if any(stage.shapes for stage in stages):
+        entries.append(LegendEntry.fill("clue", "clues of the bag"))
+        entries.append(LegendEntry.fill("highlight", "hidden cells and mines of the bag"))
+    return entries
 
 
 def _board_graph(stages: BoardDecomposition) -> Stage:
     graph = stages.graph.graph
-    edges = tuple(Edge(clue, other) for clue, other in graph.edges())
+    edges = tuple(Edge(clue, other, is_plain=True) for clue, other in graph.edges())
     caption = (
-        f"board graph: {_count(len(stages.graph.clues), 'clue')}, "
-        f"{_count(len(stages.graph.others), 'other cell')}, {_count(len(edges), 'edge')}"
+        f"board graph: {counted(len(stages.graph.clues), 'clue')}, "
+        f"{counted(len(stages.graph.others), 'other cell')}, {counted(len(edges), 'edge')}"
     )
-    return Stage(caption, _standing(stages), edges)
+    return Stage(caption, _standing(stages), edges, dots=tuple(stages.graph.others))
 
 
 def _bipartite(stages: BoardDecomposition) -> Stage:
     bags = _standing(stages)
     whole = stages.bipartite
-    caption = (
-        f"bipartite decomposition: {_count(len(bags), 'bag')}, {_count(len(whole.edges), 'edge')}"
-    )
+    edges = counted(len(whole.edges), "edge")
+    caption = f"bipartite decomposition: {counted(len(bags), 'bag')}, {edges}"
     return Stage(caption, bags, _edges(stages, whole.edges))
-
-
-def _blocks(stages: BoardDecomposition) -> Stage:
-    """Colour the edges by their block; bridges, blocks of one edge, stay plain."""
-    clues = stages.graph.clues
-    found = [block for block in blocks(stages.reduced.graph) if len(block.vertices) > 1]
-    rings = [block for block in found if len(block.vertices) > 2]
-    edges = [
-        Edge(clues[u], clues[v], None if len(block.vertices) == 2 else rings.index(block))
-        for block in found
-        for u, v in block.edges()
-    ]
-    caption = f"2-connected components: {len(rings)} beyond single edges"
-    return Stage(caption, _standing(stages), tuple(edges))
-
-
-def _trees(stages: BoardDecomposition) -> Stage:
-    """Draw the tree decompositions, each bag in the middle of its clues."""
-    clues = set(stages.graph.clues)
-    bags: list[Point] = []
-    edges: list[Edge] = []
-    for part in stages.parts:
-        if part.tree is None or not _has_cells(part.tree):
-            continue
-        middles = [_middle(cell for cell in bag if cell in clues) for bag in part.tree.bags]
-        bags += middles
-        edges += [Edge(middles[u], middles[v]) for u, v in part.tree.edges]
-    width = "none for some part" if stages.width is None else f"width {stages.width}"
-    return Stage(
-        f"tree decomposition: {width}",
-        tuple(dict.fromkeys(bags)),
-        tuple(edge for edge in dict.fromkeys(edges) if edge.start != edge.end),
-    )
-
-
-def _has_cells(tree: GraphDecomposition[Cell]) -> bool:
-    return any(len(bag) > 1 for bag in tree.bags)
 
 
 def _standing(stages: BoardDecomposition) -> tuple[Point, ...]:
@@ -116,7 +112,7 @@ def _edges(
 
 
 def _result(stages: BoardDecomposition) -> str:
-    edges = _count(len(stages.reduced.edges), "edge")
+    edges = counted(len(stages.reduced.edges), "edge")
     trees = sum(len(part.bags) > 1 for part in stages.parts)
     shape = {
         Shape.TREE: "a tree" if trees == 1 else "trees",
@@ -124,12 +120,3 @@ def _result(stages: BoardDecomposition) -> str:
         Shape.NEITHER: "neither trees nor series-parallel",
     }[stages.shape]
     return f"redundant edges dropped: {edges}, {shape}"
-
-
-def _middle(cells: Iterable[Cell]) -> Point:
-    rows, cols = zip(*cells, strict=True)
-    return sum(rows) / len(rows), sum(cols) / len(cols)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

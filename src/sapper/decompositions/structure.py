@@ -1,12 +1,15 @@
 """How a board hangs together, in numbers: what the decompositions make of it.
 
-The width of each method says how hard the board is for it. The bags count clues and known mines
-among their vertices, elimination orders the hidden cells alone, the engine orders boxes and keeps
-clues; each is the width on its own graph.
+The width of each method says how hard the board is for it. Each is the width on a graph of its own
+(``GRAPHS``), so they cannot be compared as they stand: the bags count clues and known mines among
+their vertices, elimination orders the hidden cells alone, the engine first applies the one-clue
+rules, then orders boxes and keeps clues.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
 
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.clues import boxes, components, open_clues, sea
@@ -15,6 +18,18 @@ from sapper.decompositions.cell_graph import cell_graph
 from sapper.engine import DEFAULT_LIMIT, Stop, decompose
 from sapper.errors import UndecidedError
 from sapper.verdict import Verdict
+
+GRAPHS: Mapping[str, str] = MappingProxyType(
+    {
+        "bags": "the board graph: clues against hidden cells and known mines",
+        **{
+            rule.value: "the cell graph: hidden cells, joined when a clue sees both"
+            for rule in elimination.Rule
+        },
+        "engine": "boxes and clues, after the one-clue rules",
+    }
+)
+"""The graph that each method's width belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +65,12 @@ class Structure:
     shape: Shape
     """The worst shape of a connected part of what is left."""
     widths: Mapping[str, int | None]
-    """The width by each method; ``None`` where it has no tree decomposition or is undecided."""
+    """The width by each method, 0 where there is nothing to order; ``None`` where it has no tree
+    decomposition or is undecided. ``reasons`` says why."""
+    reasons: Mapping[str, str]
+    """Why a method has no width, for each that has none."""
     undecided: tuple[str, ...]
-    """The methods that ended before they had a width: the limit was spent, or the flag set."""
+    """The methods that were stopped before they had a width: limit spent, or flag set."""
     methods: tuple[str, ...]
     """How the engine goes about the components: ``sweep`` or ``tree``, each named once."""
 
@@ -63,30 +81,41 @@ class Structure:
         *,
         limit: int | None = None,
         stop: Stop | None = None,
+        watch: Callable[[str, int, int], None] | None = None,
     ) -> "Structure":
         """Measure a decomposed board.
 
         Args:
             stages: The board, decomposed by its bags.
-            limit: The most steps for each other method, of its own kind; ``None`` for as many as
-                it takes, or the engine's default.
+            limit: The most steps for each other method, of its own kind; ``None`` for the usual
+                limit of each.
             stop: A flag by which another thread ends the call: what is missing is undecided.
+            watch: Is told now and then which method has done how much, of how much.
         """
         board = stages.board
         clues = open_clues(board)
         cells = cell_graph(board)
         widths: dict[str, int | None] = {"bags": stages.width}
+        reasons: dict[str, str] = {}
+        if stages.width is None:
+            reasons["bags"] = "what is left is neither a tree nor series-parallel"
         undecided = []
+        steps = elimination.LIMIT if limit is None else limit
         for rule in elimination.Rule:
+            told = None if watch is None else partial(watch, rule.value)
             try:
-                tree = elimination.decompose(cells, rule, limit=limit, stop=stop)
+                tree = elimination.decompose(cells, rule, limit=steps, stop=stop, watch=told)
                 widths[rule.value] = tree.width
-            except UndecidedError:
+            except UndecidedError as error:
                 widths[rule.value] = None
+                reasons[rule.value] = str(error)
                 undecided.append(rule.value)
         engine = decompose(board, limit=DEFAULT_LIMIT if limit is None else limit, stop=stop)
-        refuted = engine.verdict is Verdict.INCONSISTENT  # then it plans nothing
-        widths["engine"] = None if refuted else engine.width
+        widths["engine"] = engine.width
+        if engine.verdict is Verdict.INCONSISTENT:
+            widths["engine"] = None
+            reasons["engine"] = "the board has no solution, seen before anything was ordered"
+        widths = {name: None if width is None else max(0, width) for name, width in widths.items()}
         return cls(
             clues=len(stages.graph.clues),
             frontier=len(cells.vertices),
@@ -98,6 +127,7 @@ class Structure:
             edges_after=len(stages.reduced.edges),
             shape=stages.shape,
             widths=widths,
+            reasons=reasons,
             undecided=tuple(undecided),
             methods=tuple(sorted({component.method for component in engine.components})),
         )

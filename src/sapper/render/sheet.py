@@ -1,6 +1,6 @@
 """What is drawn over a board's cells, as SVG elements in units of cells.
 
-The page lays such a sheet over its cells, and ``decomposition_svg`` over the boards it draws: one
+The page lays such a sheet over its cells, and ``stage_sheet`` over the boards it draws: one
 drawing for both. Digits stay free: bags are rings around their clues, lines run from ring to ring,
 and where a line would strike out the digit of the cell between its ends, it goes round it.
 The module knows points, lines and sets of cells only: what they mean, the algorithms say.
@@ -9,6 +9,7 @@ The module knows points, lines and sets of cells only: what they mean, the algor
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
+from xml.sax.saxutils import escape
 
 from sapper.grid import Cell
 from sapper.render.outline import loops
@@ -18,6 +19,10 @@ _BAG = 0.41
 """The radius of the ring around a clue."""
 _AROUND = 0.84
 """How far a line's bend stands aside; the line passes at half of that."""
+_POINT = 0.09
+"""The radius of a mere point."""
+_HEAD = 0.24
+"""The length of an arrow's head."""
 _CORNER = 0.36
 """From the middle of a cell to its corner, both ways."""
 
@@ -34,6 +39,10 @@ class Edge:
     """Which of the distinct colours; ``None`` for the plain one."""
     is_dropped: bool = False
     """Whether it is shown only to be seen going."""
+    is_arrow: bool = False
+    """Whether it points from start to end."""
+    is_plain: bool = False
+    """Whether its end is a mere point, without a ring to keep clear of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +58,36 @@ class TreeNode:
 
 
 def bags_and_edges(
-    bags: Iterable[Point], edges: Iterable[Edge], outlines: Iterable[Sequence[Cell]] = ()
+    bags: Iterable[Point],
+    edges: Iterable[Edge],
+    outlines: Iterable[Sequence[Cell]] = (),
+    *,
+    names: Iterable[tuple[Point, str]] = (),
+    dots: Iterable[Point] = (),
 ) -> str:
-    """Return a graph of bags over its board, dropped edges dashed, with sets of cells outlined."""
+    """Return a graph of bags over its board, dropped edges dashed, with sets of cells outlined.
+
+    Names stand in the upper right corner of their points, dots on theirs.
+    """
     parts = [
         outline(cells, number, inset=0.06 + 0.05 * (number % 5))
         for number, cells in enumerate(outlines)
     ]
     for edge in edges:
         style = "edge" if edge.tone is None else f"edge tone-{edge.tone % TONES}"
-        parts.append(_line(edge.start, edge.end, "edge dropped" if edge.is_dropped else style))
-    return "".join([*parts, *(_circle(bag, _BAG, "bag") for bag in bags)])
+        if edge.is_dropped:
+            style = f"{style} dropped"
+        reach = _POINT if edge.is_plain else _BAG
+        parts.append(_line(edge.start, edge.end, style, reach=reach, is_arrow=edge.is_arrow))
+    parts += [_circle(dot, _POINT, "node") for dot in dots]
+    parts += [_circle(bag, _BAG, "bag") for bag in bags]
+    return "".join([*parts, *(_name(at, name) for at, name in names)])
+
+
+def _name(at: Point, name: str) -> str:
+    row, col = at
+    place = f'x="{_number(col + 0.5 + _CORNER)}" y="{_number(row + 0.5 - _CORNER + 0.13)}"'
+    return f'<text class="name" {place}>{escape(name)}</text>'
 
 
 def tree(nodes: Sequence[TreeNode]) -> str:
@@ -109,21 +137,45 @@ def outline(cells: Iterable[Cell], tone: int, *, inset: float = 0.08) -> str:
     return f'<path class="outline tone-{tone % TONES}" d="{data}"/>'
 
 
-def _line(start: Point, end: Point, style: str, *, clear: float = _BAG) -> str:
-    """Return a line that leaves rings of the radius ``clear`` free at both ends."""
+def _line(
+    start: Point,
+    end: Point,
+    style: str,
+    *,
+    clear: float = _BAG,
+    reach: float | None = None,
+    is_arrow: bool = False,
+) -> str:
+    """Return a line that leaves rings of the radius ``clear`` free at both ends.
+
+    The end may have another radius, ``reach``, and a head.
+    """
     (top, left), (bottom, right) = start, end
     down, across = bottom - top, right - left
     is_through_a_cell = clear > 0 and down % 2 == 0 and across % 2 == 0
     aside = _AROUND / (hypot(down, across) or 1) if is_through_a_cell else 0
     bend = (top + bottom) / 2 + aside * across, (left + right) / 2 - aside * down
 
-    def towards_bend(point: Point) -> str:
+    def towards_bend(point: Point, radius: float) -> Point:
         y, x = bend[0] - point[0], bend[1] - point[1]
-        share = clear / (hypot(y, x) or 1)
-        return _position((point[0] + share * y, point[1] + share * x))
+        share = radius / (hypot(y, x) or 1)
+        return point[0] + share * y, point[1] + share * x
 
-    path = f"M{towards_bend(start)}Q{_position(bend)} {towards_bend(end)}"
-    return f'<path class="halo" d="{path}"/><path class="{style}" d="{path}"/>'
+    tip = towards_bend(end, clear if reach is None else reach)
+    path = f"M{_position(towards_bend(start, clear))}Q{_position(bend)} {_position(tip)}"
+    head = _head(bend, tip, style) if is_arrow else ""
+    return f'<path class="halo" d="{path}"/><path class="{style}" d="{path}"/>{head}'
+
+
+def _head(origin: Point, tip: Point, style: str) -> str:
+    """Return the head of an arrow that comes from a point and ends at its tip."""
+    y, x = tip[0] - origin[0], tip[1] - origin[1]
+    length = hypot(y, x) or 1
+    y, x = y / length, x / length
+    neck = tip[0] - _HEAD * y, tip[1] - _HEAD * x
+    wings = [(neck[0] + side * x, neck[1] - side * y) for side in (_HEAD / 2.2, -_HEAD / 2.2)]
+    data = f"M{_position(tip)}L{_position(wings[0])}L{_position(wings[1])}z"
+    return f'<path class="{style.replace("edge", "head")}" d="{data}"/>'
 
 
 def _circle(at: Point, radius: float, style: str) -> str:

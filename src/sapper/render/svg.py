@@ -37,6 +37,7 @@ def draw(
     cell_size: float = 24,
     title: str | None = None,
     theme: Theme | str = Theme.AUTO,
+    styled: bool = True,
 ) -> str:
     """Return the SVG document of a board.
 
@@ -53,6 +54,7 @@ def draw(
         cell_size: width of a cell on the screen, in pixels.
         title: the accessible name, also the tool tip; by default the size of the board.
         theme: ``auto``, ``light`` or ``dark``.
+        styled: whether it has its style sheet with it; several drawings on a page share one.
 
     Raises:
         RenderError: the heat map has another shape or holds what is no probability,
@@ -78,14 +80,7 @@ def draw(
     icons = [shape for shape in shapes if isinstance(shape, Icon)]
     parts = [
         *_opening(board, face, labels=labels, cell_size=cell_size, title=title),
-        "<style>",
-        style_sheet(
-            face,
-            heat=heat is not None,
-            plain=all(isinstance(shape, Icon) for shape in shapes),
-            sheet=bool(sheet),
-        ),
-        "</style>",
+        *(_style(face, shapes, heat=heat is not None, sheet=bool(sheet)) if styled else ()),
         *svg_cells.definitions(board, face, icons),
         *_tiles(board, svg_cells.grounds(board.grid, shapes, heat), labels=labels),
         *svg_cells.clues(board),
@@ -98,6 +93,11 @@ def draw(
         "</svg>\n",
     ]
     return "\n".join(parts)
+
+
+def _style(theme: Theme, shapes: list[Shape], *, heat: bool, sheet: bool) -> Iterator[str]:
+    plain = all(isinstance(shape, Icon) for shape in shapes)
+    yield from ("<style>", style_sheet(theme, heat=heat, plain=plain, sheet=sheet), "</style>")
 
 
 def _is_empty(shape: Shape) -> bool:

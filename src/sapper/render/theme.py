@@ -94,7 +94,11 @@ _SHEET_COLOURS = (
     (".sheet .bag", "stroke", "edge"),
     (".sheet .node", "fill", "edge"),
     (".sheet .node", "stroke", "halo"),
+    (".sheet .head", "fill", "edge"),
+    (".sheet .name", "fill", "edge"),
+    (".sheet .name", "stroke", "halo"),
     *((f".sheet .tone-{tone}", "stroke", f"tone-{tone}") for tone in range(TONES)),
+    *((f".sheet .head.tone-{tone}", "fill", f"tone-{tone}") for tone in range(TONES)),
 )
 
 _LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _COLOURS)
@@ -127,6 +131,11 @@ _SHEET_SHAPE = (
     (".sheet .halo", "fill:none;stroke-width:.11;stroke-linecap:round;opacity:.4"),
     (".sheet .bag", "fill:none;stroke-width:.05"),
     (".sheet .node", "stroke-width:.04"),
+    (".sheet .head", "stroke-width:0"),
+    (
+        ".sheet .name",
+        "font-size:.42px;font-weight:bold;paint-order:stroke;stroke-width:.14;stroke-linejoin:round",
+    ),
 )
 _SHEET_LOOK = tuple((selector, name, *pair(colour)) for selector, name, colour in _SHEET_COLOURS)
 

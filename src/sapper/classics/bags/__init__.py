@@ -12,6 +12,14 @@ leaves out.
 """
 
 from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
-from sapper.classics.bags.decision import decide, deduce, verdict
+from sapper.classics.bags.decision import decide, decide_within, deduce, verdict
 
-__all__ = ["BoardDecomposition", "ConnectedPart", "Shape", "decide", "deduce", "verdict"]
+__all__ = [
+    "BoardDecomposition",
+    "ConnectedPart",
+    "Shape",
+    "decide",
+    "decide_within",
+    "deduce",
+    "verdict",
+]

@@ -81,7 +81,11 @@ class BoardDecomposition:
         Raises:
             UndecidedError: the limit was spent, or the flag was set.
         """
-        budget = Budget(limit, stop)
+        return cls.within(board, Budget(limit, stop))
+
+    @classmethod
+    def within(cls, board: Board, budget: Budget) -> "BoardDecomposition":
+        """Do as ``of`` does, within a budget."""
         graph = BoardGraph.of(board, budget=budget)
         whole = bipartite.decompose(graph)
         dropped = tuple(redundant_edges.find(whole, graph.clues, budget=budget))

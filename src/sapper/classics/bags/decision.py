@@ -4,11 +4,14 @@ How many mines each part can hold comes from the survivors along its tree; the p
 the mine total are then put together.  Hoder 2007, chapter 5; the mine total is added here.
 """
 
+from collections.abc import Iterable
+
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
-from sapper.classics.bags.survivors import survivors, survivors_everywhere
+from sapper.classics.bags.survivors import filtering, survivors, survivors_everywhere
 from sapper.classics.toolkit import mine_numbers
+from sapper.classics.toolkit.trace import Trace, counted, named
 from sapper.deductions import Deductions
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
@@ -69,7 +72,66 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
     ((0, 0), (0, 2), (0, 4))
     """
     stages = BoardDecomposition.of(board, limit=limit, stop=stop)
-    budget = Budget(limit, stop)
+    return _deduced(stages, Budget(limit, stop))
+
+
+def decide_within(
+    board: Board, budget: Budget, trace: Trace | None = None
+) -> tuple[Verdict, Deductions]:
+    """Decide and deduce within one budget, and tell each stage and each bag.
+
+    Raises:
+        UndecidedError: the budget was spent, or its flag set.
+    """
+    stages = BoardDecomposition.within(board, budget)
+    if trace is not None:
+        _tell(trace, stages, budget)
+    found = _deduced(stages, budget)
+    if found.contradiction:
+        return Verdict.INCONSISTENT, found
+    return Verdict.UNKNOWN if stages.shape is Shape.NEITHER else Verdict.CONSISTENT, found
+
+
+def _tell(trace: Trace, stages: BoardDecomposition, budget: Budget) -> None:
+    """Tell the stages of the decomposition, then the pass over every tree, bag by bag."""
+    board, reduced = stages.board, stages.reduced
+
+    def tell(text: str, sets: Iterable[Iterable[Cell]] = (), clues: Iterable[Cell] = ()) -> None:
+        trace.tell(text, lambda: board, sets=sets, clues=clues)
+
+    clues = stages.graph.clues
+    tell(
+        f"board graph: {counted(len(clues), 'clue')}, "
+        f"{counted(len(stages.graph.others), 'other cell')}",
+        clues=clues,
+    )
+    bags = [bag for bag in stages.bipartite.bags if len(bag) > 1]
+    edges = counted(len(stages.bipartite.edges), "edge")
+    tell(f"bipartite decomposition: {counted(len(bags), 'bag')}, {edges}", sets=bags)
+    tell(
+        f"redundant edges: {len(stages.dropped)} dropped, "
+        f"{counted(len(reduced.edges), 'edge')} left: {stages.shape.value}"
+    )
+    for number, part in enumerate(stages.parts, 1):
+        cells = frozenset[Cell]().union(*(reduced.bags[i] for i in part.bags))
+        name = f"part {number} of {len(stages.parts)}"
+        if part.tree is None:
+            tell(f"{name}: neither a tree nor series-parallel: no decision", sets=[cells])
+            continue
+        for each in filtering(board, part.tree, budget=budget):
+            bag = part.tree.bags[each.bag]
+            own = sorted(cell for cell in bag if board.clue(cell) is not None)
+            whose = "the root" if each.parent is None else "a bag"
+            tell(
+                f"{name}, {whose}, with the {'clue' if len(own) == 1 else 'clues'} {named(own)}: "
+                f"{counted(each.assignments, 'assignment')}, {len(each.survivors)} survive",
+                sets=[bag],
+                clues=own,
+            )
+
+
+def _deduced(stages: BoardDecomposition, budget: Budget) -> Deductions:
+    board = stages.board
     sea = _sea(stages)
     everything = [_numbers(stages, part, budget) for part in stages.parts]
     everything.append(mine_numbers.interval(0, len(sea)))

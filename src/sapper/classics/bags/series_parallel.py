@@ -9,6 +9,9 @@ As in Hoder 2007, section 4.2: orient the undirected graph from s to t; recognis
 by series and parallel reductions (Valdes, Tarjan and Lawler 1979), which yields the construction
 tree.
 
+Cost: a path for each part of the graph, so quadratic in its vertices at worst and about linear for
+the rings that boards leave; recognising is linear in the edges.
+
 Two remarks on the text. Its procedure orients a shortest path and goes on in "the components of the
 edges not yet oriented". Read literally, parts that meet only in a vertex of the path fall into one
 component, and the part that hangs on it by one vertex is never oriented: the procedure then misses
@@ -17,7 +20,7 @@ the path: parts connected without passing through it. And it tries all pairs s, 
 graph the ends of any one edge decide (Duffin 1965), so one pair is enough here; the tests try all.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic
@@ -44,6 +47,20 @@ class Construction(Generic[V]):
     """The nodes it was put together from, by their places in the list; none for an edge."""
 
 
+@dataclass(frozen=True, slots=True)
+class Recognition(Generic[V]):
+    """A graph seen to be series-parallel."""
+
+    source: V
+    """Where its orientation begins."""
+    sink: V
+    """Where it ends."""
+    arcs: tuple[Arc[V], ...]
+    """All its edges, directed."""
+    tree: tuple[Construction[V], ...]
+    """The construction tree, parts before what they are parts of, the root last."""
+
+
 def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecomposition[V] | None:
     """Return a tree decomposition of width at most 2 of a 2-connected graph.
 
@@ -63,15 +80,32 @@ def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecompos
     >>> decompose(Graph.of("abcd", ["ab", "bc", "cd", "da", "ac", "bd"])) is None
     True
     """
-    edge = next(graph.edges(), None)
-    if edge is None:
+    if next(graph.edges(), None) is None:
         return GraphDecomposition((frozenset(graph.vertices),), ())
-    source, sink = edge
+    found = recognise(graph, budget=budget)
+    return None if found is None else tree_decomposition(found.tree)
+
+
+def recognise(graph: Graph[V], *, budget: Budget | None = None) -> Recognition[V] | None:
+    """Orient a 2-connected graph and return its construction, if it is series-parallel.
+
+    Args:
+        graph: The graph, with an edge at least.
+        budget: What it may cost: a step for each vertex of each part that is given a path.
+
+    Raises:
+        UndecidedError: the budget is spent, or its flag is set.
+
+    >>> found = recognise(Graph.of("abcd", ["ab", "bc", "cd", "da"]))
+    >>> found.source, found.sink, len(found.arcs), found.tree[-1].parts
+    ('a', 'b', 4, (0, 5))
+    """
+    source, sink = next(graph.edges())
     arcs = orient(graph, source, sink, budget=budget)
     if len(arcs) < sum(1 for _ in graph.edges()):
         return None
     tree = construct(arcs, source, sink)
-    return None if tree is None else tree_decomposition(tree)
+    return None if tree is None else Recognition(source, sink, tuple(arcs), tuple(tree))
 
 
 def orient(graph: Graph[V], source: V, sink: V, *, budget: Budget | None = None) -> list[Arc[V]]:
@@ -160,7 +194,7 @@ def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V
     return nodes if left == 1 and sink in after[source] else None
 
 
-def tree_decomposition(tree: list[Construction[V]]) -> GraphDecomposition[V]:
+def tree_decomposition(tree: Sequence[Construction[V]]) -> GraphDecomposition[V]:
     """Return the tree decomposition of a construction tree: one bag a node.
 
     The bag of a node holds its two ends and, in a series, the vertex where the parts meet; both

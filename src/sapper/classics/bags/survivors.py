@@ -13,6 +13,7 @@ so all bags together cost twice one.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.budget import Budget
@@ -74,6 +75,54 @@ def survivors_everywhere(
     return (both.at_root(root) for root in range(len(tree.bags)))
 
 
+@dataclass(frozen=True, slots=True)
+class FilteredBag:
+    """What one bag keeps in the pass from the leaves to the root."""
+
+    bag: int
+    """The bag, by its place in the tree decomposition."""
+    parent: int | None
+    """The bag above it; ``None`` for the root."""
+    assignments: int
+    """How many assignments satisfy its own clues."""
+    survivors: Survivors
+    """Those with which every bag below agrees, with the mine numbers down to there."""
+
+
+def filtering(
+    board: Board, tree: GraphDecomposition[Cell], *, root: int = 0, budget: Budget | None = None
+) -> Iterator[FilteredBag]:
+    """Yield what each bag keeps, children before parents, the root of each tree last.
+
+    The document's pass (its function OhodnoťKořen), one bag at a time, to be looked at; a forest
+    has its first bags as further roots.
+
+    >>> from sapper.classics.bags import BoardDecomposition
+    >>> board = Board.parse("5x1:.1.1*")
+    >>> tree = BoardDecomposition.of(board).parts[0].tree
+    >>> [(each.bag, each.assignments, len(each.survivors)) for each in filtering(board, tree)]
+    [(1, 1, 1), (0, 2, 1)]
+    """
+    work = _Pass(board, tree, budget)
+    parents: dict[int, int | None] = {}
+    for start in (root, *range(len(tree.bags))):
+        if start in parents:
+            continue
+        parents[start] = None
+        order = [start]
+        for bag in order:
+            below = [other for other in work.joined.neighbours[bag] if other not in parents]
+            parents.update(dict.fromkeys(below, bag))
+            order += below
+        for bag in reversed(order):
+            parent = parents[bag]
+            children = tuple(o for o in work.joined.neighbours[bag] if o != parent)
+            for child in children:
+                work.messages[child, bag] = work.message(child, bag)
+            kept = work.filtered(bag, children)
+            yield FilteredBag(bag, parent, len(work.own[bag]), kept)
+
+
 class _Pass:
     """The messages between the bags of one tree, each computed once, when first wanted."""
 
@@ -87,8 +136,8 @@ class _Pass:
     def at_root(self, root: int) -> Survivors:
         """Filter the root's assignments by all its neighbours."""
         for child, parent in self._missing(root):
-            self.messages[child, parent] = self._message(child, parent)
-        return self._filtered(root, self.joined.neighbours[root])
+            self.messages[child, parent] = self.message(child, parent)
+        return self.filtered(root, self.joined.neighbours[root])
 
     def _missing(self, root: int) -> list[tuple[int, int]]:
         """Return the messages still to be computed for this root, children's before parents'."""
@@ -99,17 +148,17 @@ class _Pass:
             wanted += [edge for o in others if (edge := (o, bag)) not in self.messages]
         return wanted[::-1]
 
-    def _message(self, child: int, parent: int) -> Survivors:
+    def message(self, child: int, parent: int) -> Survivors:
         """Say, for each assignment of the shared cells, how many mines lie beyond them."""
         others = tuple(other for other in self.joined.neighbours[child] if other != parent)
         shared = self.hidden[child] & self.hidden[parent]
         message: dict[Assignment, int] = {}
-        for assignment, numbers in self._filtered(child, others).items():
+        for assignment, numbers in self.filtered(child, others).items():
             key = assignment & shared
             message[key] = message.get(key, 0) | numbers >> len(key)
         return message
 
-    def _filtered(self, bag: int, others: tuple[int, ...]) -> Survivors:
+    def filtered(self, bag: int, others: tuple[int, ...]) -> Survivors:
         """Keep the assignments of a bag with which every one of the others is compatible."""
         kept = {assignment: 1 << len(assignment) for assignment in self.own[bag]}
         for other in others:

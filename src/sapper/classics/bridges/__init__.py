@@ -12,7 +12,22 @@ all components (``cell_states``).
 Source: the fair-mines thesis. This classic is complete: it finds every certain cell.
 """
 
-from sapper.classics.bridges.cell_states import CellState, deduce, states
-from sapper.classics.bridges.counting import Counts, count
+from sapper.classics.bridges.cell_states import (
+    CellState,
+    deduce,
+    deduce_within,
+    states,
+    states_within,
+)
+from sapper.classics.bridges.counting import LIMIT, Counts, count
 
-__all__ = ["CellState", "Counts", "count", "deduce", "states"]
+__all__ = [
+    "LIMIT",
+    "CellState",
+    "Counts",
+    "count",
+    "deduce",
+    "deduce_within",
+    "states",
+    "states_within",
+]

@@ -5,15 +5,18 @@ but between the two there may be numbers that no placement has, so here the pref
 sets of mine numbers (``mine_numbers``), of which minimum and maximum are the ends.
 """
 
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from sapper.board import Board
-from sapper.budget import StopFlag
-from sapper.classics.bridges.counting import LIMIT, count
+from sapper.budget import Budget, StopFlag
+from sapper.classics.bridges.counting import LIMIT, Counts, count, count_within
+from sapper.classics.bridges.telling import Teller
 from sapper.classics.toolkit import mine_numbers
 from sapper.classics.toolkit.polynomial import Polynomial
 from sapper.classics.toolkit.saturation import saturate
-from sapper.clues import components, open_clues, sea
+from sapper.classics.toolkit.trace import Trace
+from sapper.clues import OpenClue, components, open_clues, sea
 from sapper.deductions import Deductions
 from sapper.grid import Cell
 from sapper.notation import State
@@ -50,17 +53,40 @@ def states(
     >>> states(Board.parse("3x1m1:.1."))
     {(0, 0): <CellState.UNCERTAIN: 'uncertain'>, (0, 2): <CellState.UNCERTAIN: 'uncertain'>}
     """
+    return _states(board, lambda component: count(component, limit=limit, stop=stop), None)
+
+
+def states_within(
+    board: Board, budget: Budget, trace: Trace | None = None
+) -> dict[Cell, CellState] | None:
+    """Do as ``states`` does, within one budget for all components, and tell each of them."""
+    return _states(board, lambda component: count_within(component, budget), trace)
+
+
+def _states(
+    board: Board, count_one: Callable[[Sequence[OpenClue]], Counts], trace: Trace | None
+) -> dict[Cell, CellState] | None:
     saturated = saturate(board)
     if saturated is None:
+        if trace is not None:
+            trace.tell("saturated clues: some clue cannot be met", lambda: board)
         return None
     clues = open_clues(saturated)
     outside = sea(saturated, clues)
-    counts = [count(component, limit=limit, stop=stop) for component in components(clues)]
+    whole = components(clues)
+    tell = Teller(board, saturated, trace)
+    tell.saturation()
+    counts = []
+    for number, component in enumerate(whole, 1):
+        tell.cut(component, f"{number} of {len(whole)}")
+        counts.append(count_one(component))
+        tell.counts(component, counts[-1], f"{number} of {len(whole)}")
     parts = [part.numbers for part in counts]
     parts.append(mine_numbers.interval(0, len(outside)))
     others = mine_numbers.of_the_others(parts)
     left = None if board.mines is None else board.mines - saturated.count(State.MINE)
     allowed = [_allowed(part, rest, left) for part, rest in zip(parts, others, strict=True)]
+    tell.total(whole, allowed, outside, left)
     if not all(allowed):
         return None
     found = {cell: _SATURATED.get(saturated[cell]) for cell in board.cells_in(State.HIDDEN)}
@@ -81,7 +107,15 @@ def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = N
     >>> deduce(Board.parse("9x1m2:.1.1._.1.")).mines
     ((0, 2),)
     """
-    found = states(board, limit=limit, stop=stop)
+    return _deductions(states(board, limit=limit, stop=stop))
+
+
+def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
+    """Do as ``deduce`` does, within one budget for all components, and tell each of them."""
+    return _deductions(states_within(board, budget, trace))
+
+
+def _deductions(found: dict[Cell, CellState] | None) -> Deductions:
     if found is None:
         return Deductions.contradicted()
     return Deductions.of(

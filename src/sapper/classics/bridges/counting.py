@@ -65,9 +65,19 @@ def count(
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
     """
-    budget = Budget(limit, stop)
+    return count_within(component, Budget(limit, stop))
+
+
+def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
+    """Return the parts in which a component is counted: itself, or its sub-components."""
+    few = len(frontier(component)) <= UNCUT_CELLS
+    return [tuple(component)] if few else cut(component)
+
+
+def count_within(component: Sequence[OpenClue], budget: Budget) -> Counts:
+    """Do as ``count`` does, within a budget."""
     cells = frontier(component)
-    parts = cut(component) if len(cells) > UNCUT_CELLS else [tuple(component)]
+    parts = parts_of(component)
     steps = _steps(_in_order(parts), budget)
     ahead = _ahead(steps, budget)
     behind: dict[Assignment, Polynomial] = {frozenset(): [1]}

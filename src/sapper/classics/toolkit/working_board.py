@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from sapper.board import Board
 from sapper.budget import Budget
+from sapper.classics.toolkit.trace import Trace, named
 from sapper.clues import Reveal
 from sapper.deductions import Deduction, Deductions
 from sapper.grid import Cell, neighbourhood
@@ -38,13 +39,23 @@ class WorkingBoard:
     Board.parse('3x1m1:1*_')
     """
 
-    __slots__ = ("_board", "_reveal", "budget", "codes", "hidden", "mines", "neighbours", "steps")
+    __slots__ = (
+        *("_board", "_reveal", "budget", "codes", "hidden", "mines", "neighbours", "steps"),
+        "trace",
+    )
 
     def __init__(
-        self, board: Board, reveal: Reveal = unseen, *, budget: Budget | None = None
+        self,
+        board: Board,
+        reveal: Reveal = unseen,
+        *,
+        budget: Budget | None = None,
+        trace: Trace | None = None,
     ) -> None:
         self._board = board
         self._reveal = reveal
+        self.trace = trace
+        """Who is told what is found, and whatever else the algorithm does."""
         self.budget = Budget() if budget is None else budget
         """What the work may cost: a step for each look around a cell, and the algorithm's own."""
         self.neighbours = neighbourhood(board.grid)
@@ -85,6 +96,7 @@ class WorkingBoard:
         fresh = self._record(cells, False, technique, clues, uses_total)
         for cell in fresh:
             self.codes[cell] = self._reveal(cell)
+        self._tell(fresh)
         return fresh
 
     def mark(
@@ -95,6 +107,7 @@ class WorkingBoard:
         for cell in fresh:
             self.codes[cell] = State.MINE
         self.mines += len(fresh)
+        self._tell(fresh)
         return fresh
 
     def open_rest(self) -> tuple[Cell, ...]:
@@ -120,6 +133,20 @@ class WorkingBoard:
             safe=(cell for step in self.steps if not step.is_mine for cell in step.cells),
             mines=(cell for step in self.steps if step.is_mine for cell in step.cells),
             steps=self.steps,
+        )
+
+    def _tell(self, found: tuple[Cell, ...]) -> None:
+        """Tell the trace of the cells just recorded."""
+        if self.trace is None or not found:
+            return
+        step = self.steps[-1]
+        what = "mine" if step.is_mine else "safe"
+        by = f" by {named(step.clues)}" if step.clues else ""
+        self.trace.tell(
+            f"{step.technique}{by}: {what} {named(found)}",
+            self.snapshot,
+            cells=found,
+            clues=step.clues,
         )
 
     def _record(

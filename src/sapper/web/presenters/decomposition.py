@@ -13,8 +13,8 @@ from sapper.engine import Stop
 from sapper.engine.plan import ComponentPlan
 from sapper.errors import UndecidedError
 from sapper.render import sheet
-from sapper.render.decomposition_svg import Stage
 from sapper.render.sheet import TreeNode
+from sapper.render.stage_sheet import Stage
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.schemas.decomposition import (
@@ -45,7 +45,7 @@ def decomposition(
         )
     stages = BoardDecomposition.of(board, stop=stop)
     structure = Structure.of(stages, stop=stop)
-    if structure.undecided:
+    if structure.undecided and stop.is_set():
         raise UndecidedError(f"stopped before a width was found by {structure.undecided[0]}")
     drawn = every_stage(stages) if steps else before_and_after(stages)
     components = engine.decompose(board, limit=1, stop=stop).components

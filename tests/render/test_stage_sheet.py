@@ -9,7 +9,8 @@ from sapper import Board
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.errors import RenderError
-from sapper.render.decomposition_svg import Stage, draw
+from sapper.render.stage_sheet import LegendEntry, Stage, draw
+from sapper.render.tree_listing import ListedNode
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = Board.parse("5x2:...../11211")
@@ -19,6 +20,11 @@ def by_class(text, name):
     return [node for node in ET.fromstring(text).iter() if name in node.get("class", "").split()]
 
 
+def words(node):
+    """The text of a caption, its lines joined."""
+    return " ".join(line.strip() for line in node.itertext() if line.strip())
+
+
 def drawn(board, every=False):
     stages = BoardDecomposition.of(board)
     return draw(board, every_stage(stages) if every else before_and_after(stages))
@@ -26,7 +32,7 @@ def drawn(board, every=False):
 
 def test_before_and_after_stand_side_by_side_with_their_captions():
     text = drawn(BOARD)
-    assert [node.text for node in by_class(text, "caption")] == [
+    assert [words(node) for node in by_class(text, "caption")] == [
         "bipartite decomposition: 5 bags, 7 edges",
         "redundant edges dropped: 4 edges, a tree",
     ]
@@ -37,7 +43,7 @@ def test_before_and_after_stand_side_by_side_with_their_captions():
 
 def test_dropped_edges_are_dashed_in_the_step_they_go():
     text = drawn(BOARD, every=True)
-    (step,) = [s for s in by_class(text, "stage") if "without" in s.find(f"{SVG}text").text]
+    (step,) = [s for s in by_class(text, "stage") if "without" in words(s.find(f"{SVG}text"))]
     dropped = [node for node in step.iter() if "dropped" in node.get("class", "").split()]
     assert len(dropped) == 3
 
@@ -51,7 +57,7 @@ def test_any_board_is_drawn_as_well_formed_xml(board, every):
 
 def test_captions_are_escaped():
     text = draw(BOARD, [Stage("a < b & c")])
-    assert by_class(text, "caption")[0].text == "a < b & c"
+    assert words(by_class(text, "caption")[0]) == "a < b & c"
 
 
 @pytest.mark.parametrize("columns", [1, 2, 3])
@@ -62,11 +68,45 @@ def test_drawings_stand_in_the_wanted_number_of_columns(columns):
     assert len({place.split()[0] for place in places}) == columns
 
 
+def test_long_captions_are_broken_into_lines():
+    caption = "a long caption " * 12
+    (node,) = by_class(draw(BOARD, [Stage(caption)]), "caption")
+    assert len(list(node)) > 1
+    assert words(node) == caption.strip()
+
+
+def test_a_stage_may_have_a_board_of_its_own_or_a_tree():
+    other = Board.parse("2x1:1.")
+    listed = Stage("tree", listing=(ListedNode("root", (1,)), ListedNode("leaf")))
+    first, second = by_class(draw(BOARD, [Stage("x", board=other), listed]), "stage")
+    assert first.find(f".//{SVG}svg").get("data-board") == other.id
+    assert second.find(f".//{SVG}svg") is None
+    assert [node.text for node in second.iter() if node.get("class") == "listed"] == [
+        "root",
+        "leaf",
+    ]
+
+
+def test_the_style_sheet_is_there_once():
+    assert draw(BOARD, [Stage("x")] * 5).count("<style>") == 1
+
+
+def test_a_legend_and_a_note_stand_below_the_drawings():
+    entries = [LegendEntry.bag("a bag"), LegendEntry.fill("clue", "a clue"), LegendEntry.arrow("s")]
+    entries += [LegendEntry.edge("dropped", "gone"), LegendEntry.outline("a set")]
+    text = draw(BOARD, [Stage("x")], legend=entries, note="and 3 more")
+    meanings = [node.text for node in by_class(text, "meaning")]
+    assert meanings == ["a bag", "a clue", "s", "gone", "a set", "and 3 more"]
+    assert len(by_class(text, "legend")) == 5
+
+
 def test_nothing_to_draw_is_an_error():
     with pytest.raises(RenderError, match="no stage"):
         draw(BOARD, [])
     with pytest.raises(RenderError, match="0 columns"):
         draw(BOARD, [Stage("x")], columns=0)
+    with pytest.raises(RenderError, match="'blue' is not a theme"):
+        draw(BOARD, [Stage("x")], theme="blue")
 
 
 @pytest.mark.parametrize(("theme", "page"), [("light", "#ffffff"), ("dark", "#17181b")])

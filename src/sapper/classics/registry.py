@@ -1,0 +1,230 @@
+"""All classics by name: Python, command line, server, page and generators choose from this list."""
+
+from typing import Any
+
+from sapper.board import Board
+from sapper.budget import Budget, StopFlag
+from sapper.classics import (
+    automaton,
+    backtracking,
+    bags,
+    bridges,
+    constraint_sets,
+    elements,
+    single_point,
+)
+from sapper.classics.backtracking import Direction, Strategy
+from sapper.classics.classic import Classic, ClassicOption, ClassicResult, Finding
+from sapper.classics.toolkit.trace import Trace, counted
+from sapper.deductions import Deductions
+from sapper.errors import SpecError
+from sapper.notation import State
+from sapper.verdict import Verdict
+
+
+def _deduced(board: Board, found: Deductions) -> Finding:
+    """Return what a deducer found; it proves a solution only where it settles every cell."""
+    if found.contradiction:
+        return Finding(Verdict.INCONSISTENT)
+    changes = [*((cell, State.BLANK) for cell in found.safe)]
+    changes += [(cell, State.MINE) for cell in found.mines]
+    settled = board.with_cells(changes)
+    is_solution = settled.is_finished and settled.is_admissible
+    verdict = Verdict.CONSISTENT if is_solution else Verdict.UNKNOWN
+    return Finding(verdict, found.safe, found.mines)
+
+
+def _automaton(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+    return _deduced(board, automaton.deduce_within(board, budget, trace))
+
+
+def _single_point(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+    return _deduced(board, single_point.deduce_within(board, budget, trace))
+
+
+def _elements(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+    return _deduced(board, elements.deduce_within(board, budget, trace))
+
+
+def _constraint_sets(
+    board: Board,
+    budget: Budget,
+    trace: Trace | None,
+    *,
+    largest_group: int = constraint_sets.LARGEST_GROUP,
+) -> Finding:
+    found = constraint_sets.deduce_within(board, budget, trace, largest_group=largest_group)
+    return _deduced(board, found)
+
+
+def _bags(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+    verdict, found = bags.decide_within(board, budget, trace)
+    return Finding(verdict, found.safe, found.mines)
+
+
+def _bridges(board: Board, budget: Budget, trace: Trace | None) -> Finding:
+    found = bridges.deduce_within(board, budget, trace)
+    verdict = Verdict.INCONSISTENT if found.contradiction else Verdict.CONSISTENT
+    return Finding(verdict, found.safe, found.mines)
+
+
+def _backtracking(
+    board: Board,
+    budget: Budget,
+    trace: Trace | None,
+    *,
+    direction: Direction = Direction.FIRST,
+    split: bool = True,
+    strategy: Strategy = Strategy.PLAIN,
+) -> Finding:
+    found = backtracking.search_within(
+        board, budget, trace, direction=direction, split=split, strategy=strategy
+    )
+    layout = found.layout
+    sizes = ", ".join(map(str, found.regions))
+    return Finding(
+        found.verdict,
+        placement=None if layout is None else layout.revealed().with_mines(board.mines),
+        complete=found.verdict is not Verdict.UNKNOWN,
+        details=(
+            ("regions", f"{len(found.regions)}{sizes and f', with so many clues each: {sizes}'}"),
+            ("deepest", f"{counted(found.deepest, 'clue')} being met at once"),
+        ),
+    )
+
+
+CLASSICS: dict[str, Classic] = {
+    classic.name: classic
+    for classic in (
+        Classic(
+            "automaton",
+            "Cellular automaton",
+            "All cells change at once, each by the open clues around it: the weakest.",
+            "Adamatzky 1997, as told by Papagoi 2025",
+            "looks around a cell",
+            _automaton,
+        ),
+        Classic(
+            "single-point",
+            "Single point",
+            "Two rules of a single clue, to a fixed point.",
+            "Pedersen 2004, as told by Papagoi 2025",
+            "looks around a cell",
+            _single_point,
+        ),
+        Classic(
+            "elements",
+            "Elements",
+            "An automaton on sets of cells around a clue, each with the mines it may hold.",
+            "Pestov and Shalyto 2005",
+            "looks around a cell, and touched elements",
+            _elements,
+        ),
+        Classic(
+            "constraint-sets",
+            "Constraint sets",
+            "Sets with their mines: subtracted from each other, and small groups searched.",
+            "Studholme 2001, as modified by Papagoi 2025",
+            "looks around a cell, comparisons of a constraint, cells set in a search",
+            _constraint_sets,
+            options=(
+                ClassicOption(
+                    "largest_group",
+                    constraint_sets.LARGEST_GROUP,
+                    "The most cells of a group that is searched.",
+                ),
+            ),
+        ),
+        Classic(
+            "backtracking",
+            "Backtracking",
+            "Places the mines, a clue's whole set at a time, region by region.",
+            "Urbas 2006",
+            "sets of mines put down",
+            _backtracking,
+            options=(
+                ClassicOption(
+                    "direction",
+                    Direction.FIRST,
+                    "Which clue that lacks mines is next: the first or the last.",
+                    tuple(Direction),
+                ),
+                ClassicOption(
+                    "split", True, "Whether the clues are split into regions, or searched as one."
+                ),
+                ClassicOption(
+                    "strategy",
+                    Strategy.PLAIN,
+                    "Which set of mines for a clue comes first: "
+                    + " ".join(f"{each.value}: {each.description}" for each in Strategy),
+                    tuple(Strategy),
+                ),
+            ),
+            limit=backtracking.LIMIT,
+            finds_certain=False,
+        ),
+        Classic(
+            "bags",
+            "Bags",
+            "A tree of bags, one for each clue, where the board allows it.",
+            "Hoder 2007",
+            "clues, edges and vertices looked at, and assignments of bags",
+            _bags,
+        ),
+        Classic(
+            "bridges",
+            "Bridges",
+            "Components cut at bridge cells and counted by their mines: misses nothing.",
+            "Fair mines (Spravedlivé hledání min)",
+            "placements on a part, and settings of the bridges around it",
+            _bridges,
+            limit=bridges.LIMIT,
+        ),
+    )
+}
+"""Every classic by its name, the weakest reasoning first."""
+
+
+def named(name: str) -> Classic:
+    """Return a classic by its name.
+
+    Raises:
+        SpecError: there is none of this name.
+    """
+    if name not in CLASSICS:
+        raise SpecError(f"{name!r} is not a classic: choose one of {', '.join(CLASSICS)}")
+    return CLASSICS[name]
+
+
+def run(
+    name: str,
+    board: Board | str,
+    *,
+    limit: int | None = None,
+    stop: StopFlag | None = None,
+    trace: bool | int = False,
+    **options: Any,
+) -> ClassicResult:
+    """Run a classic on a board.
+
+    Args:
+        name: One of ``CLASSICS``.
+        board: The position, or its text.
+        limit: The most steps, of its own kind; ``None`` for its usual limit.
+        stop: A flag by which another thread ends the run.
+        trace: Whether to keep what it does, step by step; or how many steps to keep.
+        options: What can be chosen about this classic.
+
+    Raises:
+        SpecError: there is no such classic, or it has no such option or value.
+        NotationError: the text is no board.
+
+    >>> found = run("elements", "4x2:..../1211")
+    >>> found.safe, found.mines, found.steps
+    (((0, 1), (0, 3)), ((0, 0), (0, 2)), 22)
+    >>> run("backtracking", "3x1m1:.1.", direction="last").placement.id
+    '3x1m1:*10'
+    """
+    steps = Trace() if trace is True else None if trace is False else Trace(trace)
+    position = Board.parse(board) if isinstance(board, str) else board
+    return named(name).run(position, limit=limit, stop=stop, trace=steps, options=options)

@@ -1,0 +1,97 @@
+"""What a classic does, step by step: each step in words, with the board as it is then.
+
+A classic tells its trace what it does, if it is given one; without one it pays nothing for it.
+A long search has more steps than anybody reads: the first so many are kept, the others counted.
+Cells are named by row and column, counted from 1, as everywhere in words.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from sapper.board import Board
+from sapper.grid import Cell
+
+MOST = 1_000
+"""How many steps are kept unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One step of a classic."""
+
+    text: str
+    """What it does, in a sentence without its full stop."""
+    board: Board
+    """The board after it: what is known or assumed by then."""
+    cells: tuple[Cell, ...] = ()
+    """The cells that it decides, or puts mines on."""
+    clues: tuple[Cell, ...] = ()
+    """The clues that it looks at."""
+    sets: tuple[tuple[Cell, ...], ...] = ()
+    """Sets of cells that it speaks of: a bag, a region, a constraint."""
+
+
+class Trace:
+    """The steps told so far.
+
+    >>> trace = Trace(most=1)
+    >>> board = Board.parse("2x1:1.")
+    >>> trace.tell("one", lambda: board)
+    >>> trace.tell("two", lambda: board)
+    >>> [step.text for step in trace.steps], trace.left_off
+    (['one'], 1)
+    """
+
+    __slots__ = ("_most", "left_off", "steps")
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self.steps: list[TraceStep] = []
+        """The first steps, in order."""
+        self.left_off = 0
+        """How many came after them."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether further steps are only counted, so that their words need not be found."""
+        return len(self.steps) >= self._most
+
+    def tell(
+        self,
+        text: str,
+        board: Callable[[], Board],
+        *,
+        cells: Iterable[Cell] = (),
+        clues: Iterable[Cell] = (),
+        sets: Iterable[Iterable[Cell]] = (),
+    ) -> None:
+        """Keep a step, or count it when enough are kept; the board is asked for if it is kept."""
+        if self.is_full:
+            self.left_off += 1
+            return
+        drawn = tuple(tuple(sorted(each)) for each in sets)
+        self.steps.append(
+            TraceStep(text, board(), tuple(sorted(cells)), tuple(sorted(clues)), drawn)
+        )
+
+
+def named(cells: Iterable[Cell], most: int = 12) -> str:
+    """Return cells in words: rows and columns from 1, the first ones when there are many.
+
+    >>> named([(0, 1), (3, 0)]), named([]), named([(0, 0), (0, 1), (0, 2)], most=2)
+    ('1,2 4,1', 'none', '1,1 1,2 and 1 more')
+    """
+    chosen = sorted(cells)
+    if not chosen:
+        return "none"
+    text = " ".join(f"{row + 1},{col + 1}" for row, col in chosen[:most])
+    return text if len(chosen) <= most else f"{text} and {len(chosen) - most:,} more"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "clue"), counted(2_000, "clue")
+    ('1 clue', '2,000 clues')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,106 @@
+import threading
+
+import pytest
+from tests.positions import solved_positions
+
+from sapper import Board, NotationError, SpecError, State, reference
+from sapper.classics import CLASSICS, named, run
+from sapper.classics.toolkit.trace import Trace
+from sapper.verdict import Verdict
+
+every = pytest.mark.parametrize("name", CLASSICS)
+BOARD = Board.parse("9x5:........./1221.1221/..2...2../1221.1221/.........")
+
+
+@every
+def test_what_a_classic_holds_for_certain_is_true(name):
+    for position in solved_positions()[::7]:
+        found = run(name, position.board)
+        truth = Verdict.CONSISTENT if position.consistent else Verdict.INCONSISTENT
+        assert found.verdict in (truth, Verdict.UNKNOWN), position.board
+        solutions = list(reference.solutions(position.board))
+        for mines in solutions:
+            assert mines.isdisjoint(found.safe)
+            assert mines.issuperset(found.mines)
+        if found.placement is not None:
+            assert found.placement.is_finished
+            assert found.placement.is_refinement_of(position.board) or State.BLANK in (
+                position.board.cells
+            )
+            assert frozenset(found.placement.cells_in(State.MINE)) in solutions
+
+
+@every
+def test_a_trace_changes_nothing_but_tells(name):
+    for position in solved_positions()[::40]:
+        with_trace, without = run(name, position.board, trace=True), run(name, position.board)
+        same = ("verdict", "safe", "mines", "placement", "complete", "details")
+        assert all(getattr(with_trace, each) == getattr(without, each) for each in same)
+        assert without.trace == ()
+        assert all(
+            step.text and step.board.grid == position.board.grid for step in with_trace.trace
+        )
+
+
+@every
+def test_a_limit_ends_it_and_says_so(name):
+    found = run(name, "5x5m6:.1.../.22../...../..2../.....", limit=1)
+    assert found.steps <= 1
+    if not found.complete:
+        assert found.verdict is Verdict.UNKNOWN
+        assert (found.safe, found.mines, found.placement) == ((), (), None)
+    stop = threading.Event()
+    stop.set()
+    stopped = run(name, "5x5m6:.1.../.22../...../..2../.....", stop=stop)
+    assert not stopped.complete
+
+
+def test_a_trace_keeps_so_many_steps():
+    found = run("elements", "4x2:..../1211", trace=3)
+    assert len(found.trace) == 3
+    assert found.left_off == 8
+
+
+def test_options_are_checked_by_name_and_value():
+    assert run("backtracking", BOARD, split=False, direction="last").verdict is not None
+    with pytest.raises(SpecError, match="'bags' has no option 'split': it takes none"):
+        run("bags", BOARD, split=False)
+    with pytest.raises(SpecError, match="'up' is not a direction: first, last"):
+        run("backtracking", BOARD, direction="up")
+    with pytest.raises(SpecError, match="split is true or false, not 'no'"):
+        run("backtracking", BOARD, split="no")
+    with pytest.raises(SpecError, match="largest_group is a number from 0 on, not -1"):
+        run("constraint-sets", BOARD, largest_group=-1)
+
+
+def test_an_unknown_classic_is_refused_with_the_list():
+    with pytest.raises(SpecError, match="'oracle' is not a classic: choose one of automaton"):
+        named("oracle")
+
+
+def test_a_text_that_is_no_board_is_refused():
+    with pytest.raises(NotationError):
+        run("bags", "3x3")
+
+
+def test_a_larger_group_finds_more():
+    """Nine cells hang together; with groups of eight at most they are left alone."""
+    board = "5x3:...../12321/00000"
+    small, usual = run("constraint-sets", board, largest_group=2), run("constraint-sets", board)
+    assert set(small.safe) | set(small.mines) <= set(usual.safe) | set(usual.mines)
+
+
+@every
+def test_every_classic_says_where_it_comes_from(name):
+    classic = CLASSICS[name]
+    assert classic.name == name
+    assert classic.label
+    assert classic.summary.endswith(".")
+    assert classic.source
+    assert classic.step
+
+
+def test_running_by_the_classic_itself_is_the_same():
+    trace = Trace()
+    found = CLASSICS["single-point"].run(Board.parse("4x2:..../1111"), trace=trace)
+    assert found.trace == tuple(trace.steps)
