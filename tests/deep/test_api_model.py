@@ -22,6 +22,7 @@ from tests.web.player import refused, server
 
 pytestmark = pytest.mark.slow
 
+KINDS = ("open", "open", "open", "flag", "flag", "chord", "undo", "undo", "redo", "resign")
 TOKENS = ("a-player-of-the-model", "another-player-of-it")
 COUNTS = {"sequences": 0, "calls": 0, "restarts": 0}
 
@@ -49,7 +50,9 @@ class Server(RuleBasedStateMachine):
         self._exit = ExitStack()
         self._folder = Path(self._exit.enter_context(tempfile.TemporaryDirectory()))
         self._server = ExitStack()
+        self.restarted = 5
         self.known: dict[str, NaiveGame] = {}
+        self.pictures: dict[str, list[list[str]]] = {}
         self.last: dict[str, tuple[str, dict[str, Any], Any]] = {}
 
     @initialize()
@@ -67,9 +70,11 @@ class Server(RuleBasedStateMachine):
         headers = {"X-Sapper-Player": TOKENS[player]}
         return self.client.request(method, path, headers=headers, **extra)
 
+    @precondition(lambda self: sum(game.seq for game in self.known.values()) > self.restarted)
     @rule()
     def restart(self) -> None:
         self._server.close()
+        self.restarted = 10 + sum(game.seq for game in self.known.values())
         self.client = self._server.enter_context(server(self._folder, seed=None))
         COUNTS["restarts"] += 1
 
@@ -81,16 +86,19 @@ class Server(RuleBasedStateMachine):
         assert response.status_code == 201, response.text
         name = str(response.json()["id"])
         self.known[name] = NaiveGame(player, rows)
+        self.pictures[name] = [["."] * len(line) for line in rows]
         return name
 
-    @rule(game=games, kind=st.sampled_from(["open", "open", "flag", "chord"]), place=st.data())
-    def move(self, game: str, kind: str, place: st.DataObject) -> None:
-        cell = place.draw(st.sampled_from(sorted(self.known[game].cells)))
-        self._act(game, "moves", kind, cell)
-
-    @rule(game=games, what=st.sampled_from(["undo", "undo", "redo", "resign"]))
-    def other_action(self, game: str, what: str) -> None:
-        self._act(game, what, what, (0, 0))
+    @rule(
+        game=games, kinds=st.lists(st.sampled_from(KINDS), min_size=1, max_size=8), data=st.data()
+    )
+    def act(self, game: str, kinds: list[str], data: st.DataObject) -> None:
+        for kind in kinds:
+            if kind in ("open", "flag", "chord"):
+                cell = data.draw(st.sampled_from(sorted(self.known[game].cells)))
+                self._act(game, "moves", kind, cell)
+            else:
+                self._act(game, kind, kind, (0, 0))
 
     def _act(self, game: str, what: str, kind: str, cell: Cell) -> None:
         known = self.known[game]
@@ -102,8 +110,23 @@ class Server(RuleBasedStateMachine):
         legal = known.act(kind, cell)
         answer = response.json()
         assert (answer["refused"] is None) == legal, answer
-        assert (answer["seq"], answer["outcome"]) == (known.seq, known.outcome())
+        self._compare(answer, known)
+        picture = self.pictures[game]
+        for row, col, sign in answer["changed"]:
+            picture[row][col] = sign
+        if known.outcome() == "in progress":
+            assert ["".join(line) for line in picture] == known.picture()
         self.last[game] = (what, body, answer)
+
+    def _compare(self, told: Any, known: NaiveGame) -> None:
+        """Compare what is told with a move and with a look alike."""
+        assert told["seq"] == known.seq
+        assert told["outcome"] == known.outcome()
+        assert told["aided"] == known.aided
+        assert told["can_undo"] == (bool(known.done) and not known.resigned)
+        assert told["can_redo"] == (bool(known.undone) and not known.resigned)
+        if known.outcome() == "in progress":
+            assert told["mines_left"] == len(known.mines) - len(known.state().flags)
 
     @rule(game=games)
     def repeat(self, game: str) -> None:
@@ -124,34 +147,23 @@ class Server(RuleBasedStateMachine):
             refused(self.call("POST", f"/api/games/{game}/moves", known.player, body), 409, "stale")
 
     @rule(game=games)
-    def stranger(self, game: str) -> None:
-        known = self.known[game]
-        path, body = (
-            f"/api/games/{game}/moves",
-            {"seq": known.seq + 1, "kind": "open", "cell": [0, 0]},
-        )
+    def refused_call(self, game: str) -> None:
+        """Another player's move, and one outside the board: neither takes a number."""
+        known, path = self.known[game], f"/api/games/{game}/moves"
+        body = {"seq": known.seq + 1, "kind": "open", "cell": [0, 0]}
         refused(self.call("POST", path, 1 - known.player, body), 403, "not_your_game")
-
-    @rule(game=games)
-    def outside(self, game: str) -> None:
-        known = self.known[game]
-        body = {"seq": known.seq + 1, "kind": "open", "cell": [99, 0]}
-        refused(self.call("POST", f"/api/games/{game}/moves", known.player, body), 422, "bad_cell")
+        body["cell"] = [99, 0]
+        refused(self.call("POST", path, known.player, body), 422, "bad_cell")
 
     @rule(game=games)
     def look(self, game: str) -> None:
         known = self.known[game]
         for player in (0, 1):
             seen = self.call("GET", f"/api/games/{game}", player).json()
-            assert seen["seq"] == known.seq
-            assert seen["outcome"] == known.outcome()
+            self._compare(seen, known)
             assert seen["yours"] == (player == known.player)
-            assert seen["aided"] == known.aided
-            assert seen["can_undo"] == (bool(known.done) and not known.resigned)
-            assert seen["can_redo"] == (bool(known.undone) and not known.resigned)
             if known.outcome() == "in progress":
                 assert seen["picture"] == known.picture()
-                assert seen["mines_left"] == len(known.mines) - len(known.state().flags)
 
     @rule(player=st.integers(0, 1))
     def listed(self, player: int) -> None:
@@ -167,7 +179,7 @@ def test_the_server_does_what_its_naive_model_does(deep):
     run_state_machine_as_test(
         Server,
         settings=settings(
-            max_examples=400 if deep else 12,
+            max_examples=400 if deep else 16,
             stateful_step_count=60 if deep else 30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
