@@ -3,6 +3,7 @@
 import pytest
 
 from sapper.board import Board
+from sapper.classics import run
 from sapper.engine import analyse
 from sapper.players import best_move
 
@@ -147,3 +148,22 @@ def test_the_win_chance_overlay_shows_the_best_move_and_why(begun):
         if each.win_chance is not None:
             shown = begun.cell(*each.cell).inner_text()
             assert abs(float(shown.strip("<>")) - 100 * each.win_chance) <= 1
+
+
+def test_a_classic_shows_what_it_sees_and_no_more(begun):
+    begun.page.click("#under-the-hood summary")
+    begun.page.click("#classic-overlays label:has-text('Single point')")
+    begun.overlaid("classic-single-point")
+    found = run("single-point", board_of(begun))
+    assert begun.marked("state-safe") == list(found.safe)
+    assert begun.marked("state-mine") == list(found.mines)
+    assert begun.marked("state-uncertain") == []
+    assert "Pedersen 2004" in begun.page.inner_text("#overlay-caption")
+
+
+def test_backtracking_outlines_one_placement(begun):
+    begun.page.click("#under-the-hood summary")
+    begun.page.click("#classic-overlays label:has-text('Backtracking')")
+    begun.overlaid("classic-backtracking")
+    assert begun.page.locator(".sheet .outline").count() == 1
+    assert "other placements may fit" in begun.page.inner_text("#overlay-caption")

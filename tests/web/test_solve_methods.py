@@ -6,6 +6,7 @@ import pytest
 from tests.positions import solved_positions
 
 from sapper.board import Board
+from sapper.classics import CLASSICS
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.web.schemas.fields import SolveMethodName
@@ -72,3 +73,10 @@ def test_a_method_that_gave_up_does_not_say_that_it_saw_everything() -> None:
 
 def test_requests_may_name_every_method() -> None:
     assert get_args(SolveMethodName) == tuple(method.value for method in SolveMethod)
+
+
+def test_the_methods_are_the_engine_and_every_classic_that_finds_certain_cells() -> None:
+    classics = {name for name, classic in CLASSICS.items() if classic.finds_certain}
+    assert {method.value for method in SolveMethod} == {"exact", *classics}
+    for name in classics:
+        assert SolveMethod(name).label == CLASSICS[name].label

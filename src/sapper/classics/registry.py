@@ -175,7 +175,7 @@ CLASSICS: dict[str, Classic] = {
             "bridges",
             "Bridges",
             "Components cut at bridge cells and counted by their mines: misses nothing.",
-            "Fair mines (Spravedlivé hledání min)",
+            "Spravedlivé hledání min",
             "placements on a part, and settings of the bridges around it",
             _bridges,
             limit=bridges.LIMIT,
@@ -183,6 +183,12 @@ CLASSICS: dict[str, Classic] = {
     )
 }
 """Every classic by its name, the weakest reasoning first."""
+
+
+def choice(name: str) -> tuple[str, str, str]:
+    """Return a classic's name, label and summary: the words of a ``Choice`` in a menu."""
+    classic = named(name)
+    return classic.name, classic.label, f"{classic.summary} {classic.source}."
 
 
 def named(name: str) -> Classic:

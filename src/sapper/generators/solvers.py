@@ -6,6 +6,7 @@ from types import MappingProxyType
 from sapper.board import Board
 from sapper.budget import Budget
 from sapper.classics import automaton, constraint_sets, single_point
+from sapper.classics.registry import choice
 from sapper.classics.toolkit.playing import Play, Solver
 from sapper.engine import Stop, core
 from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
@@ -18,12 +19,9 @@ from sapper.spec import Choice, Difficulty
 class SolverName(Choice):
     """The solvers of Papagoi 2025 and sapper's own."""
 
-    CONSTRAINT_SETS = (
-        *("constraint-sets", "Constraint sets"),
-        "Studholme's constraint sets, as Papagoi 2025 modified them: the strongest there.",
-    )
-    SINGLE_POINT = "single-point", "Single point", "Pedersen's two rules of a single clue."
-    AUTOMATON = "automaton", "Cellular automaton", "Adamatzky's cellular automaton, the weakest."
+    CONSTRAINT_SETS = choice("constraint-sets")
+    SINGLE_POINT = choice("single-point")
+    AUTOMATON = choice("automaton")
     EXACT = "exact", "Exact", "Sapper's own player, which misses nothing."
 
 

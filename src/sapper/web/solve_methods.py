@@ -1,16 +1,14 @@
 """Whom *Solve* asks what is certain: the exact engine, or one of the classics.
 
-A classic sees less than the engine, so a player can watch where each of them stops.
+A classic sees less than the engine, so a player can watch where each of them stops. They are those
+of ``sapper.classics`` that find certain cells.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from sapper import engine
 from sapper.board import Board
-from sapper.classics import automaton, bags, bridges, constraint_sets, elements, single_point
-from sapper.deductions import Deducer
+from sapper.classics.registry import CLASSICS, choice
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.game.examination import LIMIT
@@ -25,30 +23,12 @@ class SolveMethod(Choice):
     """Whom *Solve* asks, the strongest first."""
 
     EXACT = "exact", "Exact engine", "Misses nothing that is certain."
-    BRIDGES = (
-        *("bridges", "Bridges"),
-        "Cuts the board at bridge cells and counts the parts; misses nothing either.",
-    )
-    CONSTRAINT_SETS = (
-        *("constraint-sets", "Constraint sets"),
-        "Studholme's constraint sets, as Papagoi 2025 modified them.",
-    )
-    BAGS = "bags", "Bags", "A tree of bags, one for each clue, where the board allows it."
-    ELEMENTS = "elements", "Elements", "An automaton that compares clues with each other."
-    SINGLE_POINT = "single-point", "Single point", "Pedersen's two rules of a single clue."
-    AUTOMATON = "automaton", "Cellular automaton", "Adamatzky's automaton, the weakest."
-
-
-_CLASSICS: Mapping[SolveMethod, Deducer] = MappingProxyType(
-    {
-        SolveMethod.BRIDGES: bridges.deduce,
-        SolveMethod.CONSTRAINT_SETS: constraint_sets.deduce,
-        SolveMethod.BAGS: bags.deduce,
-        SolveMethod.ELEMENTS: elements.deduce,
-        SolveMethod.SINGLE_POINT: single_point.deduce,
-        SolveMethod.AUTOMATON: automaton.deduce,
-    }
-)
+    BRIDGES = choice("bridges")
+    CONSTRAINT_SETS = choice("constraint-sets")
+    BAGS = choice("bags")
+    ELEMENTS = choice("elements")
+    SINGLE_POINT = choice("single-point")
+    AUTOMATON = choice("automaton")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +57,9 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
         analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
         _check_stop(stop, found=analysis.verdict is not Verdict.UNKNOWN)
         return CertainFound(analysis.safe, analysis.mines, analysis.complete)
-    try:
-        found = _CLASSICS[method](board, limit=CLASSIC_STEPS, stop=stop)
-    except UndecidedError:
-        _check_stop(stop, found=False)
-        return CertainFound(complete=False)
-    return CertainFound(found.safe, found.mines)
+    found = CLASSICS[method.value].run(board, limit=CLASSIC_STEPS, stop=stop)
+    _check_stop(stop, found=found.complete)
+    return CertainFound(found.safe, found.mines, found.complete)
 
 
 def why_stopped(

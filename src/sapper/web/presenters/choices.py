@@ -1,5 +1,6 @@
 """What a player can choose, and what the server allows."""
 
+from sapper.classics.registry import CLASSICS, choice
 from sapper.formats import FORMATS
 from sapper.game.survival import MAX_CELLS
 from sapper.generators import GENERATORS, SolverName
@@ -51,6 +52,10 @@ def choices(limits: Limits) -> ChoicesResponse:
         ],
         solvers=_labelled(SolverName),
         solve_methods=_labelled(SolveMethod),
+        classics=[
+            LabelledChoice(name=name, label=label, summary=summary)
+            for name, label, summary in map(choice, CLASSICS)
+        ],
         formats=[
             FormatChoice(
                 name=format_.name,

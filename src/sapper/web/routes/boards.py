@@ -12,15 +12,25 @@ from sapper.spec import check_seed
 from sapper.web import generator_limits, posted_boards, posted_help
 from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
-from sapper.web.presenters import analysis, best_move, boards, decomposition, drawing, hints
+from sapper.web.presenters import (
+    analysis,
+    best_move,
+    boards,
+    classics,
+    decomposition,
+    drawing,
+    hints,
+)
 from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, Player
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
 from sapper.web.schemas.best_move import BestMoveResponse
 from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
+from sapper.web.schemas.classics import ClassicResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
 from sapper.web.schemas.fields import Seed
 from sapper.web.schemas.hints import HintResponse
 from sapper.web.schemas.requests import (
+    ClassicRequest,
     ConvertRequest,
     DecomposeRequest,
     DrawRequest,
@@ -135,6 +145,17 @@ async def decompose(
         lambda stop: decomposition.decomposition(
             asked.board(posted), limits, stop, steps=posted.steps
         )
+    )
+
+
+@router.post("/classic")
+async def classic(
+    posted: ClassicRequest, services: AppServices, calculate: Calculate
+) -> ClassicResponse:
+    """Run one of the documents' algorithms."""
+    limits = services.limits
+    return await calculate(
+        lambda stop: classics.classic(posted_boards.board(posted, limits), posted.classic, stop)
     )
 
 

@@ -5,12 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from sapper.engine import Stop
-from sapper.web.presenters import analysis, best_move, decomposition, drawing, hints
+from sapper.web.presenters import analysis, best_move, classics, decomposition, drawing, hints
 from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, GameId, Player
 from sapper.web.schemas.analysis import AnalysisResponse
 from sapper.web.schemas.best_move import BestMoveResponse
+from sapper.web.schemas.classics import ClassicResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
-from sapper.web.schemas.fields import Overlay
+from sapper.web.schemas.fields import ClassicName, Overlay
 from sapper.web.schemas.hints import HintResponse
 
 router = APIRouter(prefix="/api/games/{name}", tags=["help"], responses=ERRORS)
@@ -86,6 +87,24 @@ async def decompose(
         with services.games.helped(name, player) as live:
             board = live.game.board
         return decomposition.decomposition(board, services.limits, stop, steps=steps)
+
+    return await calculate(work)
+
+
+@router.get("/classic")
+async def classic(
+    name: GameId,
+    services: AppServices,
+    player: Player,
+    calculate: Calculate,
+    classic: ClassicName,
+) -> ClassicResponse:
+    """Run one of the documents' algorithms on the position."""
+
+    def work(stop: Stop) -> ClassicResponse:
+        with services.games.helped(name, player) as live:
+            board = live.game.board
+        return classics.classic(board, classic, stop)
 
     return await calculate(work)
 

@@ -71,5 +71,6 @@ class ChoicesResponse(BaseModel):
     generators: list[GeneratorChoice]
     solvers: list[LabelledChoice]
     solve_methods: list[LabelledChoice]
+    classics: list[LabelledChoice]
     formats: list[FormatChoice]
     limits: ServerLimits

@@ -30,3 +30,12 @@ MoveName = Literal["open", "flag", "question", "chord"]
 SolveMethodName = Literal[
     "exact", "bridges", "constraint-sets", "bags", "elements", "single-point", "automaton"
 ]
+ClassicName = Literal[
+    "automaton",
+    "single-point",
+    "elements",
+    "constraint-sets",
+    "backtracking",
+    "bags",
+    "bridges",
+]

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from sapper.web.schemas.fields import (
     Cell,
+    ClassicName,
     DifficultyName,
     FirstClickName,
     Mines,
@@ -113,6 +114,12 @@ class DecomposeRequest(PostedBoard):
     """A board to be taken apart."""
 
     steps: StrictBool = False
+
+
+class ClassicRequest(PostedBoard):
+    """A board for one of the documents' algorithms."""
+
+    classic: ClassicName
 
 
 class DrawRequest(PostedBoard):

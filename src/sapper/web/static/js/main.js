@@ -19,7 +19,7 @@ import { listen } from "./input.js";
 import { askBeforeLeaving, isWorthAsking } from "./leaving.js";
 import { showModes } from "./modes.js";
 import { askForGame, fillMenus } from "./new_game.js";
-import { OVERLAYS } from "./overlays.js";
+import { classicOf, OVERLAYS } from "./overlays.js";
 import { OverlayPanel } from "./overlay_panel.js";
 import { Page } from "./page.js";
 import { memory } from "./preferences.js";
@@ -85,6 +85,7 @@ const solver = new Solver(
 
 face("smile");
 const choices = await page.choices();
+overlays.offerClassics(choices);
 const NARROW = matchMedia("(max-width: 980px)");
 NARROW.addEventListener("change", showKind);
 showKind();
@@ -241,7 +242,7 @@ const KEYS = {
   "-": () => page.zoomBy(-1),
 };
 for (const [number, [name]] of OVERLAYS.entries()) {
-  KEYS[String(number)] = () => overlays.choose(name);
+  if (!classicOf(name)) KEYS[String(number)] = () => overlays.choose(name);
 }
 
 document.addEventListener("keydown", (event) => {

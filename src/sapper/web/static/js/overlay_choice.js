@@ -1,9 +1,9 @@
 // The chips that choose an overlay: what players use in front, graphs under the hood.
 
 import { byId, make } from "./dom.js";
-import { OVERLAYS } from "./overlays.js";
+import { classicOf, OVERLAYS } from "./overlays.js";
 
-/** How many overlays stand in front; the others, about graphs, are under the hood. */
+/** How many overlays stand in front; the others, graphs and classics, are under the hood. */
 const IN_FRONT = 4;
 
 /**
@@ -25,8 +25,11 @@ export function fillOverlays(chosen, choose) {
       make("span", { text: words }),
     ),
   );
+  const classics = OVERLAYS.findIndex(([name]) => classicOf(name));
+  const graphs = chips.slice(IN_FRONT, classics < 0 ? undefined : classics);
   byId("overlays").replaceChildren(...chips.slice(0, IN_FRONT));
-  byId("graph-overlays").replaceChildren(...chips.slice(IN_FRONT));
+  byId("graph-overlays").replaceChildren(...graphs);
+  byId("classic-overlays").replaceChildren(...chips.slice(IN_FRONT + graphs.length));
 }
 
 /** Show in the page which overlay is chosen. @param {string} name */

@@ -3,7 +3,7 @@
 import { call, ApiError } from "./client.js";
 import { byId, toast } from "./dom.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
-import { caption, cellMarks, OVERLAYS, sheet, winChances } from "./overlays.js";
+import { addClassics, caption, cellMarks, OVERLAYS, sheet, winChances } from "./overlays.js";
 
 export class OverlayPanel {
   /** @param {import("./game.js").GameController} game */
@@ -18,6 +18,15 @@ export class OverlayPanel {
       else this.refresh();
     });
     game.addEventListener("moved", () => this.refresh());
+  }
+
+  /**
+   * Offer the documents' own algorithms too, once the server has named them.
+   * @param {import("api-types").ChoicesResponse} choices
+   */
+  offerClassics(choices) {
+    addClassics(choices);
+    fillOverlays(this.name, (name) => this.choose(name));
   }
 
   /** Show another overlay. @param {string} name */

@@ -45,13 +45,28 @@ export const OVERLAYS = [
 ];
 
 /**
+ * Add the documents' own algorithms to the overlays, as the server names them.
+ * @param {import("api-types").ChoicesResponse} choices
+ */
+export function addClassics(choices) {
+  for (const { name, label, summary } of choices.classics) {
+    OVERLAYS.push([`classic-${name}`, label, `classic?classic=${name}`, summary]);
+  }
+}
+
+/** Which of the documents' algorithms an overlay shows, if any. @param {string} name */
+export function classicOf(name) {
+  return name.startsWith("classic-") ? name.slice("classic-".length) : null;
+}
+
+/**
  * The cells' marks of an overlay; the rest of the marks stays.
  * @param {string} name @param {Analysis} analysis
  * @returns {{states: string[] | null, chances: (number | null)[] | null}}
  */
 export function cellMarks(name, analysis) {
   const states = flat(analysis.states);
-  if (name === "states") return { states, chances: null };
+  if (name === "states" || classicOf(name)) return { states, chances: null };
   if (name !== "chances" || !analysis.probabilities) return { states: null, chances: null };
   const chances = analysis.probabilities.flat().map((value, index) => {
     // Certainty is counted, not rounded: only the states may say 0 or 1.
@@ -81,6 +96,7 @@ export function winChances(state, answer) {
  */
 export function sheet(name, answer) {
   if (name === "components") return answer.component_drawing;
+  if (classicOf(name)) return answer.drawing;
   return answer.drawings?.[name] ?? "";
 }
 
@@ -91,6 +107,7 @@ export function sheet(name, answer) {
 export function caption(name, answer) {
   const meaning = OVERLAYS.find(([known]) => known === name)?.[3] ?? "";
   if (!answer) return meaning;
+  if (classicOf(name)) return answer.caption;
   if (name === "states" || name === "chances") {
     const found =
       `${counted(answer.safe.length, "cell is", "cells are")} certainly safe, ` +

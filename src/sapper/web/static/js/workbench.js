@@ -10,7 +10,16 @@ import { content } from "./hint_panel.js";
 import { StepList } from "./hint_steps.js";
 import { icon } from "./icons.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
-import { caption, cellMarks, indices, OVERLAYS, sheet, winChances } from "./overlays.js";
+import {
+  addClassics,
+  caption,
+  cellMarks,
+  classicOf,
+  indices,
+  OVERLAYS,
+  sheet,
+  winChances,
+} from "./overlays.js";
 import { Page } from "./page.js";
 import { look, noHint, noMarks } from "./render.js";
 import { flat } from "./state.js";
@@ -125,40 +134,32 @@ function conflictWords(number, withTotal) {
   );
 }
 
+/** Ask the server about the position. @param {string} what @param {object} more */
+function ask(what, more) {
+  const body = { ...posted(), ...more };
+  return persist(
+    () => call("POST", what, body),
+    () => {},
+  );
+}
+
 async function showOverlay() {
   if (!analysis) return;
   const path = OVERLAYS.find(([name]) => name === overlay)?.[2];
   const asked = turn;
   let answer = path ? analysis : null;
-  if (path === "decomposition") {
-    try {
-      const body = posted();
-      decomposition ??= await persist(
-        () => call("POST", "decompose", body),
-        () => {},
-      );
-      answer = decomposition;
-    } catch (error) {
-      byId("overlay-caption").textContent = message(error);
-      return;
-    }
-  }
-  if (path === "best") {
-    try {
-      const body = posted();
-      answer = await persist(
-        () => call("POST", "best", body),
-        () => {},
-      );
-    } catch (error) {
-      byId("overlay-caption").textContent = message(error);
-      return;
-    }
+  try {
+    if (path === "decomposition") answer = decomposition ??= await ask("decompose", {});
+    else if (path === "best") answer = await ask("best", {});
+    else if (classicOf(overlay)) answer = await ask("classic", { classic: classicOf(overlay) });
+  } catch (error) {
+    byId("overlay-caption").textContent = message(error);
+    return;
   }
   if (asked !== turn) return;
   marks.wins = path === "best" ? winChances(editor.position, answer) : null;
   const { states, chances } =
-    path === "analysis" ? cellMarks(overlay, analysis) : { states: null, chances: null };
+    answer && "states" in answer ? cellMarks(overlay, answer) : { states: null, chances: null };
   marks.states = analysis.verdict === "inconsistent" ? null : states;
   marks.chances = chances;
   repaint();
@@ -358,6 +359,8 @@ async function open() {
 
 window.addEventListener("hashchange", open);
 const choices = await page.choices();
+addClassics(choices);
+fillOverlays(overlay, (name) => choose(name));
 byId("format").replaceChildren(
   ...choices.formats.map((format) =>
     make("option", { value: format.name, text: format.name, title: format.summary }),
