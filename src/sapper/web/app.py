@@ -24,6 +24,7 @@ from sapper.web.routes import (
     help,  # noqa: A004 - a module, not the builtin
     keys,
     pages,
+    player,
     statistics,
 )
 from sapper.web.services import Services
@@ -56,7 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.services = services
-    for module in (choices, games, daily, help, boards, statistics, keys, pages):
+    for module in (choices, games, daily, help, boards, statistics, player, keys, pages):
         app.include_router(module.router)
     app.mount("/static", Assets(), name="static")
     add_error_handlers(app)

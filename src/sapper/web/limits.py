@@ -51,6 +51,8 @@ class Limits:
     """Requests of one player."""
     address: Rate = Rate(per_second=400, burst=1200)
     """Requests from one address, whoever makes them."""
+    passphrases: Rate = Rate(per_second=0.1, burst=10)
+    """Attempts at pass-phrases, from one address and for one name."""
     calculations: Rate = Rate(per_second=5, burst=30)
     """Boards posted or generated from one address."""
 

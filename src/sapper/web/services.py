@@ -11,6 +11,7 @@ from sapper.game.signature import public_key
 from sapper.web.calculation_pool import CalculationPool
 from sapper.web.errors import too_many_requests
 from sapper.web.games import Games
+from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key
 from sapper.web.store import Store
@@ -45,6 +46,8 @@ class Services:
             signing_key=signing,
         )
         """All games."""
+        self.sessions = Sessions(self.store, self.limits)
+        """Whose tokens are whose."""
         self.calculations = CalculationPool(
             os.cpu_count() or 1, waiting=self.limits.waiting, patience=self.limits.patience
         )

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Path, Request
+from fastapi.concurrency import run_in_threadpool
 
 from sapper.engine import Stop
 from sapper.web.calculation_pool import CalculationPool
-from sapper.web.identity import player_digest, token_in
+from sapper.web.identity import token_in
 from sapper.web.schemas.errors import ErrorResponse
 from sapper.web.schemas.games import OutOfTurnResponse
 from sapper.web.services import Services
@@ -39,9 +40,13 @@ async def services_of(request: Request) -> Services:
 
 
 async def player_of(request: Request) -> str | None:
-    """Return the digest of the player who makes a request."""
+    """Return the player who makes a request; ``None`` without a token that is good."""
     token = token_in(request.headers)
-    return None if token is None else player_digest(token)
+    if token is None:
+        return None
+    sessions = (await services_of(request)).sessions
+    known, player = sessions.remembered(token)
+    return player if known else await run_in_threadpool(sessions.player, token)
 
 
 AppServices = Annotated[Services, Depends(services_of)]

@@ -39,8 +39,9 @@ def begin(
 ) -> GameResponse:
     """Begin a game; the first one of a player makes the player."""
     token = token_in(request.headers)
-    if token is not None:
-        return services.games.begin(wanted, player_digest(token))
+    player = None if token is None else services.sessions.player(token)
+    if player is not None:
+        return services.games.begin(wanted, player)
     token = new_token()
     game = services.games.begin(wanted, player_digest(token))
     set_cookie(response, token, secure=request.url.scheme == "https")

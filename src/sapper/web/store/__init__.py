@@ -8,13 +8,20 @@ the last moments of a SQLite store may be missing, but it is never broken.
 """
 
 from sapper.web.store.faults import FaultReason, StoreError
-from sapper.web.store.rows import StoredAction, StoredAttempt, StoredGame, StoredResult
+from sapper.web.store.rows import (
+    StoredAccount,
+    StoredAction,
+    StoredAttempt,
+    StoredGame,
+    StoredResult,
+)
 from sapper.web.store.store import Store
 
 __all__ = [
     "FaultReason",
     "Store",
     "StoreError",
+    "StoredAccount",
     "StoredAction",
     "StoredAttempt",
     "StoredGame",

@@ -96,3 +96,17 @@ class StoredAttempt:
     """How the game stands now; after an undo it may differ from the result."""
     result: StoredResult | None
     """How it ended first; ``None`` while it has not, and if nothing was ever opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAccount:
+    """A player with a name and a pass-phrase."""
+
+    player: str
+    """Whose it is."""
+    name: str
+    """The name, as names are compared."""
+    passphrase: str
+    """A hash of the pass-phrase, with its salt and its parameters."""
+    created: float
+    """When it was made, in seconds since 1970."""

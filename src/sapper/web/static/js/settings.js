@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { choice, openDialog, tick } from "./dialogs.js";
+import { playerSettings } from "./player_settings.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
@@ -107,5 +108,5 @@ export function askForSettings(preferences, change) {
       haptics: ticked("haptics"),
     });
   });
-  openDialog("settings-dialog", "Settings", form);
+  openDialog("settings-dialog", "Settings", form, playerSettings());
 }
