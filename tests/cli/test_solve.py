@@ -214,3 +214,15 @@ def test_progress_is_shown_to_a_watching_terminal_and_answers_go_where_they_shou
     assert "solving" in shown
     assert "verdict" not in shown
     assert len((tmp_path / "answers").read_text().splitlines()) == len(quick_boards())
+
+
+def test_a_certificate_of_the_answer_passes(tmp_path):
+    file = tmp_path / "c.json"
+    for board, shown in [
+        ("3x3m2:1../.../...", "15 solutions, and 8 probabilities"),
+        ("3x2:.1./.3.", "inconsistent: clues [[0, 1], [1, 1]], of which none can be spared"),
+    ]:
+        sapper("solve", "--certificate", file, board)
+        run = sapper("certify", file)
+        assert (run.code, run.out.splitlines()[0]) == (0, f"certified: {shown}")
+    assert sapper("solve", "--certificate", "-", board).out == file.read_text()

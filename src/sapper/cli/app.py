@@ -31,6 +31,10 @@ COMMANDS = {
         "solve": "Solve a board: consistency, number of solutions, probabilities, certain cells.",
         "check": "Decide whether a board has a solution.",
         "place": "Place the mines: one solution, drawn uniformly from all.",
+        "prove": "Prove that a cell is safe or a mine, step by step, or that a board is"
+        " impossible.",
+        "certify": "Check a certificate: count again, place again, prove again, by a program of its"
+        " own.",
         "hint": "Give one hint: the easiest safe cell, with its proof step by step.",
         "best": "Choose the best move: its risk, the chance to win, and why.",
         "decompose": "Take a board apart: boxes, components, bags, widths.",

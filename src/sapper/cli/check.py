@@ -86,10 +86,10 @@ def _report(board: Board, answer: Consistency, conflict: Conflict | None, *, col
     lines = [f"inconsistent: {answer.explanation}", ""]
     if conflict.clues:
         lines += [ansi.draw(board, highlight=conflict.clues, colour=colour), ""]
-    return "\n".join([*lines, f"conflict: {_parties(conflict)}"])
+    return "\n".join([*lines, f"conflict: {parties(conflict)}"])
 
 
-def _parties(conflict: Conflict) -> str:
+def parties(conflict: Conflict) -> str:
     """Return what takes part in a conflict, in words."""
     if not conflict.clues:
         return "the mine total alone, whatever the clues say"

@@ -147,7 +147,7 @@ def hint_fields(found: Hint) -> dict[str, Any]:
         "clues": found.shown_clues,
         "cells": found.shown_cells,
         "mines": found.shown_mines,
-        "steps": _steps(found),
+        "steps": step_fields(found),
         "guess": None
         if guess is None
         else {
@@ -161,7 +161,7 @@ def hint_fields(found: Hint) -> dict[str, Any]:
     }
 
 
-def _steps(found: Hint) -> list[dict[str, Any]]:
+def step_fields(found: Hint) -> list[dict[str, Any]]:
     """Return the proof in JSON: each step with what it rests on, enough to check it by itself."""
     tellers = found.tellers()
     if tellers is None or not found.shown_steps:

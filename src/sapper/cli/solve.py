@@ -1,16 +1,20 @@
 """``sapper solve``: everything that is to be known about a board."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 
-from sapper.cli import batch, inputs, outputs, walkthrough
+from sapper import certificates, engine
+from sapper.cli import batch, certificate_file, inputs, outputs, walkthrough
+from sapper.cli.certificate_file import CertificateOption
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import digits, fraction, number
 from sapper.cli.option_values import read_cell
 from sapper.cli.program import ExitCode
 from sapper.engine import Analysis, Stop, Verdict, analyse, check
+from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.render import ansi, svg
@@ -22,6 +26,7 @@ Examples
   sapper solve --exact --json 3x3m2:1../.../...
   sapper solve --svg heat.svg game.board
   sapper solve boards.jsonl > answers.jsonl
+  sapper solve --certificate count.json 3x3m2:1../.../...
   sapper solve --explain --start 0,5 6x4:*...../...*../....../*.....
 """
 
@@ -43,6 +48,7 @@ def solve(
     start: Annotated[
         str | None, typer.Option(metavar="R,C", help="Where --explain begins, counted from 0.")
     ] = None,
+    certificate: CertificateOption = None,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
     colour: Annotated[
@@ -60,6 +66,9 @@ def solve(
     on opened cells, strings such as "1/3" with --exact), safe, mines. What is not known is null.
     Cells count from 0 in JSON, from 1 in words.
 
+    With --certificate an independent program can check the answer: the number of solutions and
+    every probability, a conflict of clues, or a placement where it is too wide to be counted.
+
     With --explain BOARD is a layout, which is played from the start cell by certain steps alone:
     a certificate that it needs no guess, its difficulty, and the reason of every step.
 
@@ -74,6 +83,8 @@ def solve(
         return walkthrough.explain(boards, start=cell, limit=budget.limit, as_json=as_json)
     if picture is not None:
         boards.single("--svg")
+    if certificate is not None:
+        boards.single("--certificate")
     bright = outputs.wants_colour(colour)
 
     def ask(item: Item, stop: Stop) -> tuple[str, Analysis]:
@@ -88,9 +99,22 @@ def solve(
         code = max(code, _code(analysis))
         if picture is not None:
             outputs.write(picture, _svg(analysis))
-        if picture != outputs.STANDARD:
+        if certificate is not None:
+            make = partial(_certificate, analysis, budget)
+            code = max(code, certificate_file.write(certificate, make))
+        if outputs.STANDARD not in (picture, certificate):
             outputs.say(text)
     return code
+
+
+def _certificate(analysis: Analysis, budget: batch.Budget) -> bytes:
+    limit, seconds = budget.limit, budget.seconds
+    if analysis.verdict is not Verdict.INCONSISTENT:
+        return certificates.of_solutions(analysis, limit=limit, seconds=seconds)
+    conflict = engine.conflict(analysis.board, limit=limit)
+    if conflict is None:
+        raise UndecidedError("no conflict was found within the limits")
+    return certificates.of_conflict(analysis.board, conflict, limit=limit, seconds=seconds)
 
 
 def _code(analysis: Analysis) -> ExitCode:

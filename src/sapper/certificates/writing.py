@@ -1,0 +1,229 @@
+"""Writing certificates: one line of JSON each, checked before it is handed out."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sapper.board import Board
+from sapper.certificates.elimination import best_bags
+from sapper.certify import claims
+from sapper.certify.counting import Counts, Problem, TooHard
+from sapper.certify.reading import Board as CheckedBoard
+from sapper.certify.reading import canonical, digits
+from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS, Analysis, Conflict, Stop, Verdict, place
+from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.grid import Cell
+from sapper.hints.step import ProofSteps
+from sapper.layout import Layout
+from sapper.notation import State
+
+MAX_SHOWN = 80
+"""Characters of a board in an error."""
+
+
+def of_solutions(
+    analysis: Analysis,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float = DEFAULT_SECONDS,
+    stop: Stop | None = None,
+) -> bytes:
+    """Certify a consistent board: its number of solutions and every probability.
+
+    Where they were not counted, or where counting them again is too hard for the program that
+    checks, the certificate holds a placement and claims no more than that there is one.
+
+    Raises:
+        InconsistentBoardError: it has no solution; a conflict shows that.
+        UndecidedError: no placement was found within the limits.
+    """
+    board = analysis.board
+    if analysis.verdict is Verdict.INCONSISTENT:
+        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
+    solutions = analysis.solutions
+    if solutions is not None:
+        try:
+            return _counted(board, analysis, solutions)
+        except TooHard:
+            pass
+    evidence = {"placement": _placement(board, board, limit=limit, seconds=seconds, stop=stop)}
+    return _certificate(board, {"kind": "consistent"}, evidence)
+
+
+def _counted(board: Board, analysis: Analysis, solutions: int) -> bytes:
+    clues = [cell for cell, _ in board.clues()]
+    bags = _bags(board, clues, total=True)
+    mines = []
+    for cell in board.cells_in(State.HIDDEN):
+        chance = analysis.probability(cell)
+        assert chance is not None  # noqa: S101 - the solutions were counted
+        mines.append([*cell, digits(int(chance * solutions))])
+    claim = {"kind": "count", "solutions": digits(solutions), "mines": mines}
+    return _certificate(board, claim, {"bags": bags})
+
+
+def of_conflict(
+    board: Board,
+    conflict: Conflict,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float = DEFAULT_SECONDS,
+    stop: Stop | None = None,
+) -> bytes:
+    """Certify an inconsistent board: clues that have no common solution.
+
+    Of a minimal conflict a placement shows for each part that the others have one.
+
+    Raises:
+        UndecidedError: such a placement was not found within the limit, or the clues are too many
+            for the program that checks.
+    """
+    clues, total = list(conflict.clues), conflict.uses_total
+    without = []
+    if conflict.minimal:
+        rests = [([other for other in clues if other != clue], total) for clue in clues]
+        rests += [(clues, False)] if total else []
+        without = [
+            _placement(
+                board,
+                _shown(board, rest, total=with_total),
+                limit=limit,
+                seconds=seconds,
+                stop=stop,
+            )
+            for rest, with_total in rests
+        ]
+    claim = {
+        "kind": "inconsistent",
+        "clues": _pairs(clues),
+        "uses_total": total,
+        "minimal": conflict.minimal,
+    }
+    evidence = {"bags": _bags_or_undecided(board, clues, total=total), "without": without}
+    return _certificate(board, claim, evidence)
+
+
+def of_proof(board: Board, proof: ProofSteps) -> bytes:
+    """Certify that cells are certain: the steps of their proof.
+
+    Raises:
+        UndecidedError: a step looks at too many clues for the program that checks.
+    """
+    steps: list[dict[str, Any]] = []
+    for step in proof.steps:
+        before = [proof.steps[place] for place in step.premises]
+        safe = {cell for each in before if not each.mine for cell in each.cells}
+        mines = {cell for each in before if each.mine for cell in each.cells}
+        clues = sorted(step.clues)
+        bags = _bags_or_undecided(board, clues, safe, mines, total=step.uses_total)
+        steps.append(
+            {
+                "cells": _pairs(sorted(step.cells)),
+                "mine": step.mine,
+                "clues": _pairs(clues),
+                "uses_total": step.uses_total,
+                "premises": sorted(set(step.premises)),
+                "bags": bags,
+            }
+        )
+    claim = {"kind": "certain", "cells": steps[-1]["cells"], "mine": steps[-1]["mine"]}
+    return _certificate(board, claim, {"steps": steps})
+
+
+def of_uncertainty(
+    board: Board,
+    cell: Cell,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float = DEFAULT_SECONDS,
+    stop: Stop | None = None,
+) -> bytes:
+    """Certify that a cell is neither safe nor a mine: two placements.
+
+    Raises:
+        InconsistentBoardError: it is one of the two.
+        UndecidedError: a placement was not found within the limit.
+    """
+    evidence = {
+        name: _placement(
+            board, board.with_cells([(cell, state)]), limit=limit, seconds=seconds, stop=stop
+        )
+        for name, state in (("empty", State.BLANK), ("mined", State.MINE))
+    }
+    return _certificate(board, {"kind": "uncertain", "cell": list(cell)}, evidence)
+
+
+def _pairs(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in cells]
+
+
+def _shown(board: Board, clues: Sequence[Cell], *, total: bool) -> Board:
+    """Return the board that shows some clues alone."""
+    kept = set(clues)
+    blank = ((cell, State.BLANK) for cell, _ in board.clues() if cell not in kept)
+    return board.with_cells(blank).with_mines(board.mines if total else None)
+
+
+def _placement(
+    board: Board, asked: Board, *, limit: int, seconds: float, stop: Stop | None
+) -> list[list[int]]:
+    """Return the hidden cells of a board that a placement of another one mines."""
+    layout = place(asked, limit=limit, seconds=seconds, stop=stop)
+    if layout is None:
+        raise InconsistentBoardError(f"no placement: {asked.id[:MAX_SHOWN]}")
+    return _pairs(_hidden_mines(board, layout))
+
+
+def _hidden_mines(board: Board, layout: Layout) -> list[Cell]:
+    return [cell for cell in layout.mine_cells() if board.is_hidden(cell)]
+
+
+def _bags_or_undecided(
+    board: Board,
+    clues: list[Cell],
+    safe: Iterable[Cell] = (),
+    mines: Iterable[Cell] = (),
+    *,
+    total: bool,
+) -> list[dict[str, Any]]:
+    try:
+        return _bags(board, clues, safe, mines, total=total)
+    except TooHard as error:
+        raise UndecidedError(f"too hard to certify, {error}: {board.id[:MAX_SHOWN]}") from None
+
+
+def _bags(
+    board: Board,
+    clues: list[Cell],
+    safe: Iterable[Cell] = (),
+    mines: Iterable[Cell] = (),
+    *,
+    total: bool,
+) -> list[dict[str, Any]]:
+    """Return bags for some clues, with the sizes of their tables."""
+    problem = Problem(CheckedBoard(board.id), clues, set(safe), set(mines), total=total)
+    bags = best_bags(problem)
+    counts = Counts(problem, bags)
+    return [
+        {
+            "clues": _pairs(problem.clues[clue] for clue in bag.clues),
+            "boxes": _pairs(problem.boxes[box][0] for box in bag.boxes),
+            "parent": bag.parent,
+            "states": len(counts.full[number]),
+            "placements": digits(sum(counts.tables[number].values())),
+        }
+        for number, bag in enumerate(bags)
+    ]
+
+
+def _certificate(board: Board, claim: dict[str, Any], evidence: dict[str, Any]) -> bytes:
+    content = {
+        "format": claims.FORMAT,
+        "version": claims.VERSION,
+        "board": board.id,
+        "claim": claim,
+        "evidence": evidence,
+        "digest": claims.digest(board.id, claim, evidence),
+    }
+    data = f"{canonical(content)}\n".encode("ascii")
+    claims.certify(data)  # what does not pass is a fault of sapper, and nobody gets it
+    return data

@@ -1,0 +1,22 @@
+"""Check certificates about Minesweeper boards: ``sapper certify FILE``.
+
+This folder is all there is: it uses Python's standard library and nothing of sapper, so that
+whoever doubts an answer can read it in an hour, and run a copy of it: ``python certify FILE``, with
+the folder's name. A certificate is one line of JSON: a board, a claim, the
+evidence, and a digest of the three. What is claimed, and how it is checked:
+
+``consistent``    a placement of the mines: every clue and the total are counted.
+``count``         the number of solutions, and of those with a mine on each hidden cell.
+``inconsistent``  clues (and perhaps the total) that have no common solution; called minimal if
+                  without any one of them there is one, which is a placement again.
+``certain``       cells that are safe, or mines, in every solution: steps, each from some clues
+                  alone and the cells that earlier steps have shown.
+``uncertain``     a cell: two placements.
+
+Where solutions are counted, a tree decomposition says how. Hidden cells under the same clues are a
+*box*. A *bag* has clues and boxes; each box lies in exactly one bag, with all its clues; the bags
+with the same clue hang together. Then a table can be made for each bag from those of its children,
+from sums of mines at the clues that are still open to the number of placements, in whole numbers.
+
+The exit code is 0 if the certificate is confirmed, 1 if not, 3 if it is too hard for this program.
+"""

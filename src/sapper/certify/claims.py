@@ -1,0 +1,132 @@
+"""What a certificate may claim, and how each claim is checked."""
+
+import hashlib
+import json
+from typing import Any
+
+from .counting import Problem, counted
+from .reading import (
+    Board,
+    Cell,
+    Refused,
+    canonical,
+    digits,
+    flag,
+    items,
+    parts,
+    require,
+    whole,
+)
+
+FORMAT = "sapper-certificate"
+VERSION = 1
+
+
+def check_consistent(board: Board, claim: Any, evidence: Any) -> str:
+    """Check one placement."""
+    parts(claim, "kind")
+    (placement,) = parts(evidence, "placement")
+    board.placed(placement, board.clues, total=True)
+    return "consistent"
+
+
+def check_uncertain(board: Board, claim: Any, evidence: Any) -> str:
+    """Check two placements that differ in a cell."""
+    _, cell = parts(claim, "kind cell")
+    (place,) = board.cells([cell], board.hidden, "uncertain cells")
+    empty, mined = parts(evidence, "empty mined")
+    require(place not in board.placed(empty, board.clues, total=True), f"{cell} is not empty")
+    require(place in board.placed(mined, board.clues, total=True), f"{cell} is not a mine")
+    return f"{cell} is a mine in some solutions, and empty in others"
+
+
+def check_count(board: Board, claim: Any, evidence: Any) -> str:
+    """Check the number of solutions, in all and for every hidden cell."""
+    _, solutions, mines = parts(claim, "kind solutions mines")
+    problem = Problem(board, sorted(board.clues), set(), set(), total=True)
+    counts = counted(problem, *parts(evidence, "bags"))
+    require(solutions == digits(counts.solutions), "another number of solutions")
+    found = [[row, col, digits(n)] for (row, col), n in sorted(counts.with_mine().items())]
+    require(mines == found, "other numbers of solutions for the cells")
+    return f"{solutions} solutions, and {len(found)} probabilities"
+
+
+def check_inconsistent(board: Board, claim: Any, evidence: Any) -> str:
+    """Check that some clues have no common solution, and that none can be spared if it says so."""
+    _, given, uses_total, minimal = parts(claim, "kind clues uses_total minimal")
+    clues, total = board.cells(given, board.clues, "clues"), flag(uses_total)
+    bags, without = parts(evidence, "bags without")
+    counts = counted(Problem(board, clues, set(), set(), total=total), bags)
+    require(counts.solutions == 0, "these clues have a solution")
+    others = [(clues[:i] + clues[i + 1 :], total) for i in range(len(clues))]
+    others += [(clues, False)] if total else []
+    require(len(items(without, "placements")) == (len(others) if flag(minimal) else 0),
+            "a placement for each part of a minimal conflict, and for no other")  # fmt: skip
+    for placement, (rest, with_total) in zip(without, others, strict=False):
+        board.placed(placement, rest, total=with_total)
+    words = f"clues {given}{' with the mine total' if total else ''}"
+    return f"inconsistent: {words}{', of which none can be spared' if minimal else ''}"
+
+
+def check_certain(board: Board, claim: Any, evidence: Any) -> str:
+    """Check a proof, step by step: each from its clues alone, and what its premises showed."""
+    _, cells, mine = parts(claim, "kind cells mine")
+    shown: list[tuple[set[Cell], bool]] = []
+    last: Any = None
+    (steps,) = parts(evidence, "steps")
+    for place, step in enumerate(items(steps, "steps")):
+        named, is_mine, looks, uses_total, before, bags = last = parts(
+            step, "cells mine clues uses_total premises bags"
+        )
+        premises = [whole(each, place, "an earlier step") for each in items(before, "premises")]
+        require(premises == sorted(set(premises)), "premises are not ascending and distinct")
+        safe = {cell for each in premises for cell in shown[each][0] if not shown[each][1]}
+        mines = {cell for each in premises for cell in shown[each][0] if shown[each][1]}
+        clues = board.cells(looks, board.clues, "clues")
+        problem = Problem(board, clues, safe, mines, total=flag(uses_total))
+        counts = counted(problem, bags)
+        require(counts.solutions > 0, f"step {place}: its clues contradict each other")
+        proved, found = set(board.cells(named, board.hidden, "cells")), counts.with_mine()
+        wanted = counts.solutions if flag(is_mine) else 0
+        require(bool(proved) and all(found.get(cell) == wanted for cell in proved),
+                f"step {place}: its cells do not follow")  # fmt: skip
+        shown.append((proved, is_mine))
+    require(last is not None and last[:2] == [cells, mine], "the last step shows something else")
+    return f"{cells} {'mines' if mine else 'safe'} in every solution"
+
+
+CHECKS = {
+    "certain": check_certain,
+    "consistent": check_consistent,
+    "count": check_count,
+    "inconsistent": check_inconsistent,
+    "uncertain": check_uncertain,
+}
+
+
+def digest(board: Any, claim: Any, evidence: Any) -> str:
+    """Return the hash of a certificate's content."""
+    return hashlib.sha256(canonical([FORMAT, VERSION, board, claim, evidence]).encode()).hexdigest()
+
+
+def certify(data: bytes) -> tuple[str, str]:
+    """Return the board of a certificate, and what it shows, in words.
+
+    Raises:
+        Refused: it does not show it, or a byte was changed.
+        TooHard: there is too much to count.
+    """
+    try:
+        text = data.decode("ascii")
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("not JSON") from None
+    require(canonical(value) + "\n" == text, "not in the one form that certificates have")
+    form, version, board, claim, evidence, told = parts(
+        value, "format version board claim evidence digest"
+    )
+    require([form, version] == [FORMAT, VERSION] and type(version) is int, "another format")
+    require(told == digest(board, claim, evidence), "the digest is another: something was changed")
+    kind = claim.get("kind") if isinstance(claim, dict) else None
+    require(isinstance(kind, str) and kind in CHECKS, "an unknown claim")
+    return board, CHECKS[str(kind)](Board(board), claim, evidence)
