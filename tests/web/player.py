@@ -1,7 +1,9 @@
 """A player of the JSON API: counts actions, keeps the picture up to date as the page does."""
 
+import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -9,6 +11,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sapper.web.app import create_app
+from sapper.web.calculations.pool import Processes
 from sapper.web.limits import Limits, Rate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
@@ -40,9 +43,26 @@ class Client(Protocol):
 
 
 PATIENT = Limits(
-    player=Rate(10_000, 10_000), address=Rate(10_000, 10_000), calculations=Rate(10_000, 10_000)
+    quick_processes=1,
+    move_slice=30.0,
+    slice=60.0,
+    patience=60.0,
+    player=Rate(10_000, 10_000),
+    address=Rate(10_000, 10_000),
+    calculations=Rate(10_000, 10_000),
+    player_time=Rate(10_000, 10_000),
+    address_time=Rate(10_000, 10_000),
+    first_games=Rate(10_000, 10_000),
 )
 """Limits that no test meets by its speed alone."""
+
+
+@cache
+def shared_processes() -> Processes:
+    """The processes that calculate for all servers of the tests: starting them takes longest."""
+    processes = Processes(PATIENT)
+    atexit.register(processes.close)
+    return processes
 
 
 @contextmanager
@@ -50,7 +70,9 @@ def server(
     folder: Path, limits: Limits = PATIENT, seed: int | None = 1, **settings: Any
 ) -> Iterator[TestClient]:
     """An application on a database of its own; clients of different players share it."""
-    app = create_app(Settings(str(folder / "games.db"), limits, seed=seed, **settings))
+    app = create_app(
+        Settings(str(folder / "games.db"), limits, seed=seed, **settings), shared_processes()
+    )
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
 

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.web.player import PATIENT, Player
+from tests.web.player import PATIENT, Player, shared_processes
 
 from sapper.web.app import create_app
 from sapper.web.settings import Settings
@@ -32,7 +32,7 @@ CHECKS = [
 def test_every_answer_is_as_documented(tmp_path):
     # Small boards: what is tested is the form of answers, not the engine.
     limits = replace(PATIENT, cells=400, open_games=10**6, seconds=0.0, steps=1 << 16)
-    app = create_app(Settings(str(tmp_path / "games.db"), limits, seed=1))
+    app = create_app(Settings(str(tmp_path / "games.db"), limits, seed=1), shared_processes())
     schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
     operations = [operation.ok() for operation in schema.get_all_operations()]
     assert len(operations) >= 20

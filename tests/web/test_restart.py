@@ -9,6 +9,8 @@ import pytest
 from tests.web.player import PATIENT, Player, server, services_of
 from tests.web.process import client, process
 
+from sapper.web import tidying
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(os.name == "nt", reason="processes are killed differently there"),
@@ -114,9 +116,11 @@ def test_games_left_alone_for_long_are_ended_and_not_counted_as_lost(tmp_path):
         player = Player(connection)
         player.begin()
         player.open(4, 4)
-        games = services_of(connection).games
-        assert games.tidy() == 0
-        games._clock = lambda: time.time() + 31 * 86_400
-        assert games.tidy() == 1
+        services = services_of(connection)
+        assert connection.portal is not None
+        assert connection.portal.call(tidying.end_idle_games, services) == 0
+        services.games._clock = lambda: time.time() + 31 * 86_400
+        services.games.forget(player.id)
+        assert connection.portal.call(tidying.end_idle_games, services) == 1
         assert player.look()["outcome"] == "resigned"
         assert player.get("/api/statistics").json()["levels"] == []

@@ -3,13 +3,14 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from sapper.web.assets import Assets
+from sapper.web.calculations.pool import Processes
 from sapper.web.error_handlers import add_error_handlers
 from sapper.web.middleware.body_size import BodySize
 from sapper.web.middleware.origin_check import OriginCheck
@@ -29,22 +30,30 @@ from sapper.web.routes import (
 )
 from sapper.web.services import Services
 from sapper.web.settings import Settings
+from sapper.web.tidying import keep_tidy
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, processes: Processes | None = None) -> FastAPI:
     """Make the application; its database is open when this returns.
+
+    Args:
+        settings: how it is set up.
+        processes: those that calculate, if they are shared with others.
 
     Raises:
         SpecError: the database cannot be used.
     """
-    services = Services(settings)
+    services = Services(settings, processes)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(asyncio.to_thread(services.games.tidy))
+        services.start()
+        tidying = asyncio.create_task(keep_tidy(services))
         yield
-        await tidying
-        services.store.close()
+        tidying.cancel()
+        with suppress(asyncio.CancelledError):
+            await tidying
+        await asyncio.to_thread(services.close)
 
     app = FastAPI(
         title="sapper",
@@ -67,7 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _add_middleware(app: FastAPI, settings: Settings) -> None:
     """Put the middleware before the routes, the innermost first."""
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=4)
     app.add_middleware(BodySize, limit=settings.limits.body)
     app.add_middleware(RequestRates, limits=settings.limits, clock=time.monotonic)
     app.add_middleware(OriginCheck)

@@ -25,6 +25,9 @@ FORMER_REPAIRS = 10
 """How often a server of version 0.1 repaired a board before it drew another. Games that were begun
 there are not over yet, and their boards must come out the same again."""
 
+SEARCH_STEPS = 1 << 28
+"""Steps of the core for one board that logic solves: a second or two."""
+
 _PLAYED = 110_000  # cells of all boards that a solver in Python plays: a second or two
 _DRAWN = 4_000_000  # cells of all boards that uniform draws before it would repair and mix any
 
@@ -53,6 +56,11 @@ def _check_density(spec: GameSpec, most: float, purpose: str) -> None:
         )
 
 
+def searches(spec: GameSpec) -> bool:
+    """Tell whether a generator looks for the board of a game, and does not just draw it."""
+    return spec.generator != "auto" or spec.mode.needs_solvable
+
+
 def limited(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptions:
     """Return how long to look for a board, seconds at worst.
 
@@ -64,4 +72,6 @@ def limited(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptio
     if generator_for(BoardRequest(spec)).solvers:
         repairs = FORMER_REPAIRS if begun_before_solvers else None
         return BoardOptions(limit=max(10, _PLAYED // cells), repairs=repairs)
-    return BoardOptions(tries=_DRAWN // cells if spec.generator == "uniform" else None)
+    return BoardOptions(
+        tries=_DRAWN // cells if spec.generator == "uniform" else None, limit=SEARCH_STEPS
+    )

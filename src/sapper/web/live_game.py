@@ -18,7 +18,7 @@ from sapper.web.actions import Action, ActionKind
 from sapper.web.game_clock import GameClock, Moment
 from sapper.web.game_options import GameOptions
 from sapper.web.refusals import refusal
-from sapper.web.schemas.games import ActionResponse, GameEnding
+from sapper.web.schemas.games import ActionResponse, CertainCells, GameEnding, MissedSafeCell
 from sapper.web.solve_methods import CertainFound, SolveMethod
 from sapper.web.store import StoredAction, StoredGame
 
@@ -42,6 +42,16 @@ class ActionResult:
     """Whether there is nothing left to solve."""
 
 
+@dataclass(frozen=True, slots=True)
+class LastLook:
+    """What the board said of a game that was just lost or given up."""
+
+    certain: CertainCells | None = None
+    """All cells that were certain; ``None`` if that is not known."""
+    safe_cell: MissedSafeCell | None = None
+    """A safe cell that was missed, with its proof."""
+
+
 class LiveGame:
     """A running or finished game of the server."""
 
@@ -58,6 +68,12 @@ class LiveGame:
         """How many moves the rules refused."""
         self.ending: GameEnding | None = None
         """What was shown at the end, while the game is over."""
+        self.last_look: LastLook | None = None
+        """What was certain at the end, once that was found out."""
+        self.is_hard = False
+        """Whether its last action took long, so that the next one may, too."""
+        self.was_over = False
+        """Whether it was over before the last action."""
         self._resigned = False
         self._clock = GameClock()
         # What *Solve* found and has not done yet; it stays certain while only *Solve* plays.
@@ -166,6 +182,7 @@ class LiveGame:
         """
         if action.cell is not None:
             self.game.spec.grid.cell(*action.cell)
+        self.was_over = self.is_over
         if action.kind is ActionKind.SOLVE:
             method = SolveMethod(action.method or SolveMethod.EXACT)
             step = None if self.is_over else self._certain_step(method, stop)
@@ -181,7 +198,7 @@ class LiveGame:
         except IllegalMoveError as error:
             self.wasted += 1
             return ActionResult(action, [], refusal(error), None, done=self.is_over)
-        self.ending = None
+        self.ending = self.last_look = None
         self._clock.latest = max(self._clock.latest, action.at or 0.0)
         begun = self.stored.begun
         if begun is None and action.kind is ActionKind.OPEN:
@@ -195,6 +212,16 @@ class LiveGame:
             ruling=self._last_ruling(action),
             done=self.is_over,
         )
+
+    def must_search(self, action: Action) -> bool:
+        """Tell whether an action may have to search for a board, or asks a classic for a step.
+
+        Classics are written in Python, which would hold up everything else.
+        """
+        if action.kind is ActionKind.SOLVE and action.method is not None:
+            return True
+        opens = action.kind in (ActionKind.OPEN, ActionKind.SOLVE)
+        return opens and self.game.layout is None and generator_limits.searches(self.options.spec)
 
     def _last_ruling(self, action: Action) -> Ruling | None:
         """Return the judgement on an action that was just done."""

@@ -1,16 +1,19 @@
-"""What the routes of one application share: its store, its games, its threads for calculations."""
+"""What the routes of one application share: its store, its games, what calculates."""
 
 import hashlib
 import itertools
-import os
 import secrets
 import time
 from collections.abc import Callable
 
 from sapper.game.signature import public_key
-from sapper.web.calculation_pool import CalculationPool
+from sapper.web.action_threads import ActionThreads
+from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.errors import too_many_requests
+from sapper.web.game_turns import GameTurns
 from sapper.web.games import Games
+from sapper.web.metrics import Metrics
+from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key
@@ -24,8 +27,12 @@ ACTIONS_AT_ONCE = 32
 class Services:
     """The parts of a running server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, processes: Processes | None = None) -> None:
         """Open the database, and make the rest.
+
+        Args:
+            settings: how the server is set up.
+            processes: those that calculate, if others use them too; else the server has its own.
 
         Raises:
             SpecError: the database cannot be used.
@@ -44,19 +51,40 @@ class Services:
             steady=time.monotonic,
             new_secret=_random_secret if settings.seed is None else _secrets(settings.seed),
             signing_key=signing,
+            postpones=True,
         )
         """All games."""
         self.sessions = Sessions(self.store, self.limits)
         """Whose tokens are whose."""
-        self.calculations = CalculationPool(
-            os.cpu_count() or 1, waiting=self.limits.waiting, patience=self.limits.patience
+        self.metrics = Metrics()
+        """What the server counts about itself."""
+        self._own_processes = processes is None
+        self.processes = processes or Processes(self.limits)
+        """The processes that calculate."""
+        self.calculations = CalculationPool(self.processes, self.limits, self.metrics)
+        """Where boards are analysed and generated, and what takes long in games is done."""
+        self.actions = ActionThreads(
+            ACTIONS_AT_ONCE, waiting=self.limits.waiting_actions, slice_=self.limits.move_slice
         )
-        """Threads in which boards are analysed and generated."""
-        self.actions = CalculationPool(
-            ACTIONS_AT_ONCE, waiting=self.limits.waiting_actions, patience=self.limits.patience
-        )
-        """Threads in which players act; mostly they wait for the database, so there are more."""
+        """Threads in which players act; mostly they wait for the database, so there are many."""
+        self.turns = GameTurns(self.games, self.actions, self.calculations, self.limits)
+        """The way of every request about games."""
+        kept = self.games.kept
+        self.metrics.watch(games_in_memory=lambda: kept.count, cells_in_memory=lambda: kept.cells)
         self._calculation_rates = TokenBuckets(self.limits.calculations, time.monotonic)
+        self._first_games = TokenBuckets(self.limits.first_games, time.monotonic)
+        self._layout_cells = TokenBuckets(self.limits.layout_cells, time.monotonic)
+
+    def start(self) -> None:
+        """Start the processes now, so that the first to ask need not wait for them."""
+        if self._own_processes:
+            self.processes.start()
+
+    def close(self) -> None:
+        """End the processes, and let go of the database."""
+        if self._own_processes:
+            self.processes.close()
+        self.store.close()
 
     def count_calculation(self, address: str) -> None:
         """Count a board that somebody posts or wants generated.
@@ -64,8 +92,23 @@ class Services:
         Raises:
             RequestError: they came too fast.
         """
-        if wait := self._calculation_rates.wait(address):
-            raise too_many_requests(wait)
+        _check(self._calculation_rates.wait(address))
+
+    def count_game(self, wanted: NewGameRequest, address: str, player: str) -> None:
+        """Count a game that is begun: of a player who has none, and by its layout if it brings one.
+
+        Raises:
+            RequestError: they came too fast.
+        """
+        if wanted.layout is not None:
+            _check(self._layout_cells.wait(address, len(wanted.layout)))
+        if not self.store.running(player):
+            _check(self._first_games.wait(address))
+
+
+def _check(wait: int) -> None:
+    if wait:
+        raise too_many_requests(wait)
 
 
 def _random_secret() -> str:

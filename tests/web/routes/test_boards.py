@@ -184,22 +184,30 @@ def test_boards_that_cannot_be_made_are_refused(client, wish, code):
     assert (response.status_code, response.json()["error"]) == (422, code)
 
 
-IMPATIENT = replace(PATIENT, patience=0.0)
+IMPATIENT = replace(PATIENT, slice=0.0, patience=0.0)
 WIDE = {"rows": ["." * 40, "3" * 40] * 20}
 """Much work for every method."""
 
 
 def test_generation_ends_with_the_servers_patience(tmp_path):
     with server(tmp_path, IMPATIENT) as client:
-        wish = {"width": 50, "height": 40, "mines": 420, "mode": "no-guess", "count": 20}
+        wish = {"width": 50, "height": 40, "mines": 420, "mode": "no-guess", "count": 5}
         response = client.post("/api/generate", json=wish | {"difficulty": "mine-count"})
         assert "stopped" in refused(response, 422, "cannot_generate").json()["detail"]
 
 
 def test_a_decomposition_ends_with_the_servers_patience(tmp_path):
     with server(tmp_path, IMPATIENT) as client:
-        response = refused(client.post("/api/decompose", json=WIDE), 422, "too_hard")
+        narrow = {"rows": ["." * 40, "3" * 40] * 8}
+        response = refused(client.post("/api/decompose", json=narrow), 422, "too_hard")
         assert "stopped" in response.json()["detail"]
+
+
+def test_what_would_cost_too_much_is_refused_with_its_price_at_once(client):
+    response = refused(client.post("/api/decompose", json=WIDE), 422, "too_expensive")
+    assert response.json()["price"] > response.json()["budget"]
+    wish = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "count": 20}
+    refused(client.post("/api/generate", json=wish), 422, "too_expensive")
 
 
 def test_a_hint_ends_with_the_servers_patience(tmp_path):

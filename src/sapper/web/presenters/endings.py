@@ -1,8 +1,8 @@
 """What is shown of a game that is over, and what it is worth in the statistics."""
 
 from sapper import engine
-from sapper.engine import Verdict
-from sapper.errors import IllegalMoveError
+from sapper.engine import Stop, Verdict
+from sapper.errors import IllegalMoveError, UndecidedError
 from sapper.game import Fate, Knowledge, Outcome, PlayMetrics, Ruling
 from sapper.game.examination import LIMIT
 from sapper.grid import Cell
@@ -10,7 +10,7 @@ from sapper.hints import hint_texts, phrases
 from sapper.hints.proof_search import ProofSearch
 from sapper.web import cell_symbols
 from sapper.web.game_clock import Moment
-from sapper.web.live_game import RESIGNED, LiveGame
+from sapper.web.live_game import RESIGNED, LastLook, LiveGame
 from sapper.web.presenters import hints
 from sapper.web.presenters.games import risk
 from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, MissedSafeCell
@@ -52,7 +52,10 @@ def ending(
         best_before: the best time up to this game.
     """
     play, layout, grid = live.game, live.game.layout, live.game.spec.grid
-    ruling = play.last_ruling if play.outcome is Outcome.LOST else None
+    ruling = _fatal(live)
+    if live.last_look is None:
+        look_back(live, Stop())
+    look = live.last_look or LastLook()
     mines = [] if layout is None else list(layout.mine_cells())
     mined = set(mines)
     return GameEnding(
@@ -60,30 +63,52 @@ def ending(
         hits=list(play.hits),
         mines=mines,
         wrong_flags=[cell for cell in play.flags if mines and cell not in mined],
-        certain=None if play.outcome is Outcome.WON else _certain(live),
+        certain=look.certain,
         sentence=_sentence(live, ruling),
         text=_text(live, ruling),
         risk=None if ruling is None else risk(ruling),
-        safe_cell=None if ruling is None else _safe_cell(live, ruling),
+        safe_cell=look.safe_cell,
         secret=live.secret.hex,
         terms=live.game.setup.terms,
         result=_game_result(live, now, best_time=best_time, best_before=best_before),
     )
 
 
-def _certain(live: LiveGame) -> CertainCells | None:
-    analysis = engine.analyse(live.game.board, limit=LIMIT, seconds=0)
+def look_back(live: LiveGame, stop: Stop) -> None:
+    """Find out what was certain at the end of a game, unless it is known or the game goes on.
+
+    Raises:
+        UndecidedError: the flag was set before.
+    """
+    if not live.is_over or live.last_look is not None:
+        return
+    ruling = _fatal(live)
+    won = live.game.outcome is Outcome.WON
+    certain = None if won else _certain(live, stop)
+    safe_cell = None if ruling is None else _safe_cell(live, ruling, stop)
+    if stop.is_set():
+        raise UndecidedError("stopped before it was known what was certain")
+    live.last_look = LastLook(certain, safe_cell)
+
+
+def _fatal(live: LiveGame) -> Ruling | None:
+    """Return the ruling on the opening that lost a game."""
+    return live.game.last_ruling if live.game.outcome is Outcome.LOST else None
+
+
+def _certain(live: LiveGame, stop: Stop) -> CertainCells | None:
+    analysis = engine.analyse(live.game.board, limit=LIMIT, seconds=0, stop=stop)
     if analysis.verdict is not Verdict.CONSISTENT:
         return None
     return CertainCells(safe=list(analysis.safe), mines=list(analysis.mines))
 
 
-def _safe_cell(live: LiveGame, ruling: Ruling) -> MissedSafeCell | None:
+def _safe_cell(live: LiveGame, ruling: Ruling, stop: Stop) -> MissedSafeCell | None:
     if ruling.safe_cell is None:
         return None
     board = live.game.board
-    analysis = engine.analyse(board, limit=LIMIT, seconds=0)
-    search = ProofSearch(board, limit=LIMIT)
+    analysis = engine.analyse(board, limit=LIMIT, seconds=0, stop=stop)
+    search = ProofSearch(board, limit=LIMIT, stop=stop)
     # Of all safe cells, the one that is seen most easily.
     safe = analysis.safe if ruling.safe_cell in analysis.safe else (ruling.safe_cell,)
     found = hint_texts.certain(board, search.easiest(safe, mine=False, any_safe=len(safe) > 1))

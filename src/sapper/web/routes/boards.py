@@ -1,27 +1,27 @@
 """Answers about any posted board, and new boards."""
 
 import secrets
+from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Response
 
 from sapper import generators
-from sapper.board import Board
-from sapper.engine import Stop
 from sapper.spec import check_seed
 from sapper.web import generator_limits, posted_boards, posted_help
+from sapper.web.calculations import jobs, prices
 from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
-from sapper.web.presenters import (
-    analysis,
-    best_move,
-    boards,
-    classics,
-    decomposition,
-    drawing,
-    hints,
+from sapper.web.routes.dependencies import (
+    ERRORS,
+    SVG,
+    AppServices,
+    Calculate,
+    InTurn,
+    Looking,
+    Player,
+    Who,
 )
-from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, Player
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
 from sapper.web.schemas.best_move import BestMoveResponse
 from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
@@ -42,29 +42,35 @@ from sapper.web.schemas.requests import (
 from sapper.web.services import Services
 
 
-async def _count(request: Request, services: AppServices) -> None:
-    services.count_calculation(request.client.host if request.client else "")
+async def _count(who: Who, services: AppServices) -> None:
+    services.count_calculation(who.address)
 
 
 class PostedQuestions:
-    """Reads the boards that somebody asks about; in games that they show, that is help."""
+    """Looks whether somebody asks about the board of a running game of theirs: that is help."""
 
-    def __init__(self, services: Services, player: str | None) -> None:
+    def __init__(self, services: Services, player: str | None, in_turn: Looking) -> None:
         self._services = services
         self._player = player
+        self._in_turn = in_turn
 
-    def board(self, posted: PostedBoard, *, helps: bool = True) -> Board:
-        """Return the position that was posted; see ``posted_boards.read``."""
+    async def __call__(self, posted: PostedBoard) -> None:
+        """Count the help that an answer about a posted board is."""
+        if self._player is not None:
+            await self._in_turn(None, partial(self._count, posted, self._player))
+
+    def _count(self, posted: PostedBoard, player: str) -> None:
         services = self._services
-        board = posted_boards.board(posted, services.limits)
-        if helps:
-            posted_help.count_posted(board, self._player, services.games, services.store)
-        return board
+        if services.store.running(player):
+            board = posted_boards.board(posted, services.limits)
+            posted_help.count_posted(board, player, services.games, services.store)
 
 
-async def posted_questions(services: AppServices, player: Player) -> PostedQuestions:
-    """Return what reads the boards of a request."""
-    return PostedQuestions(services, player)
+async def posted_questions(
+    services: AppServices, player: Player, in_turn: InTurn
+) -> PostedQuestions:
+    """Return what looks at the boards of a request."""
+    return PostedQuestions(services, player, in_turn)
 
 
 Asked = Annotated[PostedQuestions, Depends(posted_questions)]
@@ -72,91 +78,80 @@ Asked = Annotated[PostedQuestions, Depends(posted_questions)]
 router = APIRouter(prefix="/api", tags=["boards"], responses=ERRORS, dependencies=[Depends(_count)])
 
 
-@router.post("/read")
-async def read(posted: PostedBoard, services: AppServices, calculate: Calculate) -> ReadResponse:
+@router.post("/read", response_model=ReadResponse)
+async def read(posted: PostedBoard, services: AppServices, calculate: Calculate) -> Response:
     """Read a board in any format."""
-    return await calculate(lambda _: boards.described(posted, services.limits))
+    return await calculate(partial(jobs.read, posted, services.limits))
 
 
-@router.post("/convert")
-async def convert(
-    posted: ConvertRequest, services: AppServices, calculate: Calculate
-) -> ConvertResponse:
+@router.post("/convert", response_model=ConvertResponse)
+async def convert(posted: ConvertRequest, services: AppServices, calculate: Calculate) -> Response:
     """Write a board in another format."""
-    return await calculate(lambda _: boards.converted(posted, services.limits))
+    return await calculate(partial(jobs.convert, posted, services.limits))
 
 
-@router.post("/analyse")
+@router.post("/analyse", response_model=AnalysisResponse)
 async def analyse(
     posted: PostedBoard, services: AppServices, asked: Asked, calculate: Calculate
-) -> AnalysisResponse:
+) -> Response:
     """Tell all that is known of a board."""
-    limits = services.limits
-    return await calculate(lambda stop: analysis.analysis(asked.board(posted), limits, stop))
+    await asked(posted)
+    return await calculate(partial(jobs.analyse, posted, services.limits))
 
 
-@router.post("/best")
+@router.post("/best", response_model=BestMoveResponse)
 async def best(
     posted: PostedBoard, services: AppServices, asked: Asked, calculate: Calculate
-) -> BestMoveResponse:
+) -> Response:
     """Choose the best move on a board, and tell the chance to win."""
-    limits = services.limits
-    return await calculate(lambda stop: best_move.best_move(asked.board(posted), limits, stop))
+    await asked(posted)
+    return await calculate(partial(jobs.best, posted, services.limits))
 
 
-@router.post("/check")
+@router.post("/check", response_model=CheckResponse)
 async def check(
     posted: PostedBoard, services: AppServices, asked: Asked, calculate: Calculate
-) -> CheckResponse:
+) -> Response:
     """Tell whether a board has a solution."""
-    limits = services.limits
-    return await calculate(lambda stop: analysis.checked(asked.board(posted), limits, stop))
+    await asked(posted)
+    return await calculate(partial(jobs.check, posted, services.limits))
 
 
-@router.post("/place")
+@router.post("/place", response_model=PlaceResponse)
 async def place(
     posted: PlaceRequest, services: AppServices, asked: Asked, calculate: Calculate
-) -> PlaceResponse:
+) -> Response:
     """Find one correct placement."""
-    limits = services.limits
-    return await calculate(
-        lambda stop: analysis.placed(asked.board(posted), _seed(posted.seed), limits, stop)
-    )
+    seed = _seed(posted.seed)
+    await asked(posted)
+    return await calculate(partial(jobs.place, posted, seed, services.limits))
 
 
-@router.post("/hint")
+@router.post("/hint", response_model=HintResponse)
 async def hint(
     posted: HintRequest, services: AppServices, asked: Asked, calculate: Calculate
-) -> HintResponse:
+) -> Response:
     """Give a hint."""
-    limits = services.limits
-    return await calculate(
-        lambda stop: hints.hint(asked.board(posted), posted.flags, posted.level, limits, stop)
-    )
+    await asked(posted)
+    return await calculate(partial(jobs.hint, posted, services.limits))
 
 
-@router.post("/decompose")
+@router.post("/decompose", response_model=DecompositionResponse)
 async def decompose(
     posted: DecomposeRequest, services: AppServices, asked: Asked, calculate: Calculate
-) -> DecompositionResponse:
+) -> Response:
     """Take a board apart."""
-    limits = services.limits
-    return await calculate(
-        lambda stop: decomposition.decomposition(
-            asked.board(posted), limits, stop, steps=posted.steps
-        )
-    )
+    await asked(posted)
+    return await calculate(partial(jobs.decompose, posted, services.limits))
 
 
-@router.post("/classic")
+@router.post("/classic", response_model=ClassicResponse)
 async def classic(
-    posted: ClassicRequest, services: AppServices, calculate: Calculate
-) -> ClassicResponse:
+    posted: ClassicRequest, services: AppServices, asked: Asked, calculate: Calculate
+) -> Response:
     """Run one of the documents' algorithms."""
-    limits = services.limits
-    return await calculate(
-        lambda stop: classics.classic(posted_boards.board(posted, limits), posted.classic, stop)
-    )
+    await asked(posted)
+    return await calculate(partial(jobs.classic, posted, services.limits))
 
 
 @router.post("/draw", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
@@ -164,19 +159,15 @@ async def draw(
     posted: DrawRequest, services: AppServices, asked: Asked, calculate: Calculate
 ) -> Response:
     """Draw a board."""
-    limits = services.limits
-    document = await calculate(
-        lambda stop: drawing.drawing(
-            asked.board(posted, helps=posted.overlay != "none"), posted.overlay, limits, stop
-        )
-    )
-    return Response(document, media_type="image/svg+xml")
+    if posted.overlay != "none":
+        await asked(posted)
+    return await calculate(partial(jobs.draw, posted, services.limits), media_type=SVG)
 
 
-@router.post("/generate")
+@router.post("/generate", response_model=GenerateResponse)
 async def generate(
     posted: GenerateRequest, services: AppServices, calculate: Calculate
-) -> GenerateResponse:
+) -> Response:
     """Make new boards."""
     limits = services.limits
     if posted.count > limits.boards:
@@ -184,16 +175,10 @@ async def generate(
             422, "too_many_boards", f"{posted.count} boards: at most {limits.boards} a call"
         )
     spec = board_spec(posted, limits, posted.start)
+    prices.check_boards(spec, posted.count, searches=generator_limits.searches(spec))
     seed = secrets.randbits(53) if posted.seed is None else _seed(posted.seed)
-
     wanted = generators.BoardRequest(spec, generator_limits.limited(spec))
-
-    def work(stop: Stop) -> GenerateResponse:
-        generator = generators.generator_for(wanted)
-        made = generator.draw_many(wanted, seed, posted.count, stop=stop)
-        return GenerateResponse(boards=[boards.generated(*board) for board in made])
-
-    return await calculate(work)
+    return await calculate(partial(jobs.generate, wanted, seed, posted.count))
 
 
 def _seed(seed: Seed) -> int:

@@ -7,11 +7,13 @@ change of threads takes longer than all that they do.
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Path, Request, Response
 from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel
 
 from sapper.engine import Stop
-from sapper.web.calculation_pool import CalculationPool
+from sapper.web.askers import Asker, address_of
+from sapper.web.calculations.jobs import Encoded, Written
 from sapper.web.identity import token_in
 from sapper.web.schemas.errors import ErrorResponse
 from sapper.web.schemas.games import OutOfTurnResponse
@@ -19,17 +21,8 @@ from sapper.web.services import Services
 
 _Answer = TypeVar("_Answer")
 
-
-class Calculation:
-    """Runs what a request needs to have calculated, in threads of a pool."""
-
-    def __init__(self, pool: CalculationPool, request: Request) -> None:
-        self._pool = pool
-        self._request = request
-
-    async def __call__(self, work: Callable[[Stop], _Answer]) -> _Answer:
-        """Return the answer of a calculation; see ``CalculationPool.run``."""
-        return await self._pool.run(self._request, work)
+JSON = "application/json"
+SVG = "image/svg+xml"
 
 
 async def services_of(request: Request) -> Services:
@@ -53,16 +46,88 @@ AppServices = Annotated[Services, Depends(services_of)]
 """The services of the application."""
 
 
-async def calculation(services: AppServices, request: Request) -> Calculation:
-    """Return what runs the calculations for a request."""
-    return Calculation(services.calculations, request)
+Player = Annotated[str | None, Depends(player_of)]
+"""The player who asks; ``None`` for somebody without a token."""
+
+
+async def asker(request: Request, player: Player) -> Asker:
+    """Return who makes a request."""
+    return Asker(address_of(request), player)
+
+
+Who = Annotated[Asker, Depends(asker)]
+"""Who asks: an address, and a player if there is one."""
+
+
+class Calculation:
+    """Has calculated what a request needs, in a process, and answers with it."""
+
+    def __init__(self, services: Services, who: Asker, request: Request) -> None:
+        self._services = services
+        self._who = who
+        self._request = request
+
+    async def __call__(
+        self,
+        job: Callable[[Stop], BaseModel | str],
+        *,
+        plays: bool = False,
+        media_type: str = JSON,
+    ) -> Response:
+        """Return the answer of a job; see ``CalculationPool.run``."""
+        limit = self._services.limits.answer
+        written = Written(job, limit, may_gzip=self.may_gzip)
+        return self.response(await self.value(written, plays=plays), media_type)
+
+    async def value(self, job: Callable[[Stop], _Answer], *, plays: bool = False) -> _Answer:
+        """Return the value of a job."""
+        return await self._services.calculations.run(
+            self._who, job, request=self._request, plays=plays
+        )
+
+    @property
+    def may_gzip(self) -> bool:
+        """Whether the client reads compressed answers."""
+        return "gzip" in self._request.headers.get("accept-encoding", "")
+
+    @staticmethod
+    def response(answer: Encoded, media_type: str = JSON) -> Response:
+        """Return a response with a body that was written already."""
+        headers = {"Vary": "Accept-Encoding"}
+        if answer.is_gzip:
+            headers["Content-Encoding"] = "gzip"
+        return Response(answer.body, media_type=media_type, headers=headers)
+
+
+async def calculation(services: AppServices, who: Who, request: Request) -> Calculation:
+    """Return what has things calculated for a request."""
+    return Calculation(services, who, request)
 
 
 Calculate = Annotated[Calculation, Depends(calculation)]
-"""Runs a calculation off the event loop."""
+"""Has something calculated in a process."""
 
-Player = Annotated[str | None, Depends(player_of)]
-"""The player who asks; ``None`` for somebody without a token."""
+
+class Looking:
+    """Does something with a game for a request, in a thread, when nobody else has the game."""
+
+    def __init__(self, services: Services, who: Asker, request: Request) -> None:
+        self._services = services
+        self._who = who
+        self._request = request
+
+    async def __call__(self, name: str | None, work: Callable[[], _Answer]) -> _Answer:
+        """Return what the work returns; see ``GameTurns.run``."""
+        return await self._services.turns.run(name, lambda _: work(), self._who, self._request)
+
+
+async def looking(services: AppServices, who: Who, request: Request) -> Looking:
+    """Return what looks at games for a request."""
+    return Looking(services, who, request)
+
+
+InTurn = Annotated[Looking, Depends(looking)]
+"""Does something with a game when its turn comes."""
 
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
 """The game in the path."""

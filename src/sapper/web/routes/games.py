@@ -1,19 +1,26 @@
 """Beginning games, acting in them, looking at them."""
 # ruff: noqa: FAST003 - `GameActions` takes the name in the path
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
 from sapper.web.actions import Action, ActionKind
-from sapper.web.identity import new_token, player_digest, set_cookie, token_in
+from sapper.web.askers import Asker
+from sapper.web.calculations import jobs
+from sapper.web.calculations.jobs import Encoded
+from sapper.web.identity import new_token, player_digest, set_cookie
 from sapper.web.routes.dependencies import (
     ERRORS,
+    JSON,
     OUT_OF_TURN,
     AppServices,
     Calculate,
     GameId,
+    InTurn,
     Player,
+    Who,
 )
 from sapper.web.schemas.games import (
     ActionResponse,
@@ -34,18 +41,27 @@ router = APIRouter(prefix="/api/games", tags=["games"], responses=ERRORS)
 
 
 @router.post("", status_code=201)
-def begin(
-    wanted: NewGameRequest, request: Request, response: Response, services: AppServices
+async def begin(
+    wanted: NewGameRequest,
+    request: Request,
+    response: Response,
+    *,
+    services: AppServices,
+    who: Who,
+    in_turn: InTurn,
 ) -> GameResponse:
     """Begin a game; the first one of a player makes the player."""
-    token = token_in(request.headers)
-    player = None if token is None else services.sessions.player(token)
-    if player is not None:
+    token = new_token() if who.player is None else None
+    player = who.player or player_digest(token or "")
+
+    def work() -> GameResponse:
+        services.count_game(wanted, who.address, player)
         return services.games.begin(wanted, player)
-    token = new_token()
-    game = services.games.begin(wanted, player_digest(token))
-    set_cookie(response, token, secure=request.url.scheme == "https")
-    game.player = token
+
+    game = await in_turn(wanted.replaces, work)
+    if token is not None:
+        set_cookie(response, token, secure=request.url.scheme == "https")
+        game.player = token
     return game
 
 
@@ -56,34 +72,33 @@ def listed(services: AppServices, player: Player, *, running: bool = False) -> G
 
 
 @router.get("/{name}")
-def look(name: GameId, services: AppServices, player: Player) -> GameResponse:
+async def look(
+    name: GameId, services: AppServices, player: Player, in_turn: InTurn
+) -> GameResponse:
     """Look at a game."""
-    return services.games.view(name, player)
+    return await in_turn(name, lambda: services.games.view(name, player))
 
 
 class GameActions:
     """Acts in one game, as the player who sends a request."""
 
-    def __init__(self, name: str, player: str | None, services: Services, request: Request) -> None:
+    def __init__(self, name: str, services: Services, who: Asker, request: Request) -> None:
         self._name = name
-        self._player = player
         self._services = services
+        self._who = who
         self._request = request
 
     async def __call__(self, seq: int, action: Action) -> Response:
         """Do an action, off the event loop, and return its answer; see ``Games.act``."""
-        answer = await self._services.actions.run(
-            self._request,
-            lambda stop: self._services.games.act(self._name, self._player, seq, action, stop),
-        )
-        return Response(answer, media_type="application/json")
+        answer = await self._services.turns.act(self._name, seq, action, self._who, self._request)
+        return Response(answer, media_type=JSON)
 
 
 async def game_actions(
-    name: GameId, player: Player, services: AppServices, request: Request
+    name: GameId, services: AppServices, who: Who, request: Request
 ) -> GameActions:
     """Return what acts in the game of a path."""
-    return GameActions(name, player, services, request)
+    return GameActions(name, services, who, request)
 
 
 Act = Annotated[GameActions, Depends(game_actions)]
@@ -120,13 +135,23 @@ async def resign(asked: ActionRequest, act: Act) -> Response:
     return await act(asked.seq, Action(ActionKind.RESIGN))
 
 
-@router.get("/{name}/replay")
-def replay(name: GameId, services: AppServices, player: Player) -> ReplayResponse:
+@router.get("/{name}/replay", response_model=ReplayResponse)
+async def replay(
+    name: GameId, services: AppServices, player: Player, in_turn: InTurn, calculate: Calculate
+) -> Response:
     """Return the game from its beginning."""
-    return services.games.replay(name, player)
+
+    def work() -> Encoded:
+        body = services.games.replay(name, player)
+        return jobs.encoded(body, services.limits.answer, may_gzip=calculate.may_gzip)
+
+    return calculate.response(await in_turn(name, work))
 
 
-@router.get("/{name}/verify", responses=OUT_OF_TURN)
-async def verify(name: GameId, services: AppServices, calculate: Calculate) -> VerificationResponse:
+@router.get("/{name}/verify", response_model=VerificationResponse, responses=OUT_OF_TURN)
+async def verify(
+    name: GameId, services: AppServices, in_turn: InTurn, calculate: Calculate
+) -> Response:
     """Play a finished game again from its secret, and compare."""
-    return await calculate(lambda _: services.games.verify(name))
+    record, commitment, secret = await in_turn(name, lambda: services.games.to_verify(name))
+    return await calculate(partial(jobs.verify, record, commitment, secret))

@@ -1,12 +1,24 @@
 """Help in a running game: hints, overlays, drawings. All of it is computed from the board."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from sapper.engine import Stop
-from sapper.web.presenters import analysis, best_move, classics, decomposition, drawing, hints
-from sapper.web.routes.dependencies import ERRORS, AppServices, Calculate, GameId, Player
+from sapper.web.calculations import jobs
+from sapper.web.calculations.jobs import ShownGame
+from sapper.web.live_game import LiveGame
+from sapper.web.presenters import hints
+from sapper.web.routes.dependencies import (
+    ERRORS,
+    JSON,
+    SVG,
+    AppServices,
+    Calculate,
+    GameId,
+    InTurn,
+    Player,
+)
 from sapper.web.schemas.analysis import AnalysisResponse
 from sapper.web.schemas.best_move import BestMoveResponse
 from sapper.web.schemas.classics import ClassicResponse
@@ -19,94 +31,102 @@ router = APIRouter(prefix="/api/games/{name}", tags=["help"], responses=ERRORS)
 HintLevel = Annotated[int, Query(ge=1, le=3, description="How much the hint says.")]
 
 
-@router.get("/hint")
+def _rules(live: LiveGame) -> dict[str, bool]:
+    """Return what the rules of a game add to what its board says."""
+    return {
+        "first_click_is_safe": live.game.first_click_is_safe and not live.is_over,
+        "forced_guess_is_free": live.game.forced_guess_is_free and not live.is_over,
+    }
+
+
+@router.get("/hint", response_model=HintResponse)
 async def hint(
-    name: GameId, services: AppServices, player: Player, calculate: Calculate, level: HintLevel = 3
-) -> HintResponse:
+    name: GameId,
+    services: AppServices,
+    player: Player,
+    in_turn: InTurn,
+    calculate: Calculate,
+    *,
+    level: HintLevel = 3,
+) -> Response:
     """Give a hint."""
 
-    def work(stop: Stop) -> HintResponse:
+    def look() -> partial[HintResponse] | None:
         with services.games.helped(name, player, hints=1) as live:
-            over, board, flags = live.is_over, live.game.board, live.game.flags
-            spec = live.game.spec
-        if over:
-            return hints.game_over(level)
-        return hints.hint(board, flags, level, services.limits, stop, spec=spec)
+            game = live.game
+            if live.is_over:
+                return None
+            shown = ShownGame(game.board, game.spec, tuple(game.flags))
+            return partial(jobs.hint_in_game, shown, level, services.limits)
 
-    return await calculate(work)
+    job = await in_turn(name, look)
+    if job is None:
+        return Response(hints.game_over(level).model_dump_json(), media_type=JSON)
+    return await calculate(job, plays=True)
 
 
-@router.get("/analysis")
+@router.get("/analysis", response_model=AnalysisResponse)
 async def analyse(
-    name: GameId, services: AppServices, player: Player, calculate: Calculate
-) -> AnalysisResponse:
+    name: GameId, services: AppServices, player: Player, in_turn: InTurn, calculate: Calculate
+) -> Response:
     """Tell the states and probabilities of all cells."""
 
-    def work(stop: Stop) -> AnalysisResponse:
+    def look() -> partial[AnalysisResponse]:
         with services.games.helped(name, player) as live:
-            board = live.game.board
-            rules = {
-                "first_click_is_safe": live.game.first_click_is_safe and not live.is_over,
-                "forced_guess_is_free": live.game.forced_guess_is_free and not live.is_over,
-            }
-        return analysis.analysis_in_game(board, services.limits, stop, **rules)
+            return partial(jobs.analyse_in_game, live.game.board, _rules(live), services.limits)
 
-    return await calculate(work)
+    return await calculate(await in_turn(name, look), plays=True)
 
 
-@router.get("/best")
+@router.get("/best", response_model=BestMoveResponse)
 async def best(
-    name: GameId, services: AppServices, player: Player, calculate: Calculate
-) -> BestMoveResponse:
+    name: GameId, services: AppServices, player: Player, in_turn: InTurn, calculate: Calculate
+) -> Response:
     """Choose the best move, and tell the chance to win."""
 
-    def work(stop: Stop) -> BestMoveResponse:
+    def look() -> partial[BestMoveResponse]:
         with services.games.helped(name, player) as live:
-            board = live.game.board
-            rules = {
-                "first_click_is_safe": live.game.first_click_is_safe and not live.is_over,
-                "forced_guess_is_free": live.game.forced_guess_is_free and not live.is_over,
-            }
-        return best_move.best_move_in_game(board, services.limits, stop, **rules)
+            return partial(jobs.best_in_game, live.game.board, _rules(live), services.limits)
 
-    return await calculate(work)
+    return await calculate(await in_turn(name, look), plays=True)
 
 
-@router.get("/decomposition")
+@router.get("/decomposition", response_model=DecompositionResponse)
 async def decompose(
     name: GameId,
     services: AppServices,
     player: Player,
+    in_turn: InTurn,
     calculate: Calculate,
     *,
     steps: bool = False,
-) -> DecompositionResponse:
+) -> Response:
     """Take the position apart."""
 
-    def work(stop: Stop) -> DecompositionResponse:
+    def look() -> partial[DecompositionResponse]:
         with services.games.helped(name, player) as live:
-            board = live.game.board
-        return decomposition.decomposition(board, services.limits, stop, steps=steps)
+            return partial(jobs.decompose_board, live.game.board, steps, services.limits)
 
-    return await calculate(work)
+    return await calculate(await in_turn(name, look), plays=True)
 
 
-@router.get("/classic")
+@router.get("/classic", response_model=ClassicResponse)
 async def classic(
     name: GameId,
     services: AppServices,
     player: Player,
+    in_turn: InTurn,
     calculate: Calculate,
+    *,
     classic: ClassicName,
-) -> ClassicResponse:
+) -> Response:
     """Run one of the documents' algorithms on the position."""
 
-    def work(stop: Stop) -> ClassicResponse:
+    def look() -> partial[ClassicResponse]:
         with services.games.helped(name, player) as live:
-            board = live.game.board
-        return classics.classic(board, classic, stop)
+            return partial(jobs.classic_on_board, live.game.board, classic)
 
-    return await calculate(work)
+    return await calculate(await in_turn(name, look), plays=True)
 
 
 @router.get(
@@ -116,19 +136,20 @@ async def picture(
     name: GameId,
     services: AppServices,
     player: Player,
+    in_turn: InTurn,
     calculate: Calculate,
+    *,
     overlay: Overlay = "none",
 ) -> Response:
     """Draw the game as it stands."""
 
-    def work(stop: Stop) -> str:
+    def look() -> partial[str]:
         games = services.games
         watched = games.seen(name) if overlay == "none" else games.helped(name, player)
         with watched as live:
             board, flags, questions = live.shown(), live.game.flags, live.game.questions
-        hidden = [cell for cell in flags if board.is_hidden(cell)]
-        return drawing.drawing(
-            board, overlay, services.limits, stop, flags=hidden, questions=questions
-        )
+            hidden = tuple(cell for cell in flags if board.is_hidden(cell))
+            shown = ShownGame(board, live.game.spec, hidden, tuple(questions))
+        return partial(jobs.draw_game, shown, overlay, services.limits)
 
-    return Response(await calculate(work), media_type="image/svg+xml")
+    return await calculate(await in_turn(name, look), plays=True, media_type=SVG)

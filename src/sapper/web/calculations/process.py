@@ -1,0 +1,190 @@
+"""The outer end of a process that calculates: started when needed, told to stop, killed, replaced.
+
+Processes, not threads: much of what is calculated is Python, which would hold up the server, and
+a process can be ended whatever it does and gives back all its memory. They are started afresh, not
+forked, so that they inherit no locks.
+"""
+
+import itertools
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, BinaryIO, cast
+
+from sapper.engine import Stop
+from sapper.web.calculations import frames
+from sapper.web.calculations.process_main import refused
+from sapper.web.errors import RequestError
+
+_PROGRAM = "sapper.web.calculations.process_main"
+
+
+class ProcessDiedError(Exception):
+    """The process ended before it answered: it was killed, or memory ended."""
+
+
+class JobFailedError(Exception):
+    """The job raised what it should not; the text is its traceback."""
+
+
+def too_much_memory() -> RequestError:
+    """Return the error of a job for which memory was not enough."""
+    return RequestError(422, "too_hard", "this board needs more memory than the server gives")
+
+
+class CalculationProcess:
+    """A process for one job at a time. ``stop`` and ``kill`` may be called from any thread."""
+
+    def __init__(self, *, niceness: int, memory: int) -> None:
+        """Describe a process; it starts with its first job, or by ``start``.
+
+        Args:
+            niceness: by how much it makes way for others.
+            memory: bytes that a job may use.
+        """
+        self._arguments = [str(niceness), str(memory)]
+        self._memory = memory
+        self._recycled: int | None = None  # known when the process is ready
+        self._process: subprocess.Popen[bytes] | None = None
+        self._numbers = itertools.count()
+        self._writing = threading.Lock()
+        self._starting = threading.Lock()
+        self._calling = threading.RLock()  # whoever gave up may still wait for it to get ready
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """Its number while it runs."""
+        process = self._process
+        return None if process is None else process.pid
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it waits for a job, or does one."""
+        return self._recycled is not None
+
+    def start(self) -> None:
+        """Start, unless it runs; does not wait until it is ready."""
+        with self._starting:
+            if self._closed:
+                raise ProcessDiedError("the server is closing")
+            if self._process is not None and self._process.poll() is None:
+                return
+            self._dispose()
+            self._recycled = None
+            environment = os.environ | {
+                # Threads of the allocator would reserve address space that counts as memory used.
+                "MALLOC_ARENA_MAX": "2",
+                # It finds the modules that this process finds, and none in the working directory.
+                "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            }
+            self._process = subprocess.Popen(  # noqa: S603 - our own program
+                [sys.executable, "-P", "-m", _PROGRAM, *self._arguments],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=environment,
+            )
+
+    def get_ready(self) -> None:
+        """Start if it must be, and wait until it takes jobs; one caller at a time.
+
+        Raises:
+            ProcessDiedError: it ended at once.
+        """
+        with self._calling:
+            self.start()
+            process = self._process
+            if self._recycled is None and process is not None:
+                try:
+                    resident = int(frames.read(cast("BinaryIO", process.stdout)))
+                except EOFError as error:
+                    self._end(process)
+                    raise ProcessDiedError("it did not start") from error
+                self._recycled = resident + self._memory // 2
+
+    def new_number(self) -> int:
+        """Return the number of a job that will be given to it."""
+        return next(self._numbers)
+
+    def call(self, job: Callable[[Stop], Any], number: int) -> Any:
+        """Run a job, and wait for its answer; one caller at a time.
+
+        Args:
+            job: the job, which can be pickled.
+            number: its own, by which it is stopped.
+
+        Raises:
+            ProcessDiedError: it ended without an answer; the next call starts it anew.
+            RequestError: the job refused, or memory was not enough.
+            JobFailedError: the job has a fault.
+        """
+        with self._calling:
+            return self._call(job, number)
+
+    def _call(self, job: Callable[[Stop], Any], number: int) -> Any:
+        self.get_ready()
+        process = self._process
+        if process is None or self._recycled is None:
+            raise ProcessDiedError("the server is closing")
+        try:
+            with self._writing:
+                frames.write(cast("BinaryIO", process.stdin), ("run", number, job))
+            _, (kind, value), resident = frames.read(cast("BinaryIO", process.stdout))
+        except (EOFError, OSError) as error:
+            self._replace(process)
+            raise ProcessDiedError(str(error)) from error
+        if kind == "memory":
+            self._replace(process)
+            raise too_much_memory()
+        if resident > self._recycled:
+            self._replace(process)  # what a job has left behind goes with the process
+        if kind == "refused":
+            raise refused(value)
+        if kind == "failed":
+            raise JobFailedError(value)
+        return value
+
+    def stop(self, number: int) -> None:
+        """Ask a job to end soon, whether it was begun or not."""
+        process = self._process
+        if process is not None:
+            with self._writing, suppress(OSError):
+                frames.write(cast("BinaryIO", process.stdin), ("stop", number, None))
+
+    def kill(self) -> None:
+        """End it now, whatever it does."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def close(self) -> None:
+        """End it for good."""
+        with self._starting:
+            self._closed = True
+            self.kill()
+            self._dispose()
+
+    def _replace(self, process: "subprocess.Popen[bytes]") -> None:
+        """End a process, and let another one get ready for the next job."""
+        self._end(process)
+        with suppress(ProcessDiedError):
+            self.start()
+
+    @staticmethod
+    def _end(process: "subprocess.Popen[bytes]") -> None:
+        """End a process, and wait until it has: who looks then sees that it must be started."""
+        process.kill()
+        process.wait()
+
+    def _dispose(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()

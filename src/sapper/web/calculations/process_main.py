@@ -1,0 +1,135 @@
+"""The inner end of a process that calculates: takes one job after another from its input.
+
+Run by ``process.CalculationProcess`` as ``python -m sapper.web.calculations.process_main``. It has
+no more memory than it is given, makes way for the server, does not hear Ctrl-C (whoever started it
+decides when it ends), and ends when the other end of its input does.
+"""
+
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from functools import partial
+from typing import Any, BinaryIO
+
+from sapper.engine import Stop
+from sapper.errors import SapperError
+from sapper.web.calculations import frames, jobs
+from sapper.web.errors import RequestError, request_error
+
+try:
+    import resource
+except ImportError:  # pragma: no cover - Windows knows no such limits
+    resource = None  # type: ignore[assignment]
+
+Job = Callable[[Stop], Any]
+
+
+class _Flags:
+    """The stop flag of the job under way, which the reading thread sets."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._number = self._stopped = -1
+        self._stop = Stop()
+
+    def begin(self, number: int) -> Stop:
+        """Return the flag of a job; it is set if the job was stopped before it was begun."""
+        with self._lock:
+            self._number, self._stop = number, Stop()
+            if self._stopped == number:
+                self._stop.set()
+            return self._stop
+
+    def set(self, number: int) -> None:
+        """Stop a job, begun or not."""
+        with self._lock:
+            self._stopped = number
+            if number == self._number:
+                self._stop.set()
+
+
+def main(niceness: int, memory: int) -> None:
+    """Take jobs until the input ends.
+
+    Args:
+        niceness: by how much to make way for others.
+        memory: bytes that jobs may use beyond what the program needs by itself.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not disturb the answers
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    jobs.warm_up()
+    _limit_memory(memory)
+    frames.write(answers, _resident())
+    flags, waiting = _Flags(), queue.SimpleQueue[tuple[int, Job]]()
+    threading.Thread(
+        target=_listen, args=(os.fdopen(0, "rb"), waiting, flags), name="input", daemon=True
+    ).start()
+    while True:
+        number, job = waiting.get()
+        answer = _answer(job, flags.begin(number))
+        frames.write(answers, (number, answer, _resident()))
+        if answer[0] == "memory":  # what is left of it may be in any state
+            return
+
+
+def _listen(pipe: BinaryIO, waiting: "queue.SimpleQueue[tuple[int, Job]]", flags: _Flags) -> None:
+    try:
+        while True:
+            kind, number, job = frames.read(pipe)
+            if kind == "stop":
+                flags.set(number)
+            else:
+                waiting.put((number, job))
+    except EOFError:
+        os._exit(0)  # nobody is left to answer, in the middle of a job too
+
+
+def _answer(job: Job, stop: Stop) -> tuple[str, Any]:
+    try:
+        return "answer", job(stop)
+    except MemoryError:
+        return "memory", None
+    except SapperError as error:
+        found = request_error(error)
+        return "refused", (found.status, found.code, str(found), found.retry_after, found.fields)
+    except Exception:  # noqa: BLE001 - the edge of the process: the server logs it
+        return "failed", traceback.format_exc()
+
+
+def refused(fields: tuple[Any, ...]) -> RequestError:
+    """Return the error of a job from what was sent about it."""
+    status, code, detail, retry_after, further = fields
+    return RequestError(status, code, detail, retry_after=retry_after, **further)
+
+
+def _pages() -> tuple[int, int]:
+    """Return the bytes of address space and of memory in use; zeros where nobody tells."""
+    try:
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - read once a job
+            space, resident = file.read().split()[:2]
+    except OSError:  # pragma: no cover - not Linux
+        return 0, 0
+    size = os.sysconf("SC_PAGE_SIZE")
+    return int(space) * size, int(resident) * size
+
+
+def _resident() -> int:
+    return _pages()[1]
+
+
+def _limit_memory(memory: int) -> None:
+    space, _ = _pages()
+    if resource is not None and space:
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (space + memory, hard))
+
+
+if __name__ == "__main__":
+    partial(main, *map(int, sys.argv[1:]))()

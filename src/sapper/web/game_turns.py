@@ -1,0 +1,170 @@
+"""One request at a time in each game, and what takes long outside the threads of the moves.
+
+``Games`` does everything in the thread that calls it, and says when that would take long: a game
+that is not in memory and must be played again, a board that logic must solve, a position that is
+hard to judge. Then a process does it, in the turn of whoever asked and at their cost, while the
+threads serve others. Requests about one game wait for each other without holding a thread, and no
+more than some of them.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TypeVar
+
+from starlette.requests import Request
+
+from sapper.engine import Stop
+from sapper.web.action_threads import ActionThreads
+from sapper.web.actions import Action
+from sapper.web.askers import Asker
+from sapper.web.calculations import jobs
+from sapper.web.calculations.pool import CalculationPool
+from sapper.web.errors import RequestError
+from sapper.web.games import Games
+from sapper.web.limits import Limits
+from sapper.web.postponed import ColdGameError, HardActionError
+
+_Answer = TypeVar("_Answer")
+
+_TRIES = 4
+"""How often a game may turn out not to be in memory; then it is played elsewhere, or pushed out."""
+
+FREE = 0.01
+"""Seconds of a thread's time that an action may take without being charged for."""
+
+
+class GameTurns:
+    """The way of every request about games. Belongs to one event loop."""
+
+    def __init__(
+        self, games: Games, threads: ActionThreads, pool: CalculationPool, limits: Limits
+    ) -> None:
+        self._games = games
+        self._threads = threads
+        self._pool = pool
+        self._limits = limits
+        self._locks: dict[str, tuple[asyncio.Lock, list[int]]] = {}
+
+    async def run(
+        self,
+        name: str | None,
+        work: Callable[[Stop], _Answer],
+        asker: Asker,
+        request: Request | None = None,
+    ) -> _Answer:
+        """Do something with a game, or with none, when its turn comes.
+
+        Args:
+            name: the game that others must leave alone meanwhile.
+            work: what to do, in a thread; it is done again if a game had to be loaded first.
+            asker: who asks, and pays.
+            request: ends what takes long when its client leaves.
+
+        Raises:
+            RequestError: too many are waiting.
+            SapperError: whatever the work raises.
+        """
+        async with self._turn(name):
+            for _ in range(_TRIES):
+                try:
+                    return await self._in_thread(work, asker)
+                except ColdGameError as cold:
+                    await self._load(cold, asker, request)
+        raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+
+    async def act(
+        self, name: str, seq: int, action: Action, asker: Asker, request: Request | None = None
+    ) -> str:
+        """Do an action, once, and return its answer as JSON; see ``Games.act``."""
+        player, now = asker.player, self._games.now()
+
+        async def done() -> str:
+            try:
+                return await self._in_thread(
+                    lambda stop: self._games.act(name, player, seq, action, stop=stop, now=now),
+                    asker,
+                )
+            except HardActionError as hard:
+                return await self._act_elsewhere(hard, asker, request)
+
+        async with self._turn(name):
+            for _ in range(_TRIES):
+                try:
+                    return await done()
+                except ColdGameError as cold:
+                    await self._load(cold, asker, request)
+        raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+
+    async def _act_elsewhere(
+        self, hard: HardActionError, asker: Asker, request: Request | None
+    ) -> str:
+        live = hard.live
+        if hard.result is None:
+            job = partial(jobs.act, live, hard.action, hard.now)
+            live, result = await self._pool.run(asker, job, request=request, plays=True)
+            live.is_hard = hard.live.is_hard or hard.was_slow
+        else:
+            result = hard.result
+            try:
+                live.last_look = await self._pool.run(
+                    asker, partial(jobs.look_back, live), request=request, plays=True
+                )
+            except BaseException:  # it was changed already, and that is not kept
+                self._games.forget(live.stored.id)
+                raise
+        return await self._threads.run(
+            lambda _: self._games.keep(live, hard.seq, hard.action, result, hard.now)
+        )
+
+    async def _load(self, cold: ColdGameError, asker: Asker, request: Request | None) -> None:
+        """Play a game again from its actions, in a process."""
+        stored = cold.stored
+        actions = await self._threads.run(lambda _: self._games.kept.actions(stored))
+        live = await self._pool.run(
+            asker,
+            partial(jobs.restore, stored, actions),
+            request=request,
+            plays=True,
+            patience=self._limits.reload_patience,
+        )
+        self._games.put(live)
+
+    async def _in_thread(self, work: Callable[[Stop], _Answer], asker: Asker) -> _Answer:
+        spent = 0.0
+
+        def timed(stop: Stop) -> _Answer:
+            nonlocal spent
+            begun = time.thread_time()
+            try:
+                return work(stop)
+            finally:
+                spent = time.thread_time() - begun
+
+        try:
+            return await self._threads.run(timed)
+        finally:
+            if spent > FREE:
+                self._pool.charge(asker, spent)
+
+    @asynccontextmanager
+    async def _turn(self, name: str | None) -> AsyncIterator[None]:
+        """Wait until nobody else has a game."""
+        if name is None:
+            yield
+            return
+        lock, users = self._locks.setdefault(name, (asyncio.Lock(), [0]))
+        if users[0] > self._limits.waiting_game:
+            raise RequestError(
+                503, "busy", f"{users[0]} requests are waiting for this game", retry_after=1
+            )
+        users[0] += 1
+        try:
+            async with lock:
+                yield
+        finally:
+            users[0] -= 1
+            if not users[0]:
+                del self._locks[name]

@@ -1,0 +1,69 @@
+"""What a server counts about itself, in the text form of Prometheus."""
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+
+
+class Metrics:
+    """The numbers of one application."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "sapper_requests",
+            "Requests answered, by route, method and status.",
+            ("route", "method", "status"),
+            registry=self._registry,
+        )
+        """Requests answered."""
+        self.request_seconds = Histogram(
+            "sapper_request_seconds",
+            "Seconds until a request was answered, by route.",
+            ("route",),
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        """How long they took."""
+        self.calculation_seconds = Histogram(
+            "sapper_calculation_seconds",
+            "Seconds that turns in calculation processes took.",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        """How long turns in processes took."""
+        self.refused = Counter(
+            "sapper_refused_calculations",
+            "Calculations refused or given up, by the code of the error.",
+            ("code",),
+            registry=self._registry,
+        )
+        """Calculations that were not done."""
+        self.killed = Counter(
+            "sapper_killed_processes",
+            "Calculation processes killed because they did not stop.",
+            registry=self._registry,
+        )
+        """Processes that had to be killed."""
+
+    def watch(self, **values: Callable[[], float]) -> None:
+        """Show values that are looked up when they are asked for, each under its name."""
+        for name, look in values.items():
+            Gauge(f"sapper_{name}", _WATCHED.get(name, name), registry=self._registry).set_function(
+                look
+            )
+
+    def text(self) -> bytes:
+        """Return all numbers in the text form."""
+        return generate_latest(self._registry)
+
+
+_WATCHED = {
+    "waiting": "Calculations that wait for their turn.",
+    "running": "Calculations that run.",
+    "games_in_memory": "Games kept in memory.",
+    "cells_in_memory": "Cells of their boards.",
+    "connections": "Open connections.",
+}

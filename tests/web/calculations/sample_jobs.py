@@ -1,0 +1,62 @@
+"""Jobs that the tests give to processes, which import them by name."""
+
+import os
+import sys
+import threading
+import time
+from typing import Any
+
+from sapper.engine import Stop
+from sapper.errors import NotationError
+
+
+def add(first: int, second: int, _stop: Stop) -> int:
+    return first + second
+
+
+def number_of_process(_stop: Stop) -> int:
+    return os.getpid()
+
+
+def niceness(_stop: Stop) -> int:
+    return os.nice(0)
+
+
+def until_stopped(_stop: Stop) -> str:
+    while not _stop.is_set():
+        threading.Event().wait(0.001)
+    return "stopped"
+
+
+def deaf(_stop: Stop) -> None:
+    """Never stop: it must be killed."""
+    while True:
+        time.sleep(0.01)
+
+
+def refuse(_stop: Stop) -> None:
+    raise NotationError("'x' is no board")
+
+
+def fail(_stop: Stop) -> None:
+    raise ValueError("a fault")
+
+
+def chatter(_stop: Stop) -> str:
+    """Print to where the answers go."""
+    sys.stdout.write("noise")
+    sys.stdout.flush()
+    os.write(1, b"noise")
+    return "quiet"
+
+
+def hoard(count: int, _stop: Stop) -> int:
+    return len(bytearray(count))
+
+
+def die(_stop: Stop) -> None:
+    os._exit(9)
+
+
+def echo(value: Any, _stop: Stop) -> Any:
+    return value

@@ -1,0 +1,44 @@
+"""Jobs: plain values in, the text of an answer out."""
+
+import gzip
+import json
+import pickle
+from functools import partial
+
+import pytest
+from tests.web.player import PATIENT
+
+from sapper.engine import Stop
+from sapper.web.calculations import jobs
+from sapper.web.calculations.jobs import Written
+from sapper.web.errors import RequestError
+from sapper.web.schemas.requests import DecomposeRequest, PostedBoard
+
+BOARD = PostedBoard(rows=["1.." + "." * 30, "..." + "." * 30])
+
+
+@pytest.mark.parametrize("may_gzip", [False, True])
+def test_an_answer_is_written_and_compressed_where_that_is_read(may_gzip) -> None:
+    job = partial(jobs.analyse, BOARD, PATIENT)
+    written = pickle.loads(pickle.dumps(Written(job, 1 << 20, may_gzip)))(Stop())
+    assert written.is_gzip is may_gzip
+    body = gzip.decompress(written.body) if may_gzip else written.body
+    assert json.loads(body) == json.loads(job(Stop()).model_dump_json(by_alias=True))
+
+
+def test_an_answer_that_is_too_large_is_refused_with_its_size() -> None:
+    with pytest.raises(RequestError) as refusal:
+        jobs.encoded(b"x" * 11, 10, may_gzip=True)
+    body = refusal.value.body()
+    assert (body["error"], body["price"], body["budget"]) == ("answer_too_large", 11, 10)
+
+
+def test_a_decomposition_is_refused_before_it_is_begun() -> None:
+    rows = ["".join("3" if r % 2 and c % 2 else "." for c in range(40)) for r in range(40)]
+    with pytest.raises(RequestError) as refusal:
+        jobs.decompose(DecomposeRequest(rows=rows), PATIENT, Stop())
+    assert refusal.value.code == "too_expensive"
+
+
+def test_a_warm_process_has_done_something() -> None:
+    jobs.warm_up()

@@ -1,0 +1,175 @@
+"""Jobs have their turn in processes, are stopped, moved, killed and charged for."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+from tests.web.calculations import sample_jobs
+from tests.web.player import PATIENT, refused, server, services_of
+
+from sapper.web.askers import Asker
+from sapper.web.calculations.pool import CalculationPool, Processes
+from sapper.web.calculations.waiting_list import HEAVY
+from sapper.web.errors import RequestError
+from sapper.web.limits import Limits, Rate
+from sapper.web.metrics import Metrics
+
+QUICK = replace(PATIENT, slice=0.1, patience=0.3, grace=0.1)
+SOMEBODY = Asker("here", "somebody")
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Processes]:
+    processes = Processes(QUICK)
+    yield processes
+    processes.close()
+
+
+def run(
+    processes: Processes,
+    main: Callable[[CalculationPool], Coroutine[Any, Any, Any]],
+    limits: Limits = QUICK,
+    clock: Callable[[], float] = lambda: 0.0,
+) -> Any:
+    async def inside() -> Any:
+        return await main(CalculationPool(processes, limits, Metrics(), clock))
+
+    return asyncio.run(inside())
+
+
+def test_jobs_are_done_in_a_quick_process(processes) -> None:
+    async def main(pool: CalculationPool) -> list[int]:
+        jobs = [partial(sample_jobs.add, number, 1) for number in range(5)]
+        return await asyncio.gather(*(pool.run(SOMEBODY, job) for job in jobs))
+
+    assert run(processes, main) == [1, 2, 3, 4, 5]
+    assert processes.quick[0].pid is not None
+
+
+def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes) -> None:
+    """What it answered when its slice ended is not taken for the answer."""
+
+    async def main(pool: CalculationPool) -> tuple[int, str]:
+        quick = await pool.run(SOMEBODY, sample_jobs.number_of_process)
+        answer = await pool.run(SOMEBODY, sample_jobs.until_stopped)
+        long = await pool.run(SOMEBODY, sample_jobs.number_of_process)  # he is heavy now?
+        return quick, answer, long
+
+    heavy = replace(QUICK, patience=HEAVY + 0.1)
+    quick, answer, long = run(processes, main, heavy)
+    assert answer == "stopped"
+    assert quick == processes.quick[0].pid
+    assert long in {process.pid for process in processes.long}
+
+
+def test_a_deaf_job_is_killed_and_refused_as_too_hard(processes) -> None:
+    async def main(pool: CalculationPool) -> None:
+        with pytest.raises(RequestError, match="not found within") as refusal:
+            await pool.run(SOMEBODY, sample_jobs.deaf)
+        assert (refusal.value.status, refusal.value.code) == (422, "too_hard")
+        assert await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1)) == 2
+
+    run(processes, main)
+
+
+def test_a_process_that_dies_by_itself_is_no_fault_of_the_server(processes) -> None:
+    async def main(pool: CalculationPool) -> None:
+        with pytest.raises(RequestError, match="more memory"):
+            await pool.run(SOMEBODY, sample_jobs.die)
+
+    run(processes, main)
+
+
+def leaving(gone: asyncio.Event) -> Request:
+    """A request whose client leaves when the event is set."""
+
+    async def receive() -> dict[str, str]:
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    return Request({"type": "http", "headers": []}, receive)
+
+
+@pytest.mark.parametrize("job", [sample_jobs.until_stopped, sample_jobs.deaf])
+def test_a_job_ends_when_its_client_leaves(processes, job) -> None:
+    async def main(pool: CalculationPool) -> None:
+        gone = asyncio.Event()
+        running = asyncio.create_task(pool.run(SOMEBODY, job, request=leaving(gone)))
+        waiting = asyncio.create_task(pool.run(SOMEBODY, job, request=leaving(gone)))
+        await asyncio.sleep(0)
+        gone.set()
+        for task in (running, waiting):
+            with pytest.raises(RequestError) as refusal:
+                await task
+            assert refusal.value.code == "client_left"
+        assert (pool._list.waiting, pool._list.running) == (0, 0)
+
+    run(processes, main, replace(QUICK, slice=30, patience=30))
+
+
+def test_a_cancelled_job_gives_its_process_back(processes) -> None:
+    async def main(pool: CalculationPool) -> int:
+        tasks = [asyncio.create_task(pool.run(SOMEBODY, sample_jobs.deaf)) for _ in range(2)]
+        await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1))
+
+    assert run(processes, main, replace(QUICK, slice=30)) == 2
+
+
+def test_time_is_charged_and_who_has_used_it_up_waits_for_more(processes) -> None:
+    now = [0.0]
+    limits = replace(QUICK, player_time=Rate(per_second=0.5, burst=1))
+
+    async def main(pool: CalculationPool) -> None:
+        pool.charge(SOMEBODY, 3.0)
+        with pytest.raises(RequestError) as refusal:
+            await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1))
+        assert (refusal.value.status, refusal.value.code) == (429, "calculation_time")
+        assert refusal.value.retry_after == 4
+        others = Asker("here", "somebody else")
+        assert await pool.run(others, partial(sample_jobs.add, 1, 1)) == 2
+        now[0] = 5.0
+        assert await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1)) == 2
+
+    run(processes, main, limits, lambda: now[0])
+
+
+def test_an_address_is_charged_for_all_its_players(processes) -> None:
+    limits = replace(QUICK, address_time=Rate(per_second=1, burst=1))
+
+    async def main(pool: CalculationPool) -> None:
+        pool.charge(SOMEBODY, 3.0)
+        with pytest.raises(RequestError, match="wait 2 s"):
+            await pool.run(Asker("here", "another"), partial(sample_jobs.add, 1, 1))
+        assert await pool.run(Asker("there"), partial(sample_jobs.add, 1, 1)) == 2
+
+    run(processes, main, limits)
+
+
+def test_a_board_beyond_the_budget_has_an_honest_answer(tmp_path):
+    board = {"rows": ["." * 12, "3" * 12, "." * 12, "3" * 12, "." * 12]}
+    with server(tmp_path, replace(PATIENT, steps=10, seconds=0)) as client:
+        analysis = client.post("/api/analyse", json=board).json()
+        assert (analysis["verdict"], analysis["solutions"], analysis["probabilities"]) == (
+            "unknown",
+            None,
+            None,
+        )
+        assert client.post("/api/check", json=board).json()["verdict"] == "unknown"
+        refused(client.post("/api/place", json=board), 422, "too_hard")
+
+
+def test_whoever_has_no_time_left_is_told_when_to_come_back(tmp_path):
+    limits = replace(PATIENT, address_time=Rate(per_second=1, burst=1))
+    with server(tmp_path, limits) as client:
+        services_of(client).calculations.charge(Asker("testclient"), 30.0)
+        body = {"board": "1x1:."}
+        response = refused(client.post("/api/check", json=body), 429, "calculation_time")
+        assert 28 <= int(response.headers["Retry-After"]) <= 30

@@ -1,0 +1,103 @@
+"""A process that calculates is stopped, killed, and replaced."""
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from tests.web.calculations import sample_jobs
+
+from sapper.engine import Stop
+from sapper.web.calculations.process import (
+    CalculationProcess,
+    JobFailedError,
+    ProcessDiedError,
+)
+from sapper.web.errors import RequestError
+
+MEMORY = 100 << 20
+
+
+@pytest.fixture(scope="module")
+def process() -> Iterator[CalculationProcess]:
+    process = CalculationProcess(niceness=3, memory=MEMORY)
+    yield process
+    process.close()
+
+
+def call(process: CalculationProcess, job: Callable[[Stop], Any]) -> Any:
+    return process.call(job, process.new_number())
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_it_answers_one_job_after_another_and_makes_way_for_others(
+    process: CalculationProcess,
+) -> None:
+    assert call(process, partial(sample_jobs.add, 2, 3)) == 5
+    assert call(process, sample_jobs.number_of_process) == process.pid != os.getpid()
+    assert call(process, sample_jobs.niceness) == os.nice(0) + 3
+    assert call(process, sample_jobs.chatter) == "quiet"
+
+
+def test_errors_of_the_library_come_back_as_those_of_a_request(
+    process: CalculationProcess,
+) -> None:
+    with pytest.raises(RequestError, match="'x' is no board") as refusal:
+        call(process, sample_jobs.refuse)
+    assert (refusal.value.status, refusal.value.code) == (422, "bad_notation")
+    with pytest.raises(JobFailedError, match="ValueError: a fault"):
+        call(process, sample_jobs.fail)
+
+
+def test_a_job_that_is_told_to_stop_answers(process: CalculationProcess) -> None:
+    number = process.new_number()
+    threading.Timer(0.05, process.stop, (number,)).start()
+    assert process.call(sample_jobs.until_stopped, number) == "stopped"
+    process.stop(number)  # a job that is done already: the next one does not hear it
+    early = process.new_number()
+    process.stop(early)  # a job that is not begun: it hears
+    assert process.call(sample_jobs.until_stopped, early) == "stopped"
+    assert call(process, partial(sample_jobs.echo, "fresh")) == "fresh"
+
+
+def test_a_deaf_job_is_killed_and_the_next_one_has_a_new_process(
+    process: CalculationProcess,
+) -> None:
+    old = call(process, sample_jobs.number_of_process)
+    threading.Timer(0.05, process.kill).start()
+    with pytest.raises(ProcessDiedError):
+        call(process, sample_jobs.deaf)
+    assert call(process, sample_jobs.number_of_process) != old
+    assert not is_running(old)
+
+
+def test_a_job_that_wants_too_much_memory_is_refused(process: CalculationProcess) -> None:
+    assert call(process, partial(sample_jobs.hoard, 10 << 20)) == 10 << 20
+    with pytest.raises(RequestError, match="more memory") as refusal:
+        call(process, partial(sample_jobs.hoard, 2 * MEMORY))
+    assert (refusal.value.status, refusal.value.code) == (422, "too_hard")
+    assert call(process, partial(sample_jobs.add, 1, 1)) == 2
+
+
+def test_a_process_that_dies_is_replaced(process: CalculationProcess) -> None:
+    with pytest.raises(ProcessDiedError):
+        call(process, sample_jobs.die)
+    assert call(process, partial(sample_jobs.add, 1, 1)) == 2
+
+
+def test_nothing_is_left_of_a_process_that_is_closed() -> None:
+    process = CalculationProcess(niceness=0, memory=MEMORY)
+    pid = call(process, sample_jobs.number_of_process)
+    process.close()
+    assert not is_running(pid)
+    with pytest.raises(ProcessDiedError, match="closing"):
+        call(process, sample_jobs.number_of_process)

@@ -1,0 +1,34 @@
+"""The inner end of a process: what it does when the other end is gone."""
+
+import signal
+import subprocess
+import sys
+
+from tests.web.calculations import sample_jobs
+
+from sapper.web.calculations import frames
+from sapper.web.calculations.process_main import refused
+
+COMMAND = [sys.executable, "-m", "sapper.web.calculations.process_main", "0", str(100 << 20)]
+
+
+def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        ready = frames.read(process.stdout)
+        assert ready > 1 << 20
+        frames.write(process.stdin, ("run", 1, sample_jobs.number_of_process))
+        number, (kind, value), resident = frames.read(process.stdout)
+        assert (number, kind, value) == (1, "answer", process.pid)
+        assert resident >= ready // 2
+        process.send_signal(signal.SIGINT)
+        frames.write(process.stdin, ("run", 2, sample_jobs.deaf))
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
+
+
+def test_a_refusal_is_made_again_from_what_was_sent() -> None:
+    error = refused((422, "too_hard", "why", 3, {"price": 5}))
+    assert (error.status, error.retry_after) == (422, 3)
+    assert error.body() == {"error": "too_hard", "detail": "why", "price": 5}

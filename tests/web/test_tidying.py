@@ -1,0 +1,30 @@
+"""What a server deletes by itself; that it ends idle games is in ``test_restart``."""
+
+from dataclasses import replace
+
+from tests.web.player import PATIENT, Player, refused, server, services_of
+
+from sapper.web import tidying
+
+
+def test_old_games_are_deleted_and_results_stay(tmp_path):
+    limits = replace(PATIENT, unplayed_days=0.0, kept_days=0.0)
+    with server(tmp_path) as client:
+        played, practised, unplayed, running = (Player(client) for _ in range(4))
+        played.begin(level="beginner")
+        played.open(4, 4)
+        played.act("resign")
+        practised.begin(layout="4x1:.*..")
+        practised.act("resign")
+        unplayed.begin()
+        running.begin()
+        running.open(0, 0)
+    with server(tmp_path, limits) as client:
+        assert client.portal is not None
+        client.portal.call(tidying.delete_old_games, services_of(client))
+        refused(client.get(played.path), 410, "game_deleted")
+        refused(client.get(practised.path), 404, "no_such_game")
+        refused(client.get(unplayed.path), 404, "no_such_game")
+        assert client.get(running.path).json()["outcome"] == "in progress"
+        statistics = client.get("/api/statistics", headers=played.headers).json()
+        assert statistics["levels"][0]["games"] == 1
