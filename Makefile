@@ -13,7 +13,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache
 PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: play test test-js quick deep coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
+.PHONY: play test test-js quick deep audit coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -41,8 +41,14 @@ quick: setup  ## run the quick tests, in a minute or so
 
 # Minutes to hours, by hand; `make test` runs a slice of each. `SOAK_MINUTES` is a bound of the soak.
 deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
+	$(PIP) --group deep
 	$(KEPT) $(BIN)/python -m pytest tests/deep --deep -q $(PYTEST_ARGS)
 	$(BIN)/python -m tools.write_reliability
+
+# Asks the package index's service for known weaknesses of what is installed: it needs a network.
+audit: setup  ## look for known weaknesses of the packages that sapper needs
+	$(PIP) --group audit
+	$(BIN)/pip-audit --local --skip-editable
 
 coverage: setup  ## run the quick tests and report which lines of the package they reach
 	$(PYTEST) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)

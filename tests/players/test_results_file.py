@@ -62,7 +62,16 @@ def test_other_games_are_refused(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "line", [b"{}", b"[1]", b'{"policy":"best","version":"1","first":0,"won":"12"}']
+    "line",
+    [
+        b"{}",
+        b"[1]",
+        b'{"policy":"best","version":"1","first":0,"won":"12"}',
+        b"[" * 5000,
+        b'{"policy":"best","version":"1","first":1e400,"won":"1","guesses":0,"seconds":1}',
+        b'{"policy":"best","version":"1","first":0,"won":"1","guesses":0,"seconds":Infinity}',
+        b'{"policy":"best","version":"1","first":0,"won":"1","guesses":0,"seconds":-1}',
+    ],
 )
 def test_any_other_damage_is_refused_with_its_line(tmp_path, line):
     path = tmp_path / "games.jsonl"

@@ -12,7 +12,7 @@ import httpx
 
 
 class ServerProcess:
-    def __init__(self, database: Path, *args: str) -> None:
+    def __init__(self, database: Path | str, *args: str) -> None:
         self._command = [
             *(sys.executable, "-m", "sapper", "serve", "--database", str(database)),
             *("--seed", "1", *args),

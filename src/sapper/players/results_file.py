@@ -6,6 +6,8 @@ damage, another series of games, and results of another version of a policy are 
 """
 
 import json
+import math
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -100,6 +102,7 @@ class GameResultsFile:
         }
         self._file.write(json.dumps(fields).encode("ascii") + b"\n")
         self._file.flush()
+        os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Close the file and let others write."""
@@ -140,7 +143,7 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
         try:
             name, played_by = str(fields["policy"]), str(fields["version"])
             outcome = _outcome(fields)
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             shown = repr(line[:60].decode("utf-8", "replace"))
             raise SimulationError(f"{shown} is no batch in {str(path)!r}, line {number}") from None
         results.setdefault(name, PolicyResults(played_by)).outcomes[outcome.first] = outcome
@@ -150,7 +153,7 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
 def _object(line: bytes) -> dict[str, Any] | None:
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
 
@@ -159,7 +162,10 @@ def _outcome(fields: Mapping[str, Any]) -> BatchOutcome:
     won = bytes(int(mark) for mark in fields["won"])
     if won.translate(None, b"\0\1"):
         raise ValueError("neither won nor lost")
-    return BatchOutcome(int(fields["first"]), won, int(fields["guesses"]), float(fields["seconds"]))
+    seconds = float(fields["seconds"])
+    if not 0 <= seconds < math.inf:
+        raise ValueError(f"{seconds} is not a number of seconds")
+    return BatchOutcome(int(fields["first"]), won, int(fields["guesses"]), seconds)
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

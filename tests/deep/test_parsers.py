@@ -1,0 +1,54 @@
+"""The kept corpora, and random changes to them; `make deep` fuzzes by coverage besides."""
+
+import random
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from tests.deep.parsers import CORPUS, PARSERS, parse
+
+
+@pytest.mark.parametrize("name", PARSERS)
+def test_each_parser_takes_or_refuses_its_corpus_and_changes_of_it(name):
+    draw = random.Random(name)
+    taken = 0
+    for path in sorted((CORPUS / name).iterdir()):
+        data = path.read_bytes()
+        taken += parse(name, data)
+        for _ in range(40):
+            parse(name, changed(data, draw))
+    assert taken > 0
+
+
+def changed(data, draw):
+    """Change, drop, repeat or insert a few bytes."""
+    for _ in range(draw.randint(1, 3)):
+        at, length = draw.randrange(len(data) + 1), draw.randint(0, 3)
+        new = draw.choice(
+            [b"", bytes([draw.randrange(256)]), data[at : at + 4] * 2, b"9" * 20, b"-"]
+        )
+        data = data[:at] + new + data[at + length :]
+    return data
+
+
+def test_every_folder_of_the_corpus_belongs_to_a_parser():
+    assert {path.name for path in CORPUS.iterdir()} == set(PARSERS)
+
+
+@pytest.mark.slow
+def test_fuzzing_finds_nothing(deep):
+    if not deep:
+        pytest.skip("takes minutes: make deep")
+    if find_spec("atheris") is None:
+        pytest.skip("atheris is not installed")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.deep.fuzz_parsers", "600"],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=3600,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-4000:]
