@@ -1,38 +1,15 @@
 """sapper: every question one can ask of a Minesweeper board, answered exactly.
 
-Values (boards, layouts, specs) are loaded at once; the engine, the hints, the generators and the
-game are loaded when one of their names is first used, so that importing sapper stays quick.
+Every name is loaded when it is first used: importing sapper stays quick, and the command ``sapper``
+is heeding Ctrl-C before it loads anything.
 """
 
 from typing import TYPE_CHECKING
 
-from sapper.board import Board
-from sapper.errors import (
-    ClusterError,
-    ConversionError,
-    GenerationError,
-    GridError,
-    HintError,
-    IllegalMoveError,
-    IllegalMoveReason,
-    InconsistentBoardError,
-    NotationError,
-    PolicyError,
-    RenderError,
-    SapperError,
-    SimulationError,
-    SpecError,
-    UnavailableError,
-    UndecidedError,
-)
-from sapper.grid import Cell, Grid
-from sapper.layout import Layout
 from sapper.lazy_names import loader
-from sapper.notation import State
-from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-from sapper.verdict import Verdict
 
 if TYPE_CHECKING:
+    from sapper.board import Board
     from sapper.engine import (
         Analysis,
         Conflict,
@@ -51,9 +28,30 @@ if TYPE_CHECKING:
         prove,
         sample,
     )
+    from sapper.errors import (
+        ClusterError,
+        ConversionError,
+        GenerationError,
+        GridError,
+        HintError,
+        IllegalMoveError,
+        IllegalMoveReason,
+        InconsistentBoardError,
+        NotationError,
+        PolicyError,
+        RenderError,
+        SapperError,
+        SimulationError,
+        SpecError,
+        UnavailableError,
+        UndecidedError,
+    )
     from sapper.game import Game, GameRecord, Move, MoveKind, Outcome, Policy, Secret, verify
     from sapper.generators import Method, Report, generate, generate_many, rate
+    from sapper.grid import Cell, Grid
     from sapper.hints import Hint, WalkThrough, hint, walk_through
+    from sapper.layout import Layout
+    from sapper.notation import State
     from sapper.players import (
         BestMove,
         Candidate,
@@ -62,8 +60,21 @@ if TYPE_CHECKING:
         best_move,
         simulate,
     )
+    from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
+    from sapper.verdict import Verdict
 
 _HOMES = {
+    "sapper.board": "Board",
+    "sapper.errors": (
+        "ClusterError ConversionError GenerationError GridError HintError IllegalMoveError "
+        "IllegalMoveReason InconsistentBoardError NotationError PolicyError RenderError "
+        "SapperError SimulationError SpecError UnavailableError UndecidedError"
+    ),
+    "sapper.grid": "Cell Grid",
+    "sapper.layout": "Layout",
+    "sapper.notation": "State",
+    "sapper.spec": "LEVELS Difficulty FirstClick GameSpec Mode",
+    "sapper.verdict": "Verdict",
     "sapper.engine": (
         "Analysis Conflict Consistency EnginePlan Proof Stop analyse analyse_many check "
         "conflict count_by_mines decompose is_consistent place prove sample"

@@ -1,6 +1,10 @@
 """CP-SAT asked alone: what it finds must be what enumeration finds."""
 
+import signal
+import threading
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tests.engine.enumeration import Enumeration
@@ -72,3 +76,32 @@ def test_the_walk_to_the_total_begins_at_the_placement_given():
 
 def test_no_time_is_no_answer():
     assert Search(lattice(Random(75), Grid(9, 9), 0.3), 0, 0).solve().verdict is Verdict.UNKNOWN
+
+
+def caught_signals():
+    """The signals that the process catches or ignores, as the system knows them."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return [line for line in lines if line.startswith(("SigCgt", "SigIgn"))]
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it there")
+def test_ctrl_c_is_the_processs_own_while_and_after_it_searches():
+    """CP-SAT would put a handler of its own there, and take the process's away."""
+    search = Search(lattice(Random(1), Grid(30, 30), 0.3), 0.5, 0)
+    before = caught_signals()
+    handler = signal.getsignal(signal.SIGINT)
+    during = []
+
+    def look():
+        during.append(caught_signals())
+        return False
+
+    search._stop = SimpleNamespace(is_set=look)
+    search.solve()
+    assert during[1:]
+    assert set(map(tuple, during)) == {tuple(before)}
+    assert caught_signals() == before
+    assert signal.getsignal(signal.SIGINT) is handler
+    if threading.current_thread() is threading.main_thread():
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)

@@ -1,0 +1,98 @@
+"""Ctrl-C at any moment: the command ends, with exit code 130 and without a traceback.
+
+`--deep` interrupts hundreds of times. While Python itself is still starting, it ends as Python
+does: killed by the signal (-2 here), which a shell tells as 130.
+"""
+
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+from tests.deep.results import keep
+from tests.positions import lattice
+
+from sapper import Grid
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name == "nt", reason="signals are sent differently there"),
+]
+
+ENDLESS = lattice(Random(1), Grid(40, 40), 0.3).id
+CP_SAT = ("--limit", "1000", "--seconds", "600")
+UNLIMITED = ("--limit", str(2**62), "--seconds", "0")
+COMMANDS = [
+    ("solve", *CP_SAT, ENDLESS),
+    ("check", *CP_SAT, ENDLESS),
+    ("place", *CP_SAT, ENDLESS),
+    ("solve", *UNLIMITED, ENDLESS),
+    ("prove", *UNLIMITED, ENDLESS),
+    ("best", *UNLIMITED, ENDLESS),
+    ("hint", "-"),
+    ("verify", "-"),
+    ("certify", "-"),
+    ("generate", "--size", "200x200", "--mines", "55%", "--mode", "no-guess"),
+    ("generate", "--size", "44x45", "--mines", "700", "--generator", "mine-move"),
+    ("simulate", "--games", str(10**8)),
+    ("decompose", ENDLESS, "--json", "--limit", str(2**62)),
+    ("play", "--terminal"),
+]
+TIMEOUT = 120  # seconds, on a machine with other work
+
+
+def interrupted(command, seconds):
+    """Run a command for so long; return its exit code, what it told, and how long it took to end.
+
+    ``None`` if it had ended before.
+    """
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sapper", *command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        time.sleep(seconds)  # any moment will do
+        if process.poll() is not None:
+            return None
+        began = time.monotonic()
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=TIMEOUT)
+        return process.returncode, told, time.monotonic() - began
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_command_ends_whenever_it_is_interrupted(deep):
+    random = Random(2026)
+    times, early = [], 0
+    tries = 400 if deep else 6
+    for number in range(tries):
+        command = COMMANDS[number % len(COMMANDS)] if deep else random.choice(COMMANDS)
+        found = interrupted(command, random.uniform(0.1, 3.0 if deep else 1.2))
+        if found is None:
+            continue
+        code, told, took = found
+        if code == -signal.SIGINT:
+            early += 1
+            continue
+        assert (code, "Traceback" in told) == (130, False), (command, code, told)
+        times.append(took)
+    assert len(times) + early >= 0.7 * tries
+    if deep:
+        keep(
+            "interrupts at random moments",
+            tries=tries,
+            exit_130=len(times),
+            while_python_started=early,
+            median_seconds=round(statistics.median(times), 2),
+            longest_seconds=round(max(times), 2),
+        )
