@@ -23,7 +23,7 @@ constexpr std::int64_t kSmallSteps = 5'000'000;
 constexpr int kDeepSolutions = 20'000;
 constexpr std::int64_t kDeepSteps = 50'000'000;
 
-constexpr Depth kBestDepth{2, 0.96, 5, 0.02, 100, {0.93, 8, 4, false}};
+constexpr Depth kBestDepth{1, 0.96, 5, 0.02, 100, {0.93, 8, 4, false}};
 constexpr Depth kDeepDepth{3, 0.9, 16, 0.002, 400, {0.9, 16, 8, true}};
 
 void take(const Candidate& candidate, MoveReason reason, MoveChoice& choice) {

@@ -33,15 +33,28 @@ EndgameSearch::Key EndgameSearch::key_of(std::span<const int> set) const {
     return key;
 }
 
-EndgameSearch::Look EndgameSearch::look_at(std::span<const int> set) {
+EndgameSearch::Range EndgameSearch::all_guesses() {
+    depth_ = 1;
+    sets_.resize(std::max<std::size_t>(sets_.size(), 1));
+    sets_[0].resize(table_->solutions());
+    std::iota(sets_[0].begin(), sets_[0].end(), 0);
+    guesses_.clear();
+    for (int column = 0; column < table_->cells(); ++column) {
+        guesses_.push_back({column, 0, false});
+    }
+    return {0, table_->cells()};
+}
+
+EndgameSearch::Look EndgameSearch::look_at(std::span<const int> set, Range given) {
     const int size = static_cast<int>(set.size());
-    Look look;
-    look.bound = size;
-    if (size <= 1 || !budget_->spend(1 + static_cast<std::int64_t>(size) * table_->cells() / 8)) {
+    Look look{-1, given, size};
+    if (size <= 1 || !budget_->spend(1 + static_cast<std::int64_t>(size) * given.count / 8)) {
         return look;
     }
+    const int first = static_cast<int>(guesses_.size());
     int fewest = size;
-    for (int column = 0; column < table_->cells(); ++column) {
+    for (int i = given.first; i < given.first + given.count; ++i) {
+        const int column = guesses_[i].column;
         const std::uint8_t* const shown = table_->column(column);
         int mines = 0;
         std::uint32_t seen = 0;
@@ -49,24 +62,25 @@ EndgameSearch::Look EndgameSearch::look_at(std::span<const int> set) {
             mines += shown[solution] == SolutionTable::kHoldsMine ? 1 : 0;
             seen |= 1U << shown[solution];
         }
-        const std::uint32_t clues = seen & ((1U << SolutionTable::kHoldsMine) - 1);
-        const bool dead = (clues & (clues - 1)) == 0;
-        if (mines == 0) {
-            if (!dead) {
-                look.telling = column;
-                return look;
-            }
-        } else if (mines < size) {
-            look.guesses.push_back({column, mines, dead});
-            fewest = std::min(fewest, mines);
+        if ((seen & (seen - 1)) == 0) {
+            continue;  // the same in all of them
         }
+        const std::uint32_t clues = seen & ((1U << SolutionTable::kHoldsMine) - 1);
+        if (mines == 0) {
+            guesses_.resize(first);
+            look.telling = column;
+            return look;
+        }
+        guesses_.push_back({column, mines, (clues & (clues - 1)) == 0});
+        fewest = std::min(fewest, mines);
     }
+    look.guesses = {first, static_cast<int>(guesses_.size()) - first};
     // Nothing is free: the safest guess at least is lost, and of dead cells all but one solution.
     look.bound = size - std::min(fewest, size - 1);
     return look;
 }
 
-std::array<int, 11> EndgameSearch::split(std::span<int> set, int column) const {
+std::array<int, 11> EndgameSearch::split(std::span<int> set, int column) {
     const std::uint8_t* const shown = table_->column(column);
     std::array<int, 11> ends{};
     for (const int solution : set) {
@@ -76,11 +90,11 @@ std::array<int, 11> EndgameSearch::split(std::span<int> set, int column) const {
         ends[i + 1] += ends[i];
     }
     std::array<int, 11> at = ends;
-    std::vector<int> sorted(set.size());
+    sorted_.resize(std::max(sorted_.size(), set.size()));
     for (const int solution : set) {
-        sorted[at[shown[solution]]++] = solution;
+        sorted_[at[shown[solution]]++] = solution;
     }
-    std::copy(sorted.begin(), sorted.end(), set.begin());
+    std::copy_n(sorted_.begin(), set.size(), set.begin());
     return ends;
 }
 
@@ -96,7 +110,7 @@ EndgameSearch::Value EndgameSearch::value(std::span<int> set, const Look& look, 
         return {look.bound, false};
     }
     if (look.telling >= 0) {
-        return sum_of_values(set, split(set, look.telling), needed);
+        return sum_of_values(set, split(set, look.telling), look.guesses, needed);
     }
     if (size == 2) {
         return {1, true};
@@ -115,14 +129,16 @@ EndgameSearch::Value EndgameSearch::value(std::span<int> set, const Look& look, 
 
 EndgameSearch::Value EndgameSearch::stuck_value(std::span<int> set, const Look& look, int needed) {
     const int size = static_cast<int>(set.size());
-    std::vector<Guess> guesses = look.guesses;
-    std::stable_sort(guesses.begin(), guesses.end(),
-                     [](const Guess& a, const Guess& b) { return a.mines < b.mines; });
+    const auto first = guesses_.begin() + look.guesses.first;
+    std::sort(first, first + look.guesses.count, [](const Guess& a, const Guess& b) {
+        return a.mines != b.mines ? a.mines < b.mines : a.column < b.column;
+    });
     // All dead: whatever is opened tells nothing, and one solution of them is guessed.
     int best = 1;
     int bound = 1;  // what the guesses that were given up may still win
     std::vector<Key> tried;
-    for (const Guess& guess : guesses) {
+    for (int i = 0; i < look.guesses.count; ++i) {
+        const Guess guess = guesses_[look.guesses.first + i];
         const int enough = std::max(best + 1, needed);
         if (size - guess.mines < enough || budget_->ended()) {
             bound = std::max(bound, size - guess.mines);
@@ -144,26 +160,35 @@ EndgameSearch::Value EndgameSearch::stuck_value(std::span<int> set, const Look& 
             continue;
         }
         tried.push_back(mines);
-        const Value found = guess_value(set, guess.column, enough);
+        const Value found = guess_value(set, guess.column, look.guesses, enough);
         (found.exact ? best : bound) = std::max(found.exact ? best : bound, found.wins);
     }
     return best >= needed || best >= bound ? Value{best, true} : Value{bound, false};
 }
 
-EndgameSearch::Value EndgameSearch::guess_value(std::span<const int> set, int column, int needed) {
-    std::vector<int> own(set.begin(), set.end());
-    return sum_of_values(own, split(own, column), needed);
+EndgameSearch::Value EndgameSearch::guess_value(std::span<const int> set, int column, Range guesses,
+                                                int needed) {
+    if (depth_ == sets_.size()) {
+        sets_.emplace_back();
+    }
+    std::vector<int>& own = sets_[depth_++];
+    own.assign(set.begin(), set.end());
+    const Value found = sum_of_values(own, split(own, column), guesses, needed);
+    --depth_;
+    return found;
 }
 
 EndgameSearch::Value EndgameSearch::sum_of_values(std::span<int> set,
-                                                  const std::array<int, 11>& ends, int needed) {
+                                                  const std::array<int, 11>& ends, Range guesses,
+                                                  int needed) {
     // A glance at every group may already decide; then the smallest first: they are cheap.
     std::array<Look, SolutionTable::kHoldsMine> looks;
     std::array<int, SolutionTable::kHoldsMine> order{};
     int bound = 0;
+    const std::size_t listed = guesses_.size();
     for (int group = 0; group < SolutionTable::kHoldsMine; ++group) {
         order[group] = group;
-        looks[group] = look_at(set.subspan(ends[group], ends[group + 1] - ends[group]));
+        looks[group] = look_at(set.subspan(ends[group], ends[group + 1] - ends[group]), guesses);
         bound += looks[group].bound;
     }
     std::sort(order.begin(), order.end(),
@@ -171,7 +196,8 @@ EndgameSearch::Value EndgameSearch::sum_of_values(std::span<int> set,
     bool exact = true;
     for (const int group : order) {
         if (bound < needed) {
-            return {bound, false};
+            exact = false;
+            break;
         }
         const std::span<int> part = set.subspan(ends[group], ends[group + 1] - ends[group]);
         const int others = bound - looks[group].bound;
@@ -179,6 +205,7 @@ EndgameSearch::Value EndgameSearch::sum_of_values(std::span<int> set,
         bound = others + found.wins;
         exact = exact && found.exact;
     }
+    guesses_.resize(listed);
     return {bound, exact};
 }
 
@@ -186,8 +213,7 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
                            std::vector<EndgameMove>& moves) {
     begin(table, budget);
     moves.clear();
-    std::vector<int> set(table.solutions());
-    std::iota(set.begin(), set.end(), 0);
+    const Range guesses = all_guesses();
     const int size = table.solutions();
     std::vector<EndgameMove> order;
     for (int column = 0; column < table.cells(); ++column) {
@@ -203,7 +229,7 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
     for (EndgameMove& move : order) {
         const int needed = all ? 0 : static_cast<int>(best) + 1;
         if (all || move.wins >= needed) {
-            const Value found = guess_value(set, move.cell, needed);
+            const Value found = guess_value(sets_[0], move.cell, guesses, needed);
             move.wins = found.wins;
             move.exact = found.exact;
             best = std::max(best, move.exact ? move.wins : 0);
@@ -226,12 +252,11 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
 bool EndgameSearch::search_opening(const SolutionTable& table, int column, Budget& budget,
                                    EndgameMove& move) {
     begin(table, budget);
-    std::vector<int> set(table.solutions());
-    std::iota(set.begin(), set.end(), 0);
+    const Range guesses = all_guesses();
     const std::uint8_t* const shown = table.column(column);
     move.cell = table.cell(column);
     move.mines = std::count(shown, shown + table.solutions(), SolutionTable::kHoldsMine);
-    const Value found = guess_value(set, column, 0);
+    const Value found = guess_value(sets_[0], column, guesses, 0);
     move.wins = found.wins;
     move.exact = found.exact;
     return !budget.ended();

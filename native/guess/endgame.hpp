@@ -8,7 +8,9 @@
 // are mines in the same solutions are one guess.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -44,16 +46,22 @@ class EndgameSearch {
     struct KeyHash {
         std::size_t operator()(const Key& key) const { return key.a; }
     };
+    // A cell that differs between the solutions of a set.
     struct Guess {
         int column;
         int mines;
         bool dead;
     };
+    // Some of the guesses listed.
+    struct Range {
+        int first = 0;
+        int count = 0;
+    };
     // A set at a glance.
     struct Look {
         int telling = -1;  // a cell that costs nothing and tells something
-        std::vector<Guess> guesses;
-        int bound = 0;  // no play wins more solutions
+        Range guesses;     // all that differ; where a cell is telling, those given
+        int bound = 0;     // no play wins more solutions
     };
     // Solutions won by the best play, or an upper bound of them that is less than was needed.
     struct Value {
@@ -62,23 +70,31 @@ class EndgameSearch {
     };
 
     void begin(const SolutionTable& table, Budget& budget);
+    // The guesses of all cells; afterwards all solutions are in `sets_[0]`.
+    [[nodiscard]] Range all_guesses();
     // The value of a set, searched as far as it can reach `needed`; may be anything once the budget
     // has ended.
     Value value(std::span<int> set, const Look& look, int needed);
     Value stuck_value(std::span<int> set, const Look& look, int needed);
     // Solutions won by opening a cell; gives up below `needed`, with an upper bound.
-    Value guess_value(std::span<const int> set, int column, int needed);
+    Value guess_value(std::span<const int> set, int column, Range guesses, int needed);
     // The sum of the values of what a split has left of a set, its mines lost.
-    Value sum_of_values(std::span<int> set, const std::array<int, 11>& ends, int needed);
+    Value sum_of_values(std::span<int> set, const std::array<int, 11>& ends, Range guesses,
+                        int needed);
     // Splits a set by what a cell shows in it, mines last; returns where the groups end.
-    std::array<int, 11> split(std::span<int> set, int column) const;
-    [[nodiscard]] Look look_at(std::span<const int> set);
+    std::array<int, 11> split(std::span<int> set, int column);
+    // What differs in a set; only the given guesses can: they did in a set around it.
+    [[nodiscard]] Look look_at(std::span<const int> set, Range given);
     [[nodiscard]] Key key_of(std::span<const int> set) const;
 
     const SolutionTable* table_ = nullptr;
     Budget* budget_ = nullptr;
     std::vector<Key> name_;                          // of each solution
     std::unordered_map<Key, Value, KeyHash> known_;  // values and upper bounds
+    std::vector<Guess> guesses_;         // of the sets being searched, one after another
+    std::deque<std::vector<int>> sets_;  // per guess that is being made
+    std::size_t depth_ = 0;
+    std::vector<int> sorted_;
 };
 
 }  // namespace sapper

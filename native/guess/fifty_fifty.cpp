@@ -1,91 +1,168 @@
 #include "guess/fifty_fifty.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace sapper {
 
 namespace {
 
-constexpr double kLeastCredit = 0.01;  // below it a pair is not worth a look
-constexpr std::size_t kMostAround = 6;
+constexpr double kLeastCredit = 0.002;  // below it a set is not worth a look
+constexpr std::size_t kMostKeepers = 6;
+constexpr double kSure = 1e-9;
 
-double probability_of(const Frontier& frontier, int cell) {
+}  // namespace
+
+double FiftyFifty::View::probability(int cell) const {
     const int box = frontier.box_of(cell);
     return box >= 0 ? frontier.boxes()[box].probability : frontier.sea_probability();
 }
 
-}  // namespace
-
 void FiftyFifty::find(const Frontier& frontier, const std::vector<Known>& known, ValueSweep& sweep,
                       Budget& budget) {
-    const Grid& grid = frontier.grid();
-    credit_.resize(grid.size(), 0);
+    const View view{frontier, known, sweep, budget};
+    const int size = frontier.grid().size();
     for (const int cell : marked_) {
-        if (cell < grid.size()) {
+        if (cell < size) {
             credit_[cell] = 0;
         }
     }
     marked_.clear();
+    credit_.resize(size, 0);
+    side_.assign(size, 0);
+    look_at_links(view);
+    look_at_squares(view);
+}
+
+void FiftyFifty::look_at_squares(const View& view) {
+    const Grid& grid = view.frontier.grid();
     for (int cell = 0; cell < grid.size(); ++cell) {
-        if (frontier.box_of(cell) == Frontier::kNone || known[cell] != Known::Uncertain) {
+        if (!view.uncertain(cell)) {
             continue;
         }
-        if (grid.col(cell) + 1 < grid.width) {
-            look_at(frontier, known, cell, cell + 1, sweep, budget);
+        const bool right = grid.col(cell) + 1 < grid.width && view.uncertain(cell + 1);
+        const bool below = grid.row(cell) + 1 < grid.height && view.uncertain(cell + grid.width);
+        if (right) {
+            look_at(view, std::array{cell}, std::array{cell + 1}, false);
         }
-        if (grid.row(cell) + 1 < grid.height) {
-            look_at(frontier, known, cell, cell + grid.width, sweep, budget);
+        if (below) {
+            look_at(view, std::array{cell}, std::array{cell + grid.width}, false);
+        }
+        if (right && below && view.uncertain(cell + grid.width + 1)) {
+            look_at(view, std::array{cell, cell + grid.width + 1},
+                    std::array{cell + 1, cell + grid.width}, false);
         }
     }
 }
 
-void FiftyFifty::look_at(const Frontier& frontier, const std::vector<Known>& known, int a, int b,
-                         ValueSweep& sweep, Budget& budget) {
-    const Grid& grid = frontier.grid();
-    if (frontier.box_of(b) == Frontier::kNone || known[b] != Known::Uncertain) {
-        return;
+void FiftyFifty::look_at_links(const View& view) {
+    const Frontier& frontier = view.frontier;
+    linked_.assign(frontier.grid().size(), 0);
+    room_.assign(frontier.clues(), 0);
+    for (const FrontierBox& box : frontier.boxes()) {
+        for (int i = 0; i < box.clue_count; ++i) {
+            room_[box.clues[i]] += box.size;
+        }
     }
-    // As if independent, an estimate that only decides whether the pair is looked at.
-    double bound = std::min(probability_of(frontier, a), probability_of(frontier, b));
-    bool broken = false;
-    cells_.clear();
-    for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
-        grid.for_neighbours(one, [&, other = other](int cell) {
-            const bool sees_both = std::abs(grid.row(cell) - grid.row(other)) <= 1 &&
-                                   std::abs(grid.col(cell) - grid.col(other)) <= 1;
-            if (sees_both || known[cell] == Known::Mine) {
-                return;
+    for (const FrontierBox& box : frontier.boxes()) {
+        // Where cells determine each other, there is a clue with two of them and one mine.
+        const int first = frontier.cells_of(box)[0];
+        const bool pair =
+            std::any_of(box.clues.begin(), box.clues.begin() + box.clue_count,
+                        [&](int clue) { return room_[clue] == 2 && frontier.residual(clue) == 1; });
+        if (pair && linked_[first] == 0 && collect_links(view, first)) {
+            look_at(view, same_, opposite_, true);
+        }
+    }
+}
+
+bool FiftyFifty::collect_links(const View& view, int first) {
+    if (!view.sweep.condition(view.frontier, first, view.budget)) {
+        return false;
+    }
+    same_.assign(1, first);
+    opposite_.clear();
+    linked_[first] = 1;
+    const auto& parts = view.sweep.parts();
+    const int mine = view.sweep.mines_around(0) == 1 ? 0 : 1;
+    for (int part = 0; part < static_cast<int>(parts.size()); ++part) {
+        const double as_mine = view.sweep.probability(part, mine);
+        const double as_empty = view.sweep.probability(part, 1 - mine);
+        const bool same = as_mine > 1 - kSure && as_empty < kSure;
+        const bool opposite = as_mine < kSure && as_empty > 1 - kSure;
+        if (!same && !opposite) {
+            continue;
+        }
+        for (const int cell : view.frontier.cells_of(view.frontier.boxes()[parts[part].box])) {
+            // The rest of a box that is split because the first cell lies in it: not the first.
+            if (cell != first) {
+                (same ? same_ : opposite_).push_back(cell);
+                linked_[cell] = 1;
             }
-            if (known[cell] != Known::Uncertain) {
-                broken = true;
-                return;
-            }
-            cells_.push_back(cell);
-            bound = std::min(bound, probability_of(frontier, cell));
-        });
+        }
     }
-    if (broken || bound < kLeastCredit || cells_.size() > kMostAround) {
-        return;
-    }
+    return same_.size() == opposite_.size();
+}
+
+void FiftyFifty::look_at(const View& view, std::span<const int> side,
+                         std::span<const int> other_side, bool determined) {
+    const Grid& grid = view.frontier.grid();
     double together = 1;
-    for (const int cell : cells_) {
-        together *= probability_of(frontier, cell);
+    for (const int cell : side) {
+        side_[cell] = 1;
+        together *= determined ? 1 : view.probability(cell);
     }
-    if (together < kLeastCredit) {
+    for (const int cell : other_side) {
+        side_[cell] = -1;
+    }
+    keepers_.clear();
+    bool told = false;  // a cell that is no mine tells the fillings apart
+    for (const auto cells : {side, other_side}) {
+        for (const int cell : cells) {
+            grid.for_neighbours(cell, [&](int outside) {
+                if (told || together < kLeastCredit || side_[outside] != 0 ||
+                    view.known[outside] == Known::Mine) {
+                    return;
+                }
+                int sum = 0;
+                grid.for_neighbours(outside, [&](int other) { sum += side_[other]; });
+                if (sum == 0) {
+                    return;
+                }
+                told = !view.uncertain(outside);
+                if (!told &&
+                    std::find(keepers_.begin(), keepers_.end(), outside) == keepers_.end()) {
+                    keepers_.push_back(outside);
+                    together *= view.probability(outside);
+                }
+            });
+        }
+    }
+    for (const auto cells : {side, other_side}) {
+        for (const int cell : cells) {
+            side_[cell] = 0;
+        }
+    }
+    // As if independent, an estimate that only decides whether the set is looked at.
+    if (told || together < kLeastCredit || keepers_.size() > kMostKeepers) {
         return;
     }
-    cells_.push_back(a);
-    const double first = sweep.all_mines(frontier, cells_, budget);
-    if (first < kLeastCredit) {
-        return;
+    const std::size_t keepers = keepers_.size();
+    double credit = view.probability(side[0]);
+    if (!determined || keepers > 0) {
+        keepers_.insert(keepers_.end(), side.begin(), determined ? side.begin() + 1 : side.end());
+        credit = view.sweep.chance_of(
+            view.frontier, keepers_, determined ? std::span<const int>{} : other_side, view.budget);
     }
-    cells_.push_back(b);
-    const double credit = first - sweep.all_mines(frontier, cells_, budget);
     if (credit < kLeastCredit) {
         return;
     }
-    for (const int cell : cells_) {
-        credit_[cell] = std::max(credit_[cell], credit);
+    keepers_.resize(keepers);
+    keepers_.insert(keepers_.end(), side.begin(), side.end());
+    keepers_.insert(keepers_.end(), other_side.begin(), other_side.end());
+    for (const int cell : keepers_) {
+        const double p = view.probability(cell);
+        credit_[cell] = std::min({credit_[cell] + credit, p, 1 - p});
         marked_.push_back(cell);
     }
 }

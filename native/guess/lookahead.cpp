@@ -50,9 +50,9 @@ void Lookahead::score(const Frontier& frontier, const std::vector<Known>& known,
     lists_.clear();
     outcomes_.clear();
     summarise(frontier);
-    with_pairs_ = breadth.pairs;
-    if (with_pairs_) {
-        pairs_.find(frontier, known, sweep_, budget);
+    with_credit_ = breadth.unavoidable;
+    if (with_credit_) {
+        fifty_fifty_.find(frontier, known, sweep_, budget);
     }
     collect(frontier, breadth);
     for (const auto* list : {&frontier_cells_, &sea_cells_}) {
@@ -106,8 +106,9 @@ double Lookahead::score_cell(const Frontier& frontier, int cell, double probabil
 }
 
 double Lookahead::credit(int cell, double probability) const {
-    return with_pairs_ && probability < 1 ? 1 + kCredit * pairs_.credit(cell) / (1 - probability)
-                                          : 1;
+    return with_credit_ && probability < 1
+               ? 1 + kCredit * fifty_fifty_.credit(cell) / (1 - probability)
+               : 1;
 }
 
 std::span<const Outcome> Lookahead::outcomes(int cell) const {

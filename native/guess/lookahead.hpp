@@ -15,10 +15,10 @@ namespace sapper {
 
 // Which cells are looked at.
 struct Breadth {
-    double safety_ratio = 0.88;  // of the safest cell's chance to survive
+    double safety_ratio = 0.85;  // of the safest cell's chance to survive
     int frontier_cells = 24;
-    int sea_cells = 10;
-    bool pairs = true;  // with credit for unavoidable guesses
+    int sea_cells = 20;
+    bool unavoidable = true;  // with credit for unavoidable guesses
 };
 
 // A clue that a candidate may show.
@@ -40,7 +40,7 @@ class Lookahead {
 
     // Whether the cell is one of two that nothing will ever tell apart, as good as certainly.
     [[nodiscard]] bool unavoidable(int cell) const {
-        return with_pairs_ && pairs_.credit(cell) > kUnavoidable;
+        return with_credit_ && fifty_fifty_.credit(cell) > kUnavoidable;
     }
     // How much more a cell is worth because some of its risk cannot be avoided.
     [[nodiscard]] double credit(int cell, double probability) const;
@@ -57,8 +57,8 @@ class Lookahead {
     [[nodiscard]] double score_cell(const Frontier& frontier, int cell, double probability);
 
     ValueSweep sweep_;
-    FiftyFifty pairs_;
-    bool with_pairs_ = false;
+    FiftyFifty fifty_fifty_;
+    bool with_credit_ = false;
     std::vector<LeafFeatures> components_;
     std::vector<Candidate> frontier_cells_, sea_cells_;
     struct OutcomeList {

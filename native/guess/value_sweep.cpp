@@ -15,7 +15,7 @@ bool ValueSweep::run(const Frontier& frontier, int cell, Budget& budget) {
             around[count++] = other;
         }
     });
-    collect_parts(frontier, {around.data(), count}, cell);
+    collect_parts(frontier, {around.data(), count}, {&cell, 1});
     if (!plan(frontier) || !forward(budget)) {
         return false;
     }
@@ -23,27 +23,52 @@ bool ValueSweep::run(const Frontier& frontier, int cell, Budget& budget) {
     return values_ > 0;
 }
 
-double ValueSweep::all_mines(const Frontier& frontier, std::span<const int> cells, Budget& budget) {
-    collect_parts(frontier, cells, -1);
+double ValueSweep::chance_of(const Frontier& frontier, std::span<const int> mines,
+                             std::span<const int> empty, Budget& budget) {
+    double chance = 1;
+    if (!empty.empty()) {
+        collect_parts(frontier, empty, {});
+        if (!plan(frontier) || !forward(budget)) {
+            return 0;
+        }
+        chance = chance_of_count(0);
+    }
+    if (chance <= 0) {
+        return 0;
+    }
+    collect_parts(frontier, mines, empty);
     if (!plan(frontier) || !forward(budget)) {
         return 0;
     }
+    return chance * chance_of_count(static_cast<int>(mines.size()));
+}
+
+double ValueSweep::chance_of_count(int mines) const {
     for (int i = 0; i < values_; ++i) {
-        if (value_[i] == static_cast<int>(cells.size())) {
+        if (value_[i] == mines) {
             return chance_[i];
         }
     }
     return 0;
 }
 
+bool ValueSweep::condition(const Frontier& frontier, int cell, Budget& budget) {
+    collect_parts(frontier, {&cell, 1}, {});
+    if (!plan(frontier) || !forward(budget)) {
+        return false;
+    }
+    backward();
+    return values_ == 2;
+}
+
 // Splits the boxes of all components that the near cells or the one left out belong to.
 void ValueSweep::collect_parts(const Frontier& frontier, std::span<const int> near_cells,
-                               int left_out) {
+                               std::span<const int> left_out) {
     parts_.clear();
     touched_.assign(frontier.components(), 0);
     near_.resize(std::max<std::size_t>(near_.size(), frontier.grid().size()), 0);
     sea_around_ = 0;
-    std::array<int, 9> components{};
+    std::array<int, 32> components{};
     int component_count = 0;
     const auto touch = [&](int box) {
         const int component = frontier.boxes()[box].component;
@@ -61,19 +86,22 @@ void ValueSweep::collect_parts(const Frontier& frontier, std::span<const int> ne
             touch(box);
         }
     }
-    const int own = left_out >= 0 ? frontier.box_of(left_out) : Frontier::kNone;
-    if (own >= 0) {
-        touch(own);
+    for (const int cell : left_out) {
+        near_[cell] = 2;
+        if (frontier.box_of(cell) >= 0) {
+            touch(frontier.box_of(cell));
+        }
     }
     for (int i = 0; i < component_count; ++i) {
         const int end = frontier.first_box(components[i] + 1);
         for (int box = frontier.first_box(components[i]); box < end; ++box) {
             const FrontierBox& from = frontier.boxes()[box];
             int near = 0;
+            int far = 0;
             for (const int other : frontier.cells_of(from)) {
-                near += near_[other];
+                near += near_[other] == 1 ? 1 : 0;
+                far += near_[other] == 0 ? 1 : 0;
             }
-            const int far = from.size - near - (box == own ? 1 : 0);
             if (far > 0) {
                 parts_.push_back({box, false, far});
             }
@@ -86,6 +114,9 @@ void ValueSweep::collect_parts(const Frontier& frontier, std::span<const int> ne
         parts_.push_back({Frontier::kSea, true, sea_around_});
     }
     for (const int cell : near_cells) {
+        near_[cell] = 0;
+    }
+    for (const int cell : left_out) {
         near_[cell] = 0;
     }
 }

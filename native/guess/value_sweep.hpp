@@ -32,9 +32,13 @@ class ValueSweep {
     // many clues are open at once, or the budget ended.
     [[nodiscard]] bool run(const Frontier& frontier, int cell, Budget& budget);
 
-    // The chance that all of up to eight hidden cells are mines; 0 when it cannot be had.
-    [[nodiscard]] double all_mines(const Frontier& frontier, std::span<const int> cells,
-                                   Budget& budget);
+    // The chance that all of up to eight hidden cells are mines and some others are empty; 0 when
+    // it cannot be had.
+    [[nodiscard]] double chance_of(const Frontier& frontier, std::span<const int> mines,
+                                   std::span<const int> empty, Budget& budget);
+
+    // Looks at all components of a cell, given that it is empty (clue 0) or a mine (clue 1).
+    [[nodiscard]] bool condition(const Frontier& frontier, int cell, Budget& budget);
 
     // Clues are told by the uncertain mines they count, known ones not included.
     [[nodiscard]] int values() const { return values_; }
@@ -73,7 +77,9 @@ class ValueSweep {
         std::uint8_t least, most;  // mines that the next step may place
     };
 
-    void collect_parts(const Frontier& frontier, std::span<const int> near, int left_out);
+    void collect_parts(const Frontier& frontier, std::span<const int> near,
+                       std::span<const int> left_out);
+    [[nodiscard]] double chance_of_count(int mines) const;
     [[nodiscard]] bool plan(const Frontier& frontier);
     [[nodiscard]] bool forward(Budget& budget);
     void backward();

@@ -14,11 +14,11 @@ double greatest_credit(const reference::Board& board) {
     Budget budget(1 << 30);
     REQUIRE(looked_at.read({board.grid, board.cells, board.total}, budget));
     ValueSweep sweep;
-    FiftyFifty pairs;
-    pairs.find(looked_at.frontier, looked_at.analysis.known, sweep, budget);
+    FiftyFifty fifty_fifty;
+    fifty_fifty.find(looked_at.frontier, looked_at.analysis.known, sweep, budget);
     double greatest = 0;
     for (int cell = 0; cell < board.grid.size(); ++cell) {
-        greatest = std::max(greatest, pairs.credit(cell));
+        greatest = std::max(greatest, fifty_fifty.credit(cell));
     }
     return greatest;
 }
@@ -43,4 +43,13 @@ TEST_CASE("credits are half a chance at most") {
 
 TEST_CASE("a pair that nothing can tell apart is a guess that cannot be avoided") {
     CHECK(greatest_credit(reference::parse("*33*/*..*/*33*", 7)) == doctest::Approx(0.5));
+}
+
+TEST_CASE("a chain whose cells determine each other is a guess that cannot be avoided") {
+    CHECK(greatest_credit(reference::parse("11111/..1..", 2)) == doctest::Approx(0.5));
+}
+
+TEST_CASE("a square with mines in opposite corners is a guess that cannot be avoided") {
+    // The sweep weighs by odds, here even: of four fillings two are such squares, each a quarter.
+    CHECK(greatest_credit(reference::parse("..1/..2/12*", 3)) == doctest::Approx(0.25));
 }

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -92,7 +93,7 @@ TEST_CASE("chances of clues and probabilities after them are those of the weighe
     CHECK(compared > 5000);
 }
 
-TEST_CASE("the chance that several cells are mines is that of the weighed census") {
+TEST_CASE("the chance that some cells are mines and others empty is that of the weighed census") {
     Rng rng(12);
     for (int trial = 0; trial < 500; ++trial) {
         const reference::Board board = reference::random_board(rng, 12);
@@ -100,25 +101,66 @@ TEST_CASE("the chance that several cells are mines is that of the weighed census
         if (!read(board, looked_at)) {
             continue;
         }
-        std::vector<int> cells;
-        for (int cell = 0; cell < board.grid.size() && cells.size() < 4; ++cell) {
-            if (looked_at.frontier.box_of(cell) != Frontier::kNone && rng.below(2) == 0) {
-                cells.push_back(cell);
+        std::vector<int> mined;
+        std::vector<int> empty;
+        for (int cell = 0; cell < board.grid.size(); ++cell) {
+            auto& list = rng.below(2) == 0 ? mined : empty;
+            if (looked_at.frontier.box_of(cell) != Frontier::kNone && list.size() < 3 &&
+                rng.below(2) == 0) {
+                list.push_back(cell);
             }
         }
         double all = 0;
         double together = 0;
         for_each_weighed(board, looked_at, [&](const Bytes& mines, double weight) {
-            bool every = true;
-            for (const int cell : cells) {
-                every = every && mines[cell] != 0;
-            }
+            const bool fits =
+                std::all_of(mined.begin(), mined.end(), [&](int c) { return mines[c] != 0; }) &&
+                std::all_of(empty.begin(), empty.end(), [&](int c) { return mines[c] == 0; });
             all += weight;
-            together += every ? weight : 0;
+            together += fits ? weight : 0;
         });
         ValueSweep sweep;
         Budget budget(1 << 30);
-        REQUIRE(sweep.all_mines(looked_at.frontier, cells, budget) ==
+        REQUIRE(sweep.chance_of(looked_at.frontier, mined, empty, budget) ==
                 doctest::Approx(together / all));
     }
+}
+
+TEST_CASE("probabilities given a cell are those of the weighed census") {
+    Rng rng(13);
+    int compared = 0;
+    for (int trial = 0; trial < 300; ++trial) {
+        const reference::Board board = reference::random_board(rng, 12);
+        LookedAt looked_at;
+        if (!read(board, looked_at) || looked_at.frontier.boxes().empty()) {
+            continue;
+        }
+        const Frontier& frontier = looked_at.frontier;
+        const auto box = frontier.boxes()[rng.below(static_cast<int>(frontier.boxes().size()))];
+        const int first = frontier.cells_of(box)[0];
+        ValueSweep sweep;
+        Budget budget(1 << 30);
+        if (!sweep.condition(frontier, first, budget)) {
+            continue;
+        }
+        for (int value = 0; value < sweep.values(); ++value) {
+            for (int part = 0; part < static_cast<int>(sweep.parts().size()); ++part) {
+                const int own = sweep.parts()[part].box;
+                if (own < 0 || own == frontier.box_of(first)) {
+                    continue;
+                }
+                const int cell = frontier.cells_of(frontier.boxes()[own])[0];
+                double all = 0;
+                double mined = 0;
+                for_each_weighed(board, looked_at, [&](const Bytes& mines, double weight) {
+                    const bool given = mines[first] == sweep.mines_around(value);
+                    all += given ? weight : 0;
+                    mined += given && mines[cell] != 0 ? weight : 0;
+                });
+                REQUIRE(sweep.probability(part, value) == doctest::Approx(mined / all));
+                ++compared;
+            }
+        }
+    }
+    CHECK(compared > 50);
 }
