@@ -76,6 +76,13 @@ SigningKey = Annotated[
         show_default=False,
     ),
 ]
+Log = Annotated[
+    str,
+    typer.Option(
+        metavar="FORM",
+        help="How to write about faults: text; or json, an object a line, for requests too.",
+    ),
+]
 
 
 def serve(
@@ -87,6 +94,7 @@ def serve(
     proxy: Proxies = None,
     name: Names = None,
     signing_key: SigningKey = None,
+    log: Log = "text",
     seed: Annotated[int | None, typer.Option(parser=whole_number, hidden=True)] = None,
 ) -> None:
     """Serve the game to browsers.
@@ -105,6 +113,7 @@ def serve(
         proxies=tuple(_network(each) for each in proxy or ()),
         seed=seed,
         signing_key=signing_key,
+        log=serving.log_form(log),
     )
     listener = serving.listen(host, port)
 

@@ -12,7 +12,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from sapper.web.assets import Assets
 from sapper.web.calculations.pool import Processes
 from sapper.web.error_handlers import add_error_handlers
+from sapper.web.metrics import Metrics
 from sapper.web.middleware.body_size import BodySize
+from sapper.web.middleware.measuring import Measuring
 from sapper.web.middleware.origin_check import OriginCheck
 from sapper.web.middleware.request_rates import RequestRates
 from sapper.web.middleware.security_headers import SecurityHeaders
@@ -22,6 +24,7 @@ from sapper.web.routes import (
     choices,
     daily,
     games,
+    health,
     help,  # noqa: A004 - a module, not the builtin
     keys,
     pages,
@@ -66,20 +69,20 @@ def create_app(settings: Settings, processes: Processes | None = None) -> FastAP
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.services = services
-    for module in (choices, games, daily, help, boards, statistics, player, keys, pages):
+    for module in (choices, games, daily, help, boards, statistics, player, keys, health, pages):
         app.include_router(module.router)
     app.mount("/static", Assets(), name="static")
     add_error_handlers(app)
-    _add_middleware(app, settings)
+    _add_middleware(app, settings, services.metrics)
     return app
 
 
-def _add_middleware(app: FastAPI, settings: Settings) -> None:
+def _add_middleware(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     """Put the middleware before the routes, the innermost first."""
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=4)
     app.add_middleware(BodySize, limit=settings.limits.body)
     app.add_middleware(RequestRates, limits=settings.limits, clock=time.monotonic)
     app.add_middleware(OriginCheck)
-    if settings.hosts is not None:
-        app.add_middleware(TrustedHosts, hosts=settings.hosts)
+    app.add_middleware(TrustedHosts, hosts=settings.hosts)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Measuring, metrics=metrics)

@@ -29,6 +29,10 @@ class Limits:
     """Columns or rows of a board."""
     drawn_cells: int = 10_000
     """Cells of a board whose decomposition is shown: it is computed in Python."""
+    connections: int = 1_000
+    """Connections at a time; fewer where the system does not allow so many open files."""
+    connections_each: int = 250
+    """Connections from one address at a time, unless it is that of a proxy."""
     open_games: int = 50
     """Running games of a player."""
     boards: int = 20

@@ -13,6 +13,7 @@ from sapper.web.errors import too_many_requests
 from sapper.web.game_turns import GameTurns
 from sapper.web.games import Games
 from sapper.web.metrics import Metrics
+from sapper.web.readiness import Readiness
 from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
@@ -56,6 +57,8 @@ class Services:
         """All games."""
         self.sessions = Sessions(self.store, self.limits)
         """Whose tokens are whose."""
+        self.readiness = Readiness(self.store)
+        """Whether the server can serve."""
         self.metrics = Metrics()
         """What the server counts about itself."""
         self._own_processes = processes is None

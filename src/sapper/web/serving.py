@@ -9,7 +9,11 @@ from typing import Any
 import platformdirs
 import uvicorn
 
+from sapper.errors import SpecError
+from sapper.web import logs
 from sapper.web.app import create_app
+from sapper.web.connections import limited, room
+from sapper.web.logs import LogForm
 from sapper.web.settings import Settings
 
 PORT = 8000
@@ -63,6 +67,17 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ip.version == 6 else f"http://{host}:{port}/"
 
 
+def log_form(name: str) -> LogForm:
+    """Return a form of the log by its name.
+
+    Raises:
+        SpecError: there is none of this name.
+    """
+    if name not in tuple(LogForm):
+        raise SpecError(f"{name!r} is not a form of the log: choose one of {', '.join(LogForm)}")
+    return LogForm(name)
+
+
 def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
     """Serve until the process is told to stop.
 
@@ -74,10 +89,16 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
     Raises:
         SpecError: the database cannot be used.
     """
+    logs.set_up(settings.log)
+    limits = settings.limits
+    most = room(limits.connections)
     try:
         config = uvicorn.Config(
             create_app(settings),
-            log_level="warning",
+            # Proxies bring the connections of many.
+            http=limited(most, most if settings.proxies else limits.connections_each),
+            ws="none",
+            log_config=None,
             access_log=False,
             server_header=False,
             # Who a request comes from is what the connection says, unless a proxy we know tells.

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from sapper.web.limits import Limits
+from sapper.web.logs import LogForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +24,5 @@ class Settings:
     predictable, and nobody should trust it."""
     signing_key: str | None = None
     """The file of the key that signs finished games; ``None``: beside the database."""
+    log: LogForm = LogForm.TEXT
+    """How it writes about itself."""

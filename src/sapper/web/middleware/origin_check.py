@@ -21,8 +21,16 @@ class OriginCheck:
         if scope["type"] == "http" and scope["method"] not in _READING:
             headers = Headers(scope=scope)
             origin = headers.get("origin")
-            if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+            if origin is not None and _site(origin) != headers.get("host", ""):
                 error = RequestError(400, "foreign_origin", f"{origin[:80]!r} is another site")
                 await error_response(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+
+def _site(origin: str) -> str | None:
+    """Return the name and port of an origin; ``None`` of what is no origin."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None

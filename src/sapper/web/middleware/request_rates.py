@@ -5,6 +5,7 @@ from collections.abc import Callable
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sapper.web.askers import network
 from sapper.web.errors import error_response, too_many_requests
 from sapper.web.identity import player_digest, token_in
 from sapper.web.limits import Limits
@@ -37,7 +38,7 @@ class RequestRates:
 
     def _wait(self, scope: Scope) -> int:
         client = scope.get("client")
-        wait = self._addresses.wait(client[0] if client else "")
+        wait = self._addresses.wait(network(client[0] if client else ""))
         token = token_in(Headers(scope=scope))
         if not wait and token is not None:
             wait = self._players.wait(player_digest(token))

@@ -1,5 +1,6 @@
-"""Refuses requests that call the server by a name that is not its own."""
+"""Refuses requests that call the server by a name that is not its own, or by what is no name."""
 
+import re
 from collections.abc import Iterable
 
 from starlette.datastructures import Headers
@@ -11,15 +12,32 @@ from sapper.web.errors import RequestError, error_response
 _TRUSTED = "sapper.trusted_host"
 
 
+# A name or an address, and a port: else an address made from it could not be read.
+_NAME = re.compile(r"(?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?(?::[0-9]{0,5})?")
+
+
 class TrustedHosts:
     """Starlette's check of the ``Host`` header, with an error of our form."""
 
-    def __init__(self, app: ASGIApp, *, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, *, hosts: Iterable[str] | None) -> None:
+        """Check before an application.
+
+        Args:
+            app: the application.
+            hosts: the names it may be called by; ``None`` for any.
+        """
         self._app = app
-        self._check = TrustedHostMiddleware(self._pass_on, sorted(hosts), www_redirect=False)
+        names = ["*"] if hosts is None else sorted(hosts)
+        self._check = TrustedHostMiddleware(self._pass_on, names, www_redirect=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
+        if scope["type"] == "http":
+            name = Headers(scope=scope).get("host", "")
+            if _NAME.fullmatch(name) is None:
+                error = RequestError(400, "foreign_host", f"{name[:80]!r} is no name of a server")
+                await error_response(error)(scope, receive, send)
+                return
 
         async def send_as_json(message: Message) -> None:
             if _TRUSTED in scope:
