@@ -51,3 +51,10 @@ def test_a_fault_is_answered_in_the_same_form_and_the_game_goes_on(tmp_path, mon
         assert player.look()["seq"] == 0
         assert player.look()["picture"] == ["." * 8] * 8
         assert player.open(4, 4)["changed"]
+
+
+@pytest.mark.parametrize("body", [b"{bad", b"\xff\xfe", b"[" * 100_000, b"", b"nul"])
+def test_what_is_no_json_is_an_invalid_request(client, body):
+    response = client.post("/api/check", content=body, headers={"Content-Type": "application/json"})
+    assert response.status_code in (400, 422)
+    assert response.json()["error"] == "invalid_request"

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from sapper.errors import SapperError
 from sapper.web.errors import RequestError, error_response, request_error
 
-_CODES = {404: "not_found", 405: "method_not_allowed", 415: "not_json"}
+_CODES = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 415: "not_json"}
 _LOG = logging.getLogger("sapper.web")
 
 
