@@ -10,7 +10,7 @@ from sapper.budget import Budget
 from sapper.classics.bags.board_decomposition import BoardDecomposition
 from sapper.classics.bags.survivors import filtering
 from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
-from sapper.classics.toolkit.trace import counted, named
+from sapper.classics.toolkit.trace import counted, named, surviving
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.render.overlay import Fill
@@ -108,16 +108,7 @@ def _words(stages: BoardDecomposition, number: int, bag: frozenset[Cell], kept: 
     text = f"bag {number + 1}: {word} {named(clues)}; {counted(len(bag) - len(clues), 'cell')}"
     if kept.survivors is None or kept.assignments is None:
         return text
-    return f"{text}; {counted(kept.assignments, 'assignment')}, {survive(kept.survivors)}"
-
-
-def survive(number: int) -> str:
-    """Return how many survive.
-
-    >>> survive(1), survive(0)
-    ('1 survives', '0 survive')
-    """
-    return f"{number:,} survive{'s' if number == 1 else ''}"
+    return f"{text}; {counted(kept.assignments, 'assignment')}, {surviving(kept.survivors)}"
 
 
 def _picture(stages: BoardDecomposition, bag: frozenset[Cell], caption: str) -> Stage:

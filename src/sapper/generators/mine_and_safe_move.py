@@ -11,7 +11,9 @@ of them near the start; with ``safe-move`` the mines pile up away from where the
 automaton gains least from mines: it marks one only where one covered cell is left.
 
 Where the document says two things about the room a spot needs, this is what it means: there must
-be as many mines (safe cells) outside as the spot has safe cells (mines).
+be as many mines (safe cells) outside as the spot has safe cells (mines). Its listing keeps the
+cells of all constraints from being exchanged, its text those of the chosen one alone: here it is
+the text.
 """
 
 from functools import partial

@@ -11,7 +11,7 @@ from sapper.budget import Budget, StopFlag
 from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
 from sapper.classics.bags.survivors import filtering, survivors, survivors_everywhere
 from sapper.classics.toolkit import mine_numbers
-from sapper.classics.toolkit.trace import Trace, counted, named
+from sapper.classics.toolkit.trace import Trace, counted, named, surviving
 from sapper.deductions import Deductions
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
@@ -124,7 +124,7 @@ def _tell(trace: Trace, stages: BoardDecomposition, budget: Budget) -> None:
             whose = "the root" if each.parent is None else "a bag"
             tell(
                 f"{name}, {whose}, with the {'clue' if len(own) == 1 else 'clues'} {named(own)}: "
-                f"{counted(each.assignments, 'assignment')}, {len(each.survivors)} survive",
+                f"{counted(each.assignments, 'assignment')}, {surviving(len(each.survivors))}",
                 sets=[bag],
                 clues=own,
             )

@@ -95,3 +95,12 @@ def counted(number: int, noun: str) -> str:
     ('1 clue', '2,000 clues')
     """
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def surviving(number: int) -> str:
+    """Return how many survive.
+
+    >>> surviving(1), surviving(2_000)
+    ('1 survives', '2,000 survive')
+    """
+    return f"{number:,} survive{'s' if number == 1 else ''}"

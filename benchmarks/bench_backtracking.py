@@ -1,0 +1,125 @@
+"""The options of the backtracking classic: direction, regions, and the strategies of section 6.
+
+Urbas 2006 asks for trials on a large population of boards, to find the kinds of boards for which a
+strategy is best. Kinds here: how dense the mines are, and whether the total is given. Of a random
+layout each number is shown with some chance; every configuration gets the same boards and the same
+limit. A search that the limit ends counts with the limit, so means are lower bounds there; the
+column "stopped" says how often. Steps are sets of mines put down: the same on every machine.
+
+Intervals are 95 %, by bootstrap over boards.
+
+Run as ``python -m benchmarks.bench_backtracking``; prints a line of JSON a configuration, and with
+``--table`` the table of docs/documents/placement.md.
+"""
+
+import argparse
+import json
+import math
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from sapper.board import Board
+from sapper.classics.backtracking import Direction, Strategy, search
+from sapper.grid import Grid
+from sapper.layout import Layout
+
+DENSITIES = (0.1, 0.2, 0.3)
+SHOWN = 0.2
+CONFIGURATIONS = (
+    *((direction, True, Strategy.PLAIN) for direction in Direction),
+    (Direction.FIRST, False, Strategy.PLAIN),
+    *((Direction.FIRST, True, strategy) for strategy in Strategy if strategy != Strategy.PLAIN),
+)
+RESAMPLES = 2_000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--boards", type=int, default=200, help="boards of each kind")
+    parser.add_argument("--width", type=int, default=12)
+    parser.add_argument("--height", type=int, default=10)
+    parser.add_argument("--limit", type=int, default=20_000, help="steps a board")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--table", action="store_true", help="print a table")
+    arguments = parser.parse_args()
+    rows = list(measured(arguments))
+    if arguments.table:
+        print("\n".join(table(rows)))
+    else:
+        for row in rows:
+            print(json.dumps(row))
+
+
+def measured(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    grid = Grid(arguments.width, arguments.height)
+    for density in DENSITIES:
+        for has_total in (True, False):
+            random = Random(f"{arguments.seed} {density}")
+            boards = [position(random, grid, density) for _ in range(arguments.boards)]
+            if not has_total:
+                boards = [board.with_mines(None) for board in boards]
+            for direction, split, strategy in CONFIGURATIONS:
+                found = [
+                    search(
+                        *(board,),
+                        direction=direction,
+                        split=split,
+                        strategy=strategy,
+                        limit=arguments.limit,
+                    )
+                    for board in boards
+                ]
+                steps = [each.steps for each in found]
+                yield {
+                    "density": density,
+                    "total": has_total,
+                    "direction": direction.value,
+                    "split": split,
+                    "strategy": strategy.value,
+                    "boards": len(boards),
+                    "stopped": sum(each.layout is None for each in found),
+                    "steps": geometric_mean(steps),
+                    "interval": interval(steps, arguments.seed),
+                    "most": max(steps),
+                }
+
+
+def position(random: Random, grid: Grid, density: float) -> Board:
+    """Return a board with its total, on which some numbers of a random layout are shown."""
+    cells = list(grid.cells())
+    layout = Layout.from_mines(grid, random.sample(cells, round(density * grid.size)))
+    shown = [cell for cell in cells if not layout.is_mine(cell) and random.random() < SHOWN]
+    numbers = [(cell, layout.number(cell)) for cell in shown]
+    return layout.covered().with_cells((cell, number) for cell, number in numbers if number)
+
+
+def geometric_mean(steps: list[int]) -> float:
+    """Return the geometric mean of the steps, each counted one higher: many boards need none."""
+    return math.exp(sum(math.log(each + 1) for each in steps) / len(steps)) - 1
+
+
+def interval(steps: list[int], seed: int) -> list[float]:
+    """Return the middle 95 % of the means of resampled boards."""
+    random = Random(seed)
+    means = sorted(geometric_mean(random.choices(steps, k=len(steps))) for _ in range(RESAMPLES))
+    return [means[RESAMPLES // 40], means[-RESAMPLES // 40 - 1]]
+
+
+def table(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the lines of a table in Markdown, a line a configuration."""
+    heads = ["mines", "total", "direction", "regions", "strategy", "boards"]
+    yield f"| {' | '.join(heads)} | steps, mean (95 %) | most | stopped |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for row in rows:
+        low, high = row["interval"]
+        mean = f"{row['steps']:.1f} ({low:.1f} to {high:.1f})"
+        yield (
+            f"| {row['density']:.0%} | {'given' if row['total'] else 'not given'} "
+            f"| {row['direction']} | {'split' if row['split'] else 'one'} | {row['strategy']} "
+            f"| {row['boards']} | {mean} | {row['most']:,} | {row['stopped']} |"
+        )
+
+
+if __name__ == "__main__":
+    main()
