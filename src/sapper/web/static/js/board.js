@@ -2,6 +2,7 @@
 // cell was hit; what a cell is, state.js knows, and nobody reads it back from here.
 
 import { icon } from "./icons.js";
+import { PaintQueue } from "./paint_queue.js";
 
 /**
  * How one cell looks. Two looks with the same `key` paint the same.
@@ -17,11 +18,8 @@ import { icon } from "./icons.js";
  * @property {string} label the state in words, for assistive technology
  */
 
-/**
- * Cells from which on a board is drawn where it is seen first, and elsewhere when there is time.
- */
+/** Cells from which on a board is drawn where it is seen first, and elsewhere when there is time. */
 const LARGE = 2000;
-const CHUNK = 400; // cells painted in one go out of sight
 
 /** Signs that are text: digits, and the shapes of states, of which a board may show thousands. */
 const TEXT = /^[0-9?◊×~○]$/;
@@ -30,6 +28,12 @@ const TEXT = /^[0-9?◊×~○]$/;
 function badgeKind(/** @type {string} */ text) {
   if (/^\d/.test(text)) return "number";
   return text === text.toLowerCase() ? "supposition" : "label";
+}
+
+/** Whether anything is placed in a cell, or drawn over its edge: more than a ground and a text. */
+function isLayered(/** @type {Look} */ { sign, cover, mark, badge, classes }) {
+  const isDrawn = sign !== "" && !TEXT.test(sign);
+  return isDrawn || cover || mark || badge || /\b(ring|hinted|supposed)\b/.test(classes);
 }
 
 export class BoardView {
@@ -51,9 +55,7 @@ export class BoardView {
     /** @type {SVGSVGElement | null} */
     this.sheet = null;
     this.drawing = "";
-    /** @type {Set<number>} cells out of sight whose turn has not come */
-    this.waiting = new Set();
-    this.later = 0;
+    this.queue = new PaintQueue(this);
     // Focus may also come from outside, by assistive technology.
     element.addEventListener("focusin", (event) => {
       const index = this.hit(event);
@@ -69,6 +71,7 @@ export class BoardView {
   turn(turned) {
     if (turned === this.turned) return;
     this.turned = turned;
+    this.queue.lookAgain();
     this.element.classList.toggle("turned", turned);
     if (this.drawing) this.drawSheet(this.drawing);
   }
@@ -106,7 +109,7 @@ export class BoardView {
       this.element.replaceChildren(rows);
     }
     this.keys = new Array(width * height).fill("");
-    this.waiting.clear();
+    this.queue.clear();
     this.setCurrent(Math.floor(height / 2) * width + Math.floor(width / 2));
     if (hadFocus) this.cells[this.current].focus({ preventScroll: true });
   }
@@ -127,40 +130,18 @@ export class BoardView {
     return element;
   }
 
+  /** Whether it has so many cells that it is drawn where it is seen first. */
+  get isLarge() {
+    return this.cells.length > LARGE;
+  }
+
   /**
-   * Paint cells, all by default: those in sight now, the others of a large board soon.
+   * Paint cells, all by default, when all that happens now has happened.
    * @param {(index: number) => Look} lookOf asked when a cell's turn comes
    * @param {Iterable<number>} [indices]
    */
   paintAll(lookOf, indices = this.cells.keys()) {
-    const [first, last] = this.#rowsInSight();
-    for (const index of indices) {
-      if (index < first * this.width || index >= last * this.width) this.waiting.add(index);
-      else this.paint(index, lookOf(index));
-    }
-    clearTimeout(this.later);
-    const next = () => {
-      let count = 0;
-      for (const index of this.waiting) {
-        if (count++ === CHUNK) break;
-        this.waiting.delete(index);
-        this.paint(index, lookOf(index));
-      }
-      if (this.waiting.size) this.later = window.setTimeout(next, 0);
-    };
-    if (this.waiting.size) this.later = window.setTimeout(next, 0);
-  }
-
-  /** The first row in sight and the one after the last; all rows of a small board. */
-  #rowsInSight() {
-    if (this.cells.length <= LARGE) return [0, this.height];
-    const well = /** @type {HTMLElement} */ (this.element.parentElement);
-    const size = this.cells[0].offsetHeight || 1;
-    const [offset, length] = this.turned
-      ? [well.scrollLeft, well.clientWidth]
-      : [well.scrollTop, well.clientHeight];
-    const first = Math.max(0, Math.floor(offset / size) - 1);
-    return [first, Math.min(this.height, first + Math.ceil(length / size) + 2)];
+    this.queue.add(lookOf, indices);
   }
 
   /** @param {number} index @param {Look} look */
@@ -168,10 +149,12 @@ export class BoardView {
     if (this.keys[index] === look.key) return;
     this.keys[index] = look.key;
     const cell = this.cells[index];
-    cell.className = `cell ${look.classes}`;
+    const isImage = look.sign === "mine" && this.isLarge && !isLayered({ ...look, sign: "" });
+    const kind = isImage ? " mine-image" : isLayered(look) ? " layered" : "";
+    cell.className = `cell ${look.classes}${kind}`;
     cell.replaceChildren();
     if (TEXT.test(look.sign)) cell.textContent = look.sign === "0" ? "" : look.sign;
-    else if (look.sign) cell.append(icon(`icon-${look.sign}`, ""));
+    else if (look.sign && !isImage) cell.append(icon(`icon-${look.sign}`, ""));
     if (look.cover) cell.append(icon(`icon-${look.cover}`, "cross-over"));
     if (look.chance) {
       const text = document.createElement("span");

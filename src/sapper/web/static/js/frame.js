@@ -8,7 +8,7 @@ import { fitting, largerTurned } from "./zoom.js";
 /** Where wide boards are turned: the shape of the page that has the board alone. */
 const UPRIGHT = "(max-width: 980px) and (orientation: portrait)";
 
-/** Pixels that a ruler takes; board.css says the same. */
+/** Pixels that a ruler takes; window.css says the same. */
 const RULER = 20;
 
 /** Cells of air around those that are shown to somebody. */

@@ -220,7 +220,8 @@ game.addEventListener("moved", (event) => {
   if (ended) {
     raiseEnding();
     const blast = game.state?.signs.indexOf("X") ?? -1;
-    if (blast >= 0) page.reveal([blast], [...game.marks.safe]);
+    // Where things are is asked when the frame is made: asked now, it would be laid out twice.
+    if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], [...game.marks.safe]));
   }
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
   if (ended && game.state?.spec.day && !isRunning(game.state))

@@ -1,5 +1,7 @@
 // What the player prefers, kept in this browser: theme, zoom, touch, hints, the last game's wish.
 
+import { mineImage } from "./icons.js";
+
 const KEY = "sapper.preferences";
 
 /** Settings and their defaults. */
@@ -73,9 +75,15 @@ export function applyTheme(theme) {
       : "light";
   const root = document.documentElement;
   root.dataset.theme = theme === "auto" ? system : theme;
+  const style = getComputedStyle(root);
+  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   // The browser's own bar gets the colour of the page's.
-  const panel = getComputedStyle(root).getPropertyValue("--panel").trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", panel);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour("--panel"));
+  const images = {
+    "--mine-image": mineImage(colour("--mine-body"), colour("--mine-glint")),
+    "--mine-image-on-state": mineImage(colour("--on-state"), colour("--uncertain")),
+  };
+  for (const [name, image] of Object.entries(images)) root.style.setProperty(name, image);
 }
 
 /** Follow the system while the theme is automatic. @param {() => string} theme */
