@@ -1,4 +1,4 @@
-"""Fifty players at once on one server: how long a move and a hint take, and that none is lost.
+"""Fifty players at once on one server, and ten attackers: how long a move and a hint take.
 
 A real ``sapper serve`` runs in a process of its own with a database on disk. Each player begins
 Expert games, asks for hints, opens and flags what they say, guesses when they do not know, and
@@ -6,7 +6,12 @@ thinks between any two clicks. Times are those that the players see, in millisec
 own share and the queue included. At the end the server is asked for every game's replay, which
 must hold each answer that a player got, in order.
 
-Run as ``python -m benchmarks.bench_server``; prints a line of JSON.
+The attackers (``attackers.py``) send the worst boards that we know to every route meanwhile, as
+fast as the server lets them, from addresses of their own. The memory of the server and all its
+processes is looked at all the time.
+
+Run as ``python -m benchmarks.bench_server``; prints a line of JSON. ``--attackers 0`` leaves the
+players alone.
 """
 
 import argparse
@@ -21,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from importlib.metadata import version
 from pathlib import Path
 
@@ -30,7 +36,8 @@ import httpx
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--players", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--attackers", type=int, default=10)
+    parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--think", type=float, default=0.5, help="mean seconds between clicks")
     parser.add_argument("--mode", default="fair")
     arguments = parser.parse_args()
@@ -44,23 +51,35 @@ def main() -> None:
             assert server.stderr is not None  # noqa: S101 - it is a pipe
             address = server.stderr.readline().split()[-1]
             try:
-                result = asyncio.run(measured(address, arguments))
+                result = asyncio.run(measured(address, server.pid, arguments))
             finally:
                 server.terminate()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    result["server_cpu_seconds"] = round(used.ru_utime + used.ru_stime, 2)
+            result["log_bytes"] = len(server.stderr.read())
     print(json.dumps(result))
 
 
-async def measured(address: str, arguments: argparse.Namespace) -> dict[str, object]:
+async def measured(address: str, server: int, arguments: argparse.Namespace) -> dict[str, object]:
+    load_before = os.getloadavg()[0]
+    busy_before = busy_seconds()
+    memory = MemoryWatch(server)
     end = time.monotonic() + arguments.seconds
     players = [
         Player(address, number, arguments.mode, arguments.think)
         for number in range(arguments.players)
     ]
+    attack = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "benchmarks.attackers", address),
+        *(str(arguments.attackers), str(arguments.seconds)),
+        stdout=subprocess.PIPE,
+    )
     async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(memory.until(end))
         for player in players:
             tasks.create_task(player.play_until(end))
+    answers, _ = await attack.communicate()
+    clients = resource.getrusage(resource.RUSAGE_CHILDREN)
+    client_seconds = time.process_time() + clients.ru_utime + clients.ru_stime
+    others = busy_seconds() - busy_before - memory.cpu_seconds - client_seconds
     lost = sum([await player.lost_moves() for player in players])
     times = {
         kind: [spent for player in players for spent in player.times[kind]]
@@ -71,25 +90,85 @@ async def measured(address: str, arguments: argparse.Namespace) -> dict[str, obj
         "board": "30x16/99",
         "mode": arguments.mode,
         "players": arguments.players,
+        "attackers": arguments.attackers,
         "seconds": arguments.seconds,
         "requests_per_second": round(sum(map(len, times.values())) / arguments.seconds, 1),
         **{kind: summary(found) for kind, found in times.items()},
         "games": sum(len(player.games) for player in players),
-        "errors": sum(player.errors for player in players),
+        "refused": dict(sum((player.refused for player in players), Counter())),
         "lost_moves": lost,
+        "attack": json.loads(answers),
+        "most_megabytes": round(memory.most / 2**20),
+        "most_processes": memory.processes,
+        "server_cpu_seconds": round(memory.cpu_seconds, 1),
+        "client_cpu_seconds": round(client_seconds, 1),
+        "others_cpu_seconds": round(others, 1),
+        "load_before": round(load_before, 1),
         "cores": os.cpu_count(),
         "python": platform.python_version(),
         "sapper": version("sapper"),
     }
 
 
+def busy_seconds() -> float:
+    """Return the seconds that all processors of the machine have worked, for whomever."""
+    user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
+    return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+class MemoryWatch:
+    """The memory of a process and all that descend from it, looked at ten times a second."""
+
+    def __init__(self, server: int) -> None:
+        self._server = server
+        self._cpu: dict[int, float] = {}
+        self.most = 0
+        self.processes = 0
+
+    @property
+    def cpu_seconds(self) -> float:
+        """The seconds that they have worked, up to the last look at each."""
+        return sum(self._cpu.values())
+
+    async def until(self, end: float) -> None:
+        """Look until a time."""
+        while time.monotonic() < end:
+            found = self._tree()
+            self.most = max(self.most, sum(memory for memory, _ in found.values()))
+            self.processes = max(self.processes, len(found))
+            self._cpu.update({pid: cpu for pid, (_, cpu) in found.items()})
+            await asyncio.sleep(0.1)
+
+    def _tree(self) -> dict[int, tuple[int, float]]:
+        """Return the bytes in memory and the processor seconds of each process."""
+        parents, numbers = {}, {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                fields = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            except OSError:
+                continue  # it has ended
+            pid = int(folder.name)
+            parents[pid] = int(fields[1])
+            cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            numbers[pid] = (int(fields[21]) * os.sysconf("SC_PAGE_SIZE"), cpu)
+        tree = {self._server}
+        while more := {pid for pid, parent in parents.items() if parent in tree} - tree:
+            tree |= more
+        return {pid: numbers[pid] for pid in tree if pid in numbers}
+
+
 def summary(times: list[float]) -> dict[str, float]:
     times = sorted(times)
+
+    def share(part: float) -> float:
+        return round(1000 * times[int(part * (len(times) - 1))], 1)
+
     return {
         "count": len(times),
         "p50": round(1000 * statistics.median(times), 1),
-        "p95": round(1000 * times[int(0.95 * (len(times) - 1))], 1),
-        "max": round(1000 * times[-1], 1),
+        "p95": share(0.95),
+        "p99": share(0.99),
+        "max": share(1.0),
     }
 
 
@@ -103,7 +182,7 @@ class Player:
         self._think = think
         self.times: dict[str, list[float]] = {"move": [], "hint": [], "begin": []}
         self.games: dict[str, list[dict[str, object]]] = {}
-        self.errors = 0
+        self.refused: Counter[str] = Counter()
 
     async def play_until(self, end: float) -> None:
         """Play game after game."""
@@ -111,17 +190,22 @@ class Player:
         while time.monotonic() < end:
             wish = {"level": "expert", "mode": self._mode}
             game = await self._ask("begin", "POST", "api/games", wish)
-            self.games[game["id"]] = []
-            await self._play(game["id"], end)
+            if game:
+                self.games[game["id"]] = []
+                await self._play(game["id"], end)
 
     async def _play(self, name: str, end: float) -> None:
         message = await self._move(name, "open", [8, 15])
+        if not message:
+            return
         while message["outcome"] == "in progress" and time.monotonic() < end:
             hint = await self._ask("hint", "GET", f"api/games/{name}/hint?level=3")
+            if not hint:
+                continue
             kind = "flag" if hint["kind"] in ("mine", "wrong-flag") else "open"
             for cell in hint["cells"]:
-                message = await self._move(name, kind, cell)
-                if message["outcome"] != "in progress":
+                message = await self._move(name, kind, cell) or message
+                if message["outcome"] != "in progress" or time.monotonic() > end:
                     return
 
     async def _move(self, name: str, kind: str, cell: list[int]) -> dict[str, object]:
@@ -129,16 +213,19 @@ class Player:
         answers = self.games[name]
         body = {"seq": len(answers) + 1, "kind": kind, "cell": cell}
         message = await self._ask("move", "POST", f"api/games/{name}/moves", body)
-        answers.append(message)
+        if message:
+            answers.append(message)
         return message
 
     async def _ask(self, kind: str, method: str, path: str, body: object = None) -> dict:
+        """Return an answer; nothing if the request was refused, after the time to wait."""
         begin = time.perf_counter()
         response = await self._client.request(method, path, json=body)
         self.times[kind].append(time.perf_counter() - begin)
         if response.status_code >= 400:
-            self.errors += 1
-            raise RuntimeError(response.text)
+            self.refused[f"{response.status_code} {response.json()['error']}"] += 1
+            await asyncio.sleep(float(response.headers.get("Retry-After", 0.5)))
+            return {}
         return response.json()
 
     async def lost_moves(self) -> int:
