@@ -23,8 +23,8 @@ Certificates are written by sapper solve --certificate and sapper prove
 that uses nothing of sapper: python certify FILE runs a copy of it.
 
 Examples
-  sapper solve --certificate count.json 3x3m2:1../.../...
   sapper certify count.json
+  sapper certify --json *.json
 """
 
 

@@ -1,10 +1,11 @@
 """What ``--help`` prints: a manual page, 80 columns wide at most, made from the docstrings.
 
 In a docstring and in an ``EPILOG`` a paragraph at the left edge flows, an indented line stays as
-it is written, and a line at the left edge right above an indented one is a heading.
+it is written if it fits, and a line at the left edge right above an indented one is a heading.
 """
 
 import inspect
+import re
 import shutil
 import textwrap
 from collections.abc import Iterator
@@ -137,9 +138,23 @@ def _text(text: str, width: int) -> Iterator[str]:
                 yield textwrap.fill(" ".join(lines), width, break_on_hyphens=False)
             continue
         yield "\n".join(
-            _heading(line) if not line.startswith(" ") and following.startswith(" ") else line
+            _heading(line)
+            if not line.startswith(" ") and following.startswith(" ")
+            else _fitted(line, width)
             for line, following in zip(lines, [*lines[1:], ""], strict=True)
         )
+
+
+def _fitted(line: str, width: int) -> str:
+    """Return a line that stays as it is written, unless the terminal is narrower.
+
+    Then it goes on below its last column. A command stays whole, to be copied.
+    """
+    if len(line) <= width or line.split(maxsplit=1)[0] == "sapper":
+        return line
+    column = max((match.end() for match in re.finditer(r"\S {2,}|^ +", line)), default=0)
+    indent = column if column < width // 2 else len(line) - len(line.lstrip()) + 2
+    return textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _heading(title: str) -> str:
