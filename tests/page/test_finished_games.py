@@ -5,6 +5,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from sapper.game import GameRecord, verify
+
 FIELD = "5x4m3:*..../...../..*../....*"
 
 
@@ -101,24 +103,35 @@ def test_the_game_is_verified_here_and_on_the_server(lost):
     lost.page.click("#about-game summary")
     assert len(lost.page.locator("#about-game-body code").nth(1).inner_text()) == 64
     lost.page.click("#about-game >> text=Verify")
-    lost.page.wait_for_selector(".checks li:nth-child(3)")
+    lost.page.wait_for_selector(".checks li:nth-child(4)")
     lines = lost.page.locator(".checks li").all_inner_texts()
-    assert [line[0] for line in lines] == ["✓"] * 3
+    assert [line[0] for line in lines] == ["✓"] * 4
+    assert lines[-1].endswith("The record is signed by the server.")
+
+
+def test_the_record_that_is_downloaded_is_signed_as_it_is(lost, tmp_path):
+    lost.page.click("#about-game summary")
+    with lost.page.expect_download() as waiting:
+        lost.page.click("#about-game >> text=Download record")
+    waiting.value.save_as(tmp_path / "game.json")
+    key = lost.page.evaluate("fetch('/.well-known/sapper-key.json').then((each) => each.json())")
+    record = GameRecord.from_data(json.loads((tmp_path / "game.json").read_text()))
+    assert verify(record, key=key["key"]).trusted
 
 
 def test_a_wrong_secret_is_noticed_in_the_browser(lost):
     def forge(route):
         answer = route.fetch()
         game = answer.json()
-        game["ending"]["secret"] = "00" * 32
+        game["ending"]["secret"] = "00" * 32  # not what the terms say
         route.fulfill(response=answer, json=game)
 
     lost.page.route("**/api/games/*", forge)
     lost.open(f"/#game={lost.id}")
     lost.page.click("#about-game summary")
     lost.page.click("#about-game >> text=Verify")
-    lost.page.wait_for_selector(".checks li:nth-child(3)")
-    assert lost.page.locator(".checks li").first.inner_text().startswith("✗")
+    lost.page.wait_for_selector(".checks li:nth-child(4)")
+    assert [line[0] for line in lost.page.locator(".checks li").all_inner_texts()][:2] == ["✓", "✗"]
     lost.page.unroute("**/api/games/*")
 
 
