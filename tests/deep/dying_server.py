@@ -47,7 +47,7 @@ def live_and_die(folder: Path, at: int | None) -> int:
             with server(folder, seed=None) as client:
                 life = Remembering(client)
                 with injected(services_of(client).store, at, lambda: os._exit(_DIED)) as injection:
-                    life.live()
+                    life.play()
         (folder / "points").write_text(str(len(injection.passed)))
         status = 0
     finally:

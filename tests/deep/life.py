@@ -31,21 +31,26 @@ class Life:
 
     def live(self) -> None:
         """Do everything once."""
+        self.play()
+        game = self.begin(level="beginner", mode="classic")
+        self.act(game, "solve")
+        self.hint(game)
+        self.begin(day=self.call("get", "/api/daily").json()["day"], level="beginner")
+
+    def play(self) -> None:
+        """Do everything once that needs no calculation, and so no process for one."""
         first = self.begin(layout="4x3:.*../..../...*")
         self.open(first, 2, 0)
         self.act(first, "moves", kind="flag", cell=[0, 1])
         self.act(first, "undo")
         self.act(first, "redo")
-        self.act(first, "solve")
-        self.hint(first)
         self.act(first, "resign")
-        lost = self.begin(level="beginner", mode="classic")
-        self.open(lost, 4, 4)
+        lost = self.begin(layout="4x3:.*../..../...*")
+        self.open(lost, 2, 0)
         won = self.begin(layout="3x1:.*.", replaces=lost)
         self.ended.append(lost)
         self.open(won, 0, 0)
         self.open(won, 0, 2)
-        self.begin(day=self.call("get", "/api/daily").json()["day"], level="beginner")
         self.call("get", "/api/statistics")
         self.call("get", "/api/games")
 

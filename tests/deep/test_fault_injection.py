@@ -29,7 +29,7 @@ def count_points(client):
 
 
 def test_an_error_at_any_point_loses_nothing_and_doubles_nothing(tmp_path, deep):
-    step = 1 if deep else 10
+    step = 1 if deep else 16
     with server(tmp_path, seed=None) as client:
         points = count_points(client)
         assert len(points) > 100

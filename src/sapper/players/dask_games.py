@@ -14,6 +14,8 @@ from sapper.dask_cluster import DaskCluster
 from sapper.engine import Stop, core
 from sapper.players.game_batches import BatchOutcome, GameBatch, play_batch
 
+_LOOK = 50  # waits in vain, of a tenth of a second each, before the cluster is looked at
+
 
 def play_on_dask(
     batches: Iterable[GameBatch], address: str, *, stop: Stop | None = None
@@ -36,10 +38,14 @@ def play_on_dask(
                 future.add_done_callback(finished.put)
 
         submit(cluster.threads() + 1)
+        waits = 0
         while running and not core.stopped(stop):
             try:
                 future = finished.get(timeout=0.1)
             except Empty:
+                waits += 1
+                if waits % _LOOK == 0:
+                    cluster.check_workers()
                 continue
             del running[future.key]
             if future.status == "error":

@@ -11,6 +11,8 @@ from sapper.dask_cluster import DaskCluster
 from sapper.studies.batches import Batch, BatchResult, run_batch
 from sapper.studies.job_process import JobProcess
 
+_PATIENCE_SECONDS = 5.0  # without a result, before the cluster is looked at
+
 
 class JobProcesses(distributed.WorkerPlugin):
     """The job processes of a Dask worker, one for each of its threads that runs batches."""
@@ -60,10 +62,10 @@ class DaskExecutor:
         """Reach the scheduler.
 
         Args:
-            address: ``tcp://HOST:PORT``, or ``local:N`` for N workers on this machine.
+            address: see ``DaskCluster``.
 
         Raises:
-            ClusterError: there is no scheduler at the address, or it is no address.
+            ClusterError: there is no scheduler at the address, or it has no fit workers.
         """
         self._cluster = DaskCluster(address)
         self._client = self._cluster.client
@@ -90,9 +92,15 @@ class DaskExecutor:
         """Wait for one of the batches given.
 
         Raises:
-            ClusterError: the scheduler is gone.
+            ClusterError: the scheduler is gone, or there have been no workers for long.
         """
-        future = self._finished.get()
+        while True:
+            try:
+                future = self._finished.get(timeout=_PATIENCE_SECONDS)
+            except Empty:
+                self._cluster.check_workers()
+            else:
+                break
         batch = self._batches.pop(future.key)
         if future.status == "finished":
             result: BatchResult = future.result()
