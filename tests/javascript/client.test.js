@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ActionQueue, ApiError, persist } from "../../src/sapper/web/static/js/client.js";
+import {
+  ActionQueue,
+  ApiError,
+  callPatiently,
+  persist,
+} from "../../src/sapper/web/static/js/client.js";
 
 test("a call that fails is made again until it is answered", async () => {
   let tries = 0;
@@ -35,6 +40,37 @@ test("a move that the server cannot keep waits and is sent again, and the player
     "The server cannot keep moves now. Yours waits here: trying again…",
     "",
   ]);
+});
+
+test("a question that the server is too busy for is asked again, not for ever", async (context) => {
+  /** @type {[number, string, number][]} */
+  const answers = [
+    [503, "busy", 0],
+    [429, "too_many_waiting", 0],
+    [200, "", 0],
+  ];
+  let asked = 0;
+  context.mock.method(globalThis, "setTimeout", (/** @type {() => void} */ work) => {
+    queueMicrotask(work);
+  });
+  context.mock.method(globalThis, "fetch", async () => {
+    const [status, error, wait] = answers[Math.min(asked++, answers.length - 1)] ?? [0, "", 0];
+    return new Response(
+      JSON.stringify(status === 200 ? { kind: "safe" } : { error, detail: "x" }),
+      {
+        status,
+        headers: { "Content-Type": "application/json", "Retry-After": String(wait) },
+      },
+    );
+  });
+  assert.deepEqual(await callPatiently("GET", "games/x/hint"), { kind: "safe" });
+  assert.equal(asked, 3);
+  answers.splice(0, 3, [429, "calculation_time", 40]);
+  asked = 0;
+  await assert.rejects(callPatiently("GET", "games/x/hint"), {
+    message: "Your questions have taken a lot of calculation lately. Try again in 40 seconds.",
+  });
+  assert.equal(asked, 1);
 });
 
 test("a refusal that will not pass is not repeated", async () => {

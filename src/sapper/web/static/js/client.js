@@ -2,6 +2,8 @@
 // twice. An action carries the number that follows the game's last; when an answer is lost, the
 // same action is sent again with the same number, and the server repeats its answer.
 
+import { refusalWords, waitingWords } from "./refusal_words.js";
+
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
 
@@ -9,7 +11,7 @@
 export class ApiError extends Error {
   /** @param {number} status @param {any} body @param {number} wait seconds */
   constructor(status, body, wait) {
-    super(asSentence(body?.detail ?? `the server answered ${status}`));
+    super(refusalWords(body?.error, body?.detail ?? `the server answered ${status}`, wait));
     this.status = status;
     this.code = body?.error ?? "";
     /** @type {Game | undefined} the game as it is, after a number that did not fit */
@@ -21,12 +23,6 @@ export class ApiError extends Error {
   get passing() {
     return this.status === 429 || this.status >= 502;
   }
-}
-
-/** What the server says as people write it. @param {string} words */
-function asSentence(words) {
-  const end = /[.!?]$/.test(words) ? "" : ".";
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${end}`;
 }
 
 /**
@@ -68,8 +64,8 @@ export async function persist(attempt, onTrouble) {
         throw error;
       }
       if (error instanceof DOMException && error.name === "AbortError") throw error;
-      if (error instanceof ApiError && error.code === "store_unavailable")
-        onTrouble("The server cannot keep moves now. Yours waits here: trying again…");
+      const words = error instanceof ApiError ? waitingWords(error.code, error.wait) : "";
+      if (words) onTrouble(words);
       else if (failures || !(error instanceof ApiError))
         onTrouble("No answer from the server. Trying again…");
       const wait =
@@ -77,6 +73,30 @@ export async function persist(attempt, onTrouble) {
           ? 1000 * error.wait
           : 150 * 2 ** Math.min(failures, 5);
       await pause(wait);
+    }
+  }
+}
+
+/** Seconds that a player waits for a question without being told why. */
+const PATIENCE = 5;
+
+/** How often a question is asked again. */
+const TRIES = 3;
+
+/**
+ * Ask a question, and again where the server says that this soon helps.
+ * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function callPatiently(method, path, body, signal) {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await call(method, path, body, signal);
+    } catch (error) {
+      const passes = error instanceof ApiError && error.passing && error.wait <= PATIENCE;
+      if (!passes || failures === TRIES) throw error;
+      await pause(1000 * Math.max(0.5, error.wait));
+      signal?.throwIfAborted();
     }
   }
 }

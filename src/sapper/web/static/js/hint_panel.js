@@ -1,6 +1,6 @@
 // A hint: certain, with its steps, or an honest "I don't know" with the best guess.
 
-import { ApiError, call } from "./client.js";
+import { ApiError, callPatiently } from "./client.js";
 import { announce, byId, make, toast } from "./dom.js";
 import { aboutCells, lighting, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
@@ -42,7 +42,7 @@ export class HintPanel {
     const level = this.manner() === "stages" ? Math.min(3, this.level + 1) : 3;
     const { id, seq } = game.state;
     try {
-      const hint = await call("GET", `games/${id}/hint?level=${level}`);
+      const hint = await callPatiently("GET", `games/${id}/hint?level=${level}`);
       if (game.state?.seq !== seq) return;
       game.helped();
       this.level = level;

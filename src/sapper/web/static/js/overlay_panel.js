@@ -1,6 +1,6 @@
 // The choice of what is shown over the board, kept up to date while the game goes on.
 
-import { call, ApiError } from "./client.js";
+import { ApiError, callPatiently } from "./client.js";
 import { byId, toast } from "./dom.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
 import { addClassics, caption, cellMarks, OVERLAYS, sheet, winChances } from "./overlays.js";
@@ -50,7 +50,12 @@ export class OverlayPanel {
     const abort = new AbortController();
     this.underWay = abort;
     try {
-      const answer = await call("GET", `games/${state.id}/${path}`, undefined, abort.signal);
+      const answer = await callPatiently(
+        "GET",
+        `games/${state.id}/${path}`,
+        undefined,
+        abort.signal,
+      );
       if (abort.signal.aborted || game.state?.seq !== state.seq) return;
       game.helped();
       this.#show(name, answer);

@@ -2,7 +2,7 @@
 
 import { summary } from "./answer.js";
 import { BoardView } from "./board.js";
-import { ApiError, call, pause, persist } from "./client.js";
+import { ApiError, call, callPatiently, pause, persist } from "./client.js";
 import { announce, byId, copy, download, facts, fromBase64, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { lighting, marksOf } from "./hint_marks.js";
@@ -175,7 +175,7 @@ async function showOverlay() {
 async function hint() {
   const asked = turn;
   try {
-    const answer = await call("POST", "hint", { ...posted(), level: 3 });
+    const answer = await callPatiently("POST", "hint", { ...posted(), level: 3 });
     if (asked !== turn) return;
     showHint(answer);
   } catch (error) {
@@ -215,7 +215,7 @@ function showHint(answer) {
 async function place() {
   const asked = turn;
   try {
-    const answer = await call("POST", "place", { ...posted(), seed: placements++ });
+    const answer = await callPatiently("POST", "place", { ...posted(), seed: placements++ });
     if (asked !== turn) return;
     const mined = answer.layout
       ? flat(answer.layout).flatMap((sign, index) => (sign === "*" ? [index] : []))
@@ -278,7 +278,7 @@ function choose(name, show = true) {
 /** Read a text or a file's bytes. @param {{board?: string, base64?: string}} body */
 async function read(body) {
   try {
-    const answer = await call("POST", "read", body);
+    const answer = await callPatiently("POST", "read", body);
     const total = answer.mines === null ? ", no total" : `, ${answer.mines} mines`;
     byId("text-note").textContent =
       `Read as ${answer.format}: ${answer.width} × ${answer.height}${total}.`;
@@ -291,7 +291,7 @@ async function read(body) {
 
 async function write() {
   try {
-    const answer = await call("POST", "convert", {
+    const answer = await callPatiently("POST", "convert", {
       ...posted(),
       to: byId("format").value,
       lossy: true,
@@ -337,9 +337,11 @@ byId("text").addEventListener("paste", () => setTimeout(() => read({ board: byId
 byId("write").addEventListener("click", write);
 byId("svg").addEventListener("click", async () => {
   const kind = { states: "states", chances: "probabilities" }[overlay];
-  const drawn = await call("POST", "draw", kind ? { ...posted(), overlay: kind } : posted()).catch(
-    (error) => toast(message(error)),
-  );
+  const drawn = await callPatiently(
+    "POST",
+    "draw",
+    kind ? { ...posted(), overlay: kind } : posted(),
+  ).catch((error) => toast(message(error)));
   if (drawn) download("position.svg", "image/svg+xml", drawn);
 });
 byId("file").addEventListener("change", async () => {
