@@ -54,6 +54,14 @@ def test_no_changed_byte_passes(kind):
     assert not passes(b"")
 
 
+@pytest.mark.parametrize("depth", [10, 500, 985, 5000, 10**6])
+def test_deep_nesting_and_long_numbers_are_refused(depth):
+    assert not passes(b"[" * depth + b"]" * depth + b"\n")
+    assert not passes(b'{"a":' * depth + b"1" + b"}" * depth + b"\n")
+    assert not passes(b"1" * depth + b"\n")
+    assert not passes(b"NaN\n")
+
+
 @pytest.mark.slow
 def test_no_byte_may_become_any_other():
     data = SAMPLES["uncertain"]

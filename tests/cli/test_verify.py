@@ -147,6 +147,7 @@ def test_the_answer_in_json(written):
         "seconds": None,
         "undos": 0,
         "aided": None,
+        "practice": None,
         "outcome": "won",
         "move": None,
         "problem": None,

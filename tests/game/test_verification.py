@@ -206,6 +206,11 @@ def test_a_game_that_was_given_up_may_end_after_its_last_move():
     assert verify(record).verified
 
 
+def test_a_game_that_ended_by_a_move_was_not_resigned(long_game):
+    record = GameRecord.of(long_game, host=HostStatement("g", resigned=True))
+    assert verify(record).problem == "the host says that the game was resigned, but it was lost"
+
+
 def test_a_signature_is_compared_with_the_key(long_game):
     record = GameRecord.of(long_game)
     signed = record.signed(KEY)

@@ -119,9 +119,10 @@ def certify(data: bytes) -> tuple[str, str]:
     try:
         text = data.decode("ascii")
         value = json.loads(text)
+        only = f"{canonical(value)}\n"
     except (ValueError, RecursionError):
         raise Refused("not JSON") from None
-    require(canonical(value) + "\n" == text, "not in the one form that certificates have")
+    require(text == only, "not in the one form that certificates have")
     form, version, board, claim, evidence, told = parts(
         value, "format version board claim evidence digest"
     )

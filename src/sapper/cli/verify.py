@@ -116,10 +116,16 @@ def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
         "seconds": _seconds(record),
         "undos": record.undos,
         "aided": None if host is None else host.aided,
-        "outcome": record.outcome.value,
+        "practice": None if host is None else host.practice,
+        "outcome": _outcome(record),
         "move": result.move,
         "problem": result.problem,
     }
+
+
+def _outcome(record: GameRecord) -> str:
+    resigned = record.host is not None and record.host.resigned
+    return "resigned" if resigned else record.outcome.value
 
 
 def _seconds(record: GameRecord) -> float | None:
@@ -135,7 +141,7 @@ def _sentence(record: GameRecord, result: Verification) -> str:
         where = "" if result.move is None else f"move {result.move}: "
         return f"not verified: {where}{result.problem}"
     count = len(record.moves)
-    moves = f"{count} move{'' if count == 1 else 's'}, {record.outcome.value}"
+    moves = f"{count} move{'' if count == 1 else 's'}, {_outcome(record)}"
     if result.committed:
         return f"verified: {moves}; every answer follows from the secret behind {record.commitment}"
     if record.commitment is not None:
@@ -165,6 +171,8 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
         play.append(f"with help, {host.hints} hints" if host.aided else "without help")
         if host.day is not None:
             play.append(f"board of the day {host.day}")
+        if host.practice:
+            play.append("for practice: the board may have been known")
     needless, forced = _FATES[policy.needless], _FATES[policy.forced]
     return [
         ("game", "; ".join(wish)),

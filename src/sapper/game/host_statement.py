@@ -29,6 +29,10 @@ class HostStatement:
     """How many hints were given."""
     day: str | None = None
     """The date, for a board of the day."""
+    practice: bool = False
+    """Whether the player may have known the board: one's own, or one of the day again."""
+    resigned: bool = False
+    """Whether the player gave it up."""
 
     def to_data(self) -> dict[str, Any]:
         """Return the plain form."""
@@ -38,6 +42,8 @@ class HostStatement:
             "aided": self.aided,
             "hints": self.hints,
             "day": self.day,
+            "practice": self.practice,
+            "resigned": self.resigned,
         }
 
     @classmethod
@@ -57,4 +63,6 @@ class HostStatement:
             aided=plain_data.get(said, "aided", bool),
             hints=plain_data.get(said, "hints", int),
             day=plain_data.get(said, "day", str, None),
+            practice=plain_data.get(said, "practice", bool),
+            resigned=plain_data.get(said, "resigned", bool),
         )

@@ -13,7 +13,8 @@ The plain form, made of dictionaries, lists, strings and numbers, is what JSON c
      "commitment": "66687a...", "secret": "000000...", "seed": null,
      "moves": [{"kind": "open", "cell": [4, 4], "at": 0.0, "opened": [[4, 4, 0], ...]}, ...],
      "outcome": "lost", "hits": [[2, 3]], "ending": "9x9m10:...", "undos": 0,
-     "host": {"game": "k3...", "seconds": 61.5, "aided": false, "hints": 0, "day": null},
+     "host": {"game": "k3...", "seconds": 61.5, "aided": false, "hints": 0, "day": null,
+              "practice": false, "resigned": false},
      "signature": {"algorithm": "Ed25519", "key": "d75a98...", "value": "e55643..."}}
 
 An answer lists each opened cell as row, column and number, ascending. ``layout`` is ``null`` when

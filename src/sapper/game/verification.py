@@ -148,6 +148,8 @@ def _end(record: GameRecord, game: Game) -> str | None:
     shown = game.ending().board if game.outcome is not Outcome.PLAYING else None
     if shown != record.ending:
         return "the board shown at the end is not the game's"
+    if record.host is not None and record.host.resigned and game.outcome is not Outcome.PLAYING:
+        return f"the host says that the game was resigned, but it was {game.outcome.value}"
     return _time_problem(record, game)
 
 

@@ -33,7 +33,8 @@ def test_a_game_given_up_before_its_first_opening_has_no_time() -> None:
     done(live, "resign")
     record = final_record(live, None)
     assert record.host is not None
-    assert (record.host.seconds, record.signature) == (None, None)
+    assert (record.host.seconds, record.signature, record.host.resigned) == (None, None, True)
+    assert record.host.practice  # on a layout of the player's own
     assert verify(record).verified
 
 

@@ -3,7 +3,7 @@
 from sapper.game.host_statement import HostStatement
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
-from sapper.web.live_game import LiveGame
+from sapper.web.live_game import RESIGNED, LiveGame
 from sapper.web.schemas.games import VerificationResponse
 
 
@@ -21,6 +21,8 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
         aided=stored.aided,
         hints=stored.hints,
         day=live.options.day,
+        practice=live.options.is_practice,
+        resigned=live.outcome == RESIGNED,
     )
     record = GameRecord.of(live.game, reveal=True, host=host)
     return record if signing_key is None or record.version == 1 else record.signed(signing_key)
