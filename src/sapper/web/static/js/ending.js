@@ -77,7 +77,13 @@ export class EndingPanel {
     const won =
       state.outcome === "won" && ending.result ? ` in ${time(ending.result.seconds)}` : "";
     return [
-      make("h2", { text: `${state.yours ? title : title.replace("You", "The player")}${won}` }),
+      make(
+        "div",
+        { class: "card-head" },
+        make("h2", { text: `${state.yours ? title : title.replace("You", "The player")}${won}` }),
+        // At the head, so that it is in sight however much there is to say.
+        action("New game", this.wishes.again, "main"),
+      ),
       ...lines.filter(Boolean).map((text) => make("p", { text })),
       ...this.#safeCell(state, ending),
       ...this.#certain(ending),
@@ -151,22 +157,21 @@ export class EndingPanel {
 
   /** @param {GameState} state */
   #buttons(state) {
-    const button = (
-      /** @type {string} */ text,
-      /** @type {() => void} */ onclick,
-      kind = "plain",
-    ) => make("button", { type: "button", class: `${kind} small`, text, onclick });
     const link = `${location.origin}${location.pathname}#game=${state.id}`;
     return make(
       "div",
       { class: "buttons" },
-      button("New game", this.wishes.again, "main"),
-      button("Replay", this.wishes.replay),
-      button("Play this board", () => this.wishes.play(layoutId(state))),
-      button("Copy link", () => copy(link, "Link")),
-      button("Download SVG", () => savePicture(state.id)),
+      action("Replay", this.wishes.replay),
+      action("Play this board", () => this.wishes.play(layoutId(state))),
+      action("Copy link", () => copy(link, "Link")),
+      action("Download SVG", () => savePicture(state.id)),
     );
   }
+}
+
+/** A button of the panel. @param {string} text @param {() => void} onclick */
+function action(text, onclick, kind = "plain") {
+  return make("button", { type: "button", class: `${kind} small`, text, onclick });
 }
 
 /** Download a game's drawing. @param {string} id @param {string} [overlay] */

@@ -67,6 +67,7 @@ export class HintPanel {
       },
       go: () => cells.length && game.board.focus(cells[0]),
     });
+    toast(""); // what was said of the last move would lie over the hint
     const card = byId("notice");
     card.replaceChildren(...content(hint, this.steps.element, () => this.close()));
     card.className = `card ${hint.kind === "safe" ? "info" : ""}`;

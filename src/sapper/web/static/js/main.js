@@ -221,13 +221,18 @@ game.addEventListener("moved", (event) => {
     raiseEnding();
     const blast = game.state?.signs.indexOf("X") ?? -1;
     // Where things are is asked when the frame is made: asked now, it would be laid out twice.
-    if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], [...game.marks.safe]));
+    if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
   }
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
   if (ended && game.state?.spec.day && !isRunning(game.state))
     toast("“Daily” has your result, and shares it.");
   if (ended && message.outcome === "won") celebrate(byId("window"));
 });
+
+/** The safe cell that existed and what its proof speaks of. @param {typeof game.marks} marks */
+function shownCells({ safe, mines, clues }) {
+  return [...safe, ...mines, ...clues];
+}
 
 /** What the keys do that hold everywhere on the page. @type {Record<string, () => void>} */
 const KEYS = {
