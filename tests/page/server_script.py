@@ -16,7 +16,16 @@ UNLIMITED = Rate(per_second=1e6, burst=1_000_000)
 
 
 def main(database: str, port: str) -> None:
-    limits = Limits(player=UNLIMITED, address=UNLIMITED, calculations=UNLIMITED, open_games=1000)
+    limits = Limits(
+        player=UNLIMITED,
+        address=UNLIMITED,
+        calculations=UNLIMITED,
+        player_time=UNLIMITED,
+        address_time=UNLIMITED,
+        first_games=UNLIMITED,
+        layout_cells=UNLIMITED,
+        open_games=1000,
+    )
     app = create_app(Settings(database, limits=limits, seed=7))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 
