@@ -36,7 +36,8 @@ def every_stage(stages: BoardDecomposition) -> list[Stage]:
     sizes = [len(stages.bipartite.shared(edge)) for edge in stages.dropped]
     for size in sorted(set(sizes)):
         going = [edge for edge, its in zip(stages.dropped, sizes, strict=True) if its == size]
-        left = [edge for edge in left if edge not in set(going)]
+        gone = set(going)
+        left = [edge for edge in left if edge not in gone]
         caption = f"without redundant edges of size {size}: {counted(len(left), 'edge')}"
         edges = _edges(stages, left) + _edges(stages, going, is_dropped=True)
         drawn.append(Stage(caption, first.bags, edges))
