@@ -104,3 +104,22 @@ def test_names_of_levels_modes_and_difficulties_are_not_cut(new_game_page, scree
         "document.querySelector('.bar').scrollWidth <= innerWidth"
         " && document.documentElement.scrollWidth <= innerWidth"
     )
+
+
+@pytest.mark.parametrize("screen", ["small", "desktop"])
+def test_the_bar_is_one_line_however_much_stands_in_it(new_game_page, screen):
+    game_page = new_game_page(**SCREENS[screen])
+    game_page.open("/#level=intermediate&mode=strict")  # the longest names, and the difficulty
+    tops, bar = game_page.page.evaluate(
+        """() => {
+          const bar = document.querySelector('.bar').getBoundingClientRect();
+          const shown = [...document.querySelectorAll('.bar :is(select, button, a)')];
+          return [shown.filter((each) => each.offsetParent).map((each) => {
+            const {left, top, right, bottom} = each.getBoundingClientRect();
+            return [left, top, right, bottom];
+          }), [bar.left, bar.top, bar.right, bar.bottom]];
+        }"""
+    )
+    assert len(tops) >= 9
+    assert all(inside(each, bar) for each in tops)
+    assert not any(overlap(one, other) for one in tops for other in tops if one != other)
