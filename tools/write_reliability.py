@@ -1,0 +1,108 @@
+"""Writes docs/reliability.md from what the deep tests found: `make deep`.
+
+    python -m tools.write_reliability [--check]
+
+Results of this machine (`build/deep/results.json`) go into `docs/reliability.json`, which is kept;
+the page is made of that file alone. `--check` only says whether the page is what would be written.
+"""
+
+import json
+import platform
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+FOUND = ROOT / "build" / "deep" / "results.json"
+KEPT = ROOT / "docs" / "reliability.json"
+PAGE = ROOT / "docs" / "reliability.md"
+
+ABOUT = {
+    "fault at every point": "An error of the disk at each point where the store talks to its"
+    " database (before and after every statement and every commit), one at a time, while a player"
+    " does everything that the store has a part in. Each fault must be told once, as 503.",
+    "death at every point": "The server's process ends at each of these points as by `kill -9`;"
+    " then the database is opened again.",
+    "two servers at every point of a move": "At each point of a move on one server, the same move"
+    " reaches another. Both must give the same answer.",
+    "sequences of calls against the model": "Random calls of the API, restarts among them, compared"
+    " with a naive model of the server after every call (Hypothesis).",
+    "soak (sqlite)": "Players and two servers on one SQLite file; every few seconds a server is"
+    " killed and started, or the file is locked by another program.",
+    "soak (postgresql)": "Players and two servers on PostgreSQL; every few seconds a server is"
+    " killed and started, all connections are cut, or the database is stopped as by a crash.",
+    "full disk": "A server on a real disk of its own (tmpfs) that is filled up and freed.",
+    "fuzzing of parsers": "Input for every parser, guided by coverage (Atheris), from the kept"
+    " corpora in `tests/deep/corpus`. A parser may refuse input by an error of sapper's alone, and"
+    " must read again what it writes.",
+}
+"""What each test does, in the order of the page."""
+
+HEAD = """\
+# Reliability
+
+What was tried to make the server lose a move, or a parser fall over, and what came of it. This page
+is written by `make deep` (`tools/write_reliability.py`) from `docs/reliability.json`; a test fails
+when the two differ. A slice of each runs in `make test`, but for the soak, the full disk and the
+guided fuzzing. *Lost* is what was acknowledged and is not kept as it was told; *doubled* what is
+kept more than once.
+"""
+
+TAIL = """\
+## How to read it
+
+The numbers are of one machine and one day, and say that nothing was found, not that there is
+nothing. Times under faults are those of players who wait for a server to start again. Not tried:
+power loss of a real disk (SQLite may lose the last moments then, see [server.md](server.md)), and
+networks that lose packets between server and database.
+"""
+
+
+def page(results: dict[str, dict[str, Any]]) -> str:
+    """Return the page."""
+    parts = [HEAD]
+    for name, about in ABOUT.items():
+        if name not in results:
+            continue
+        found = dict(results[name])
+        day, machine = found.pop("day"), found.pop("machine", "")
+        rows = [f"| {_words(key)} | {_number(value)} |" for key, value in found.items()]
+        table = ["| | |", "|---|---:|", *rows]
+        where = f"{day}, {machine}" if machine else day
+        parts.append(
+            "\n".join([f"## {_title(name)}", "", about, "", *table, "", f"*{where}.*", ""])
+        )
+    return "\n".join([*parts, TAIL])
+
+
+def _title(name: str) -> str:
+    return name[0].upper() + name[1:].replace("sqlite", "SQLite").replace(
+        "postgresql", "PostgreSQL"
+    )
+
+
+def _words(key: str) -> str:
+    return key.replace("_ms", ", ms").replace("_", " ")
+
+
+def _number(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def main() -> None:
+    """Write the page, or check it."""
+    results = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    if sys.argv[1:] == ["--check"]:
+        sys.exit(
+            0 if PAGE.read_text("utf-8") == page(results) else "docs/reliability.md is not new"
+        )
+    if FOUND.exists():
+        machine = f"Python {platform.python_version()}, {platform.machine()}"
+        for name, found in json.loads(FOUND.read_text("utf-8")).items():
+            results[name] = {**found, "machine": machine}
+    KEPT.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", "utf-8")
+    PAGE.write_text(page(results), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
