@@ -1,9 +1,11 @@
 """Signatures, against the package's own use and a vector of RFC 8032."""
 
+import sys
+
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from sapper.errors import NotationError
+from sapper.errors import NotationError, SpecError
 from sapper.game import canonical_json
 from sapper.game.signature import Signature, is_signed, public_key, sign
 
@@ -48,3 +50,14 @@ def test_odd_signatures_are_refused(change):
     assert Signature.from_data(data) == sign({}, PRIVATE)
     with pytest.raises(NotationError):
         Signature.from_data({**data, **change})
+
+
+def test_without_the_package_it_is_said_what_to_install(monkeypatch):
+    good = sign({}, PRIVATE)
+    for name in ("cryptography.hazmat.primitives.asymmetric", "cryptography"):
+        monkeypatch.setitem(sys.modules, name, None)
+    for use in (lambda: sign({}, PRIVATE), lambda: is_signed({}, good)):
+        with pytest.raises(
+            SpecError, match=r"need the package 'cryptography': install sapper\[web\]"
+        ):
+            use()

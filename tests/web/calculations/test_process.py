@@ -46,6 +46,7 @@ def test_it_answers_one_job_after_another_and_makes_way_for_others(
     assert call(process, sample_jobs.number_of_process) == process.pid != os.getpid()
     assert call(process, sample_jobs.niceness) == os.nice(0) + 3
     assert call(process, sample_jobs.chatter) == "quiet"
+    assert os.getpgid(process.pid) != os.getpgid(0)  # Ctrl-C in a terminal does not reach it
 
 
 def test_errors_of_the_library_come_back_as_those_of_a_request(

@@ -86,6 +86,7 @@ class CalculationProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
+                process_group=0,  # Ctrl-C is the server's, also before this process ignores it
             )
 
     def get_ready(self) -> None:
