@@ -1,13 +1,18 @@
 """A game in memory: actions change it, and the log gives it back."""
 
 from dataclasses import replace
+from random import Random
+
+import pytest
 
 from sapper import GameSpec, Layout
 from sapper.engine import Stop
+from sapper.web.action_result import ActionResult
 from sapper.web.actions import Action
 from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions
-from sapper.web.live_game import ActionResult, LiveGame
+from sapper.web.live_game import LiveGame
+from sapper.web.presenters.games import action_response
 from sapper.web.store import StoredAction, StoredGame
 
 NOW = 1000.0
@@ -97,3 +102,48 @@ def test_the_log_gives_the_game_back() -> None:
     assert (again.picture, again.wasted) == (live.picture, live.wasted)
     assert (again.can_undo, again.can_redo) == (live.can_undo, live.can_redo)
     assert again.seconds(moment(NOW + 9)) == live.seconds(moment(NOW + 9))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_is_loaded_without_what_was_undone_as_if_everything_was_repeated(seed) -> None:
+    """The slow way performs every action; both must tell the same of the game, and go on alike."""
+    random = Random(seed)
+    mode = random.choice(["classic", "fair", "lenient", "strict", "no-guess"])
+    options = GameOptions(GameSpec(6, 5, 6, mode=mode), question_marks=bool(seed % 2))
+    stored = StoredGame("g", "p", options.to_plain(), f"{seed:064x}", created=0.0, touched=0.0)
+    live, slow, log = LiveGame(stored), LiveGame(stored), []
+    for number in range(random.randrange(2, 60)):
+        kind = random.choice(["open"] * 4 + ["flag", "chord", "undo", "undo", "redo"])
+        cell = f" {random.randrange(5)},{random.randrange(6)}"
+        text = kind if kind in ("undo", "redo") else kind + cell
+        result = done(live, text, NOW + number)
+        kept = "" if result.refused else str(result.action)
+        log.append(StoredAction("g", number + 1, text, kept, "{}"))
+        if result.refused:
+            slow.wasted += 1
+        else:
+            slow._perform(result.action)
+    live.ending = None
+    log[-1] = replace(log[-1], answer=answer_of(live, result))
+    for entry in reversed(log):
+        if entry.log:
+            log[log.index(entry)] = replace(entry, answer=answer_of(live, result))
+            break
+    quick = LiveGame.restore(stored, log)
+    for each in (quick, slow):
+        assert told(each) == told(live)
+    for text in ("redo", "redo", "undo", "undo", "undo", "redo", "open 0,0", "open 4,5"):
+        assert done(quick, text).changed == done(live, text).changed
+        assert told(quick) == told(live)
+
+
+def answer_of(live: LiveGame, result: ActionResult) -> str:
+    return action_response(live, result, moment(NOW)).model_dump_json()
+
+
+def told(live: LiveGame) -> tuple[object, ...]:
+    game = live.game
+    return (
+        *(game.board, game.layout, game.flags, game.questions, game.moves, game.outcome),
+        *(game.undos, game.can_undo, game.can_redo, game.last_ruling, live.luck(), live.wasted),
+    )

@@ -11,6 +11,7 @@ Opening a number or turning a mark takes constant time. Opening a zero takes one
 the board's bytes (a few milliseconds at four million cells) and time for each cell that opens.
 """
 
+from collections.abc import Sequence
 from typing import Self
 
 from sapper.engine import Stop
@@ -206,6 +207,16 @@ class Game(GameView):
             )
         self._play(undone[-1], stop)
         return undone.pop()
+
+    def recall_undone(self, moves: Sequence[Move], undos: int) -> None:
+        """Take over what was undone, in a game that is played again without that.
+
+        Args:
+            moves: what can be made again, the last undone last.
+            undos: how many moves were ever undone.
+        """
+        self._history.undone[:] = moves
+        self._history.undos = undos
 
     # How it is done.
 

@@ -14,33 +14,30 @@ from dataclasses import replace
 from sapper.engine import Stop
 from sapper.errors import SapperError
 from sapper.game.record import GameRecord
-from sapper.web import cell_symbols, daily
+from sapper.web import daily
+from sapper.web.action_result import ActionResult, LastLook, logged
 from sapper.web.actions import Action, ActionKind
 from sapper.web.beginnings import Beginnings
 from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.limits import Limits
-from sapper.web.live_game import ActionResult, LastLook, LiveGame
+from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames
 from sapper.web.postponed import HardActionError
 from sapper.web.presenters import endings
 from sapper.web.presenters.daily import daily_response
 from sapper.web.presenters.final_record import final_record
 from sapper.web.presenters.games import action_response, game_list_item, game_response
+from sapper.web.presenters.replays import replay_json
 from sapper.web.schemas.daily import DailyResponse
-from sapper.web.schemas.games import (
-    GameListResponse,
-    GameResponse,
-    ReplayResponse,
-)
+from sapper.web.schemas.games import GameListResponse, GameResponse
 from sapper.web.schemas.requests import NewGameRequest
-from sapper.web.store import Store, StoredAction, StoredGame, StoredResult, StoreError
+from sapper.web.store import Store, StoredGame, StoredResult, StoreError
 
 LISTED = 50
 """Games in a list."""
 
 _DAY = 86_400.0
-
 _HARD = 0.05
 """Seconds of a thread's time; a game whose last action took more is played elsewhere."""
 
@@ -95,9 +92,9 @@ class Games:
 
     def listed(self, player: str | None, *, running: bool) -> GameListResponse:
         """Return the latest games of a player."""
-        if player is None:
-            return GameListResponse(games=[])
-        games = self._store.games(player, running=running, count=LISTED)
+        games = []
+        if player is not None:
+            games = self._store.games(player, running=running, count=LISTED)
         return GameListResponse(games=[game_list_item(game) for game in games])
 
     def daily(self, player: str | None, day: str | None = None) -> DailyResponse:
@@ -122,16 +119,9 @@ class Games:
         with self._live_game(name) as live:
             if not live.is_over:
                 _check_owner(live, player)
-            grid = live.game.spec.grid
-            begun = ReplayResponse(
-                game=game_response(live, now=self.now(), player=player),
-                begin=cell_symbols.rows(cell_symbols.covered(grid), grid),
-                messages=[],
-                record=final_record(live, self._signing_key).to_data() if live.is_over else None,
-            ).model_dump_json()
-        # The answers were written when they were given: a long game has thousands.
-        messages = ",".join(action.answer for action in self._store.actions(name))
-        return begun.replace('"messages":[]', f'"messages":[{messages}]', 1).encode("utf-8")
+            game = game_response(live, now=self.now(), player=player)
+            record = final_record(live, self._signing_key) if live.is_over else None
+        return replay_json(game, record, self._store.actions(name))
 
     def to_verify(self, name: str) -> tuple[GameRecord, str, str]:
         """Return the record of a finished game, its commitment and its secret.
@@ -220,7 +210,7 @@ class Games:
                     answer = self._act(live, seq, action, now=now, stop=stop, quietly=quietly)
                 if answer is not None:
                     return answer
-        raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+        raise _played_elsewhere()
 
     def _act(
         self,
@@ -266,8 +256,8 @@ class Games:
         """
         with self._forgetting_on_error(live.stored.id):
             answer = self._kept(live, seq, action, result, now)
-        if answer is None:
-            raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+            if answer is None:
+                raise _played_elsewhere()
         self.kept.put(live)
         return answer
 
@@ -284,7 +274,9 @@ class Games:
         if live.is_over and not was_over:
             entry = self._end(live, now)
         answer = action_response(live, result, now).model_dump_json()
-        if self._store.commit(_logged(live, seq, action, result, answer), live.stored, entry):
+        if self._store.commit(
+            logged(live.stored.id, seq, action, result, answer), live.stored, entry
+        ):
             return answer
         self.forget(live.stored.id)
         return None
@@ -337,14 +329,13 @@ class Games:
     def _forgetting_on_error(self, name: str) -> Iterator[None]:
         try:
             yield
-        except HardActionError:
-            raise  # nothing is lost: the caller goes on with it
-        except BaseException:
-            self.forget(name)
+        except BaseException as error:
+            if not isinstance(error, HardActionError):  # with that the caller goes on
+                self.forget(name)
             raise
 
     def put(self, live: LiveGame) -> None:
-        """Keep a game in memory that was loaded elsewhere."""
+        """Keep a game in memory."""
         self.kept.put(live)
 
     def forget(self, name: str) -> None:
@@ -352,18 +343,10 @@ class Games:
         self.kept.forget(name)
 
 
-def _logged(
-    live: LiveGame, seq: int, action: Action, result: ActionResult, answer: str
-) -> StoredAction:
-    return StoredAction(
-        game=live.stored.id,
-        seq=seq,
-        request=action.request,
-        log="" if result.refused is not None else str(result.action),
-        answer=answer,
-    )
-
-
 def _check_owner(live: LiveGame, player: str | None) -> None:
     if live.stored.player != player:
         raise RequestError(403, "not_your_game", f"{live.stored.id!r} is another player's game")
+
+
+def _played_elsewhere() -> RequestError:
+    return RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)

@@ -4,8 +4,8 @@ Everything in it can be rebuilt from the store: the options, the secret and the 
 the same game again. Only ``do`` changes it; whoever calls that must be alone with it.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from sapper.board import Board
 from sapper.engine import Stop
@@ -14,42 +14,17 @@ from sapper.game import CellChanges, Game, Luck, Outcome, Ruling, Secret, Setup
 from sapper.generators import BoardRequest
 from sapper.notation import State
 from sapper.web import cell_symbols, generator_limits, solve_methods
+from sapper.web.action_result import ActionResult, LastLook
 from sapper.web.actions import Action, ActionKind
 from sapper.web.game_clock import GameClock, Moment
 from sapper.web.game_options import GameOptions
 from sapper.web.refusals import refusal
-from sapper.web.schemas.games import ActionResponse, CertainCells, GameEnding, MissedSafeCell
+from sapper.web.schemas.games import ActionResponse, GameEnding
 from sapper.web.solve_methods import CertainFound, SolveMethod
 from sapper.web.store import StoredAction, StoredGame
 
 RESIGNED = "resigned"
 """The outcome of a game that its player has given up."""
-
-
-@dataclass(frozen=True, slots=True)
-class ActionResult:
-    """What an action did."""
-
-    action: Action
-    """The action, as the log keeps it: a *solve* has become a move."""
-    changed: list[tuple[int, int, str]]
-    """What is to be drawn anew."""
-    refused: str | None
-    """Why the rules forbade it, if they did; then nothing changed."""
-    ruling: Ruling | None
-    """The judgement on an opening."""
-    done: bool
-    """Whether there is nothing left to solve."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastLook:
-    """What the board said of a game that was just lost or given up."""
-
-    certain: CertainCells | None = None
-    """All cells that were certain; ``None`` if that is not known."""
-    safe_cell: MissedSafeCell | None = None
-    """A safe cell that was missed, with its proof."""
 
 
 class LiveGame:
@@ -83,21 +58,47 @@ class LiveGame:
     def restore(cls, stored: StoredGame, actions: Iterable[StoredAction]) -> "LiveGame":
         """Rebuild a game from what the store knows of it and all its actions."""
         live = cls(stored)
-        last = ""
+        last, performed = "", []
         for action in actions:
-            live._repeat(action)
-            last = action.answer if action.log else last
+            if action.log:
+                performed.append(Action.parse(action.log))
+                last = action.answer
+            else:
+                live.wasted += 1
+        live._repeat(performed)
         if live.is_over:
             live.ending = ActionResponse.model_validate_json(last).ending
         return live
 
-    def _repeat(self, action: StoredAction) -> None:
-        if not action.log:
-            self.wasted += 1
-            return
-        done = Action.parse(action.log)
-        self._perform(done)
-        self._clock.latest = max(self._clock.latest, done.at or 0.0)
+    def _repeat(self, actions: Sequence[Action]) -> None:
+        """Perform actions again, but for those that were undone: what is left of them is a count.
+
+        Every draw comes from the seed and the line of moves, so nothing else depends on them; and a
+        game that was made long by undoing must not take long to load.
+        """
+        line: list[Action] = []
+        undone: list[Action] = []
+        undos = 0
+        for action in actions:
+            self._clock.latest = max(self._clock.latest, action.at or 0.0)
+            if action.kind is ActionKind.UNDO:
+                undone.append(line.pop())
+                undos += 1
+            elif action.kind is ActionKind.REDO:
+                line.append(undone.pop())
+            elif action.kind is not ActionKind.RESIGN:
+                line.append(action)
+                undone.clear()
+        last = actions[-1] if actions else None
+        takes_back = last is not None and last.kind is ActionKind.UNDO
+        if takes_back:  # it is done once more, for what the game tells of its last action
+            line.append(undone.pop())
+        for action in line:
+            self._perform(action)
+        moves = [action.move for action in undone]
+        self.game.recall_undone([move for move in moves if move], undos - takes_back)
+        if last is not None and (takes_back or last.kind is ActionKind.RESIGN):
+            self._perform(last)
 
     # What is seen.
 

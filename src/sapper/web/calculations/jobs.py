@@ -18,12 +18,13 @@ from sapper.generators import BoardRequest, generator_for
 from sapper.grid import Cell
 from sapper.spec import GameSpec
 from sapper.web import posted_boards
+from sapper.web.action_result import ActionResult, LastLook
 from sapper.web.actions import Action
 from sapper.web.calculations import prices
 from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.limits import Limits
-from sapper.web.live_game import ActionResult, LastLook, LiveGame
+from sapper.web.live_game import LiveGame
 from sapper.web.presenters import (
     analysis,
     best_move,

@@ -9,8 +9,9 @@ from sapper.grid import Cell
 from sapper.hints import hint_texts, phrases
 from sapper.hints.proof_search import ProofSearch
 from sapper.web import cell_symbols
+from sapper.web.action_result import LastLook
 from sapper.web.game_clock import Moment
-from sapper.web.live_game import RESIGNED, LastLook, LiveGame
+from sapper.web.live_game import RESIGNED, LiveGame
 from sapper.web.presenters import hints
 from sapper.web.presenters.games import risk
 from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, MissedSafeCell

@@ -10,9 +10,10 @@ from sapper.game import Luck, Ruling
 from sapper.generators import GENERATORS, SolverName
 from sapper.spec import GameSpec, Mode
 from sapper.web import cell_symbols
+from sapper.web.action_result import ActionResult
 from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions
-from sapper.web.live_game import ActionResult, LiveGame
+from sapper.web.live_game import LiveGame
 from sapper.web.schemas.games import (
     ActionResponse,
     ActionTaken,

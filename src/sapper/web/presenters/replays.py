@@ -1,0 +1,31 @@
+"""A game from its beginning, as JSON."""
+
+from collections.abc import Iterable
+
+from sapper.game.record import GameRecord
+from sapper.grid import Grid
+from sapper.web import cell_symbols
+from sapper.web.schemas.games import GameResponse, ReplayResponse
+from sapper.web.store import StoredAction
+
+
+def replay_json(
+    game: GameResponse, record: GameRecord | None, actions: Iterable[StoredAction]
+) -> bytes:
+    """Return the JSON of a ``ReplayResponse``.
+
+    Args:
+        game: the game as it stands.
+        record: what is published of a game that is over.
+        actions: what was done in it, in order.
+    """
+    grid = Grid(game.spec.width, game.spec.height)
+    begun = ReplayResponse(
+        game=game,
+        begin=cell_symbols.rows(cell_symbols.covered(grid), grid),
+        messages=[],
+        record=None if record is None else record.to_data(),
+    ).model_dump_json()
+    # The answers were written when they were given: a long game has thousands.
+    messages = ",".join(action.answer for action in actions)
+    return begun.replace('"messages":[]', f'"messages":[{messages}]', 1).encode("utf-8")
