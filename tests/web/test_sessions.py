@@ -2,6 +2,7 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
+from sapper.web import sessions as module
 from sapper.web.errors import RequestError
 from sapper.web.identity import player_digest
 from sapper.web.limits import Limits
@@ -45,17 +46,17 @@ def test_the_token_that_made_a_player_is_the_players(sessions):
 
 
 def test_a_rotated_token_is_void_and_the_new_one_is_the_same_players(sessions):
-    fresh = sessions.rotate(TOKEN)
+    fresh = sessions.rotate(TOKEN, "1.1.1.1")
     assert sessions.player(fresh) == player_digest(TOKEN)
     assert sessions.player(TOKEN) is None
-    refused("signed_out", sessions.rotate, TOKEN)
-    refused("signed_out", sessions.sign_out_everywhere, TOKEN)
+    refused("signed_out", sessions.rotate, TOKEN, "1.1.1.1")
+    refused("signed_out", sessions.sign_out_everywhere, TOKEN, "1.1.1.1")
 
 
 def test_another_process_notices_in_seconds(sessions, store, now):
     other = of(store, now)
     assert other.player(TOKEN) is not None
-    sessions.sign_out_everywhere(TOKEN)
+    sessions.sign_out_everywhere(TOKEN, "1.1.1.1")
     assert other.player(TOKEN) is not None  # it is remembered
     now[0] = REMEMBERED_SECONDS
     assert other.player(TOKEN) is None
@@ -66,7 +67,7 @@ def test_a_pass_phrase_finds_the_player_from_another_device(sessions):
     assert sessions.name(player_digest(TOKEN)) == "ada lovelace"
     token = sessions.sign_in("ADA  lovelace", PASSPHRASE, "2.2.2.2")
     assert sessions.player(token) == player_digest(TOKEN)
-    fresh = sessions.sign_out_everywhere(token)
+    fresh = sessions.sign_out_everywhere(token, "1.1.1.1")
     assert sessions.player(TOKEN) is sessions.player(token) is None
     assert sessions.player(fresh) == player_digest(TOKEN)
 
@@ -111,3 +112,22 @@ def test_the_pass_phrase_itself_is_nowhere_kept(sessions, store, tmp_path):
     assert b"argon2id" in content
     assert PASSPHRASE.encode() not in content
     assert TOKEN.encode() not in content
+
+
+@pytest.mark.parametrize("name", ["\ufdfa" * 40, "\u3000"])
+def test_a_name_that_grows_too_long_or_vanishes_when_compared_is_refused(sessions, name):
+    refused("bad_name", sessions.set_passphrase, TOKEN, name, PASSPHRASE, None, "1.1.1.1")
+
+
+def test_tokens_are_not_changed_without_end(sessions):
+    token = TOKEN
+    for _ in range(10):
+        token = sessions.rotate(token, "1.1.1.1")
+    refused("too_many_requests", sessions.rotate, token, "1.1.1.1")
+
+
+def test_who_waits_long_for_the_hashes_of_others_is_told(sessions, monkeypatch):
+    monkeypatch.setattr(module, "_HASH_SECONDS", 0.01)
+    assert sessions._nobody
+    with sessions._turn(), sessions._turn():
+        refused("busy", sessions.sign_in, "ada", PASSPHRASE, "1.1.1.1")

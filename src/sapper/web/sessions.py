@@ -8,7 +8,8 @@ import threading
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 
 from argon2 import PasswordHasher
@@ -25,6 +26,8 @@ REMEMBERED_SECONDS = 10.0
 """How long a void token may still be good at another process."""
 
 _REMEMBERED = 10_000
+_LONGEST_NAME = 64  # as names are compared
+_HASH_SECONDS = 2.0
 
 
 class Sessions:
@@ -77,24 +80,26 @@ class Sessions:
             while len(self._known) > _REMEMBERED:
                 self._known.popitem(last=False)
 
-    def rotate(self, token: str) -> str:
+    def rotate(self, token: str, address: str) -> str:
         """Return a new token for a player; the old one is void.
 
         Raises:
-            RequestError: the old one is void already.
+            RequestError: the old one is void already, or there were too many.
         """
         player, fresh = self._own(token), new_token()
+        self._count(address, player)
         self._store.replace_session(player_digest(token), player_digest(fresh), player, time.time())
         self._forget_tokens_of(player)
         return fresh
 
-    def sign_out_everywhere(self, token: str) -> str:
+    def sign_out_everywhere(self, token: str, address: str) -> str:
         """Return a new token for a player; all others are void, on whatever device.
 
         Raises:
-            RequestError: the token is void.
+            RequestError: the token is void, or there were too many.
         """
         player, fresh = self._own(token), new_token()
+        self._count(address, player)
         self._store.replace_all_sessions(player_digest(fresh), player, time.time())
         self._forget_tokens_of(player)
         return fresh
@@ -119,16 +124,17 @@ class Sessions:
         Raises:
             RequestError: the name is taken, the one before is wrong, or it was tried too often.
         """
+        wanted = compared(name)
+        if not 0 < len(wanted) <= _LONGEST_NAME:
+            raise RequestError(422, "bad_name", f"{name!r} cannot be a name")
         player = self._own(token)
         self._count(address, player)
         account = self._store.account_of(player)
         if account is not None and not self._fits(account.passphrase, current or ""):
             raise _wrong()
-        with self._hashing:
+        with self._turn():
             hashed = self._hasher.hash(passphrase)
-        if not self._store.keep_account(
-            StoredAccount(player, compared(name), hashed, created=time.time())
-        ):
+        if not self._store.keep_account(StoredAccount(player, wanted, hashed, created=time.time())):
             raise RequestError(409, "name_taken", f"{name!r} is another player's name")
 
     def sign_in(self, name: str, passphrase: str, address: str) -> str:
@@ -165,10 +171,20 @@ class Sessions:
 
     def _fits(self, hashed: str, passphrase: str) -> bool:
         try:
-            with self._hashing:
+            with self._turn():
                 return self._hasher.verify(hashed, passphrase)
         except (VerificationError, InvalidHashError):
             return False
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Let two at a time make hashes; who waits long is told to come again."""
+        if not self._hashing.acquire(timeout=_HASH_SECONDS):
+            raise RequestError(503, "busy", "too many sign in at once", retry_after=2)
+        try:
+            yield
+        finally:
+            self._hashing.release()
 
     def _count(self, address: str, whom: str) -> None:
         """Count an attempt, for the address and for whom it is about."""

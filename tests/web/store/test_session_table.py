@@ -23,3 +23,11 @@ def test_all_tokens_of_a_player_are_made_void_and_no_others(store):
         "d1",
     ]
     assert [store.player_of(token) for token in ("e1", "e2")] == ["e1", "e1"]
+
+
+def test_void_tokens_are_forgotten_but_for_the_one_that_made_the_player(store):
+    store.add_session("d2", "d1", now=1.0)
+    store.replace_all_sessions("d3", "d1", now=2.0)
+    assert store.delete_sessions(0.5) == 0
+    assert store.delete_sessions(5.0) == 1
+    assert [store.player_of(token) for token in ("d1", "d2", "d3")] == [None, "d2", "d1"]

@@ -25,7 +25,7 @@ def who(services: AppServices, player: Player) -> PlayerResponse:
 @router.post("/token")
 def rotate(request: Request, response: Response, services: AppServices) -> TokenResponse:
     """Take a new token; the old one is void."""
-    return _given(services.sessions.rotate(_token(request)), request, response)
+    return _given(services.sessions.rotate(_token(request), _address(request)), request, response)
 
 
 @router.post("/sign-out-everywhere")
@@ -33,7 +33,8 @@ def sign_out_everywhere(
     request: Request, response: Response, services: AppServices
 ) -> TokenResponse:
     """Make all tokens void, on whatever device, and take a new one."""
-    return _given(services.sessions.sign_out_everywhere(_token(request)), request, response)
+    token = services.sessions.sign_out_everywhere(_token(request), _address(request))
+    return _given(token, request, response)
 
 
 @router.post("/passphrase")

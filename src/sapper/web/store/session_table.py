@@ -46,6 +46,18 @@ class SessionTable(Database):
             _revoke(connection, player, player, now)  # the token that made the player
             _add(connection, new, player, now, revoked=False)
 
+    def delete_sessions(self, then: float) -> int:
+        """Forget void tokens from before a time, and return how many.
+
+        Who still has one is nobody then. The token that made a player stays void: without its row
+        it would be good again.
+        """
+        old = sa.and_(
+            SESSIONS.c.revoked, SESSIONS.c.created < then, SESSIONS.c.token != SESSIONS.c.player
+        )
+        with self._transaction() as connection:
+            return int(connection.execute(sa.delete(SESSIONS).where(old)).rowcount)
+
 
 def _revoke(connection: Connection, token: str, player: str, now: float) -> None:
     changed = connection.execute(
