@@ -33,10 +33,15 @@ def test_a_result_is_shared_as_text_with_an_address(new_game_page):
     game_page.page.wait_for_selector("body[data-ready]")
     game_page.page.click("#solve")
     game_page.page.wait_for_selector("#face[data-face=won]")
-    open_daily(game_page)
-    game_page.page.click("#daily-dialog [aria-label='Share: Beginner']")
+    game_page.page.click("#ending >> text=Share result")
     game_page.page.wait_for_selector("#toast:has-text('Result copied')")
     text = game_page.page.evaluate("navigator.clipboard.readText()")
+    game_page.page.evaluate("navigator.clipboard.writeText('')")
+    open_daily(game_page)
+    game_page.page.click("#daily-dialog [aria-label='Share: Beginner']")
+    game_page.page.wait_for_function(
+        "text => navigator.clipboard.readText().then((found) => found === text)", arg=text
+    )
     assert text.startswith("sapper daily 20")
     assert "· Beginner ·" in text
     assert "· no needless guess · with help ·" in text

@@ -60,14 +60,13 @@ function card(daily, board, play) {
     }),
   ];
   if (attempt?.share) {
-    const text = `${attempt.share} · ${addressOf(daily.day, board.level)}`;
     buttons.unshift(
       make("button", {
         type: "button",
         class: "main small",
         text: "Share",
         "aria-label": `Share: ${board.label}`,
-        onclick: () => share(text),
+        onclick: () => share(shared(daily, board)),
       }),
     );
   }
@@ -92,6 +91,22 @@ function result({ attempt }) {
         ? "1 needless guess"
         : `${needless} needless guesses`;
   return `Won in ${time(attempt.seconds)}, ${guesses}${help}`;
+}
+
+/**
+ * Share the first attempt at a board, which is the one that counts.
+ * @param {string} day @param {string} level
+ */
+export async function shareResult(day, level) {
+  /** @type {Daily} */
+  const daily = await call("GET", `daily/${day}`);
+  const board = daily.boards.find((each) => each.level === level);
+  if (board?.attempt?.share) await share(shared(daily, board));
+}
+
+/** @param {Daily} daily @param {DailyBoard} board */
+function shared(daily, board) {
+  return `${board.attempt?.share} · ${addressOf(daily.day, board.level)}`;
 }
 
 /** @param {string} text */

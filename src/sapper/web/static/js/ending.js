@@ -2,6 +2,7 @@
 
 import { byId, copy, decimal, download, facts, make, percent, time, toast } from "./dom.js";
 import { call } from "./client.js";
+import { shareResult } from "./daily.js";
 import { bestTimeWords } from "./ending_words.js";
 import { chance, count, guessesMade, luckWords } from "./guess_words.js";
 import { lighting, stepMarks } from "./hint_marks.js";
@@ -158,15 +159,26 @@ export class EndingPanel {
   /** @param {GameState} state */
   #buttons(state) {
     const link = `${location.origin}${location.pathname}#game=${state.id}`;
+    const { day, level } = state.spec;
+    const sharing =
+      day && state.yours
+        ? [action("Share result", () => shareResult(day, level).catch(tell), "main")]
+        : [];
     return make(
       "div",
       { class: "buttons" },
+      ...sharing,
       action("Replay", this.wishes.replay),
       action("Play this board", () => this.wishes.play(layoutId(state))),
       action("Copy link", () => copy(link, "Link")),
       action("Download SVG", () => savePicture(state.id)),
     );
   }
+}
+
+/** @param {Error} error */
+function tell(error) {
+  toast(error.message);
 }
 
 /** A button of the panel. @param {string} text @param {() => void} onclick */

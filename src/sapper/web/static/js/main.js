@@ -224,8 +224,6 @@ game.addEventListener("moved", (event) => {
     if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
   }
   if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
-  if (ended && game.state?.spec.day && !isRunning(game.state))
-    toast("“Daily” has your result, and shares it.");
   if (ended && message.outcome === "won") celebrate(byId("window"));
 });
 
