@@ -4,12 +4,15 @@ import io
 import os
 import sys
 
+from sapper.cli.loading import ending_at_once
+
 
 def main() -> None:
     """Run the ``sapper`` command and leave the process with its exit code."""
     try:
-        # Typer is loaded by a run of the command only, not by an import of the package.
-        from sapper.cli.app import app  # noqa: PLC0415 - see above
+        with ending_at_once():
+            # Typer is loaded by a run of the command only, not by an import of the package.
+            from sapper.cli.app import app  # noqa: PLC0415 - see above
 
         _open_streams()
         _buffer_output()

@@ -10,6 +10,7 @@ from typing import Any
 
 import typer
 
+from sapper.cli.loading import ending_at_once
 from sapper.cli.manual import Command, Group
 
 
@@ -37,7 +38,8 @@ def load(name: str) -> Any:
     The module has a function of its own name and perhaps a text ``EPILOG``; or, where the command
     has commands of its own, a ``typer.Typer`` of that name.
     """
-    module = import_module(f"sapper.cli.{name}")
+    with ending_at_once():
+        module = import_module(f"sapper.cli.{name}")
     command = getattr(module, name)
     if isinstance(command, typer.Typer):
         return typer.main.get_command(command)

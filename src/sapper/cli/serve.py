@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sapper.cli import outputs
+from sapper.cli.loading import ending_at_once
 from sapper.cli.option_values import whole_number
 from sapper.errors import SpecError, UnavailableError
 
@@ -151,7 +152,8 @@ def load() -> ModuleType:
         UnavailableError: the extra for it is not installed.
     """
     try:
-        return import_module("sapper.web.serving")
+        with ending_at_once():
+            return import_module("sapper.web.serving")
     except ModuleNotFoundError as error:
         raise UnavailableError(
             f"{error.name!r} is not installed: the browser game needs pip install 'sapper[web]'"
