@@ -6,16 +6,15 @@ damage, another series of games, and results of another version of a policy are 
 """
 
 import json
-import math
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any, Self
 
+from sapper import json_lines
 from sapper.errors import SimulationError
+from sapper.json_lines import AppendedFile
 from sapper.players.game_batches import BatchOutcome
 from sapper.players.game_series import GameSeries
 from sapper.players.own_policy import OwnPolicy
@@ -35,14 +34,13 @@ class PolicyResults:
     """Batches by the number of their first game."""
 
 
-class GameResultsFile:
+class GameResultsFile(AppendedFile):
     """A file of results to which a run appends."""
 
     def __init__(self, path: Path, file: IO[bytes], results: dict[str, PolicyResults]) -> None:
-        self.path = path
+        super().__init__(path, file)
         self.results = results
         """What is known, by the names of policies."""
-        self._file = file
 
     @classmethod
     def open(cls, path: Path, series: GameSeries) -> Self:
@@ -56,7 +54,7 @@ class GameResultsFile:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
         try:
-            _lock(file, path)
+            json_lines.lock(file, path, SimulationError)
             file.seek(0)
             data = file.read()
             sound = data.rfind(b"\n") + 1
@@ -100,24 +98,7 @@ class GameResultsFile:
             "guesses": outcome.guesses,
             "seconds": round(outcome.seconds, 6),
         }
-        self._file.write(json.dumps(fields).encode("ascii") + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        """Close the file and let others write."""
-        self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
+        self.append_lines(json.dumps(fields).encode("ascii") + b"\n")
 
 
 def policy_version(name: str) -> str:
@@ -129,7 +110,7 @@ def policy_version(name: str) -> str:
 
 
 def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, PolicyResults]:
-    header = _object(lines[0])
+    header = json_lines.object_of(lines[0])
     if header is None or header.get("sapper-simulate") != FORMAT:
         raise SimulationError(f"{str(path)!r} does not hold games of a simulation, line 1")
     if header.get("games") != series.fingerprint():
@@ -139,42 +120,21 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
         )
     results: dict[str, PolicyResults] = {}
     for number, line in enumerate(lines[1:], 2):
-        fields = _object(line) or {}
+        fields = json_lines.object_of(line) or {}
         try:
             name, played_by = str(fields["policy"]), str(fields["version"])
             outcome = _outcome(fields)
         except (KeyError, TypeError, ValueError, OverflowError):
-            shown = repr(line[:60].decode("utf-8", "replace"))
-            raise SimulationError(f"{shown} is no batch in {str(path)!r}, line {number}") from None
+            raise SimulationError(
+                f"{json_lines.shown(line)} is no batch in {str(path)!r}, line {number}"
+            ) from None
         results.setdefault(name, PolicyResults(played_by)).outcomes[outcome.first] = outcome
     return results
-
-
-def _object(line: bytes) -> dict[str, Any] | None:
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
 
 
 def _outcome(fields: Mapping[str, Any]) -> BatchOutcome:
     won = bytes(int(mark) for mark in fields["won"])
     if won.translate(None, b"\0\1"):
         raise ValueError("neither won nor lost")
-    seconds = float(fields["seconds"])
-    if not 0 <= seconds < math.inf:
-        raise ValueError(f"{seconds} is not a number of seconds")
+    seconds = json_lines.duration(fields["seconds"])
     return BatchOutcome(int(fields["first"]), won, int(fields["guesses"]), seconds)
-
-
-def _lock(file: IO[bytes], path: Path) -> None:
-    """Keep other processes from appending, where the system has such locks."""
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise SimulationError(f"{str(path)!r} is being written by another run") from None

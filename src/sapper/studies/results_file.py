@@ -8,17 +8,17 @@ earlier versions wrote them, are taken.
 """
 
 import json
-import math
 import os
 import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any, Self
 
+from sapper import json_lines
 from sapper.errors import StudyError
+from sapper.json_lines import AppendedFile, duration, object_of, shown
 from sapper.studies.study import Case, Result, Status
 
 FILE = "results.jsonl"
@@ -69,22 +69,22 @@ def read(path: Path) -> Contents:
     lines = data.split(b"\n")
     tail = lines.pop()
     if lines:
-        first = _object(lines[0])
+        first = object_of(lines[0])
     else:  # a file of one line that was never finished
-        first, tail = _object(tail), b""
+        first, tail = object_of(tail), b""
     if first is None or first.get("sapper-study") != FORMAT:
         raise StudyError(f"{str(path)!r} is not a results file of a study, line 1")
     latest: dict[tuple[object, ...], Result] = {}
     for number, line in enumerate(lines[1:], 2):
         result = _result(line)
         if result is None:
-            raise StudyError(f"{_shown(line)} is not a result in {str(path)!r}, line {number}")
+            raise StudyError(f"{shown(line)} is not a result in {str(path)!r}, line {number}")
         _keep(latest, result)
     sound, broken = len(data) - len(tail), None
     if tail:
         result = _result(tail)
         if result is None:
-            broken = _shown(tail)
+            broken = shown(tail)
         else:  # whole but for its end of line
             _keep(latest, result)
             sound = len(data)
@@ -96,17 +96,16 @@ def read(path: Path) -> Contents:
     )
 
 
-class ResultsFile:
+class ResultsFile(AppendedFile):
     """A results file to which a run appends."""
 
     def __init__(self, path: Path, file: IO[bytes], contents: Contents) -> None:
-        self.path = path
+        super().__init__(path, file)
         self.header = contents.header
         self.results = contents.results
         """What was there when it was opened, one result a job."""
         self.repaired = contents.broken
         """The cut-off line that was dropped, if any."""
-        self._file = file
 
     @classmethod
     def open(cls, path: Path, header: Header) -> Self:
@@ -131,7 +130,7 @@ class ResultsFile:
             )
         file = path.open("r+b")
         try:
-            _lock(file, path)
+            json_lines.lock(file, path, StudyError)
             contents = read(path)  # once more, now that nobody else writes
             file.truncate(contents.sound)
             file.seek(contents.sound - 1)
@@ -146,24 +145,7 @@ class ResultsFile:
 
     def append(self, results: Iterable[Result]) -> None:
         """Write results, a line each; when this returns they are on the disk."""
-        self._file.write(b"".join(_line(result) for result in results))
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        """Close the file and let others write."""
-        self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
+        self.append_lines(b"".join(_line(result) for result in results))
 
 
 def _begin(path: Path, header: Header) -> None:
@@ -178,18 +160,6 @@ def _begin(path: Path, header: Header) -> None:
         with suppress(OSError):
             neighbour.unlink()
         raise
-
-
-def _lock(file: IO[bytes], path: Path) -> None:
-    """Keep other processes from appending, where the system has such locks."""
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise StudyError(f"{str(path)!r} is being written by another run") from None
 
 
 def _keep(latest: dict[tuple[object, ...], Result], result: Result) -> None:
@@ -211,26 +181,6 @@ def _order(result: Result) -> tuple[object, ...]:
         case.mines,
         result.seed,
     )
-
-
-def _shown(line: bytes) -> str:
-    return repr(line[:60].decode("utf-8", "replace"))
-
-
-def _object(line: bytes) -> dict[str, Any] | None:
-    """Read a line; ``None`` if it is no JSON object, or has a number that JSON does not know."""
-    try:
-        value = json.loads(line, parse_constant=_finite, parse_float=_finite)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(f"{text!r} is not a number of JSON")
-    return number
 
 
 def _header(fields: Mapping[str, Any], path: Path) -> Header:
@@ -280,7 +230,7 @@ def _is_sound(line: bytes) -> bool:
 
 
 def _result(line: bytes) -> Result | None:
-    fields = _object(line)
+    fields = object_of(line)
     if fields is None or not _is_sound(line):
         return None
     try:
@@ -292,7 +242,7 @@ def _result(line: bytes) -> Result | None:
             int(fields["mines"]),
         )
         status = Status(fields["status"])
-        seconds = _duration(fields["seconds"]) if status is Status.DONE else None
+        seconds = duration(fields["seconds"]) if status is Status.DONE else None
         values = dict(fields["values"]) if status is Status.DONE else {}
         return Result(
             case,
@@ -301,15 +251,8 @@ def _result(line: bytes) -> Result | None:
             seconds,
             values,
             note=fields.get("note"),
-            spent=_duration(fields.get("spent", 0.0)),
-            budget=_duration(fields["budget"]) if "budget" in fields else None,
+            spent=duration(fields.get("spent", 0.0)),
+            budget=duration(fields["budget"]) if "budget" in fields else None,
         )
     except (KeyError, TypeError, ValueError, OverflowError):
         return None
-
-
-def _duration(value: Any) -> float:
-    seconds = float(value)
-    if not 0 <= seconds < math.inf:
-        raise ValueError(f"{value!r} is not a number of seconds")
-    return seconds

@@ -1,0 +1,93 @@
+"""Files of JSON Lines that only ever grow: one writer at a time, every line on the disk."""
+
+import json
+import math
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+
+from sapper.errors import SapperError
+
+
+class AppendedFile:
+    """An open file to which a run appends lines."""
+
+    def __init__(self, path: Path, file: IO[bytes]) -> None:
+        self.path = path
+        self._file = file
+
+    def append_lines(self, lines: bytes) -> None:
+        """Write whole lines; when this returns they are on the disk."""
+        self._file.write(lines)
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file and let others write."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def lock(file: IO[bytes], path: Path, refusal: type[SapperError]) -> None:
+    """Keep other processes from appending, where the system has such locks.
+
+    Raises:
+        refusal: another process has the lock.
+    """
+    try:
+        import fcntl  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise refusal(f"{str(path)!r} is being written by another run") from None
+
+
+def object_of(line: bytes) -> dict[str, Any] | None:
+    """Read a line; ``None`` if it is no JSON object, or has a number that JSON does not know.
+
+    >>> object_of(b'{"games": 3}'), object_of(b"[]"), object_of(b'{"seconds": 1e999}')
+    ({'games': 3}, None, None)
+    """
+    try:
+        value = json.loads(line, parse_constant=_finite, parse_float=_finite)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text!r} is not a number of JSON")
+    return number
+
+
+def duration(value: Any) -> float:
+    """Read a number of seconds.
+
+    Raises:
+        ValueError: it is negative, or not finite.
+        TypeError: it is no number.
+    """
+    seconds = float(value)
+    if not 0 <= seconds < math.inf:
+        raise ValueError(f"{value!r} is not a number of seconds")
+    return seconds
+
+
+def shown(line: bytes) -> str:
+    """Return the beginning of a line for a message."""
+    return repr(line[:60].decode("utf-8", "replace"))
