@@ -27,8 +27,8 @@ PROVED = Board.parse("3x2:.../121")
 """A board whose proof has two steps."""
 
 SAMPLES = {
-    "count": of_solutions(analyse(Board.parse("4x3m3:1.../.2../...."))),
-    "consistent": of_solutions(analyse(Board.parse("4x3m3:1.../.2../...."), limit=1)),
+    "count": of_solutions(analyse(Board.parse("3x2m2:1../.2."))),
+    "consistent": of_solutions(analyse(Board.parse("3x2m2:1../.2."), limit=1)),
     "inconsistent": of_conflict(Board.parse("5x1m1:1._.1"), conflict(Board.parse("5x1m1:1._.1"))),
     "certain": of_proof(PROVED, ProofSearch(PROVED).easiest([(0, 1)], mine=False)),
     "uncertain": of_uncertainty(Board.parse("3x1m1:.1."), (0, 0)),
