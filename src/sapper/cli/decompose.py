@@ -153,8 +153,9 @@ def _answer(
 
 
 def _svg(board: Board, drawn: Sequence[Stage]) -> str:
-    small = 24 if board.grid.width <= 20 else 16 if board.grid.width <= 50 else 10
-    return stage_sheet.draw(board, drawn, labels=True, legend=legend(drawn), cell_size=small)
+    sizes = ((10, 36), (20, 26), (50, 16))
+    size = next((size for width, size in sizes if board.grid.width <= width), 10)
+    return stage_sheet.draw(board, drawn, labels=True, legend=legend(drawn), cell_size=size)
 
 
 def _fields(answer: _Answer, *, steps: bool) -> dict[str, Any]:
