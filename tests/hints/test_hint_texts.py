@@ -1,9 +1,10 @@
 from hypothesis import given
+from tests.hints.situations import games, hint_of
 from tests.strategies import arbitrary_boards
 
 from sapper import Board
 from sapper.engine import Verdict, is_consistent
-from sapper.hints import Kind, hint
+from sapper.hints import Kind, hint, hint_texts
 
 
 def test_the_mine_total_is_announced():
@@ -37,3 +38,18 @@ def test_a_finished_board_has_nothing_to_open():
     found = hint(Board.parse("2x1:1*"))
     assert found.kind is Kind.DONE
     assert found.text == "No safe cell is left to open."
+
+
+def test_many_certain_mines_beside_a_guess_are_counted_and_few_are_named():
+    counted = named = 0
+    for board in games(600):
+        found = hint_of(board)
+        if found.kind is Kind.GUESS and found.mines:
+            number = f"Certain all the same: {len(found.mines)} cells are mines, as "
+            many = len(found.mines) > hint_texts.MOST_NAMED
+            assert (number in found.text) == many
+            assert len(found.text) < 900
+            counted += many
+            named += not many
+    assert counted > 2
+    assert named > 2

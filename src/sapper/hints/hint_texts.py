@@ -17,6 +17,16 @@ from sapper.spec import FirstClick, GameSpec
 LONG = 5
 """A proof of more sentences says so before it is told."""
 
+MOST_NAMED = 8
+"""More certain mines beside a guess are counted, not named."""
+
+_SHOW = {
+    Technique.SINGLE: "single clues",
+    Technique.PAIR: "pairs of clues",
+    Technique.REGION: "regions of clues",
+    Technique.TOTAL: "the clues and the mine total",
+}
+
 UNCERTAIN = "I don't know: no hidden cell is certainly safe."
 """How the honest answer begins."""
 
@@ -54,8 +64,8 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
         short, title, verb = "A flag", "A wrong flag", "is"
     else:
         subject = f"the flags at {phrases.places(cells)} are wrong: these cells are safe"
-        short, title, verb = phrases.capital(phrases.number(len(cells))) + " flags", "", "are"
-        title = f"{short.replace('lags', 'lags')} {verb} wrong"
+        short, verb = f"{phrases.capital(phrases.number(len(cells)))} flags", "are"
+        title = f"{short} are wrong"
     area = phrases.area((*cells, *(() if proof.uses_total else proof.clues)))
     look = _look(board, proof.clues, uses_total=proof.uses_total)
     last = naming.circled(len(proof.steps))
@@ -141,7 +151,7 @@ def guess(
             second = UNCERTAIN
     third = f"{UNCERTAIN} {offer}"
     if crossed and mines is not None:
-        third += f" Certain all the same: {_told(board, mines)}"
+        third += f" {_certain_mines(board, mines, crossed)}"
     return Hint(
         board,
         Kind.FREE_GUESS if is_free else Kind.GUESS,
@@ -153,6 +163,13 @@ def guess(
         guess=best,
         summary=summary,
     )
+
+
+def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> str:
+    """Tell certain mines; many of them by their number, which is all that anybody remembers."""
+    if len(mines) <= MOST_NAMED:
+        return f"Certain all the same: {_told(board, proof)}"
+    return f"Certain all the same: {len(mines)} cells are mines, as {_SHOW[proof.technique]} show."
 
 
 def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
