@@ -16,4 +16,4 @@ def test_the_errors_carry_the_game() -> None:
     live, action, now = LiveGame(stored), Action(ActionKind.UNDO), Moment(1.0, 2.0)
     hard = HardActionError(live, 7, action, now)
     assert (hard.live, hard.seq, hard.action, hard.now) == (live, 7, action, now)
-    assert (hard.result, hard.was_slow, str(hard)) == (None, False, "name")
+    assert (hard.result, str(hard)) == (None, "name")

@@ -3,6 +3,7 @@
 import os
 import threading
 import time
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -78,12 +79,7 @@ def test_a_server_killed_at_any_moment_has_kept_what_it_answered(tmp_path):
 
 
 def test_a_session_that_is_not_in_memory_is_rebuilt(tmp_path):
-    few = PATIENT.__class__(
-        player=PATIENT.player,
-        address=PATIENT.address,
-        calculations=PATIENT.calculations,
-        live_games=1,
-    )
+    few = replace(PATIENT, live_games=1)
     with server(tmp_path, few) as connection:
         players = [Player(connection) for _ in range(3)]
         for number, player in enumerate(players):

@@ -105,7 +105,6 @@ class GameTurns:
         if hard.result is None:
             job = partial(jobs.act, live, hard.action, hard.now)
             live, result = await self._pool.run(asker, job, request=request, plays=True)
-            live.is_hard = hard.live.is_hard or hard.was_slow
         else:
             result = hard.result
             try:

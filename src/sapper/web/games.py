@@ -21,7 +21,7 @@ from sapper.web.beginnings import Beginnings
 from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.limits import Limits
-from sapper.web.live_game import LiveGame
+from sapper.web.live_game import HARD_SECONDS, LiveGame
 from sapper.web.live_games import LiveGames
 from sapper.web.postponed import HardActionError
 from sapper.web.presenters import endings
@@ -38,8 +38,6 @@ LISTED = 50
 """Games in a list."""
 
 _DAY = 86_400.0
-_HARD = 0.05
-"""Seconds of a thread's time; a game whose last action took more is played elsewhere."""
 
 
 class Games:
@@ -92,9 +90,8 @@ class Games:
 
     def listed(self, player: str | None, *, running: bool) -> GameListResponse:
         """Return the latest games of a player."""
-        games = []
-        if player is not None:
-            games = self._store.games(player, running=running, count=LISTED)
+        who = "" if player is None else player
+        games = self._store.games(who, running=running, count=LISTED)
         return GameListResponse(games=[game_list_item(game) for game in games])
 
     def daily(self, player: str | None, day: str | None = None) -> DailyResponse:
@@ -239,11 +236,9 @@ class Games:
             endings.look_back(live, stop)
         except SapperError as error:
             if self._postpones and stop.is_set():
-                raise HardActionError(
-                    live, seq, action, now, result, was_slow=result is None
-                ) from error
+                raise HardActionError(live, seq, action, now, result) from error
             raise
-        live.is_hard = time.thread_time() - begun > _HARD
+        live.is_hard = time.thread_time() - begun > HARD_SECONDS
         return self._kept(live, seq, action, result, now)
 
     def keep(

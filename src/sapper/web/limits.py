@@ -63,14 +63,14 @@ class Limits:
     """Steps of the core for one board that logic solves: about two seconds."""
     seconds: float = 2.0
     """Seconds of CP-SAT for a board beyond the steps."""
-    move_slice: float = 0.05
+    move_slice: float = 0.1
     """Seconds that a move may take beside the other moves; if it needs more, it is calculated."""
     slice: float = 0.15
     """Seconds that a calculation has in a quick process; if it needs more, it starts again in a
     long one."""
     patience: float = 5.0
     """Seconds after which a calculation is stopped."""
-    reload_patience: float = 30.0
+    reload_patience: float = 60.0
     """Seconds that a game may take to be played again from its actions."""
     grace: float = 1.0
     """Seconds after which a process is killed that was told to stop."""

@@ -23,6 +23,9 @@ from sapper.web.schemas.games import ActionResponse, GameEnding
 from sapper.web.solve_methods import CertainFound, SolveMethod
 from sapper.web.store import StoredAction, StoredGame
 
+HARD_SECONDS = 0.05
+"""Seconds of a processor; a game whose last action took more is played outside the threads."""
+
 RESIGNED = "resigned"
 """The outcome of a game that its player has given up."""
 

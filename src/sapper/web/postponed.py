@@ -26,8 +26,6 @@ class HardActionError(Exception):
         action: Action,
         now: Moment,
         result: ActionResult | None = None,
-        *,
-        was_slow: bool = False,
     ) -> None:
         super().__init__(live.stored.id)
         self.live = live
@@ -40,5 +38,3 @@ class HardActionError(Exception):
         """When it was asked for."""
         self.result = result
         """What it did, where only the look back at the end is missing."""
-        self.was_slow = was_slow
-        """Whether it was tried and took too long, so that the next one may, too."""

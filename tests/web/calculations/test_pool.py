@@ -53,14 +53,14 @@ def test_jobs_are_done_in_a_quick_process(processes) -> None:
 def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes) -> None:
     """What it answered when its slice ended is not taken for the answer."""
 
-    async def main(pool: CalculationPool) -> tuple[int, str]:
+    async def main(pool: CalculationPool) -> tuple[int, str, int]:
         quick = await pool.run(SOMEBODY, sample_jobs.number_of_process)
         answer = await pool.run(SOMEBODY, sample_jobs.until_stopped)
-        long = await pool.run(SOMEBODY, sample_jobs.number_of_process)  # he is heavy now?
+        pool.charge(SOMEBODY, 2 * HEAVY)
+        long = await pool.run(SOMEBODY, sample_jobs.number_of_process)
         return quick, answer, long
 
-    heavy = replace(QUICK, patience=HEAVY + 0.1)
-    quick, answer, long = run(processes, main, heavy)
+    quick, answer, long = run(processes, main)
     assert answer == "stopped"
     assert quick == processes.quick[0].pid
     assert long in {process.pid for process in processes.long}

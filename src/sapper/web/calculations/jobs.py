@@ -5,6 +5,7 @@ set; whatever it raises of sapper's errors becomes the answer to the request.
 """
 
 import gzip
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -24,7 +25,7 @@ from sapper.web.calculations import prices
 from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.limits import Limits
-from sapper.web.live_game import LiveGame
+from sapper.web.live_game import HARD_SECONDS, LiveGame
 from sapper.web.presenters import (
     analysis,
     best_move,
@@ -238,8 +239,11 @@ def restore(stored: StoredGame, actions: Sequence[StoredAction], _stop: Stop) ->
 
 def act(live: LiveGame, action: Action, now: Moment, stop: Stop) -> tuple[LiveGame, ActionResult]:
     """Do an action that takes long, and return the game after it."""
+    begun, searches = time.process_time(), live.must_search(action)
     result = live.do(action, now, stop)
     live.last_look = look_back(live, stop)
+    # One search for a board says nothing of the moves after it.
+    live.is_hard = not searches and time.process_time() - begun > HARD_SECONDS
     return live, result
 
 

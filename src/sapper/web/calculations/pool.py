@@ -1,7 +1,7 @@
 """Runs jobs in processes: each in its turn, within its time, and ended when nobody wants it.
 
-The time that a job takes is charged to its player and its address afterwards; who has used up what
-there was to use waits until enough has come back.
+The time of a processor that a job takes is charged to its player and its address afterwards; who
+has used up what there was to use waits until enough has come back.
 """
 
 import asyncio
@@ -197,7 +197,8 @@ class CalculationPool:
         finally:
             spent = time.monotonic() - begun
             free.append(process)
-            self.charge(ticket.asker, spent)
+            # What a busy machine makes longer is not the asker's to pay.
+            self.charge(ticket.asker, spent if process.used is None else process.used)
             self._metrics.calculation_seconds.observe(spent)
             self._list.finished(ticket)
 

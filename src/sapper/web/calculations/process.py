@@ -54,6 +54,8 @@ class CalculationProcess:
         self._starting = threading.Lock()
         self._calling = threading.RLock()  # whoever gave up may still wait for it to get ready
         self._closed = False
+        self.used: float | None = None
+        """Seconds of a processor that the last job took; ``None`` if it did not answer."""
 
     @property
     def pid(self) -> int | None:
@@ -130,10 +132,11 @@ class CalculationProcess:
         process = self._process
         if process is None or self._recycled is None:
             raise ProcessDiedError("the server is closing")
+        self.used = None
         try:
             with self._writing:
                 frames.write(cast("BinaryIO", process.stdin), ("run", number, job))
-            _, (kind, value), resident = frames.read(cast("BinaryIO", process.stdout))
+            (kind, value), self.used, resident = frames.read(cast("BinaryIO", process.stdout))
         except (EOFError, OSError) as error:
             self._replace(process)
             raise ProcessDiedError(str(error)) from error

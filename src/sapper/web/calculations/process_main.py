@@ -10,6 +10,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from functools import partial
@@ -73,8 +74,9 @@ def main(niceness: int, memory: int) -> None:
     ).start()
     while True:
         number, job = waiting.get()
+        begun = time.process_time()
         answer = _answer(job, flags.begin(number))
-        frames.write(answers, (number, answer, _resident()))
+        frames.write(answers, (answer, time.process_time() - begun, _resident()))
         if answer[0] == "memory":  # what is left of it may be in any state
             return
 
