@@ -48,7 +48,8 @@ def test_a_true_record_is_verified(written):
     run = sapper("verify", written(record()))
     assert run.code == 0
     assert run.out == (
-        f"verified: 2 moves, won; every answer follows from the secret behind {HASH}\n"
+        "verified, but not signed: 2 moves, won; every answer follows from the secret behind"
+        f" {HASH}\n"
         "game:        3x1, 1 mine; mode fair; first click safe; generator auto\n"
         "guesses:     a needless one kills, a forced one lives\n"
         "play:        time not measured; 0 moves taken back\n"
@@ -88,12 +89,14 @@ def test_a_signed_record_needs_its_key_to_be_trusted(written, tmp_path):
     assert "play:        time not measured; 0 moves taken back; with help, 2 hints;" in told.out
     assert "board of the day 2026-11-16" in told.out
     assert f"genuine, by {key}; no --key was given" in told.out
+    assert told.out.startswith("verified, but signed by an unknown key: 2 moves, won;")
     file = tmp_path / "sapper-key.json"
     for text in (f"{key}\n", json.dumps({"format": "sapper-key", "key": key})):
         file.write_text(text)
         for given in (key, file):
             run = sapper("verify", path, "--key", given)
             assert (run.code, "genuine, by the key that was given" in run.out) == (0, True)
+            assert run.out.startswith("verified: 2 moves, won;")
 
 
 def test_another_key_and_no_signature_are_told(written):

@@ -142,11 +142,16 @@ def _sentence(record: GameRecord, result: Verification) -> str:
         return f"not verified: {where}{result.problem}"
     count = len(record.moves)
     moves = f"{count} move{'' if count == 1 else 's'}, {_outcome(record)}"
+    verified = "verified"
+    if not result.trusted:
+        verified += ", but signed by an unknown key" if result.signed else ", but not signed"
     if result.committed:
-        return f"verified: {moves}; every answer follows from the secret behind {record.commitment}"
+        return (
+            f"{verified}: {moves}; every answer follows from the secret behind {record.commitment}"
+        )
     if record.commitment is not None:
-        return f"verified: {moves}; but the layout was given, and the commitment does not bind it"
-    return f"verified: {moves}; but no commitment: the seed may have been chosen afterwards"
+        return f"{verified}: {moves}; but the layout was given, and the commitment does not bind it"
+    return f"{verified}: {moves}; but no commitment: the seed may have been chosen afterwards"
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
