@@ -1,6 +1,5 @@
 """``sapper classic``: the documents' own algorithms, with what they cost and what they do."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from time import perf_counter
@@ -11,16 +10,16 @@ import typer
 from sapper.board import Board
 from sapper.classics import CLASSICS, Classic, ClassicResult, Trace, named
 from sapper.classics.backtracking import Strategy
-from sapper.cli import batch, inputs, option_values, outputs
+from sapper.cli import batch, classic_play, classic_sheet, inputs, option_values, outputs
+from sapper.cli.classic_play import PlayAnswer
+from sapper.cli.classic_sheet import PICTURES
 from sapper.cli.game_options import meanings
-from sapper.cli.inputs import Item
+from sapper.cli.inputs import Input, Item
 from sapper.cli.program import ExitCode
 from sapper.engine import Stop
 from sapper.errors import SpecError
+from sapper.grid import Cell
 from sapper.notation import State
-from sapper.render import stage_sheet
-from sapper.render.overlay import Fill, Outline
-from sapper.render.stage_sheet import LegendEntry, Stage
 from sapper.verdict import Verdict
 
 EPILOG = """\
@@ -30,16 +29,8 @@ Examples
   sapper classic single-point --trace 4x2:..../1111
   sapper classic backtracking --direction last --no-split game.board
   sapper classic bags --svg bags.svg 5x2:...../11211
+  sapper classic single-point --play --start 0,5 6x4:*...../...*../....../*.....
 """
-
-_PICTURES = 60
-"""The most steps that are drawn: more make a sheet that nobody can look at."""
-
-_LEGEND = (
-    LegendEntry.fill("highlight", "what the step finds, or where it puts mines"),
-    LegendEntry.fill("clue", "the clues it looks at"),
-    LegendEntry.outline("the sets of cells it speaks of"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +72,17 @@ def classic(
     ] = 1_000,
     picture: Annotated[
         str | None,
-        typer.Option("--svg", metavar="FILE", help=f"Draw every step, {_PICTURES} at most."),
+        typer.Option("--svg", metavar="FILE", help=f"Draw every step, {PICTURES} at most."),
+    ] = None,
+    play: Annotated[
+        bool,
+        typer.Option("--play", help="Play a layout from its start, as far as it is certain."),
+    ] = False,
+    start: Annotated[
+        str | None,
+        typer.Option(
+            metavar="R,C", help="Where --play begins, counted from 0; as a rule in the middle."
+        ),
     ] = None,
     direction: Annotated[
         str | None,
@@ -134,6 +135,10 @@ def classic(
     nothing does not say that there is nothing: only bags (where the board allows it) and bridges
     miss nothing, and backtracking places mines instead.
 
+    With --play BOARD is a layout: the classic opens the start cell and goes on alone, learning
+    the numbers of what it opens. JSON keys then: name, classic, start, board (as it is left),
+    solved, seconds, and with --trace trace. The exit code is 1 where it gets stuck.
+
     Rows and columns count from 1 in words, from 0 in JSON.
 
     JSON keys: name, classic, board, verdict (what the classic itself can tell), safe, mines,
@@ -156,16 +161,45 @@ def classic(
         "largest_group": largest_group,
     }
     options = {key: value for key, value in given.items() if value is not None}
-    steps = None if limit is None else batch.Budget.of(limit, None).limit
+    chosen.check(options)
     if most < 0:
         raise SpecError(f"{most} steps cannot be told: at least 0")
-    chosen.check(options)
     boards = inputs.read(source)
-    if picture is not None:
+    told = _Telling(trace=trace, most=most, picture=picture, as_json=as_json or boards.many)
+    if play:
+        if picture is not None or options or limit is not None:
+            raise SpecError("--play goes with --start, --trace, --most and --json only")
+        cell = None if start is None else option_values.read_cell(start)
+        return _play(boards, chosen, cell, told)
+    if start is not None:
+        raise SpecError(f"start {start!r} without --play: only a play has one")
+    return _run(boards, chosen, options, limit, told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """What is told of each run, and how."""
+
+    trace: bool
+    most: int
+    picture: str | None
+    as_json: bool
+
+
+def _run(
+    boards: Input,
+    chosen: Classic,
+    options: dict[str, Any],
+    limit: int | None,
+    told: _Telling,
+) -> ExitCode:
+    steps = None if limit is None else batch.Budget.of(limit, None).limit
+    if told.picture is not None:
         boards.single("--svg")
 
     def ask(item: Item, stop: Stop) -> _Answer:
-        kept = Trace(most if trace else _PICTURES) if trace or picture is not None else None
+        wanted = told.trace or told.picture is not None
+        kept = Trace(told.most if told.trace else PICTURES) if wanted else None
         start = perf_counter()
         result = chosen.run(
             item.saved.position(), limit=steps, stop=stop, trace=kept, options=options
@@ -173,16 +207,31 @@ def classic(
         return _Answer(item, result, perf_counter() - start)
 
     code = ExitCode.DONE
-    for answer in batch.answers(boards, ask, activity=f"running {name}"):
+    for answer in batch.answers(boards, ask, activity=f"running {chosen.name}"):
         code = max(code, answer.code)
-        if picture is not None:
-            outputs.write(picture, _svg(answer.result).encode("utf-8"))
-        if picture == outputs.STANDARD:
+        if told.picture is not None:
+            outputs.write(told.picture, classic_sheet.drawn(answer.result).encode("utf-8"))
+        if told.picture == outputs.STANDARD:
             continue
-        if as_json or boards.many:
-            outputs.say(outputs.json_line(_fields(answer, trace=trace)))
+        if told.as_json:
+            outputs.say(outputs.json_line(_fields(answer, trace=told.trace)))
         else:
-            outputs.say("\n".join(_report(chosen, answer, trace=trace)))
+            outputs.say("\n".join(_report(chosen, answer, trace=told.trace)))
+    return code
+
+
+def _play(boards: Input, chosen: Classic, start: Cell | None, told: _Telling) -> ExitCode:
+    def ask(item: Item, stop: Stop) -> PlayAnswer:
+        return classic_play.played(item, chosen, start, stop)
+
+    code = ExitCode.DONE
+    for answer in batch.answers(boards, ask, activity=f"playing {chosen.name}"):
+        code = max(code, answer.code)
+        if told.as_json:
+            outputs.say(outputs.json_line(classic_play.fields(answer, trace=told.trace)))
+        else:
+            lines = classic_play.report(answer, trace=told.trace, most=told.most)
+            outputs.say("\n".join(lines))
     return code
 
 
@@ -282,25 +331,3 @@ def _shown(result: ClassicResult) -> Board | None:
     changes = [(cell, State.BLANK) for cell in result.safe]
     changes += [(cell, State.MINE) for cell in result.mines]
     return result.board.with_cells(changes)
-
-
-def _svg(result: ClassicResult) -> str:
-    """Return one document with a drawing of every step, as many as one can look at."""
-    drawn: Sequence[Stage] = [
-        Stage(
-            f"{number}. {step.text}",
-            board=step.board,
-            shapes=(
-                Fill(step.clues, "clue"),
-                Fill(step.cells, "highlight"),
-                *(
-                    Outline(cells, f"tone-{tone % 8}", 0.08 + 0.05 * (tone % 4))
-                    for tone, cells in enumerate(step.sets)
-                ),
-            ),
-        )
-        for number, step in enumerate(result.trace[:_PICTURES], 1)
-    ] or [Stage(f"{result.name} does nothing here", board=result.board)]
-    more = result.left_off + max(0, len(result.trace) - _PICTURES)
-    note = f"{more:,} more steps are not drawn" if more else ""
-    return stage_sheet.draw(result.board, drawn, labels=True, legend=_LEGEND, note=note)

@@ -37,7 +37,7 @@ def explain(boards: Input, *, start: Cell | None, limit: int, as_json: bool) -> 
     """
 
     def ask(item: Item, stop: Stop) -> tuple[Item, Layout, WalkThrough]:
-        layout = _layout(item)
+        layout = layout_of(item)
         board = _begin(item, layout, start)
         return item, layout, walk_through(board, layout.number, limit=limit, stop=stop)
 
@@ -58,8 +58,12 @@ def _code(walk: WalkThrough) -> ExitCode:
     return ExitCode.UNDECIDED if walk.stuck.kind is Kind.UNDECIDED else ExitCode.NEGATIVE
 
 
-def _layout(item: Item) -> Layout:
-    """Return the truth; a drawing of mines and nothing opened is one, even without a total."""
+def layout_of(item: Item) -> Layout:
+    """Return the truth; a drawing of mines and nothing opened is one, even without a total.
+
+    Raises:
+        ConversionError: the input does not tell it.
+    """
     layout = item.saved.truth()
     if layout is not None:
         return layout
