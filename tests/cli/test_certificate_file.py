@@ -1,7 +1,7 @@
 """Files of certificates appear whole or not at all."""
 
 from sapper.cli import certificate_file
-from sapper.cli.program import ExitCode
+from sapper.cli.exit_codes import ExitCode
 from sapper.errors import UndecidedError
 
 

@@ -2,7 +2,7 @@ import pytest
 import typer
 from tests.cli.command import sapper
 
-from sapper.cli.program import ExitCode
+from sapper.cli.exit_codes import ExitCode
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from tests.cli.command import refused, sapper
 
 from sapper import Board, Layout
 from sapper.cli import walkthrough
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import Input, Item
-from sapper.cli.program import ExitCode
 from sapper.engine import DEFAULT_LIMIT
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import SavedBoard

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from sapper.cli import batch, inputs, option_values, outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
-from sapper.cli.program import ExitCode
 from sapper.engine import Stop
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from sapper.cli import outputs
-from sapper.cli.program import ExitCode
+from sapper.cli.exit_codes import ExitCode
 from sapper.errors import UndecidedError
 
 CertificateOption = Annotated[

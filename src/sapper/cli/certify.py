@@ -10,8 +10,8 @@ from sapper.certify.claims import certify as check
 from sapper.certify.counting import TooHard
 from sapper.certify.reading import Refused
 from sapper.cli import outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.outputs import STANDARD
-from sapper.cli.program import ExitCode
 from sapper.errors import NotationError
 
 MAX_BYTES = 1 << 28

@@ -7,8 +7,8 @@ import typer
 from sapper import engine
 from sapper.board import Board
 from sapper.cli import batch, inputs, outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
-from sapper.cli.program import ExitCode
 from sapper.engine import Conflict, Consistency, Stop, Verdict
 from sapper.render import ansi
 

@@ -13,9 +13,9 @@ from sapper.classics.backtracking import Strategy
 from sapper.cli import batch, classic_play, classic_sheet, inputs, option_values, outputs
 from sapper.cli.classic_play import PlayAnswer
 from sapper.cli.classic_sheet import PICTURES
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.game_options import meanings
 from sapper.cli.inputs import Input, Item
-from sapper.cli.program import ExitCode
 from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.grid import Cell

@@ -15,8 +15,8 @@ from sapper.classics.toolkit import playing
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.trace import named
 from sapper.cli import outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import Item
-from sapper.cli.program import ExitCode
 from sapper.cli.walkthrough import layout_of
 from sapper.deductions import Deduction, Deductions
 from sapper.errors import SpecError, UndecidedError

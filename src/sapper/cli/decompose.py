@@ -11,9 +11,9 @@ from sapper.budget import Budget
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.cli import batch, inputs, outputs, progress
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.option_values import whole_number
-from sapper.cli.program import ExitCode
 from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage, legend
 from sapper.decompositions.structure import GRAPHS, Structure

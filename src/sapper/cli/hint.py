@@ -6,10 +6,10 @@ import typer
 
 from sapper import hints
 from sapper.cli import batch, inputs, outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
 from sapper.cli.option_values import read_cell, whole_number
-from sapper.cli.program import ExitCode
 from sapper.engine import Stop
 from sapper.grid import Cell
 from sapper.hints import Hint, Kind, drawing

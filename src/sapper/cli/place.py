@@ -9,9 +9,9 @@ from sapper import engine, formats
 from sapper.board import Board
 from sapper.cli import batch, inputs, option_values, outputs
 from sapper.cli.check import exit_code
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.outputs import STANDARD
-from sapper.cli.program import ExitCode
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.formats import SavedBoard, SavedPart

@@ -8,35 +8,16 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from enum import IntEnum
 from typing import Any, NoReturn
 
 import typer
 
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.lazy_group import LazyGroup
 from sapper.errors import SapperError
 
 DEBUG = "SAPPER_DEBUG"
 """Set this variable to see the traceback of an internal error."""
-
-
-class ExitCode(IntEnum):
-    """What the process says when it ends."""
-
-    DONE = 0
-    """The work is done, the answer is positive where it could be negative."""
-    NEGATIVE = 1
-    """A negative answer: inconsistent, no placement."""
-    BAD_INPUT = 2
-    """Bad input or usage."""
-    UNDECIDED = 3
-    """Undecided within the budget."""
-    INTERNAL = 70
-    """A fault of sapper itself."""
-    INTERRUPTED = 130
-    """The user pressed Ctrl-C."""
-    BROKEN_PIPE = 141
-    """Whoever read the output has left."""
 
 
 class Program(LazyGroup):

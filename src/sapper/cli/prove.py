@@ -11,11 +11,11 @@ from sapper.board import Board
 from sapper.cli import batch, certificate_file, inputs, outputs
 from sapper.cli.certificate_file import CertificateOption
 from sapper.cli.check import parties
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.hint import step_fields
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
 from sapper.cli.option_values import read_cell
-from sapper.cli.program import ExitCode
 from sapper.engine import Analysis, Conflict, Stop, Verdict
 from sapper.errors import GridError, UndecidedError
 from sapper.grid import Cell

@@ -9,7 +9,7 @@ import typer
 
 from sapper import players
 from sapper.cli import game_options, inputs, option_values, outputs, progress
-from sapper.cli.program import ExitCode
+from sapper.cli.exit_codes import ExitCode
 from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.layout import Layout

@@ -9,10 +9,10 @@ import typer
 from sapper import certificates, engine
 from sapper.cli import batch, certificate_file, inputs, outputs, walkthrough
 from sapper.cli.certificate_file import CertificateOption
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import digits, fraction, number
 from sapper.cli.option_values import read_cell
-from sapper.cli.program import ExitCode
 from sapper.engine import Analysis, Stop, Verdict, analyse, check
 from sapper.errors import UndecidedError
 from sapper.grid import Cell

@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from sapper.cli import option_values, outputs, progress
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.manual import Command, Group
-from sapper.cli.program import ExitCode
 from sapper.errors import SpecError, StudyError
 from sapper.spec import check_seed
 from sapper.studies import MODULES, named

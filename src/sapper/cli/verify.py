@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from sapper.cli import outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.outputs import STANDARD
-from sapper.cli.program import ExitCode
 from sapper.errors import NotationError
 from sapper.game import Fate, GameRecord, Verification, canonical_json, commitment, secret
 from sapper.game import verify as check

@@ -8,9 +8,9 @@ from typing import Any
 
 from sapper.board import Board
 from sapper.cli import batch, outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.hint import hint_fields
 from sapper.cli.inputs import Input, Item
-from sapper.cli.program import ExitCode
 from sapper.engine import Stop
 from sapper.errors import ConversionError, NotationError
 from sapper.grid import Cell
