@@ -95,6 +95,11 @@ def forgeries(value):
                 yield forged
 
 
+def has_other_types(one, other):
+    """Whether two equal values are written in different types, such as 1 and true."""
+    return one == other and canonical(one) != canonical(other)
+
+
 @pytest.mark.parametrize(
     "kind",
     [
@@ -108,6 +113,7 @@ def test_a_forgery_with_its_own_digest_passes_only_if_it_is_true(kind):
     for forged in forgeries(claim):
         if passes(signed(board, forged, evidence)):
             assert is_true(board, forged), forged
+            assert not has_other_types(forged, claim), forged
     for forged in forgeries(evidence):
         passes(signed(board, claim, forged))  # the claim is true all the same; nothing breaks
     for forged in forgeries(board):

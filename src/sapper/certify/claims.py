@@ -47,7 +47,7 @@ def check_count(board: Board, claim: Any, evidence: Any) -> str:
     counts = counted(problem, *parts(evidence, "bags"))
     require(solutions == digits(counts.solutions), "another number of solutions")
     found = [[row, col, digits(n)] for (row, col), n in sorted(counts.with_mine().items())]
-    require(mines == found, "other numbers of solutions for the cells")
+    require(canonical(mines) == canonical(found), "other numbers of solutions for the cells")
     return f"{solutions} solutions, and {len(found)} probabilities"
 
 
@@ -91,7 +91,8 @@ def check_certain(board: Board, claim: Any, evidence: Any) -> str:
         require(bool(proved) and all(found.get(cell) == wanted for cell in proved),
                 f"step {place}: its cells do not follow")  # fmt: skip
         shown.append((proved, is_mine))
-    require(last is not None and last[:2] == [cells, mine], "the last step shows something else")
+    shows = last is not None and canonical(last[:2]) == canonical([cells, mine])
+    require(shows, "the last step shows something else")
     return f"{cells} {'mines' if mine else 'safe'} in every solution"
 
 

@@ -205,7 +205,8 @@ def counted(problem: Problem, value: Any) -> Counts:
     bags = problem.bags(value)
     counts = Counts(problem, bags)
     for place, given in enumerate(value):
-        require(given["states"] == len(counts.full[place]), f"bag {place}: another table")
+        size = len(counts.full[place])
+        require(whole(given["states"], size + 1, "a size") == size, f"bag {place}: another table")
         ways = digits(sum(counts.tables[place].values()))
         require(given["placements"] == ways, f"bag {place}: {ways[:40]} placements")
     return counts
