@@ -76,6 +76,13 @@ def test_an_analysis_says_what_the_engine_says(client, board):
     assert cells.isdisjoint(map(tuple, found["sea"]))
 
 
+def test_a_classic_is_run_on_a_posted_board(client):
+    found = post(client, "classic", board="4x2:..../1211", classic="elements")
+    assert (found["states"], found["steps"]) == (["msms", "    "], 22)
+    placed = post(client, "classic", board="4x2:..../1211", classic="backtracking")
+    assert placed["placement"] == ["*2*1", "1211"]
+
+
 def test_a_board_without_solutions_names_its_conflict(client):
     checked = post(client, "check", board="4x1:2.1.")
     assert (checked["verdict"], checked["conflict"]) == ("inconsistent", [[0, 0]])

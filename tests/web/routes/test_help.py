@@ -57,6 +57,15 @@ def test_the_decomposition_has_bags_and_edges_to_draw(player):
     assert len(player.get(f"{player.path}/decomposition", steps=True).json()["stages"]) > 2
 
 
+def test_a_classic_says_what_it_sees_of_a_game_and_counts_as_help(player):
+    player.begin(layout="5x1:..*..")
+    player.open(0, 4)
+    found = player.get(f"{player.path}/classic", classic="single-point").json()
+    assert (found["classic"], found["states"]) == ("single-point", ["ssm  "])
+    assert player.get(player.path).json()["aided"]
+    assert player.get(f"{player.path}/classic", classic="oracle").status_code == 422
+
+
 def test_a_game_is_drawn(player):
     player.begin(layout=LAYOUT)
     player.open(1, 0)
