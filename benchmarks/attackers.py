@@ -66,7 +66,7 @@ class Attacker:
     """One client that wants to be in the way."""
 
     def __init__(self, address: str, number: int) -> None:
-        transport = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number + 2}")
+        transport = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number + 2}", verify=False)
         self._client = httpx.AsyncClient(base_url=address, timeout=60, transport=transport)
         self._random = random.Random(number)
         self._number = number
