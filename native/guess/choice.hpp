@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/verdict.hpp"
+#include "guess/told_chance.hpp"
 
 namespace sapper {
 
@@ -16,7 +17,7 @@ enum class Policy : std::uint8_t {
     Lookahead,  // the chance to win over the exact distribution of the next clue
     Endgame,    // exact game-tree search, whatever it takes within the budget
     Best,       // the end searched where it is small enough, else looked ahead
-    Deep,       // best with a wider and deeper look-ahead: takes the time it is given
+    Deep,       // best, looking further, with sampled boards played out where cells are close
 };
 
 // Why the cell was chosen.
@@ -44,6 +45,7 @@ struct MoveChoice {
     double mine_probability = 0;
     double win_chance = std::numeric_limits<double>::quiet_NaN();
     bool exact = false;
+    ToldVector told_by{};               // what an estimated win chance was worked out from
     std::vector<Candidate> candidates;  // best first, the chosen one among them
 
     void clear() { *this = {}; }

@@ -4,13 +4,15 @@
 #include <cmath>
 #include <tuple>
 
+#include "guess/playouts.hpp"
+
 namespace sapper {
 
 namespace {
 
 constexpr double kSame = 1e-9;  // rounding of the same probability
 
-constexpr Breadth kInformed{0.98, 4, 4, false};
+constexpr Breadth kInformed{0.98, 4, 4, true};
 
 // What the search of the end may list and spend: for its own policy, and within `best`.
 constexpr int kMostSolutions = 1'000'000;
@@ -26,6 +28,11 @@ constexpr std::int64_t kDeepSteps = 50'000'000;
 constexpr Depth kBestDepth{1, 0.96, 5, 0.02, 100, {0.93, 8, 4, false}};
 constexpr Depth kDeepDepth{3, 0.9, 16, 0.002, 400, {0.9, 16, 8, true}};
 
+// Boards are played out where cells are close, and only by the first of them.
+constexpr double kClose = 0.97;  // of the best one's value
+constexpr std::size_t kPlayedOut = 4;
+constexpr std::int64_t kPlayoutSteps = 200'000'000;
+
 void take(const Candidate& candidate, MoveReason reason, MoveChoice& choice) {
     choice.cell = candidate.cell;
     choice.mine_probability = candidate.mine_probability;
@@ -36,9 +43,13 @@ void take(const Candidate& candidate, MoveReason reason, MoveChoice& choice) {
 
 }  // namespace
 
+Chooser::Chooser() = default;
+Chooser::~Chooser() = default;
+Chooser::Chooser(Chooser&&) noexcept = default;
+Chooser& Chooser::operator=(Chooser&&) noexcept = default;
+
 void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                      MoveChoice& choice) {
-    (void)seed;
     choice.clear();
     const bool consistent = now_.read(position, budget);
     choice.verdict = now_.analysis.verdict;
@@ -68,7 +79,7 @@ void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed
         choice.win_chance = leaf_value(now_.lookahead.features(now_.frontier, now_.safe_cells()));
         return;
     }
-    look_ahead(position, policy, budget, choice);
+    look_ahead(position, policy, seed, budget, choice);
 }
 
 bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
@@ -107,8 +118,8 @@ LeafFeatures Chooser::measure(const Position& position, Budget& budget) {
     return now_.lookahead.features(now_.frontier, now_.safe_cells());
 }
 
-void Chooser::look_ahead(const Position& position, Policy policy, Budget& budget,
-                         MoveChoice& choice) {
+void Chooser::look_ahead(const Position& position, Policy policy, std::uint64_t seed,
+                         Budget& budget, MoveChoice& choice) {
     now_.score(policy == Policy::Informed ? kInformed : Breadth{}, budget);
     if (now_.candidates.empty()) {
         return;
@@ -117,13 +128,9 @@ void Chooser::look_ahead(const Position& position, Policy policy, Budget& budget
         deep_look_.refine(now_, position, policy == Policy::Best ? kBestDepth : kDeepDepth, budget);
     }
     const double safest = choice.mine_probability;
-    choice.candidates = now_.candidates;
-    // What the credit of a pair adds decides between cells; it is no part of the chance to win.
-    for (Candidate& each : choice.candidates) {
-        const double credit = now_.lookahead.credit(each.cell, each.mine_probability);
-        each.win_chance = each.exact
-                              ? each.win_chance
-                              : std::min(each.win_chance / credit, 1 - each.mine_probability);
+    tell_chances(position, choice);
+    if (policy == Policy::Deep) {
+        play_out(position, seed, budget, choice);
     }
     const Candidate& best = choice.candidates[0];
     const bool riskier = best.mine_probability > safest + kSame;
@@ -132,6 +139,51 @@ void Chooser::look_ahead(const Position& position, Policy policy, Budget& budget
          : riskier                             ? MoveReason::WinChance
                                                : MoveReason::Progress,
          choice);
+}
+
+void Chooser::tell_chances(const Position& position, MoveChoice& choice) const {
+    choice.candidates = now_.candidates;
+    const double leaf = leaf_value(now_.lookahead.features(now_.frontier, now_.safe_cells()));
+    const auto hidden =
+        static_cast<int>(std::count_if(position.cells.begin(), position.cells.end(),
+                                       [](std::uint8_t code) { return code >= kHidden; }));
+    const auto vector_of = [&](const Candidate& each) {
+        const double weight = now_.lookahead.weight(each.cell, each.mine_probability);
+        return told_vector(each.win_chance / weight, leaf, hidden);
+    };
+    choice.told_by = vector_of(choice.candidates[0]);
+    for (Candidate& each : choice.candidates) {
+        each.win_chance = std::min(told_chance(vector_of(each)), 1 - each.mine_probability);
+    }
+}
+
+void Chooser::play_out(const Position& position, std::uint64_t seed, Budget& budget,
+                       MoveChoice& choice) {
+    // Values decide what is close: chances leave out what unavoidable guesses count for.
+    std::size_t close = 0;
+    while (close < std::min(now_.candidates.size(), kPlayedOut) &&
+           now_.candidates[close].win_chance >= now_.candidates[0].win_chance * kClose) {
+        ++close;
+    }
+    if (close < 2) {
+        return;
+    }
+    if (playouts_ == nullptr) {
+        playouts_ = std::make_unique<Playouts>();
+    }
+    const double told = choice.candidates[0].win_chance;
+    std::vector<Candidate> tried(now_.candidates.begin(),
+                                 now_.candidates.begin() + static_cast<std::ptrdiff_t>(close));
+    for (Candidate& each : tried) {
+        each.win_chance *= told / now_.candidates[0].win_chance;
+    }
+    Budget own = budget.part(kPlayoutSteps);
+    const bool played = playouts_->refine(position, tried, PlayoutPlan{}, seed, own);
+    (void)budget.spend(std::min(kPlayoutSteps, budget.left()) -
+                       std::max<std::int64_t>(own.left(), 0));
+    if (played) {
+        std::copy(tried.begin(), tried.end(), choice.candidates.begin());
+    }
 }
 
 void Chooser::choose_safest(const Position& position, MoveChoice& choice) const {

@@ -1,6 +1,7 @@
 // Chooses the cell to open on a board.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -12,9 +13,16 @@
 
 namespace sapper {
 
+class Playouts;
+
 // Keeps its memory between boards; not shared between threads.
 class Chooser {
   public:
+    Chooser();
+    ~Chooser();
+    Chooser(Chooser&&) noexcept;
+    Chooser& operator=(Chooser&&) noexcept;
+
     // The move of a policy. A win chance needs the board's total; without it only the mine
     // probabilities count. `seed` matters to policies that sample.
     void choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
@@ -34,10 +42,16 @@ class Chooser {
     // Searches the end; false when it is too large or its part of the budget was spent.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
-    void look_ahead(const Position& position, Policy policy, Budget& budget, MoveChoice& choice);
+    void look_ahead(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
+                    MoveChoice& choice);
+    // Turns values that cells were compared by into chances.
+    void tell_chances(const Position& position, MoveChoice& choice) const;
+    // Plays boards out by the best candidates, where they are close.
+    void play_out(const Position& position, std::uint64_t seed, Budget& budget, MoveChoice& choice);
 
     LookedAt now_;
     DeepLook deep_look_;
+    std::unique_ptr<Playouts> playouts_;  // made when the first board is played out
     SolutionTable table_;
     EndgameSearch endgame_;
     std::vector<EndgameMove> end_moves_;

@@ -75,7 +75,7 @@ double DeepLook::value_of(const LookedAt& looked_at, const Position& position,
         sum += outcome.chance * value;
     }
     return sum * (1 - candidate.mine_probability) *
-           looked_at.lookahead.credit(candidate.cell, candidate.mine_probability);
+           looked_at.lookahead.weight(candidate.cell, candidate.mine_probability);
 }
 
 double DeepLook::value_after(const LookedAt& looked_at, const Position& position, int cell,

@@ -34,21 +34,55 @@ void FiftyFifty::find(const Frontier& frontier, const std::vector<Known>& known,
     look_at_squares(view);
 }
 
-void FiftyFifty::look_at_squares(const View& view) {
+// How likely each cell keeps a secret, with a frame of such that certainly do; and the same of
+// three cells in a column or a row, as if they were independent.
+void FiftyFifty::estimate_keepers(const View& view) {
     const Grid& grid = view.frontier.grid();
+    const int stride = grid.width + 2;
+    keeps_.assign(static_cast<std::size_t>(stride) * (grid.height + 2), 1);
+    keeps_across_.resize(keeps_.size());
+    keeps_down_.resize(keeps_.size());
+    for (int cell = 0; cell < grid.size(); ++cell) {
+        keeps_[(grid.row(cell) + 1) * stride + grid.col(cell) + 1] =
+            view.uncertain(cell)              ? view.probability(cell)
+            : view.known[cell] == Known::Mine ? 1
+                                              : 0;
+    }
+    for (std::size_t at = stride; at + stride < keeps_.size(); ++at) {
+        keeps_across_[at] = keeps_[at - 1] * keeps_[at] * keeps_[at + 1];
+        keeps_down_[at] = keeps_[at - stride] * keeps_[at] * keeps_[at + stride];
+    }
+    for (int col = 0; col < stride; ++col) {
+        const std::size_t last = keeps_.size() - stride;
+        keeps_across_[col] = 1;
+        keeps_across_[last + col] = 1;
+    }
+}
+
+void FiftyFifty::look_at_squares(const View& view) {
+    estimate_keepers(view);
+    const Grid& grid = view.frontier.grid();
+    const int stride = grid.width + 2;
     for (int cell = 0; cell < grid.size(); ++cell) {
         if (!view.uncertain(cell)) {
             continue;
         }
+        const int at = (grid.row(cell) + 1) * stride + grid.col(cell) + 1;
+        const double* const here = keeps_.data() + at;
+        const double own = *here;
         const bool right = grid.col(cell) + 1 < grid.width && view.uncertain(cell + 1);
         const bool below = grid.row(cell) + 1 < grid.height && view.uncertain(cell + grid.width);
-        if (right) {
+        if (right && own * keeps_down_[at - 1] * keeps_down_[at + 2] >= kLeastCredit) {
             look_at(view, std::array{cell}, std::array{cell + 1}, false);
         }
-        if (below) {
+        if (below &&
+            own * keeps_across_[at - stride] * keeps_across_[at + 2 * stride] >= kLeastCredit) {
             look_at(view, std::array{cell}, std::array{cell + grid.width}, false);
         }
-        if (right && below && view.uncertain(cell + grid.width + 1)) {
+        if (right && below && view.uncertain(cell + grid.width + 1) &&
+            own * here[stride + 1] * here[-stride - 1] * here[-stride + 2] * here[2 * stride - 1] *
+                    here[2 * stride + 2] >=
+                kLeastCredit) {
             look_at(view, std::array{cell, cell + grid.width + 1},
                     std::array{cell + 1, cell + grid.width}, false);
         }

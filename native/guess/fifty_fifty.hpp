@@ -41,6 +41,7 @@ class FiftyFifty {
         [[nodiscard]] double probability(int cell) const;
     };
 
+    void estimate_keepers(const View& view);
     void look_at_squares(const View& view);
     void look_at_links(const View& view);
     // All cells that are mines when the first one is (or are not), and the other way round.
@@ -54,6 +55,7 @@ class FiftyFifty {
     std::vector<int> marked_;        // cells with a credit
     std::vector<std::int8_t> side_;  // of each cell of the set looked at: 1 or -1
     std::vector<int> keepers_;       // cells outside that must be mines, then a side
+    std::vector<double> keeps_, keeps_across_, keeps_down_;  // per cell of the board in a frame
     std::vector<std::uint8_t> linked_;
     std::vector<int> same_, opposite_, room_;
 };

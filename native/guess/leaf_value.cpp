@@ -10,6 +10,9 @@ namespace {
 constexpr LeafVector kWeights = {-0.1011, 0.8000, 0.2000,  0.2798, 0.5015, 0.4645,
                                  0.0449,  0.4710, -0.5973, 2.9520, 1.1934, 0.5311};
 
+constexpr std::size_t kNextGuess = 1;  // places in leaf_vector
+constexpr std::size_t kGuessAfter = 2;
+constexpr double kComparingShare = 0.5;
 constexpr double kLeastRisk = 1e-4;
 
 }  // namespace
@@ -37,13 +40,27 @@ LeafVector leaf_vector(const LeafFeatures& features) {
             p};
 }
 
-double leaf_value(const LeafFeatures& features) {
+namespace {
+
+// The chance with a share of the weights beyond the next two guesses.
+double chance_with(const LeafFeatures& features, double share) {
     const LeafVector vector = leaf_vector(features);
     double risk = 0;
     for (std::size_t i = 0; i < kLeafWeights; ++i) {
-        risk += kWeights[i] * vector[i];
+        const bool next_guesses = i == kNextGuess || i == kGuessAfter;
+        risk += (next_guesses ? 1 : share) * kWeights[i] * vector[i];
     }
     return std::exp(-std::max(risk, kLeastRisk));
+}
+
+}  // namespace
+
+double leaf_value(const LeafFeatures& features) {
+    return chance_with(features, 1);
+}
+
+double comparing_value(const LeafFeatures& features) {
+    return chance_with(features, kComparingShare);
 }
 
 }  // namespace sapper

@@ -52,4 +52,9 @@ using LeafVector = std::array<double, kLeafWeights>;
 // The estimated chance to win.
 [[nodiscard]] double leaf_value(const LeafFeatures& features);
 
+// What cells are compared by: the same with half the weights beyond the next two guesses. The
+// weights say what a position is worth among all positions of games; between positions that differ
+// by one clue they count for less, and play is better so.
+[[nodiscard]] double comparing_value(const LeafFeatures& features);
+
 }  // namespace sapper

@@ -9,6 +9,8 @@ namespace {
 
 // How much of a pair's credit counts: clues may still come from where none is expected.
 constexpr double kCredit = 0.9;
+// What a cell that can show only one clue is worth, against one that tells something: it can wait.
+constexpr double kTellsNothing = 0.8;
 
 }  // namespace
 
@@ -64,7 +66,9 @@ void Lookahead::score(const Frontier& frontier, const std::vector<Known>& known,
                 }
                 continue;
             }
-            candidate.win_chance = score_cell(frontier, candidate.cell, candidate.mine_probability);
+            candidate.win_chance =
+                score_cell(frontier, candidate.cell, candidate.mine_probability) *
+                weight(candidate.cell, candidate.mine_probability);
             candidates.push_back(candidate);
         }
     }
@@ -97,18 +101,25 @@ double Lookahead::score_cell(const Frontier& frontier, int cell, double probabil
         for (int part = 0; part < static_cast<int>(parts.size()); ++part) {
             features.add(sweep_.probability(part, i), parts[part].size);
         }
-        const double value = leaf_value(features);
+        const double value = comparing_value(features);
         outcomes_.push_back({sweep_.mines_around(i), sweep_.chance(i), value,
                              features.safe_cells == 0 && features.best < 1});
         chance += sweep_.chance(i) * value;
     }
-    return chance * (1 - probability) * credit(cell, probability);
+    return chance * (1 - probability);
 }
 
 double Lookahead::credit(int cell, double probability) const {
-    return with_credit_ && probability < 1
-               ? 1 + kCredit * fifty_fifty_.credit(cell) / (1 - probability)
-               : 1;
+    if (!with_credit_ || probability >= 1) {
+        return 1;
+    }
+    const double share = unavoidable(cell) ? 1 : kCredit;
+    return 1 + share * fifty_fifty_.credit(cell) / (1 - probability);
+}
+
+double Lookahead::weight(int cell, double probability) const {
+    const bool tells = outcomes(cell).size() > 1 || unavoidable(cell);
+    return credit(cell, probability) * (tells ? 1 : kTellsNothing);
 }
 
 std::span<const Outcome> Lookahead::outcomes(int cell) const {

@@ -42,8 +42,9 @@ class Lookahead {
     [[nodiscard]] bool unavoidable(int cell) const {
         return with_credit_ && fifty_fifty_.credit(cell) > kUnavoidable;
     }
-    // How much more a cell is worth because some of its risk cannot be avoided.
-    [[nodiscard]] double credit(int cell, double probability) const;
+    // How much more a cell counts than its chance to win: because some of its risk cannot be
+    // avoided; less where it tells nothing. Of the cells scored last.
+    [[nodiscard]] double weight(int cell, double probability) const;
 
     // The features of the position itself. `safe_cells`: certain cells outside the frontier.
     [[nodiscard]] LeafFeatures features(const Frontier& frontier, int safe_cells) const;
@@ -51,6 +52,7 @@ class Lookahead {
   private:
     static constexpr double kUnavoidable = 0.49;  // credit of a pair; half is certainty
 
+    [[nodiscard]] double credit(int cell, double probability) const;
     void summarise(const Frontier& frontier);
     void collect(const Frontier& frontier, const Breadth& breadth);
     void collect_sea(const Frontier& frontier, int most);

@@ -46,8 +46,30 @@ Bytes game_layout(const GameRules& rules, std::uint64_t seed, std::uint64_t game
 void GamePlayer::play(const Grid& grid, ByteView mines, int start, Policy policy,
                       std::uint64_t seed, Budget& budget, SimulatedGame& game) {
     game = {};
-    const int total = static_cast<int>(std::count(mines.begin(), mines.end(), 1));
     deduction_.begin(grid, mines, start);
+    go_on(grid, mines, policy, seed, budget, game);
+}
+
+void GamePlayer::play_on(const Position& position, ByteView mines, int cell, Policy policy,
+                         std::uint64_t seed, Budget& budget, SimulatedGame& game) {
+    game = {};
+    if (mines[cell] != 0) {
+        game.decided = true;
+        return;
+    }
+    deduction_.begin(position.grid, mines, cell);
+    const PlayBoard& board = deduction_.board();
+    for (int other = 0; other < position.grid.size(); ++other) {
+        if (position.cells[other] < kHidden && board.unknown(board.at(other))) {
+            deduction_.recall(board.at(other));
+        }
+    }
+    go_on(position.grid, mines, policy, seed, budget, game);
+}
+
+void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uint64_t seed,
+                       Budget& budget, SimulatedGame& game) {
+    const int total = static_cast<int>(std::count(mines.begin(), mines.end(), 1));
     const PlayBoard& board = deduction_.board();
     for (std::uint64_t move = 0;; ++move) {
         // The total is the engine's: it looks at the board in any case.
@@ -73,8 +95,8 @@ void GamePlayer::play(const Grid& grid, ByteView mines, int start, Policy policy
             }
             continue;
         }
-        game.guesses.push_back(
-            {choice_.cell, choice_.mine_probability, choice_.win_chance, choice_.exact});
+        game.guesses.push_back({choice_.cell, choice_.mine_probability, choice_.win_chance,
+                                choice_.exact, choice_.told_by});
         game.survival *= 1 - choice_.mine_probability;
         ++game.openings;
         if (mines[choice_.cell] != 0) {

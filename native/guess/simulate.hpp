@@ -21,7 +21,8 @@ struct GuessMade {
     double mine_probability = 0;
     double win_chance = 0;  // claimed before the guess; NaN when the policy claims none
     bool exact = false;
-    LeafVector after{};  // what the leaf value looks at, of the position after it, if asked for
+    ToldVector told_by{};  // what the chance was worked out from, unless exact
+    LeafVector after{};    // what the leaf value looks at, of the position after it, if asked for
 };
 
 struct SimulatedGame {
@@ -54,7 +55,15 @@ class GamePlayer {
     void play(const Grid& grid, ByteView mines, int start, Policy policy, std::uint64_t seed,
               Budget& budget, SimulatedGame& game);
 
+    // Goes on from a position of a layout by opening a cell, which may be a mine.
+    void play_on(const Position& position, ByteView mines, int cell, Policy policy,
+                 std::uint64_t seed, Budget& budget, SimulatedGame& game);
+
   private:
+    // Plays what was begun to its end.
+    void go_on(const Grid& grid, ByteView mines, Policy policy, std::uint64_t seed, Budget& budget,
+               SimulatedGame& game);
+
     DeductionPlayer deduction_;
     Chooser chooser_;
     MoveChoice choice_;

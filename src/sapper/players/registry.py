@@ -27,7 +27,7 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
             "lookahead": "The best expected survival several openings deep.",
             "endgame": "The exact chance to win wherever the rest of the game can be searched.",
             "best": "All of these together; the strongest at play speed.",
-            "deep": "As best, with a wider and deeper search.",
+            "deep": "As best, searching further; plays sampled boards out where cells are close.",
         }.items()
     }
 )

@@ -24,7 +24,7 @@ TEST_CASE("looking further keeps values within their bounds") {
             const Candidate& candidate = looked_at.candidates[i];
             REQUIRE(candidate.win_chance >= 0);
             const double credit =
-                looked_at.lookahead.credit(candidate.cell, candidate.mine_probability);
+                looked_at.lookahead.weight(candidate.cell, candidate.mine_probability);
             REQUIRE(candidate.win_chance <= (1 - candidate.mine_probability) * credit + 1e-9);
             ++refined;
         }

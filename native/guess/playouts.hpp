@@ -1,0 +1,50 @@
+// Sampled boards played out: how often each of a few cells leads to a win.
+//
+// Boards are drawn uniformly from all that fit the position, and every cell is tried on the same
+// ones, so that luck in the draw does not decide between them. They are played out by a quick
+// policy, so what is found is a chance to win for that policy.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "guess/choice.hpp"
+#include "guess/simulate.hpp"
+#include "solve/engine.hpp"
+
+namespace sapper {
+
+// How much is played.
+struct PlayoutPlan {
+    int rounds = 8;
+    int boards = 64;      // of a round
+    double prior = 200;   // boards that the value before the playouts counts for
+    double behind = 2.5;  // a cell is given up that many standard errors behind the best one
+};
+
+class Playouts {
+  public:
+    // Values the candidates anew, those of `cells` that come first; their win chances become those
+    // found, together with the values they had as if from `prior` boards. Sorts them, best first.
+    // False when the budget ended; then the candidates are as they were.
+    [[nodiscard]] bool refine(const Position& position, std::span<Candidate> candidates,
+                              const PlayoutPlan& plan, std::uint64_t seed, Budget& budget);
+
+  private:
+    // Plays a board by every candidate that is not given up.
+    [[nodiscard]] bool play(const Position& position, ByteView mines,
+                            std::span<const Candidate> candidates, std::uint64_t seed,
+                            Budget& budget);
+    void give_up(double behind);
+
+    Engine engine_;
+    GamePlayer player_;
+    SimulatedGame game_;
+    Bytes boards_;
+    std::vector<std::vector<std::uint8_t>> won_;  // per candidate, board after board
+    std::vector<std::uint8_t> given_up_;
+};
+
+}  // namespace sapper

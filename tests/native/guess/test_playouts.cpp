@@ -1,0 +1,56 @@
+#include <doctest/doctest.h>
+
+#include "guess/playouts.hpp"
+#include "tests/native/reference.hpp"
+
+using namespace sapper;
+
+namespace {
+
+// The wins that playouts alone find for each of two cells.
+std::vector<Candidate> found(const reference::Board& board, int a, int b, std::uint64_t seed) {
+    std::vector<Candidate> candidates{{a}, {b}};
+    for (Candidate& each : candidates) {
+        each.win_chance = 0;
+    }
+    Playouts playouts;
+    Budget budget(1 << 30);
+    PlayoutPlan plan;
+    plan.rounds = 20;
+    plan.prior = 0;
+    plan.behind = 100;
+    REQUIRE(
+        playouts.refine({board.grid, board.cells, board.total}, candidates, plan, seed, budget));
+    return candidates;
+}
+
+}  // namespace
+
+TEST_CASE("a cell that wins more often is found by playing boards out") {
+    // One mine among three cells: an end tells where it is, the middle leaves a guess of the ends.
+    const reference::Board board = reference::parse("...", 1);
+    const std::vector<Candidate> candidates = found(board, 1, 0, 5);
+    CHECK(candidates[0].cell == 0);
+    CHECK(candidates[0].win_chance == doctest::Approx(2.0 / 3).epsilon(0.1));
+    CHECK(candidates[1].win_chance == doctest::Approx(1.0 / 3).epsilon(0.1));
+}
+
+TEST_CASE("the same seed plays the same boards") {
+    const reference::Board board = reference::parse("..../..../....", 3);
+    const auto first = found(board, 0, 5, 9);
+    const auto again = found(board, 0, 5, 9);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        CHECK(first[i].cell == again[i].cell);
+        CHECK(first[i].win_chance == again[i].win_chance);
+    }
+}
+
+TEST_CASE("candidates stay as they were when the budget ends") {
+    const reference::Board board = reference::parse("..../..../....", 3);
+    std::vector<Candidate> candidates{{0, 0.25, 0.5}, {5, 0.25, 0.25}};
+    Playouts playouts;
+    Budget budget(10);
+    CHECK(!playouts.refine({board.grid, board.cells, board.total}, candidates, {}, 1, budget));
+    CHECK(candidates[0].win_chance == 0.5);
+    CHECK(candidates[1].win_chance == 0.25);
+}
