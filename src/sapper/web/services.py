@@ -79,7 +79,7 @@ class Services:
         self._layout_cells = TokenBuckets(self.limits.layout_cells, time.monotonic)
 
     def start(self) -> None:
-        """Start the processes now, so that the first to ask need not wait for them."""
+        """Start a process now, so that the first to ask need not wait for it."""
         if self._own_processes:
             self.processes.start()
 

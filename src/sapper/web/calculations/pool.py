@@ -56,9 +56,8 @@ class Processes:
         """One for each process, to wait for its answer."""
 
     def start(self) -> None:
-        """Start all of them now."""
-        for process in (*self.quick, *self.long):
-            process.start()
+        """Start one for the first who asks; the others start when they are needed."""
+        self.quick[0].start()
 
     def close(self) -> None:
         """End all of them."""

@@ -63,9 +63,9 @@ def main(niceness: int, memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not disturb the answers
+    jobs.warm_up()
     if hasattr(os, "nice"):
         os.nice(niceness)
-    jobs.warm_up()
     _limit_memory(memory)
     frames.write(answers, _resident())
     flags, waiting = _Flags(), queue.SimpleQueue[tuple[int, Job]]()
