@@ -191,6 +191,7 @@ class CalculationPool:
         free = self._long if ticket.long else self._quick
         process, begun = max(free, key=lambda each: each.is_ready), time.monotonic()
         free.remove(process)
+        self._start_next(free)
         try:
             return await self._call(process, job, limit, gone, is_quick=not ticket.long)
         finally:
@@ -200,6 +201,12 @@ class CalculationPool:
             self.charge(ticket.asker, spent if process.used is None else process.used)
             self._metrics.calculation_seconds.observe(spent)
             self._list.finished(ticket)
+
+    def _start_next(self, free: list[CalculationProcess]) -> None:
+        """Let a process get ready for whoever comes next, if none has been started yet."""
+        if free and all(process.pid is None for process in free):
+            starting = asyncio.get_running_loop().run_in_executor(self._threads, free[0].start)
+            starting.add_done_callback(_seen)
 
     async def _call(
         self,
