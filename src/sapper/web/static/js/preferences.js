@@ -79,11 +79,11 @@ export function applyTheme(theme) {
   const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   // The browser's own bar gets the colour of the page's.
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour("--panel"));
-  const images = {
-    "--mine-image": mineImage(colour("--mine-body"), colour("--mine-glint")),
-    "--mine-image-on-state": mineImage(colour("--on-state"), colour("--uncertain")),
-  };
-  for (const [name, image] of Object.entries(images)) root.style.setProperty(name, image);
+  root.style.setProperty("--mine-image", mineImage(colour("--mine-body"), colour("--mine-glint")));
+  root.style.setProperty(
+    "--mine-image-on-state",
+    mineImage(colour("--on-state"), colour("--uncertain")),
+  );
 }
 
 /** Follow the system while the theme is automatic. @param {() => string} theme */
