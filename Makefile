@@ -43,6 +43,7 @@ quick: setup  ## run the quick tests, in a minute or so
 deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
 	$(PIP) --group deep
 	$(KEPT) $(BIN)/python -m pytest tests/deep --deep -q $(PYTEST_ARGS)
+	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 
 # Asks the package index's service for known weaknesses of what is installed: it needs a network.

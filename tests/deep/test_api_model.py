@@ -1,5 +1,6 @@
 """Random sequences of calls, compared with a naive model of the server after every one."""
 
+import os
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
@@ -179,7 +180,7 @@ def test_the_server_does_what_its_naive_model_does(deep):
     run_state_machine_as_test(
         Server,
         settings=settings(
-            max_examples=400 if deep else 10,
+            max_examples=int(os.environ.get("MODEL_SEQUENCES", "400")) if deep else 10,
             stateful_step_count=60 if deep else 30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
