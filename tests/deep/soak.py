@@ -116,7 +116,7 @@ class Soak:
             if response.status_code < 300:
                 answer: dict[str, Any] = response.json()
                 return answer
-            if response.status_code in (429, 503):
+            if response.status_code in (408, 429, 503):
                 self.counts[f"answers {response.status_code}"] += 1
                 await asyncio.sleep(min(2.0, float(response.headers.get("Retry-After", 1))))
                 continue

@@ -4,7 +4,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from fastapi.testclient import TestClient
-from tests.web.player import shared_processes
+from tests.web.player import PATIENT, shared_processes
 from tests.web.store.example_rows import GAME
 from tests.web.store.old_database import add_old_games, execute, make_old_database
 
@@ -43,10 +43,11 @@ def test_a_database_of_0_1_is_brought_up_to_date_and_keeps_its_games(url):
     assert execute(url, "SELECT number FROM version") == [(2,)]
 
 
+@pytest.mark.slow
 def test_games_in_flight_on_a_server_of_0_1_go_on(url):
     make_old_database(url)
     kept = add_old_games(url)
-    with TestClient(create_app(Settings(url), shared_processes())) as client:
+    with TestClient(create_app(Settings(url, PATIENT), shared_processes())) as client:
         client.headers["X-Sapper-Player"] = kept["player"]
         for game, picture in kept["seen"].items():
             path = f"/api/games/{game}"

@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
   /** Whether the same call may succeed later. */
   get passing() {
-    return this.status === 429 || this.status >= 502;
+    return this.status === 408 || this.status === 429 || this.status >= 502;
   }
 }
 
