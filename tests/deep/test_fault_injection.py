@@ -60,7 +60,7 @@ def test_a_process_that_dies_at_any_point_has_kept_what_it_acknowledged(tmp_path
         env={**os.environ, "PYTHONWARNINGS": "error::ResourceWarning"},
         capture_output=True,
         text=True,
-        timeout=1200,
+        timeout=3600,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-4000:]
