@@ -44,6 +44,13 @@ def test_early_levels_never_name_a_cell_of_the_answer():
             assert found.at(1).shown_guess is None
 
 
+def test_what_the_title_says_is_not_said_again_below_it():
+    found = hint(Board.parse("3x1m1:.1."), level=1)
+    assert found.title == "I don't know"
+    assert found.text_below_title == "No hidden cell is certainly safe."
+    assert hint(BOARD).text_below_title == hint(BOARD).text
+
+
 @pytest.mark.parametrize("level", [0, 4, -1])
 def test_other_levels_are_refused(level):
     with pytest.raises(HintError, match=f"{level} is not a level: choose 1, 2 or 3"):

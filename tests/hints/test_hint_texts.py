@@ -4,7 +4,7 @@ from tests.strategies import arbitrary_boards
 
 from sapper import Board
 from sapper.engine import Verdict, is_consistent
-from sapper.hints import Kind, hint, hint_texts
+from sapper.hints import Kind, hint, phrases
 
 
 def test_the_mine_total_is_announced():
@@ -23,6 +23,12 @@ def test_a_guess_tells_its_risk_before_its_place():
     assert found.area is None
 
 
+def test_a_guess_says_what_its_per_cent_are_of():
+    found = hint(Board.parse("3x1m1:.1."))
+    assert found.text.endswith("Best guess: row 1, column 1. The risk of a mine is 50 %.")
+    assert found.summary.endswith("Best guess: the striped cell. The risk of a mine is 50 %.")
+
+
 @given(arbitrary_boards(max_side=4))
 def test_an_inconsistent_board_is_said_to_contradict_itself(board):
     found = hint(board)
@@ -35,18 +41,29 @@ def test_an_inconsistent_board_is_said_to_contradict_itself(board):
 
 
 def test_a_finished_board_has_nothing_to_open():
-    found = hint(Board.parse("2x1:1*"))
-    assert found.kind is Kind.DONE
-    assert found.text == "No safe cell is left to open."
+    for board, text in (
+        ("2x1:1*", "No hidden cell is left."),
+        ("2x1:1.", "Every hidden cell is a mine."),
+    ):
+        found = hint(Board.parse(board))
+        assert (found.kind, found.text) == (Kind.DONE, text)
 
 
 def test_many_certain_mines_beside_a_guess_are_counted():
     counted = 0
     for board in games(600):
         found = hint_of(board)
-        if found.kind is Kind.GUESS and len(found.mines) > hint_texts.MOST_NAMED:
-            number = f"Certain all the same: {len(found.mines)} cells are mines, as "
+        if found.kind is Kind.GUESS and len(found.mines) > phrases.MOST_NAMED:
+            number = f"But {phrases.number(len(found.mines))} cells are certainly mines, as "
             assert number in found.text
             assert len(found.text) < 300
             counted += 1
     assert counted > 2
+
+
+def test_certain_mines_that_are_flagged_are_not_counted():
+    board = Board.parse("11x1:1.__1.__.1.")
+    text = {flags: hint(board, flags=flags).text for flags in ((), ((0, 1),))}
+    assert hint(board).kind is Kind.GUESS
+    assert "But two cells are certainly mines. " in text[()]
+    assert "But one cell without a flag is certainly a mine. " in text[((0, 1),)]

@@ -34,6 +34,26 @@ def test_clues_with_one_number_are_named_together_by_rows_and_columns():
     )
 
 
+def test_clues_of_one_number_in_several_lines_are_named_one_by_one():
+    names = RowsAndColumns(Board.parse("3x3:1../.1./1.."))
+    assert names.clues(((0, 0), (1, 1), (2, 0))) == (
+        "the 1s at column 1, rows 1 and 3, and the 1 at row 2, column 2"
+    )
+
+
+def test_facts_of_several_steps_are_named_together_or_by_their_steps():
+    facts = [(((0, 1),), 0), (((1, 1),), 2)]
+    assert RowsAndColumns(BOARD).facts(facts) == "column 2, rows 1 and 2"
+    assert Labels(BOARD, {}).facts(facts) == "① and ③"
+
+
+def test_what_was_just_named_is_there_for_ears_and_labelled_for_eyes():
+    facts = [(((0, 1),), 0)]
+    assert RowsAndColumns(BOARD).at(facts, ((0, 1),)) == "there"
+    assert RowsAndColumns(BOARD).at(facts, ((0, 1), (0, 3))) == "at row 1, column 2"
+    assert Labels(BOARD, {}).at(facts, ((0, 1),)) == "at ①"
+
+
 def test_cells_that_were_just_named_are_referred_to():
     names = RowsAndColumns(BOARD, ((0, 1),))
     assert names.cells(((0, 1),), 0) == "that cell"

@@ -1,5 +1,4 @@
 import re
-from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,19 +17,36 @@ def _numbers(text):
     return found
 
 
+def _cells(part):
+    """Read one part back: "row 1, columns 2 and 3", "column 3, rows 1 and 2" or a block."""
+    numbers = r"[0-9]+(?:(?: to |, | and )[0-9]+)*"
+    match = re.fullmatch(rf"(row|column)s? ({numbers}), (row|column)s? ({numbers})", part)
+    assert match, part
+    first, one, second, other = match.groups()
+    assert {first, second} == {"row", "column"}
+    lines = {first: _numbers(one), second: _numbers(other)}
+    return lines, [(row - 1, col - 1) for row in lines["row"] for col in lines["column"]]
+
+
 @given(cells)
 def test_places_name_exactly_the_cells(chosen):
-    numbers = r"[0-9]+(?:(?: to |, | and )[0-9]+)*"
-    named = [
-        (row - 1, col - 1)
-        for rows, cols in re.findall(
-            rf"rows? ({numbers}), columns? ({numbers})", phrases.places(chosen)
-        )
-        for row in _numbers(rows)
-        for col in _numbers(cols)
-    ]
+    parts = phrases.place_parts(chosen)
+    named = [cell for part, _ in parts for cell in _cells(part)[1]]
     assert sorted(named) == sorted(chosen)
     assert len(named) == len(set(named))
+    assert [size for _, size in parts] == [len(_cells(part)[1]) for part, _ in parts]
+    assert phrases.places(chosen) == phrases.listed([part for part, _ in parts])
+
+
+@given(cells)
+def test_several_rows_and_columns_at_once_are_a_block_without_gaps(chosen):
+    for part, _ in phrases.place_parts(chosen):
+        lines = _cells(part)[0].values()
+        if all(len(numbers) > 1 for numbers in lines):
+            assert all(max(each) - min(each) + 1 == len(each) for each in lines)
+        else:
+            first = re.match("[a-z]+ ", part)  # the single line comes first
+            assert first
 
 
 @given(cells)
@@ -39,22 +55,6 @@ def test_an_area_holds_all_its_cells_and_touches_them_on_every_side(chosen):
     assert all(top <= row <= bottom and left <= col <= right for row, col in chosen)
     assert {row for row, _ in chosen} >= {top, bottom}
     assert {col for _, col in chosen} >= {left, right}
-
-
-@given(st.fractions(0, 1))
-def test_a_chance_sounds_certain_only_when_it_is(probability):
-    text = phrases.chance(probability)
-    assert ("(0 %)" in text) == (probability == 0)
-    assert ("(100 %)" in text) == (probability == 1)
-    assert text.startswith("0/1") == (probability == 0)
-    assert text.startswith("1/1 ") == (probability == 1)
-
-
-@given(st.fractions(0, 1))
-def test_a_chance_is_said_to_be_rounded_iff_it_is(probability):
-    about, fraction = re.match(r"(about )?([0-9]+/[0-9]+) ", phrases.chance(probability)).groups()
-    assert (Fraction(fraction) == probability) == (about is None)
-    assert abs(Fraction(fraction) - probability) < Fraction(1, 1000)
 
 
 def test_a_list_with_inner_commas_stays_readable():

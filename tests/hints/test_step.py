@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from sapper import Board
 from sapper.hints.proof_search import ProofSearch
 from sapper.hints.step import ArgumentLine, LineKind, ProofSteps, Reason, Step
@@ -26,11 +28,30 @@ def test_clues_are_named_once_in_the_order_of_telling():
 
 
 def test_lines_of_an_argument_are_sentences_too():
-    assert ProofSteps((SINGLE, REGION)).sentences == 3
+    assert ProofSteps((SINGLE, REGION)).sentences == 4  # the end is one as well
+
+
+def test_an_argument_ends_with_what_follows():
+    end = REGION.lines[-1]
+    assert (end.kind, end.clues, end.cells) == (LineKind.END, ((0, 1),), ((2, 2),))
+    assert SINGLE.lines == ()
+
+
+def test_a_single_count_is_no_line_of_its_own():
+    count = ArgumentLine(LineKind.NEEDS, ((0, 0),), ((0, 1),), 1)
+    alone = Step(Technique.TOTAL, Reason.NONE_LEFT, ((0, 5),), mine=False, argument=(count,))
+    assert alone.lines == ()
+    two = replace(alone, argument=(count, count))
+    assert [line.kind for line in two.lines] == [LineKind.NEEDS, LineKind.NEEDS, LineKind.END]
+    assert [line.kind for line in replace(alone, reason=Reason.OVER_TOTAL).lines] == [LineKind.END]
+
+
+def test_mines_are_counted_up_to_the_last_step():
+    assert ProofSteps((SINGLE, REGION)).shown_mines == 1
 
 
 def test_effort_is_technique_then_sentences_then_clues_then_distance():
-    assert ProofSteps((SINGLE, REGION)).effort == (3, 3, 2, 10)
+    assert ProofSteps((SINGLE, REGION)).effort == (3, 4, 2, 10)
     assert not ProofSteps((SINGLE,)).uses_total
 
 

@@ -182,7 +182,7 @@ def step_fields(found: Hint) -> list[dict[str, Any]]:
             "premises": step.premises,
             "argument": [
                 {"text": text, "cells": line.cells, "mine": line.mine, "clues": line.clues}
-                for text, line in zip(spoken.lines(place), step.argument, strict=True)
+                for text, line in zip(spoken.lines(place), step.lines, strict=True)
             ],
         }
         for place, step in enumerate(found.steps)

@@ -65,7 +65,8 @@ def hint(
     1-1: the 1 at row 2, column 2 touches the mine of the 1 at row 2, column 1 and needs no more: \
 row 1, column 3 is safe.
     >>> print(hint(Board.parse("3x1m1:.1.")).text)
-    I don't know: no hidden cell is certainly safe. Best guess: row 1, column 1, 50 %.
+    I don't know: no hidden cell is certainly safe. Best guess: row 1, column 1. \
+The risk of a mine is 50 %.
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")

@@ -14,8 +14,8 @@ from sapper.grid import Cell
 from sapper.hints import naming, phrases
 from sapper.hints.guess import Guess
 from sapper.hints.step import ProofSteps, Step
+from sapper.hints.step_sentences import Teller
 from sapper.hints.technique import Technique
-from sapper.hints.words import Teller
 
 
 class Detail(IntEnum):
@@ -104,6 +104,13 @@ class Hint:
     def text(self) -> str:
         """What is said at this level."""
         return self.text_parts[self.level - 1]
+
+    @property
+    def text_below_title(self) -> str:
+        """What is said at this level where the title stands above: its words are not repeated."""
+        start = f"{self.title}: "
+        rest = self.text.removeprefix(start)
+        return phrases.capital(rest) if rest != self.text else rest
 
     @property
     def technique(self) -> Technique | None:

@@ -10,24 +10,24 @@ from sapper.hints.flags import WrongTogether
 from sapper.hints.guess import Guess
 from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.step import ProofSteps
+from sapper.hints.step_sentences import SHOWN_BY, Teller
 from sapper.hints.technique import Technique
-from sapper.hints.words import Teller
+from sapper.notation import State
 from sapper.spec import FirstClick, GameSpec
 
-LONG = 5
+MOST_SENTENCES = 5
 """A proof of more sentences says so before it is told."""
 
-MOST_NAMED = 8
-"""More certain mines beside a guess are counted, not named."""
+MOST_WORDS = 90
+"""So does a proof of more words, with rows and columns: one that names many clues and cells."""
 
-_SHOW = {
-    Technique.SINGLE: "single clues",
-    Technique.PAIR: "pairs of clues",
-    Technique.REGION: "regions of clues",
-    Technique.TOTAL: "the clues and the mine total",
-}
+SEVERAL_STEPS = "This takes several steps"
+"""How a long proof begins."""
 
-UNCERTAIN = "I don't know: no hidden cell is certainly safe."
+DONT_KNOW = "I don't know"
+"""The title of every honest answer, and how its text begins."""
+
+UNCERTAIN = f"{DONT_KNOW}: no hidden cell is certainly safe."
 """How the honest answer begins."""
 
 
@@ -39,8 +39,11 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
     if proof.uses_total:
         first += " Count the mines that are left."
     are = phrases.are(last.cells, mine=last.mine)
-    number = "This cell" if len(last.cells) == 1 else f"These {len(last.cells)} cells"
+    number = (
+        "This cell" if len(last.cells) == 1 else f"These {phrases.number(len(last.cells))} cells"
+    )
     do = "Mark" if last.mine else "Open"
+    length = _length(proof) if proof.sentences > MOST_SENTENCES else ""
     return Hint(
         board,
         Kind.MINE if last.mine else Kind.SAFE,
@@ -52,7 +55,7 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
         ),
         last.cells,
         proof,
-        summary=f"{_length(proof)}{do} {naming.circled(len(proof.steps))}.",
+        summary=f"{length}{do} {naming.circled(len(proof.steps))}.",
     )
 
 
@@ -69,6 +72,7 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
     area = phrases.area((*cells, *(() if proof.uses_total else proof.clues)))
     look = _look(board, proof.clues, uses_total=proof.uses_total)
     last = naming.circled(len(proof.steps))
+    length = _length(proof) if proof.sentences > MOST_SENTENCES else ""
     return Hint(
         board,
         Kind.WRONG_FLAG,
@@ -80,9 +84,9 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
         ),
         cells,
         proof,
-        summary=f"{_length(proof)}The flag at {last} is wrong: that cell is safe."
+        summary=f"{length}The flag at {last} is wrong: that cell is safe."
         if len(cells) == 1
-        else f"{_length(proof)}The flags at {last} are wrong: these cells are safe.",
+        else f"{length}The flags at {last} are wrong: these cells are safe.",
     )
 
 
@@ -143,8 +147,9 @@ def guess(
     else:
         risk = percentage(best.risk)
         name = "A random guess" if is_random else "Best guess"
-        offer = f"{name}: {phrases.place(best.cell)}, {risk}."
-        summary = f"Nothing is certainly safe. {name}: the striped cell, {risk}."
+        risky = f"The risk of a mine is {risk}."
+        offer = f"{name}: {phrases.place(best.cell)}. {risky}"
+        summary = f"Nothing is certainly safe. {name}: the striped cell. {risky}"
         first = UNCERTAIN
         second = f"{UNCERTAIN} The least risk of a guess is {risk}."
         if is_random:
@@ -155,7 +160,7 @@ def guess(
     return Hint(
         board,
         Kind.FREE_GUESS if is_free else Kind.GUESS,
-        "I don't know",
+        DONT_KNOW,
         (first, second, third),
         (best.cell,),
         mines if crossed else None,
@@ -167,9 +172,14 @@ def guess(
 
 def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> str:
     """Tell certain mines; many of them by their number, which is all that anybody remembers."""
-    if len(mines) <= MOST_NAMED:
-        return f"Certain all the same: {_told(board, proof)}"
-    return f"Certain all the same: {len(mines)} cells are mines, as {_SHOW[proof.technique]} show."
+    size = len(mines)
+    shown = {cell for step in proof.steps if step.mine for cell in step.cells}
+    unflagged = "" if size == len(shown) else " without a flag"
+    cells = f"{phrases.number(size)} cell{'' if size == 1 else 's'}{unflagged}"
+    certain = f"But {cells} {'is certainly a mine' if size == 1 else 'are certainly mines'}"
+    if size > phrases.MOST_NAMED:
+        return f"{certain}, as {SHOWN_BY[proof.technique]} show."
+    return f"{certain}. {_told(board, proof)}"
 
 
 def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
@@ -192,15 +202,16 @@ def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
 
 def undecided(board: Board, *, complete: bool) -> Hint:
     """Say that the board was too hard, or with every certain cell known, its risks."""
-    text = "I don't know: this board is too hard to decide within the limit."
+    text = f"{DONT_KNOW}: this board is too hard to decide within the limit."
     if complete:
         text = f"{UNCERTAIN} The risks of a guess could not be counted within the limit."
-    return Hint(board, Kind.UNDECIDED, "I don't know", (text, text, text), summary=text)
+    return Hint(board, Kind.UNDECIDED, DONT_KNOW, (text, text, text))
 
 
 def done(board: Board) -> Hint:
     """Say that nothing is left to open."""
-    text = "No safe cell is left to open."
+    hidden = board.count(State.HIDDEN)
+    text = "Every hidden cell is a mine." if hidden else "No hidden cell is left."
     return Hint(board, Kind.DONE, "Nothing is left to open", (text, text, text), summary=text)
 
 
@@ -242,24 +253,26 @@ def percentage(probability: Fraction) -> str:
 
 def _told(board: Board, proof: ProofSteps, named_before: tuple[Cell, ...] = ()) -> str:
     """Return a proof with rows and columns; cells that were just named are not named again."""
-    spoken = Teller(board, proof, naming.RowsAndColumns(board, named_before)).everything()
-    return f"{_length(proof)}{spoken}"
+    teller = Teller(board, proof, naming.RowsAndColumns(board, named_before))
+    spoken = teller.everything()
+    if proof.sentences <= MOST_SENTENCES and len(spoken.split()) <= MOST_WORDS:
+        return spoken
+    # Where mines are only counted, what comes first is said next.
+    return f"{SEVERAL_STEPS}. {spoken}" if teller.counts_mines else f"{_length(proof)}{spoken}"
 
 
 def _length(proof: ProofSteps) -> str:
-    """Say that a proof is long, and how it goes; nothing of a short one."""
-    if proof.sentences <= LONG:
-        return ""
-    shown = {cell for step in proof.steps[:-1] if step.mine for cell in step.cells}
+    """Say that a proof is long, and how it goes."""
     way = {
-        Technique.SINGLE: "clue by clue",
-        Technique.PAIR: "by pairs of clues",
-        Technique.REGION: "by supposing the opposite",
-        Technique.TOTAL: "by counting the mines that are left",
+        Technique.SINGLE: "one clue decides",
+        Technique.PAIR: "two clues decide together",
+        Technique.REGION: "the opposite is supposed",
+        Technique.TOTAL: "the mines that are left are counted",
     }[proof.last.technique]
-    if shown:
-        return f"This is long: first {phrases.mines(len(shown))}, then {way}. "
-    return f"This is long, {way}. "
+    if shown := proof.shown_mines:
+        are = "is" if shown == 1 else "are"
+        return f"{SEVERAL_STEPS}. First, {phrases.mines(shown)} {are} shown; then {way}. "
+    return f"{SEVERAL_STEPS}: {way}. "
 
 
 def _look(board: Board, clues: tuple[Cell, ...], *, uses_total: bool) -> str:

@@ -5,6 +5,7 @@ argument the cells of its lines bear small letters. A screen reader, the command
 terminal say rows and columns instead.
 """
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from sapper.board import Board
@@ -19,6 +20,11 @@ FEW_CLUES = 4
 class Naming(Protocol):
     """Names clues and cells in sentences."""
 
+    @property
+    def most_named(self) -> int | None:
+        """How many cells or clues a sentence names, where more are only counted."""
+        ...
+
     def clue(self, cell: Cell) -> str:
         """Name a clue: its number and where it is."""
         ...
@@ -29,6 +35,14 @@ class Naming(Protocol):
 
     def cells(self, cells: tuple[Cell, ...], step: int) -> str:
         """Name cells of a step, by its place in the proof from 0."""
+        ...
+
+    def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
+        """Name cells that several steps decided: the cells of each, and its place."""
+        ...
+
+    def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
+        """Say where such cells are, given the cells that were named just before."""
         ...
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
@@ -44,6 +58,8 @@ class RowsAndColumns:
     ('the 1 at row 1, column 1', 'row 1, column 2')
     """
 
+    most_named: int | None = phrases.MOST_NAMED
+
     def __init__(self, board: Board, named_before: tuple[Cell, ...] = ()) -> None:
         """Name things on a board; cells that were just named are only referred to."""
         self._board = board
@@ -54,14 +70,15 @@ class RowsAndColumns:
         return f"the {self._board.clue(cell)} at {phrases.place(cell)}"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues; those with one number together."""
+        """Name several clues; those of one number in one line or block together."""
         numbers: dict[int | None, list[Cell]] = {}
         for cell in cells:
             numbers.setdefault(self._board.clue(cell), []).append(cell)
         return phrases.listed(
             [
-                f"the {number}{'' if len(same) == 1 else 's'} at {phrases.places(same)}"
+                f"the {number}{'' if size == 1 else 's'} at {name}"
                 for number, same in numbers.items()
+                for name, size in phrases.place_parts(same)
             ]
         )
 
@@ -71,6 +88,14 @@ class RowsAndColumns:
         if cells == self._named_before:
             return "that cell" if len(cells) == 1 else "those cells"
         return phrases.places(cells)
+
+    def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
+        """Name the cells of all the steps together."""
+        return phrases.places([cell for cells, _ in facts for cell in cells])
+
+    def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
+        """Name cells by rows and columns, unless just these were named."""
+        return "there" if [cells for cells, _ in facts] == [just] else f"at {self.facts(facts)}"
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
         """Name cells by rows and columns."""
@@ -85,6 +110,8 @@ class Labels:
     >>> labels.clue((0, 0)), labels.cells(((0, 1),), 0)
     ('the 1 at A', '①')
     """
+
+    most_named: int | None = None
 
     def __init__(self, board: Board, letters: dict[Cell, str]) -> None:
         """Name things on a board whose clues bear these letters."""
@@ -105,6 +132,15 @@ class Labels:
         """Name cells by the number of their step."""
         del cells
         return circled(step + 1)
+
+    def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
+        """Name the steps."""
+        return phrases.listed([circled(step + 1) for _, step in facts])
+
+    def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
+        """Name the steps."""
+        del just
+        return f"at {self.facts(facts)}"
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
         """Name cells by the small letter of their line."""

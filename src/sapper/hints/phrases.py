@@ -1,14 +1,11 @@
 """Cells, clues and numbers in English. Rows and columns count from 1 here, and here alone."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
-from sapper.board import Board
-from sapper.clues import OpenClue
 from sapper.grid import Cell
 
-LONG = 5
-"""From so many clues on, a proof begins with the list of them."""
+MOST_NAMED = 8
+"""More cells or clues than these are counted, not named: nobody remembers a longer list."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -74,22 +71,32 @@ def place(cell: Cell) -> str:
 
 
 def places(cells: Iterable[Cell]) -> str:
-    """Name some cells, those of one rectangle together.
+    """Name some cells, those of one line or one block together.
 
     >>> places([(0, 1), (0, 2), (1, 1), (1, 2)])
     'rows 1 and 2, columns 2 and 3'
     >>> places([(0, 0), (1, 0), (2, 0), (2, 5)])
-    'rows 1 and 2, column 1, and row 3, columns 1 and 6'
+    'column 1, rows 1 and 2, and row 3, columns 1 and 6'
     """
-    columns: dict[int, list[int]] = {}
-    for row, col in sorted(cells):
-        columns.setdefault(row, []).append(col)
-    rows: dict[tuple[int, ...], list[int]] = {}
-    for row, cols in columns.items():
-        rows.setdefault(tuple(cols), []).append(row)
-    return listed(
-        [f"{_lines('row', same)}, {_lines('column', cols)}" for cols, same in rows.items()]
-    )
+    return listed([name for name, _ in place_parts(cells)])
+
+
+def place_parts(cells: Iterable[Cell]) -> list[tuple[str, int]]:
+    """Name some cells part by part, each with the number of its cells.
+
+    A part is one cell, cells of one row or of one column, or a block without gaps: what is heard
+    as one thing. The single line comes first, lest "rows 1 and 2" be heard as whole rows.
+
+    >>> place_parts([(0, 2), (0, 9), (2, 2), (2, 9)])
+    [('row 1, columns 3 and 10', 2), ('row 3, columns 3 and 10', 2)]
+    >>> place_parts([(0, 2), (1, 2)])
+    [('column 3, rows 1 and 2', 2)]
+    """
+    chosen = sorted(cells)
+    by_rows = _blocks(chosen)
+    by_columns = [(rows, cols) for cols, rows in _blocks(sorted((c, r) for r, c in chosen))]
+    fewest = min(by_rows, by_columns, key=len)
+    return [(_block(rows, cols), len(rows) * len(cols)) for rows, cols in sorted(fewest)]
 
 
 def are(cells: Sequence[Cell], *, mine: bool) -> str:
@@ -97,47 +104,6 @@ def are(cells: Sequence[Cell], *, mine: bool) -> str:
     if len(cells) == 1:
         return "is a mine" if mine else "is safe"
     return "are mines" if mine else "are safe"
-
-
-def among(cells: Sequence[Cell]) -> str:
-    """Say where some mines are: at a cell, or among several."""
-    return f"at {place(cells[0])}" if len(cells) == 1 else f"among {places(cells)}"
-
-
-def these(cells: Sequence[Cell]) -> str:
-    """Refer to cells that were named just before."""
-    return "this cell" if len(cells) == 1 else "these cells"
-
-
-def clue(board: Board, cell: Cell) -> str:
-    """Name a clue by its number and its place.
-
-    >>> clue(Board.parse("2x1:1."), (0, 0))
-    'the 1 at row 1, column 1'
-    """
-    return f"the {board.clue(cell)} at {place(cell)}"
-
-
-def clues(board: Board, cells: Sequence[Cell]) -> str:
-    """Name some clues, in their order."""
-    return listed([clue(board, cell) for cell in cells])
-
-
-def these_clues(board: Board, cells: Sequence[Cell]) -> str:
-    """Name some clues, or refer to them where a long list of them was given before."""
-    return clues(board, cells) if len(cells) < LONG else "these clues"
-
-
-def needs(board: Board, lacking: OpenClue) -> str:
-    """Say how many mines a clue lacks, with "more" when it touches known ones.
-
-    >>> from sapper.clues import open_clues
-    >>> board = Board.parse("3x1:*2.")
-    >>> needs(board, open_clues(board)[0])
-    'the 2 at row 1, column 2 needs one more mine'
-    """
-    more = board.clue(lacking.cell) != lacking.missing
-    return f"{clue(board, lacking.cell)} needs {mines(lacking.missing, more=more)}"
 
 
 def corners(cells: Iterable[Cell]) -> tuple[Cell, Cell]:
@@ -166,35 +132,6 @@ def sentence(text: str) -> str:
     return f"{capital(text)}."
 
 
-def chance(probability: Fraction) -> str:
-    """Return a probability as a fraction and a percentage that never rounds to certainty.
-
-    Fractions that nobody could read are rounded, and said to be.
-
-    >>> chance(Fraction(1, 3)), chance(Fraction(1, 100_000))
-    ('1/3 (33.3 %)', '1/100000 (less than 0.1 %)')
-    >>> chance(Fraction(1_000_003, 5_000_000))
-    'about 1/5 (20 %)'
-    """
-    rounded = probability.limit_denominator(1000)
-    if rounded in (0, 1) and 0 < probability < 1:
-        rare = min(probability, 1 - probability)
-        rounded = Fraction(1, round(1 / rare))
-        rounded = 1 - rounded if probability > rare else rounded
-    about = "" if rounded == probability else "about "
-    return f"{about}{rounded.numerator}/{rounded.denominator} ({_percentage(probability)})"
-
-
-def _percentage(probability: Fraction) -> str:
-    thousandths = round(1000 * probability)
-    if thousandths == 0 and probability > 0:
-        return "less than 0.1 %"
-    if thousandths == 1000 and probability < 1:
-        return "more than 99.9 %"
-    whole, rest = divmod(thousandths, 10)
-    return f"{whole}.{rest} %" if rest else f"{whole} %"
-
-
 def _span(word: str, first: int, last: int) -> str:
     if first == last:
         return f"{word} {first + 1}"
@@ -216,3 +153,34 @@ def _lines(word: str, numbers: Sequence[int]) -> str:
         else:
             parts.extend(str(line + 1) for line in run)
     return f"{word}{'' if len(numbers) == 1 else 's'} {listed(parts)}"
+
+
+_Lines = tuple[int, ...]
+"""Rows, or columns, ascending."""
+
+
+def _blocks(cells: Sequence[Cell]) -> list[tuple[_Lines, _Lines]]:
+    """Return rows with the columns of their cells: rows that are alike together, if in sequence."""
+    columns: dict[int, list[int]] = {}
+    for row, col in cells:
+        columns.setdefault(row, []).append(col)
+    alike: dict[_Lines, list[int]] = {}
+    for row, cols in columns.items():
+        alike.setdefault(tuple(cols), []).append(row)
+    found: list[tuple[_Lines, _Lines]] = []
+    for same, rows in alike.items():
+        if len(same) == 1 or (_is_run(rows) and _is_run(same)):
+            found.append((tuple(rows), same))
+        else:
+            found += [((row,), same) for row in rows]
+    return found
+
+
+def _is_run(lines: Sequence[int]) -> bool:
+    return lines[-1] - lines[0] == len(lines) - 1
+
+
+def _block(rows: _Lines, cols: _Lines) -> str:
+    if len(rows) > 1 and len(cols) == 1:
+        return f"{_lines('column', cols)}, {_lines('row', rows)}"
+    return f"{_lines('row', rows)}, {_lines('column', cols)}"

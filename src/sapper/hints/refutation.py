@@ -32,8 +32,9 @@ class Refutation:
     """What is inferred on the way, in order."""
     known_mines: int
     """The facts that it rests on: cells that were proved to be mines before."""
-    shown: int
-    """The cells that some later inference, or the failing clue, looks at."""
+    needed: tuple[int, ...]
+    """Of each inference, the cells that it is the first to decide and that something later, an
+    inference or the failing clue, looks at."""
 
     @property
     def effort(self) -> tuple[int, int, int]:
@@ -103,17 +104,23 @@ def _traced(
     else:
         least = mask.bit_count() - clue.missing + 1
         mines, safe = 0, _fewest(closure, mask & closure.safe, least, given[1])
-    kept: list[Inference] = []
-    shown = 0
+    kept: list[tuple[Inference, int]] = []
     for inference, fresh in reversed(_first_stated(closure, given)):
         needed = fresh & (mines if inference.mine else safe)
         if needed:
-            kept.append(inference)
-            shown |= needed
+            kept.append((inference, needed))
             mines |= inference.known_mines
             safe |= inference.known_safe
     kept.reverse()
-    return Refutation(place, mine, reason, number, tuple(kept), mines & known_mines, shown)
+    return Refutation(
+        place,
+        mine,
+        reason,
+        number,
+        tuple(inference for inference, _ in kept),
+        mines & known_mines,
+        tuple(needed for _, needed in kept),
+    )
 
 
 def _first_stated(closure: Closure, given: tuple[int, int]) -> list[tuple[Inference, int]]:
@@ -152,9 +159,9 @@ def step(table: ClueTable, found: Refutation, premises: tuple[int, ...]) -> Step
         ArgumentLine(
             LineKind.MINES if inference.mine else LineKind.SAFE,
             table.names(inference.clues),
-            table.cells(inference.cells & found.shown),
+            table.cells(needed),
         )
-        for inference in found.inferences
+        for inference, needed in zip(found.inferences, found.needed, strict=True)
     )
     order = [clue for inference in found.inferences for clue in inference.clues]
     # The clue that fails is spoken of last, and named last.

@@ -152,7 +152,8 @@ class ShortestProof:
 def steps(table: ClueTable, inferences: Sequence[Inference]) -> list[Step]:
     """Write inferences down as steps.
 
-    Clues that are full, each by itself and in the same round, are told in one step.
+    Clues that are full, each by itself and in the same round, are told in one step. A cell that an
+    earlier step has decided is not decided again.
     """
     found: list[Step] = []
     stated: list[tuple[int, bool]] = []
@@ -169,12 +170,17 @@ def steps(table: ClueTable, inferences: Sequence[Inference]) -> list[Step]:
             cells |= inference.cells
             known_mines |= inference.known_mines
             known_safe |= inference.known_safe
+        first = group[0]
+        for mask, mine in stated:
+            if mine == first.mine:
+                cells &= ~mask
+        if not cells:
+            continue
         premises = [
             number
             for number, (mask, mine) in enumerate(stated)
             if mask & (known_mines if mine else known_safe)
         ]
-        first = group[0]
         numbers = dict.fromkeys(clue for inference in group for clue in inference.clues)
         found.append(
             Step(

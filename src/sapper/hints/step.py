@@ -52,6 +52,15 @@ class LineKind(Enum):
     """The clues need at least so many mines, besides those counted before."""
     ROOM = auto()
     """The clues have room for at most so many mines, besides those counted before."""
+    END = auto()
+    """So the step's own cells are what it says: the clue fails, or the counts add up."""
+
+
+SUPPOSING = (Reason.TOO_MANY, Reason.TOO_FEW, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)
+"""Reasons that suppose the opposite of what they prove."""
+
+COUNTING = (Reason.NONE_LEFT, Reason.ALL_LEFT, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)
+"""Reasons whose argument counts mines, clue by clue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +78,7 @@ class ArgumentLine:
 
     @property
     def mine(self) -> bool | None:
-        """What the cells would be; ``None`` for a line that counts."""
+        """What the cells would be; ``None`` for a line that counts, and for the end."""
         return {LineKind.SAFE: False, LineKind.MINES: True}.get(self.kind)
 
 
@@ -92,16 +101,29 @@ class Step:
     premises: tuple[int, ...] = ()
     """The earlier steps whose facts it uses, by their place in the proof from 0."""
     argument: tuple[ArgumentLine, ...] = ()
-    """How, where that takes more than a sentence."""
+    """How, where a region or the total takes more than a clue or two."""
     count: int = 0
     """The number that its sentence speaks of, such as the mines that are left."""
     pattern: str | None = None
     """The name of the pattern, such as "1-2-1"."""
 
     @property
+    def lines(self) -> tuple[ArgumentLine, ...]:
+        """What is told after the step's own sentence: the argument, and how it ends.
+
+        A single count is part of the sentence, or of the end.
+        """
+        counts = self.reason in COUNTING
+        told = () if counts and len(self.argument) == 1 else self.argument
+        if self.reason not in SUPPOSING and not told:
+            return ()
+        named = self.clues if counts and not told else () if counts else self.clues[-1:]
+        return (*told, ArgumentLine(LineKind.END, named, self.cells))
+
+    @property
     def sentences(self) -> int:
         """How many sentences it takes to tell."""
-        return 1 + len(self.argument)
+        return 1 + len(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +157,11 @@ class ProofSteps:
     def sentences(self) -> int:
         """How many sentences it takes to tell."""
         return sum(step.sentences for step in self.steps)
+
+    @property
+    def shown_mines(self) -> int:
+        """How many mines are shown before the last step."""
+        return sum(len(step.cells) for step in self.steps[:-1] if step.mine)
 
     @property
     def spread(self) -> int:

@@ -33,6 +33,25 @@ def test_a_guess_comes_with_certain_mines_as_a_second_line():
     assert (found.guess.percent, found.guess.free) == ("50 %", False)
 
 
+def test_the_title_of_not_knowing_is_not_repeated():
+    board = Board.parse("3x1m1:.1.")
+    first, second, third = (hint(board, (), level, Limits(), Stop()) for level in (1, 2, 3))
+    assert {first.title, second.title, third.title} == {"I don't know"}
+    assert first.summary == "No hidden cell is certainly safe."
+    assert not [each for each in (second, third) if each.title in each.summary]
+
+
+def test_a_step_tells_how_its_argument_ends():
+    board = Board.parse("5x5:._.__/.21__/.2.3*/1...*/..1.*")
+    (step,) = hint(board, (), 3, Limits(), Stop()).steps
+    assert step.text == "Suppose ① is a mine."
+    *lines, end = step.argument
+    assert all(line.label for line in lines)
+    assert (end.label, end.cells, end.mine) == ("", step.cells, None)
+    assert end.text.endswith("one too many, so ① is safe.")
+    assert end.spoken.endswith("one too many, so row 4, column 4 is safe.")
+
+
 def test_help_knows_that_a_forced_guess_is_free():
     spec = GameSpec(3, 1, 1, mode="fair")
     found = hint(Board.parse("3x1m1:.1."), (), 3, Limits(), Stop(), spec=spec)

@@ -7,7 +7,7 @@ from sapper.board import Board
 from sapper.engine import Analysis, Stop
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
-from sapper.hints import Guess, Hint, Kind, naming
+from sapper.hints import Guess, Hint, Kind, naming, phrases
 from sapper.hints.hint_texts import percentage
 from sapper.spec import GameSpec
 from sapper.web.limits import Limits
@@ -63,7 +63,7 @@ def hint(
     return HintResponse(
         kind=_KINDS.get(found.kind, found.kind.value),
         title=found.title if complete or not found.is_certain else "Something is certain",
-        summary=found.summary if complete else found.text,
+        summary=(complete and found.summary) or found.text_below_title,
         level=level,
         cell=cells[0] if cells else None,
         cells=list(cells),
@@ -104,7 +104,7 @@ def steps(found: Hint) -> list[HintStep]:
     labelled, spoken = tellers
     answer = []
     for place, step in enumerate(found.steps):
-        lines = zip(step.argument, labelled.lines(place), spoken.lines(place), strict=True)
+        lines = zip(step.lines, labelled.lines(place), spoken.lines(place), strict=True)
         answer.append(
             HintStep(
                 number=place + 1,
@@ -163,14 +163,14 @@ def _guess(found: Hint) -> HintGuess | None:
         return None
     percent = percentage(guess.risk)
     free = found.kind is Kind.FREE_GUESS
-    text = "and it cannot kill you" if free else percent
+    text = "here, and it cannot kill you" if free else f"here. The risk of a mine is {percent}"
     return HintGuess(
         cell=guess.cell,
         value=float(guess.risk),
         fraction=str(guess.risk),
         percent=percent,
         free=free,
-        text=f"Best guess: here, {text}.",
+        text=f"Best guess: {text}.",
     )
 
 
@@ -180,7 +180,8 @@ def _mines_text(found: Hint) -> str:
         return ""
     if count == 1:
         return "One cell is certainly a mine: it is crossed on the board."
-    return f"{count} cells are certainly mines: they are crossed on the board."
+    number = phrases.capital(phrases.number(count))
+    return f"{number} cells are certainly mines: they are crossed on the board."
 
 
 def _rectangle(first: Cell, last: Cell) -> list[Cell]:

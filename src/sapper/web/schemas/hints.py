@@ -30,10 +30,10 @@ class HintArgumentLine(BaseModel):
     text: str
     spoken: str
     label: str
-    """The small letter on its cells; empty for a line that counts."""
+    """The small letter on its cells; empty for a line that counts, and for the end."""
     cells: list[Cell]
     mine: bool | None
-    """What its cells would be; null for a line that counts."""
+    """What its cells would be; null for a line that counts, and for the end."""
     clues: list[Cell]
 
 
