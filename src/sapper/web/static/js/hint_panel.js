@@ -73,7 +73,8 @@ export class HintPanel {
     card.className = `card ${hint.kind === "safe" ? "info" : ""}`;
     card.hidden = false;
     this.reveal(cells, [...game.marks.clues]);
-    announce(`${hint.title}. ${hint.sentence}`);
+    const { title, sentence } = hint;
+    announce(sentence.startsWith(title) ? sentence : `${title}. ${sentence}`);
     if (byKey && hint.steps.length && !this.steps.isLong) {
       this.before = /** @type {HTMLElement | null} */ (document.activeElement);
       this.steps.walk(1);
