@@ -54,9 +54,9 @@ def test_what_was_just_named_is_there_for_ears_and_labelled_for_eyes():
     assert Labels(BOARD, {}).at(facts, ((0, 1),)) == "at ①"
 
 
-def test_cells_that_were_just_named_are_referred_to():
+def test_flagged_cells_that_were_named_are_referred_to():
     names = RowsAndColumns(BOARD, ((0, 1),))
-    assert names.cells(((0, 1),), 0) == "that cell"
+    assert names.cells(((0, 1),), 0) == "the flagged cell"
     assert names.cells(((0, 3),), 0) == "row 1, column 4"
 
 

@@ -251,9 +251,9 @@ def percentage(probability: Fraction) -> str:
     return f"{rounded} %"
 
 
-def _told(board: Board, proof: ProofSteps, named_before: tuple[Cell, ...] = ()) -> str:
-    """Return a proof with rows and columns; cells that were just named are not named again."""
-    teller = Teller(board, proof, naming.RowsAndColumns(board, named_before))
+def _told(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
+    """Return a proof with rows and columns; flagged cells that were named are not named again."""
+    teller = Teller(board, proof, naming.RowsAndColumns(board, flagged))
     spoken = teller.everything()
     if proof.sentences <= MOST_SENTENCES and len(spoken.split()) <= MOST_WORDS:
         return spoken

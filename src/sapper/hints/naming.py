@@ -60,10 +60,10 @@ class RowsAndColumns:
 
     most_named: int | None = phrases.MOST_NAMED
 
-    def __init__(self, board: Board, named_before: tuple[Cell, ...] = ()) -> None:
-        """Name things on a board; cells that were just named are only referred to."""
+    def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
+        """Name things on a board; cells with flags that were named before are referred to."""
         self._board = board
-        self._named_before = named_before
+        self._flagged = flagged
 
     def clue(self, cell: Cell) -> str:
         """Name a clue by its number, row and column."""
@@ -85,8 +85,8 @@ class RowsAndColumns:
     def cells(self, cells: tuple[Cell, ...], step: int) -> str:
         """Name cells by rows and columns."""
         del step
-        if cells == self._named_before:
-            return "that cell" if len(cells) == 1 else "those cells"
+        if cells == self._flagged:
+            return "the flagged cell" if len(cells) == 1 else "the flagged cells"
         return phrases.places(cells)
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:

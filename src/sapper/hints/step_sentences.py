@@ -180,7 +180,7 @@ class Teller:
         if needs == told.number(decided):
             return f"{name} {shares} and needs no more: {self._conclusion(step, place)}"
         besides = self._besides(told, decided)
-        just = f"needs just {phrases.mines(needs, more=not besides)}{besides}"
+        just = f"needs just {phrases.mines(needs, more=not besides)}{besides and f'{besides},'}"
         return f"{name} {just} and {shares}: {self._conclusion(step, place)}"
 
     def _besides(self, told: ToldSoFar, clue: Cell) -> str:

@@ -131,6 +131,8 @@ class TotalTeller:
         line = step.argument[number]
         count = words_for(line.count)
         if number == 0:
+            if _others(step) == line.count:
+                return phrases.everyone(line.count) if line.count > 1 else "it"
             return f"{count} of them" if _others(step) > line.count else count
         if step.reason is Reason.NONE_LEFT and number + 1 == len(step.argument):
             if step.count == 2:
