@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from tests.hints.situations import games, hint_of
 from tests.strategies import arbitrary_boards
@@ -49,6 +50,7 @@ def test_a_finished_board_has_nothing_to_open():
         assert (found.kind, found.text) == (Kind.DONE, text)
 
 
+@pytest.mark.slow
 def test_many_certain_mines_beside_a_guess_are_counted():
     counted = 0
     for board in games(600):

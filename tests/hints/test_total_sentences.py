@@ -90,6 +90,7 @@ def steps():
                 yield board, found.proof, step
 
 
+@pytest.mark.slow
 def test_the_counts_of_every_step_add_up():
     seen = Counter()
     for board, proof, step in steps():

@@ -13,6 +13,8 @@ from uvicorn.server import ServerState
 from sapper.web import connections
 from sapper.web.connections import RESERVED, limited, room
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 WHOLE = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\n\r\nhi"
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 LAYOUT = "4x2:..*./...."
 
 

@@ -17,6 +17,8 @@ from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 SOMEBODY = Asker("here", "somebody")
 
 

@@ -10,6 +10,8 @@ from sapper.spec import GameSpec, Mode
 from sapper.web import generator_limits
 from sapper.web.game_options import GameOptions
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 COVERED = str.maketrans("012345678", ".........")
 """From the picture of a resigned game to its layout."""
 

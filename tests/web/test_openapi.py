@@ -20,6 +20,8 @@ from tests.web.player import PATIENT, Player, shared_processes
 from sapper.web.app import create_app
 from sapper.web.settings import Settings
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

@@ -4,6 +4,8 @@ import pytest
 from fastapi.testclient import TestClient
 from tests.web.player import Player, server, services_of
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 LAYOUT = "4x3:*.../..../...*"
 
 

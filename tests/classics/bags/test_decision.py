@@ -1,5 +1,6 @@
 from random import Random
 
+import pytest
 from tests.positions import random_position, solved_positions
 
 from sapper import Board, State
@@ -29,6 +30,7 @@ def test_every_answer_is_the_definitions():
     assert known > 0.9 * len(solved_positions())
 
 
+@pytest.mark.slow
 def test_every_move_is_the_definitions():
     for position in solved_positions():
         found = bags.deduce(position.board)
@@ -41,6 +43,7 @@ def test_every_move_is_the_definitions():
             assert set(found.mines) <= set(position.mines)
 
 
+@pytest.mark.slow
 def test_moves_are_what_asking_cell_by_cell_gives():
     """C8 word for word: safe (a mine) iff the board with a mine (none) there is inconsistent."""
     for position in solved_positions()[:400]:

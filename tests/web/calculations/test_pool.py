@@ -18,6 +18,8 @@ from sapper.web.errors import RequestError
 from sapper.web.limits import Limits, Rate
 from sapper.web.metrics import Metrics
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 QUICK = replace(PATIENT, slice=0.1, patience=0.3, grace=0.1)
 SOMEBODY = Asker("here", "somebody")
 

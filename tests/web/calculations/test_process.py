@@ -17,6 +17,8 @@ from sapper.web.calculations.process import (
 )
 from sapper.web.errors import RequestError
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 MEMORY = 100 << 20
 
 

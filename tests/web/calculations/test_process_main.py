@@ -4,10 +4,13 @@ import signal
 import subprocess
 import sys
 
+import pytest
 from tests.web.calculations import sample_jobs
 
 from sapper.web.calculations import frames
 from sapper.web.calculations.process_main import refused
+
+pytestmark = pytest.mark.slow  # processes that calculate are started
 
 COMMAND = [sys.executable, "-m", "sapper.web.calculations.process_main", "0", str(100 << 20)]
 

@@ -15,6 +15,8 @@ from tests.web.player import PATIENT, refused, server
 from sapper import Board, Layout, reference
 from sapper.engine import analyse
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 
 def post(client, what, **body):
     response = client.post(f"/api/{what}", json=body)

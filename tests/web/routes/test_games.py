@@ -10,6 +10,8 @@ from tests.web.player import PATIENT, Player, refused, server, services_of
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
 
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
 LAYOUT = "4x2:..*./...."
 
 

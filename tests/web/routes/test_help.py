@@ -1,5 +1,10 @@
 """What helps a player in a game: hints, overlays, decompositions, drawings."""
 
+import pytest
+
+pytestmark = pytest.mark.slow  # processes that calculate are started
+
+
 LAYOUT = "4x2:..*./...."
 
 
