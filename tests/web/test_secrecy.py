@@ -1,6 +1,7 @@
 """The layout of a running game never leaves the server."""
 
 import json
+from contextlib import closing
 
 import pytest
 from tests.web.player import Player, server, services_of
@@ -96,7 +97,8 @@ def test_the_database_is_the_only_place_that_knows_the_secret(tmp_path):
     with server(tmp_path, seed=None) as client:
         player = Player(client)
         player.begin()
-        stored = Store(str(tmp_path / "games.db")).game(player.id)
+        with closing(Store(str(tmp_path / "games.db"))) as store:
+            stored = store.game(player.id)
         assert all(stored.secret not in answer for answer in player.answers)
         ending = player.act("resign")["ending"]
         assert ending["secret"] == stored.secret

@@ -9,7 +9,6 @@ import os
 import sqlite3
 import stat
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -51,16 +50,20 @@ class SqliteFile:
         address = f"{self.path.as_uri()}?mode=rw"
 
         def connect() -> sqlite3.Connection:
-            return sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
+            connection = sqlite3.connect(
+                address, uri=True, timeout=BUSY_SECONDS, check_same_thread=False
+            )
+            try:
+                # The driver must not begin transactions by itself: see `_begin`.
+                connection.isolation_level = None
+                for setting in ("journal_mode=WAL", "synchronous=NORMAL"):
+                    connection.execute(f"PRAGMA {setting}")
+            except BaseException:
+                connection.close()  # a damaged or locked file: nobody else knows of it yet
+                raise
+            return connection
 
         engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.QueuePool)
-
-        @sa.event.listens_for(engine, "connect")
-        def _prepare(connection: Any, _record: Any) -> None:
-            # The driver must not begin transactions by itself: see `_begin`.
-            connection.isolation_level = None
-            for setting in ("journal_mode=WAL", "synchronous=NORMAL"):
-                connection.execute(f"PRAGMA {setting}")
 
         @sa.event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:
