@@ -1,10 +1,22 @@
+import sys
 from itertools import chain, product
 
 import pytest
 from hypothesis import given
 from tests.strategies import arbitrary_boards
 
-from sapper import Board, Grid, GridError, NotationError, State, Verdict, is_consistent
+import sapper
+from sapper import (
+    Board,
+    Grid,
+    GridError,
+    NotationError,
+    State,
+    UnavailableError,
+    Verdict,
+    is_consistent,
+)
+from sapper.render import ansi, svg
 
 
 @given(arbitrary_boards())
@@ -121,3 +133,35 @@ def test_a_board_is_consistent_iff_a_finished_refinement_is_admissible(board):
     finished = [each for each in refinements if each.is_admissible]
     assert all(each.is_finished and each.is_refinement_of(board) for each in finished)
     assert bool(finished) is (is_consistent(board) is Verdict.CONSISTENT)
+
+
+def test_every_function_takes_the_text_of_a_board_too():
+    text = "3x2m1:.../111"
+    board = Board.parse(text)
+    assert sapper.analyse(text) == sapper.analyse(board)
+    assert sapper.analyse_many([text, board]) == sapper.analyse_many([board, board])
+    assert sapper.check(text) == sapper.check(board)
+    assert sapper.is_consistent(text) is sapper.is_consistent(board)
+    assert sapper.place(text, 3) == sapper.place(board, 3)
+    assert sapper.sample(text, 2) == sapper.sample(board, 2)
+    assert sapper.count_by_mines(text) == sapper.count_by_mines(board)
+    assert sapper.decompose(text) == sapper.decompose(board)
+    assert sapper.prove(text, (0, 0)) == sapper.prove(board, (0, 0))
+    assert sapper.conflict("2x1:2.") == sapper.conflict(Board.parse("2x1:2."))
+    assert sapper.hint(text) == sapper.hint(board)
+    assert sapper.best_move(text) == sapper.best_move(board)
+    assert svg.draw(text) == svg.draw(board)
+    assert ansi.draw(text) == ansi.draw(board)
+
+
+def test_what_is_neither_board_nor_text_is_named():
+    with pytest.raises(TypeError, match="list is neither a board nor the text of one"):
+        sapper.analyse([[1, 2]])
+    with pytest.raises(NotationError, match="unknown character 'x'"):
+        sapper.analyse("x")
+
+
+def test_without_numpy_an_array_is_said_to_need_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(UnavailableError, match="to_array needs NumPy: pip install numpy"):
+        Board.parse("1x1:.").to_array()

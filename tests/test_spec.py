@@ -1,7 +1,17 @@
+from dataclasses import fields, replace
+from typing import get_args, get_type_hints
+
 import pytest
 
 from sapper import LEVELS, Difficulty, FirstClick, GameSpec, Grid, GridError, Mode, SpecError
-from sapper.spec import level_label
+from sapper.spec import (
+    DifficultyName,
+    FirstClickName,
+    ModeName,
+    SpecKeywords,
+    level_label,
+    seed_or_new,
+)
 
 
 @pytest.mark.parametrize(
@@ -94,3 +104,32 @@ def test_the_modes_that_need_solvable_boards_are_those_that_take_a_difficulty():
 )
 def test_a_level_is_named_in_words(name: str, label: str) -> None:
     assert level_label(name) == label
+
+
+@pytest.mark.parametrize(
+    ("names", "kind"),
+    [(ModeName, Mode), (FirstClickName, FirstClick), (DifficultyName, Difficulty)],
+)
+def test_the_names_for_type_checkers_are_those_of_the_members(names, kind):
+    assert get_args(names) == tuple(member.value for member in kind)
+
+
+def test_a_level_takes_every_field_beside_its_size():
+    own = {field.name for field in fields(GameSpec)} - {"width", "height", "mines"}
+    assert set(get_type_hints(SpecKeywords)) == own
+
+
+def test_a_changed_copy_is_checked_and_has_members_too():
+    spec = replace(GameSpec(9, 9, 10), mode="fair")
+    assert spec.mode is Mode.FAIR
+    with pytest.raises(SpecError, match="82 mines"):
+        replace(spec, mines=82)
+
+
+def test_a_seed_is_kept_or_drawn():
+    assert seed_or_new(2**64 - 1) == 2**64 - 1
+    drawn = {seed_or_new(None) for _ in range(3)}
+    assert len(drawn) == 3
+    assert all(0 <= seed < 2**53 for seed in drawn)
+    with pytest.raises(SpecError, match="-1 is not a seed"):
+        seed_or_new(-1)

@@ -66,5 +66,6 @@ void bind_solve(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_generate(nb::module_& m);
 void bind_guess(nb::module_& m);
+void bind_game_batch(nb::module_& m);
 
 }  // namespace sapper::bindings

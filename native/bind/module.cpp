@@ -8,4 +8,5 @@ NB_MODULE(_native, m) {
     sapper::bindings::bind_play(m);
     sapper::bindings::bind_generate(m);
     sapper::bindings::bind_guess(m);
+    sapper::bindings::bind_game_batch(m);
 }

@@ -55,11 +55,11 @@ nb::object probability_rows(const Analysis& analysis, int width) {
         if (list == nullptr) {
             throw nb::python_error();
         }
-        PyList_SET_ITEM(rows.ptr(), row, list);
+        NB_LIST_SET_ITEM(rows.ptr(), row, list);
         for (int col = 0; col < width; ++col, ++probability, ++known) {
             PyObject* value =
                 *known == Known::Opened ? nb::none().release().ptr() : floats.get(*probability);
-            PyList_SET_ITEM(list, col, value);
+            NB_LIST_SET_ITEM(list, col, value);
         }
     }
     return rows;

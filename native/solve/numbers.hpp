@@ -20,6 +20,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/wide_product.hpp"
+
 namespace sapper {
 
 template <typename T>
@@ -121,32 +123,23 @@ class Residues {
     [[nodiscard]] static Value zero() { return 0; }
     [[nodiscard]] Value one() const { return one_; }
     [[nodiscard]] Value of(std::uint64_t n) const { return mul(n % prime_, square_); }
-    [[nodiscard]] std::uint64_t plain(Value a) const { return reduce(0, a); }
+    [[nodiscard]] std::uint64_t plain(Value a) const { return reduce({0, a}); }
     [[nodiscard]] Value add(Value a, Value b) const {
         const Value sum = a + b;
         return sum >= prime_ ? sum - prime_ : sum;
     }
-    [[nodiscard]] Value mul(Value a, Value b) const {
-        std::uint64_t high = 0;
-        const std::uint64_t low = wide_mul(a, b, high);
-        return reduce(high, low);
-    }
+    [[nodiscard]] Value mul(Value a, Value b) const { return reduce(wide_product(a, b)); }
     [[nodiscard]] Value power(Value a, std::uint64_t exponent) const;
     [[nodiscard]] Value inverse(Value a) const { return power(a, prime_ - 2); }
     [[nodiscard]] static bool is_zero(Value a) { return a == 0; }
     [[nodiscard]] Value power_of_two(int n) const { return power(of(2), n); }
     [[nodiscard]] std::vector<Value> binomials(int n, int first, int last) const;
 
-    // The low word of a * b; `high` receives the other.
-    [[nodiscard]] static std::uint64_t wide_mul(std::uint64_t a, std::uint64_t b,
-                                                std::uint64_t& high);
-
   private:
-    // (high * 2^64 + low) / 2^64 modulo the prime, for high < prime.
-    [[nodiscard]] Value reduce(std::uint64_t high, std::uint64_t low) const {
-        std::uint64_t carried = 0;
-        (void)wide_mul(low * inverse_word_, prime_, carried);
-        return high >= carried ? high - carried : high - carried + prime_;
+    // A two-word number / 2^64 modulo the prime, for a high word below the prime.
+    [[nodiscard]] Value reduce(WideProduct number) const {
+        const std::uint64_t carried = wide_product(number.low * inverse_word_, prime_).high;
+        return number.high >= carried ? number.high - carried : number.high - carried + prime_;
     }
 
     std::uint64_t prime_;
@@ -167,21 +160,5 @@ struct Booleans {
 
 // The `index`-th largest prime below 2^61; the list grows as it is asked for.
 [[nodiscard]] std::uint64_t large_prime(int index);
-
-inline std::uint64_t Residues::wide_mul(std::uint64_t a, std::uint64_t b, std::uint64_t& high) {
-#ifdef __SIZEOF_INT128__
-    __extension__ using Wide = unsigned __int128;
-    const Wide product = static_cast<Wide>(a) * b;
-    high = static_cast<std::uint64_t>(product >> 64);
-    return static_cast<std::uint64_t>(product);
-#else
-    const std::uint64_t a0 = a & 0xFFFFFFFF, a1 = a >> 32;
-    const std::uint64_t b0 = b & 0xFFFFFFFF, b1 = b >> 32;
-    const std::uint64_t mid = a1 * b0 + ((a0 * b0) >> 32);
-    const std::uint64_t mid2 = a0 * b1 + (mid & 0xFFFFFFFF);
-    high = a1 * b1 + (mid >> 32) + (mid2 >> 32);
-    return a * b;
-#endif
-}
 
 }  // namespace sapper

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         NotationError,
         PolicyError,
         RenderError,
+        ReviewError,
         SapperError,
         SimulationError,
         SpecError,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
         best_move,
         simulate,
     )
+    from sapper.reviews import Judgement, JudgementKind, Review, review
     from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
     from sapper.verdict import Verdict
 
@@ -68,7 +70,7 @@ _HOMES = {
     "sapper.errors": (
         "ClusterError ConversionError GenerationError GridError HintError IllegalMoveError "
         "IllegalMoveReason InconsistentBoardError NotationError PolicyError RenderError "
-        "SapperError SimulationError SpecError UnavailableError UndecidedError"
+        "ReviewError SapperError SimulationError SpecError UnavailableError UndecidedError"
     ),
     "sapper.grid": "Cell Grid",
     "sapper.layout": "Layout",
@@ -83,6 +85,7 @@ _HOMES = {
     "sapper.generators": "Method Report generate generate_many rate",
     "sapper.hints": "Hint WalkThrough hint walk_through",
     "sapper.players": "BestMove Candidate PairedDifference Simulation best_move simulate",
+    "sapper.reviews": "Judgement JudgementKind Review review",
 }
 
 __all__ = [
@@ -110,6 +113,8 @@ __all__ = [
     "IllegalMoveError",
     "IllegalMoveReason",
     "InconsistentBoardError",
+    "Judgement",
+    "JudgementKind",
     "Layout",
     "Method",
     "Mode",
@@ -123,6 +128,8 @@ __all__ = [
     "Proof",
     "RenderError",
     "Report",
+    "Review",
+    "ReviewError",
     "SapperError",
     "Secret",
     "Simulation",
@@ -148,6 +155,7 @@ __all__ = [
     "place",
     "prove",
     "rate",
+    "review",
     "sample",
     "simulate",
     "verify",

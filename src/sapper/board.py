@@ -2,12 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from sapper import notation
-from sapper.errors import NotationError
+from sapper import cell_codes, notation
+from sapper.cell_codes import ArrayLike, CodeName, Rows
+from sapper.errors import NotationError, UnavailableError
 from sapper.grid import Cell, Grid
 from sapper.notation import State
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _CODES = bytes(range(max(State) + 1))
 
@@ -58,6 +63,23 @@ class Board:
         parsed = notation.read(text)
         return cls(parsed.grid, parsed.mines, parsed.cells)
 
+    @staticmethod
+    def of(board: "Board | str") -> "Board":
+        """Return a board, which may be given as its text: what every function of sapper takes.
+
+        Raises:
+            NotationError: the text is not a board.
+            TypeError: it is neither a board nor a text.
+
+        >>> Board.of("2x1:1.") == Board.of(Board.parse("2x1:1."))
+        True
+        """
+        if isinstance(board, Board):
+            return board
+        if isinstance(board, str):
+            return Board.parse(board)
+        raise TypeError(f"{type(board).__name__} is neither a board nor the text of one")
+
     @classmethod
     def from_rows(cls, rows: Sequence[str], mines: int | None = None) -> Self:
         """Build a board from rows of notation characters.
@@ -70,6 +92,28 @@ class Board:
         """
         parsed = notation.read_rows(rows)
         return cls(parsed.grid, mines, parsed.cells)
+
+    @classmethod
+    def from_array(
+        cls, rows: Rows | ArrayLike, mines: int | None = None, *, codes: CodeName = "sapper"
+    ) -> Self:
+        """Build a board from rows of integers: lists, or a NumPy array.
+
+        Args:
+            rows: one integer a cell.
+            mines: the mine total.
+            codes: whose integers they are. ``sapper``: 0-8, 9 hidden, 10 known mine, 11 blank;
+                ``ms_toollib``: 0-8, 10 covered, 11 flagged; ``jumanji``: 0-8, -1 unexplored.
+
+        Raises:
+            NotationError: they are no rectangle, or one is no code; names its place.
+            ConversionError: there are no codes of this name.
+
+        >>> Board.from_array([[1, 10], [10, 11]], codes="ms_toollib")
+        Board.parse('2x2:1./.*')
+        """
+        grid, cells = cell_codes.read(rows, codes)
+        return cls(grid, mines, cells)
 
     @classmethod
     def covered(cls, grid: Grid, mines: int | None = None) -> Self:
@@ -85,6 +129,34 @@ class Board:
     def rows(self) -> list[str]:
         """The rows as text, without the total."""
         return notation.rows(self.grid, self.cells)
+
+    def to_lists(self, codes: CodeName = "sapper") -> list[list[int]]:
+        """Return the cells as rows of integers; see ``from_array`` for the codes.
+
+        Raises:
+            ConversionError: the codes cannot say what a cell is, such as a known mine in Jumanji's.
+
+        >>> Board.parse("2x1:1.").to_lists("jumanji")
+        [[1, -1]]
+        """
+        flat = list(cell_codes.translated(self.cells, codes, self.grid))
+        width = self.grid.width
+        return [flat[start : start + width] for start in range(0, len(flat), width)]
+
+    def to_array(self, codes: CodeName = "sapper") -> "NDArray[np.int8]":
+        """Return the cells as a new NumPy array of the board's shape; see ``from_array``.
+
+        Raises:
+            ConversionError: the codes cannot say what a cell is.
+            UnavailableError: NumPy is not installed; ``to_lists`` needs none.
+        """
+        try:
+            import numpy as np  # noqa: PLC0415 - optional
+        except ModuleNotFoundError:
+            raise UnavailableError("to_array needs NumPy: pip install numpy") from None
+        flat = bytes(code & 0xFF for code in cell_codes.translated(self.cells, codes, self.grid))
+        shape = (self.grid.height, self.grid.width)
+        return np.frombuffer(flat, dtype=np.int8).reshape(shape).copy()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.parse({self.id!r})"
@@ -191,3 +263,7 @@ class Board:
     def with_mines(self, mines: int | None) -> Self:
         """Return the board with another mine total."""
         return type(self)(self.grid, mines, self.cells)
+
+
+BoardLike = Board | str
+"""A board, or its text."""

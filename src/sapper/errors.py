@@ -136,6 +136,10 @@ class HintError(SapperError, ValueError):
     """A wish for a hint that cannot be given: no such level, or a flag on an opened cell."""
 
 
+class ReviewError(SapperError, ValueError):
+    """A game that cannot be reviewed: still in progress, nothing opened, or too large."""
+
+
 class StudyError(SapperError, RuntimeError):
     """A study that cannot go on: a foreign or damaged results file."""
 

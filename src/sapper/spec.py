@@ -1,9 +1,10 @@
 """What a player chooses before a game: size, mines, mode, first click, difficulty, generator."""
 
 import re
+import secrets
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Self
+from typing import Literal, Self, TypedDict, TypeVar, Unpack
 
 from sapper.errors import SpecError
 from sapper.grid import Cell, Grid
@@ -84,11 +85,30 @@ class Difficulty(Choice):
         return list(cls)[rung - 1]
 
 
-@dataclass(frozen=True, slots=True)
+FirstClickName = Literal["any", "safe", "opening"]
+"""The names of what a first click promises, for type checkers."""
+ModeName = Literal["classic", "no-guess", "strict", "fair", "lenient"]
+"""The names of modes."""
+DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
+"""The names of difficulties."""
+
+
+class SpecKeywords(TypedDict, total=False):
+    """The fields of a ``GameSpec`` beside its size and mines, as keywords."""
+
+    mode: Mode | ModeName
+    first_click: FirstClick | FirstClickName
+    start: Cell | None
+    difficulty: Difficulty | DifficultyName | None
+    generator: str
+    solver: str | None
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class GameSpec:
     """What a game is to be like.
 
-    Modes, rules and difficulties may be given by name.
+    Modes, rules and difficulties may be given by name; read, they are members of their enums.
 
     >>> spec = GameSpec(30, 16, 99, mode="no-guess", start=(8, 15))
     >>> spec.mode is Mode.NO_GUESS, spec.grid.size
@@ -116,11 +136,42 @@ class GameSpec:
     solver: str | None = None
     """Whom a generator that takes a solver makes the board for; ``None``: its usual one."""
 
-    def __post_init__(self) -> None:
-        for name, kind in (("mode", Mode), ("first_click", FirstClick), ("difficulty", Difficulty)):
-            value = getattr(self, name)
-            if value is not None:
-                object.__setattr__(self, name, _choice(kind, name, value))
+    def __init__(  # noqa: PLR0917 - the order of the fields, as a dataclass has it
+        self,
+        width: int,
+        height: int,
+        mines: int,
+        mode: Mode | ModeName = Mode.CLASSIC,
+        first_click: FirstClick | FirstClickName = FirstClick.OPENING,
+        start: Cell | None = None,
+        difficulty: Difficulty | DifficultyName | None = None,
+        generator: str = "auto",
+        solver: str | None = None,
+    ) -> None:
+        """Take the wish; written out, because names go in and members come out.
+
+        Raises:
+            SpecError: a name is none, the mines do not fit, or the wishes contradict each other.
+            GridError: there is no such grid, or the start is outside.
+        """
+        values: dict[str, object] = {
+            "width": width,
+            "height": height,
+            "mines": mines,
+            "mode": choice(Mode, "mode", mode),
+            "first_click": choice(FirstClick, "first_click", first_click),
+            "start": start,
+            "difficulty": None
+            if difficulty is None
+            else choice(Difficulty, "difficulty", difficulty),
+            "generator": generator,
+            "solver": solver,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        self._check()
+
+    def _check(self) -> None:
         grid = self.grid
         if not 0 <= self.mines <= grid.size:
             raise SpecError(f"{self.mines} mines do not fit into {grid.size} cells")
@@ -130,7 +181,7 @@ class GameSpec:
             raise SpecError(f"a difficulty needs a no-guess mode, not {self.mode.value!r}")
 
     @classmethod
-    def level(cls, name: str, **changes: object) -> Self:
+    def level(cls, name: str, **changes: Unpack[SpecKeywords]) -> Self:
         """Return a well-known level, with some fields changed.
 
         Raises:
@@ -138,7 +189,7 @@ class GameSpec:
         """
         if name not in LEVELS:
             raise SpecError(f"{name!r} is not a level: choose one of {', '.join(LEVELS)}")
-        return cls(*LEVELS[name], **changes)  # type: ignore[arg-type]
+        return cls(*LEVELS[name], **changes)
 
     @property
     def grid(self) -> Grid:
@@ -150,7 +201,18 @@ class GameSpec:
         return replace(self, start=cell)
 
 
-def _choice(kind: type[StrEnum], name: str, value: str) -> StrEnum:
+_Member = TypeVar("_Member", bound=StrEnum)
+
+
+def choice(kind: type[_Member], name: str, value: str) -> _Member:
+    """Return the member of an enum that a value names; a member names itself.
+
+    Raises:
+        SpecError: there is no such member; names them all.
+
+    >>> choice(Mode, "mode", "fair")
+    <Mode.FAIR: 'fair'>
+    """
     try:
         return kind(value)
     except ValueError:
@@ -194,3 +256,17 @@ def check_seed(seed: int) -> None:
     """
     if not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
         raise SpecError(f"{seed!r} is not a seed: an integer from 0 to 2**64 - 1")
+
+
+def seed_or_new(seed: int | None) -> int:
+    """Return the seed, checked; or a new one from the system's randomness where none is given.
+
+    A new seed has 53 bits, so that it passes unchanged through any program's numbers.
+
+    Raises:
+        SpecError: it is not an integer from 0 to 2**64 - 1.
+    """
+    if seed is None:
+        return secrets.randbits(53)
+    check_seed(seed)
+    return seed

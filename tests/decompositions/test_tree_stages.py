@@ -15,7 +15,7 @@ BOARD = Board.parse("5x2:...../11211")
 def test_every_bag_is_listed_once_with_its_content():
     listing, *pictures = tree_stages(BoardDecomposition.of(BOARD))
     assert [node.words.split(";")[0] for node in listing.listing] == [
-        f"bag {number}: clue 2,{number}" for number in range(1, 6)
+        f"bag {number}: clue r2c{number}" for number in range(1, 6)
     ]
     assert len(pictures) == 5
 

@@ -29,14 +29,14 @@ def golden_boards() -> tuple[GoldenBoard, ...]:
     return tuple(map(_read, FILE.read_text().splitlines()))
 
 
-SLOW = {"domino-19x20", "bad-mutilated-16"}
-"""Boards that cost seconds each."""
+LONG = {"domino-19x20", "bad-mutilated-16"}
+"""Boards that cost many seconds each."""
 
 
 def parameters(boards: Iterable[GoldenBoard]) -> list:
-    """Return the boards as a test's parameters, each with its name; what is slow is marked so."""
+    """Return the boards as a test's parameters; what takes long is left to `make deep`."""
     return [
-        pytest.param(g, id=g.name, marks=[pytest.mark.slow] if g.name in SLOW else [])
+        pytest.param(g, id=g.name, marks=[pytest.mark.deep] if g.name in LONG else [])
         for g in boards
     ]
 

@@ -157,3 +157,14 @@ def test_the_same_board_gives_the_same_analysis():
 
 def test_an_analysis_shows_how_to_make_it_again():
     assert repr(analyse(Board.parse("2x1:1."))) == "analyse(Board.parse('2x1:1.'))"
+
+
+def test_an_untouched_board_of_any_size_has_exact_probabilities():
+    rows = "/".join(["." * 500] * 500)
+    analysis = analyse(f"500x500m50000:{rows}", seconds=0)
+    assert analysis.solutions is None  # a number of a hundred thousand digits
+    assert analysis.probability((250, 250)) == Fraction(1, 5)
+    assert analyse(f"500x500:{rows}", seconds=0).probability((0, 0)) == Fraction(1, 2)
+    marked = Board.parse(f"500x500m50000:{rows}").with_cells([((0, 0), State.MINE)])
+    assert analyse(marked, seconds=0).probability((0, 0)) == 1
+    assert analyse(marked, seconds=0).probability((9, 9)) == Fraction(49_999, 249_999)

@@ -220,6 +220,7 @@ RIGHT = {
     "Position": (3, 3, CODES, 2),
     "Stop": (),
     "NoGuessRequest": REQUEST,
+    "GameBatch": (3, 3, 1, _native.Promise.CELL, 2),
     "analyse": (POSITION, 1000),
     "analyse_many": ([POSITION, POSITION], 1000, 2),
     "board_metrics": (3, 3, LAYOUT),
@@ -316,6 +317,27 @@ def test_malformed_arguments_are_refused(name):
             arguments = (*right[:place], value, *right[place + 1 :])
             with pytest.raises((ValueError, TypeError, IndexError, OverflowError)):
                 call(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("begin", (2, 1)),
+        ("begin", (-1, 1)),
+        ("give_layout", (2, LAYOUT)),
+        ("give_layout", (0, LAYOUT[1:])),
+        ("give_layout", (0, b"\x07" * 9)),
+        ("layout", (2,)),
+        ("has_layout", (-1,)),
+        ("step", (b"",)),
+        ("step", (b"\xff" * 8,)),
+        ("step", (b"\x09\0\0\0" * 2,)),
+    ],
+)
+def test_games_side_by_side_refuse_malformed_arguments(name, arguments):
+    batch = _native.GameBatch(*RIGHT["GameBatch"])
+    with pytest.raises((ValueError, IndexError)):
+        getattr(batch, name)(*arguments)
 
 
 def test_the_value_and_its_cell_are_named():

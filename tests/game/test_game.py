@@ -143,3 +143,13 @@ def test_a_move_whose_judging_is_stopped_is_not_made():
     with pytest.raises(UndecidedError, match="stopped before the opening was judged"):
         game.play(Move(MoveKind.OPEN, hidden), stop=stop)
     assert (game.board, len(game.moves), game.outcome) == (before, 1, Outcome.PLAYING)
+
+
+def test_a_game_without_a_seed_draws_one_and_tells_it():
+    spec = GameSpec(9, 9, 10)
+    games = [Game(spec) for _ in range(3)]
+    assert len({game.seed for game in games}) == 3
+    again = Game(spec, games[0].seed)
+    for game in (games[0], again):
+        game.open((4, 4))
+    assert games[0].layout == again.layout

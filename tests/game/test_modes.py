@@ -1,10 +1,14 @@
 """Every mode is a setting of two switches."""
 
+from typing import get_args
+
 import pytest
 
 from sapper.errors import SpecError
-from sapper.game import POLICIES, Fate, Policy
-from sapper.game.modes import NAMES, NUMBERS
+from sapper.game import POLICIES, Fate, MoveKind, Policy
+from sapper.game.modes import NAMES, NUMBERS, FateName
+from sapper.game.moves import MoveName
+from sapper.render.theme import Theme, ThemeName
 from sapper.spec import Mode
 
 
@@ -67,3 +71,9 @@ def test_impossible_switches_are_refused(switches, message):
 def test_unknown_modes_are_refused(name):
     with pytest.raises(SpecError, match=f"^{name!r} is not a mode: classic, no-guess"):
         Policy.named(name)
+
+
+def test_the_names_for_type_checkers_are_those_of_the_members():
+    assert get_args(FateName) == tuple(Fate)
+    assert get_args(MoveName) == tuple(MoveKind)
+    assert get_args(ThemeName) == tuple(Theme)

@@ -78,3 +78,11 @@ def test_any_text_is_a_log_or_a_notation_error(text):
     except NotationError:
         return
     assert read_log(write_log(log)) == log
+
+
+def test_the_kind_of_a_move_may_be_named():
+    move = Move("open", (0, 1))
+    assert move.kind is MoveKind.OPEN
+    assert move == Move(MoveKind.OPEN, (0, 1))
+    with pytest.raises(ValueError, match="'dig'"):
+        Move("dig", (0, 1))

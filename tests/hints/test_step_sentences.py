@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+import pytest
 from tests.hints.situations import games, hint_of, quiet_positions, small_boards
 
 from sapper.hints import hint_texts, phrases
@@ -26,6 +27,7 @@ def told(found):
     ]
 
 
+@pytest.mark.slow
 def test_every_sentence_with_labels_is_short():
     for board in (*games(300), *quiet_positions(150), *small_boards()[:500]):
         for sentence in told(hint_of(board)):

@@ -80,3 +80,11 @@ def test_a_stopped_call_says_so():
 def test_an_unknown_policy_is_refused():
     with pytest.raises(PolicyError, match="'bold' is not a policy"):
         best_move(Board.parse("3x1m1:.1."), policy="bold")
+
+
+def test_an_analysis_that_was_made_is_not_made_again(monkeypatch):
+    board = Board.parse("4x3m3:..../.2../....")
+    analysis = analyse(board)
+    wanted = best_move(board)
+    monkeypatch.setattr("sapper.players.move_choice.analyse", None)
+    assert best_move(analysis) == wanted

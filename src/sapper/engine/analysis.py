@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.engine import core
 from sapper.engine.core import Mark, NativeAnalysis, Stop
 from sapper.engine.counting import Remainders
@@ -109,6 +109,11 @@ class Analysis:
     def __repr__(self) -> str:
         return f"analyse({self.board!r})"
 
+    def _repr_html_(self) -> str:
+        from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_analysis(self)
+
     @property
     def safe(self) -> tuple[Cell, ...]:
         """Hidden cells that are empty in every solution, ascending."""
@@ -178,8 +183,19 @@ class Analysis:
             raise InconsistentBoardError(f"no solution: {self.board.id[:MAX_SHOWN]}")
         exact = self._counted()
         if exact is None:
-            return None
+            return self._probability_without_clues(cell)
         return Fraction(exact.count(self.board.grid.index(cell)), exact.solutions)
+
+    def _probability_without_clues(self, cell: Cell) -> Fraction | None:
+        """Return it where no number is open: all hidden cells are alike, whatever their count."""
+        board = self.board
+        if any(code <= 8 for code in board.cells):
+            return None
+        if board[cell] == State.MINE:
+            return Fraction(1)
+        if board.mines is None:
+            return Fraction(1, 2)
+        return Fraction(board.mines - board.count(State.MINE), board.count(State.HIDDEN))
 
     def solutions_with_mine(self, cell: Cell) -> int | None:
         """Return in how many solutions the cell is a mine; ``None`` when not counted."""
@@ -220,7 +236,7 @@ class _Exact:
 
 
 def analyse(
-    board: Board,
+    board: BoardLike,
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
@@ -233,11 +249,12 @@ def analyse(
     extra ``hard``); then there are no probabilities.
 
     Args:
-        board: the position; flags are not knowledge, known mines are.
+        board: the position, or its text; flags are not knowledge, known mines are.
         limit: steps that the engine may take.
         seconds: how long the other means may each take, about; 0 leaves them out.
         stop: a flag by which another thread ends the call early.
     """
+    board = Board.of(board)
     answer = core.analyse(board, limit, stop)
     wide = None
     if answer.verdict is core.UNKNOWN:
@@ -246,7 +263,7 @@ def analyse(
 
 
 def analyse_many(
-    boards: Sequence[Board],
+    boards: Sequence[BoardLike],
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
@@ -259,8 +276,9 @@ def analyse_many(
     >>> [analysis.solutions for analysis in analyse_many([board, board.with_mines(2)])]
     [2, 0]
     """
+    given = [Board.of(board) for board in boards]
     analyses = []
-    for board, answer in zip(boards, core.analyse_many(boards, limit, threads, stop), strict=True):
+    for board, answer in zip(given, core.analyse_many(given, limit, threads, stop), strict=True):
         wide = None
         if answer.verdict is core.UNKNOWN:
             wide = _looked_further(board, answer, seconds, stop)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.engine import core
 from sapper.engine.core import Reason, Stop
 from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS
@@ -39,7 +39,7 @@ class Consistency:
 
 
 def check(
-    board: Board,
+    board: BoardLike,
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
@@ -50,6 +50,7 @@ def check(
     >>> check(Board.parse("3x1m3:1.1")).explanation
     'the mine total is too large: the board holds at most 1'
     """
+    board = Board.of(board)
     found = core.check(board, limit, stop)
     if found.verdict is Verdict.UNKNOWN and seconds > 0 and not core.stopped(stop):
         from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
@@ -61,7 +62,7 @@ def check(
 
 
 def is_consistent(
-    board: Board,
+    board: BoardLike,
     *,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.engine import core
 from sapper.engine.core import Stop
 from sapper.engine.limits import DEFAULT_LIMIT
@@ -37,7 +37,7 @@ class Remainders:
 
 
 def count_by_mines(
-    board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> dict[int, int] | None:
     """Return the number of solutions for each number of mines, whatever the board's total.
 
@@ -47,7 +47,7 @@ def count_by_mines(
     >>> count_by_mines(Board.parse("3x1:.1."))
     {1: 2}
     """
-    found = core.count_by_mines(board, limit, stop)
+    found = core.count_by_mines(Board.of(board), limit, stop)
     if core.verdict(found) is Verdict.UNKNOWN:
         return None
     remainders = Remainders(found.primes)

@@ -1,6 +1,6 @@
 """Correct placements of the mines: one, or many independent uniform ones."""
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.engine import core
 from sapper.engine.core import Stop
 from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN
@@ -11,7 +11,7 @@ from sapper.verdict import Verdict
 
 
 def place(
-    board: Board,
+    board: BoardLike,
     seed: int = 0,
     *,
     limit: int = DEFAULT_LIMIT,
@@ -32,6 +32,7 @@ def place(
         SpecError: the seed is out of range.
     """
     check_seed(seed)
+    board = Board.of(board)
     verdict, placement = core.sample(board, 1, seed, limit, stop=stop)
     if verdict is Verdict.CONSISTENT:
         return Layout(board.grid, placement)
@@ -48,7 +49,7 @@ def place(
 
 
 def sample(
-    board: Board,
+    board: BoardLike,
     count: int,
     seed: int = 0,
     *,
@@ -70,6 +71,7 @@ def sample(
     check_seed(seed)
     if count < 0:
         raise ValueError(f"{count} samples")
+    board = Board.of(board)
     grid = board.grid
     verdict, placements = core.sample(board, count, seed, limit, stop=stop)
     if verdict is Verdict.INCONSISTENT:

@@ -8,7 +8,7 @@ node: the values that the residuals of its open clues take together.
 
 from dataclasses import dataclass
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.engine import core
 from sapper.engine.core import Stop
 from sapper.engine.limits import DEFAULT_LIMIT
@@ -75,13 +75,16 @@ class EnginePlan:
         return max((component.width for component in self.components), default=0)
 
 
-def decompose(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> EnginePlan:
+def decompose(
+    board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> EnginePlan:
     """Return the tree decompositions along which the engine works through a board.
 
     >>> plan = decompose(Board.parse("3x2:1.1/..."))
     >>> plan.width, [component.method for component in plan.components]
     (2, ['sweep'])
     """
+    board = Board.of(board)
     grid = board.grid
     found = core.describe(board, limit, stop)
     return EnginePlan(

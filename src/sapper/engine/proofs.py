@@ -5,9 +5,9 @@ has no solution with a mine there; likewise a mine. Sets are subset-minimal: non
 out. Single clues and pairs are tried first, so small proofs are found where there are any.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.engine import core
 from sapper.engine.core import Stop
 from sapper.engine.limits import DEFAULT_LIMIT, MAX_SHOWN
@@ -37,6 +37,13 @@ class Proof:
     """Whether the mine total is needed as well."""
     minimal: bool
     """Whether no clue can be left out; false only when the limit was reached."""
+    board: Board | None = field(default=None, repr=False, compare=False)
+    """The board it is about, for its picture."""
+
+    def _repr_html_(self) -> str:
+        from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_proof(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +56,17 @@ class Conflict:
     """Whether the mine total takes part."""
     minimal: bool
     """Whether no clue can be left out; false only when the limit was reached."""
+    board: Board | None = field(default=None, repr=False, compare=False)
+    """The board it is about, for its picture."""
+
+    def _repr_html_(self) -> str:
+        from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_conflict(self)
 
 
 def prove(
-    board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    board: BoardLike, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Proof | None:
     """Return a minimal proof that a hidden cell is safe or a mine; ``None`` if neither is certain.
 
@@ -62,6 +76,7 @@ def prove(
         GridError: the cell is outside, or not hidden.
         InconsistentBoardError: the board has no solution, so that it proves anything.
     """
+    board = Board.of(board)
     grid = board.grid
     if board[cell] != State.HIDDEN:
         raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:MAX_SHOWN]}")
@@ -73,7 +88,7 @@ def prove(
         refuted = core.refute(board, grid.index(cell), mine=not mine, limit=limit, stop=stop)
         if core.verdict(refuted) is Verdict.INCONSISTENT:
             clues = grid.cells_at(refuted.clues)
-            found.append(Proof(cell, mine, clues, refuted.uses_total, refuted.minimal))
+            found.append(Proof(cell, mine, clues, refuted.uses_total, refuted.minimal, board))
             if verdict is Verdict.CONSISTENT:
                 break  # then the opposite cannot be refuted too
     if len(found) == 2:
@@ -82,14 +97,15 @@ def prove(
 
 
 def conflict(
-    board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> Conflict | None:
     """Return a minimal set of clues that contradict each other; ``None`` if none is found.
 
     >>> conflict(Board.parse("4x1:2.1.")).clues
     ((0, 0),)
     """
+    board = Board.of(board)
     found = core.conflict(board, limit, stop)
     if core.verdict(found) is not Verdict.INCONSISTENT:
         return None
-    return Conflict(board.grid.cells_at(found.clues), found.uses_total, found.minimal)
+    return Conflict(board.grid.cells_at(found.clues), found.uses_total, found.minimal, board)

@@ -28,7 +28,7 @@ from sapper.game.ruling import Ruling, promised
 from sapper.game.survival import Opening, judge
 from sapper.grid import Cell
 from sapper.layout import Layout
-from sapper.spec import GameSpec
+from sapper.spec import GameSpec, seed_or_new
 
 
 class Game(GameView):
@@ -59,7 +59,7 @@ class Game(GameView):
     def __init__(
         self,
         spec: GameSpec,
-        seed: Seed,
+        seed: Seed | None = None,
         *,
         policy: Policy | None = None,
         question_marks: bool = False,
@@ -72,7 +72,8 @@ class Game(GameView):
 
         Args:
             spec: The wish.
-            seed: 0 to 2**64 - 1, or a secret; with the moves it determines everything.
+            seed: 0 to 2**64 - 1, or a secret; with the moves it determines everything. Without
+                it, a number is drawn, and told by ``game.seed``.
             policy: How guesses are treated, if not as the mode has it.
             question_marks: Whether marks turn through the question mark.
 
@@ -80,6 +81,7 @@ class Game(GameView):
             GenerationError: no start has room for the mines.
             SpecError: the seed is out of range, or the board too large for the mode.
         """
+        seed = seed_or_new(None) if seed is None else seed
         self._begin(Setup.of(spec, seed, policy=policy, question_marks=question_marks))
 
     @classmethod

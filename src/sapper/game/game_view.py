@@ -37,6 +37,11 @@ class GameView:
         moves = len(self._history.steps)
         return f"<Game {self._position.id}: {self.outcome.value}, {moves} moves>"
 
+    def _repr_html_(self) -> str:
+        from sapper.game import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_game(self)
+
     @property
     def spec(self) -> GameSpec:
         """The wish that this game fulfils."""

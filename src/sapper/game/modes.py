@@ -11,7 +11,7 @@ format by words. ``NAMES`` and ``NUMBERS`` speak those languages.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
+from typing import Literal, Self
 
 from sapper.errors import SpecError
 from sapper.spec import Mode
@@ -28,7 +28,11 @@ class Fate(StrEnum):
     """Life: the cell is empty, whatever the layout said so far."""
 
 
-@dataclass(frozen=True, slots=True)
+FateName = Literal["kill", "luck", "save"]
+"""The names of fates, for type checkers."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Policy:
     """The two switches, and the kind of board that they are meant for.
 
@@ -45,9 +49,16 @@ class Policy:
     solvable: bool = False
     """Whether the boards are such that logic alone solves them: a guess is then never forced."""
 
-    def __post_init__(self) -> None:
-        for name in ("needless", "forced"):
-            value = getattr(self, name)
+    def __init__(
+        self, needless: Fate | FateName, forced: Fate | FateName, solvable: bool = False
+    ) -> None:
+        """Take fates, or their names.
+
+        Raises:
+            SpecError: there is no such fate, or a forced guess would always kill.
+        """
+        object.__setattr__(self, "solvable", solvable)
+        for name, value in (("needless", needless), ("forced", forced)):
             if value not in tuple(Fate):
                 raise SpecError(f"{value!r} is not a fate: {', '.join(Fate)}, in {name!r}")
             object.__setattr__(self, name, Fate(value))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
+from typing import Literal, Self
 
 from sapper.errors import IllegalMoveError, IllegalMoveReason, NotationError
 from sapper.grid import Cell
@@ -28,13 +28,16 @@ class MoveKind(StrEnum):
     """Sets a question mark or takes it away, by as many turns of the mark as that needs."""
 
 
+MoveName = Literal["open", "flag", "chord", "question"]
+"""The names of kinds of moves, for type checkers."""
+
 _NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,20})?(?:[eE][+-]?[0-9]{1,3})?"
 _MOVE = re.compile(rf"([a-z]+)\s+([0-9]{{1,9}})\s*[,\s]\s*([0-9]{{1,9}})(?:\s+@({_NUMBER}))?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Move:
-    """One move.
+    """One move; its kind may be given by name.
 
     >>> Move.parse("open 4,7 @12.5")
     Move.parse('open 4,7 @12.5')
@@ -49,7 +52,16 @@ class Move:
     at: float | None = None
     """Seconds on the player's clock, from any beginning; ``None`` when not measured."""
 
-    def __post_init__(self) -> None:
+    def __init__(self, kind: MoveKind | MoveName, cell: Cell, at: float | None = None) -> None:
+        """Take the move.
+
+        Raises:
+            IllegalMoveError: the time is none.
+            ValueError: there is no such kind of move.
+        """
+        object.__setattr__(self, "kind", MoveKind(kind))
+        object.__setattr__(self, "cell", cell)
+        object.__setattr__(self, "at", at)
         if self.at is not None and not (math.isfinite(self.at) and self.at >= 0):
             raise IllegalMoveError(
                 f"{self.at!r} is not a time: seconds, zero or more",

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from sapper.engine import Stop
+from sapper.errors import SpecError
 from sapper.game.game import Game
 from sapper.game.game_setup import Setup
 from sapper.game.moves import Move
+from sapper.game.record import GameRecord
 
 
 def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> Game:
@@ -25,3 +27,20 @@ def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> 
     for move in moves:
         game.play(move, stop=stop)
     return game
+
+
+def setup_of(record: GameRecord) -> Setup:
+    """Return what a recorded game began with.
+
+    Raises:
+        SpecError: the record keeps its seed back, or no game can begin like this.
+        GenerationError: no start has room for the mines.
+    """
+    if record.seed is None:
+        raise SpecError("the record keeps its seed back: the game cannot be played again")
+    return Setup(
+        *(record.spec, record.seed, record.policy, record.layout),
+        question_marks=record.question_marks,
+        options=record.options,
+        version=record.version,
+    )

@@ -16,6 +16,7 @@ from sapper.game.game_setup import Setup
 from sapper.game.moves import Move
 from sapper.game.outcome import Outcome
 from sapper.game.record import Answer, GameRecord
+from sapper.game.replay import setup_of
 from sapper.game.signature import is_signed
 
 
@@ -93,14 +94,8 @@ def _signature_problem(record: GameRecord, key: str | None) -> str | None:
 
 
 def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
-    assert record.seed is not None  # noqa: S101 - the caller has looked
     try:
-        setup = Setup(
-            *(record.spec, record.seed, record.policy, record.layout),
-            question_marks=record.question_marks,
-            options=record.options,
-            version=record.version,
-        )
+        setup = setup_of(record)
     except SapperError as error:
         return Verification(f"no game can begin like this: {error}")
     committed = False

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Unpack
 
+from sapper.cluster import Teller, silent, unavailable
 from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.generators.difficulty import Rating, rate
@@ -15,7 +16,7 @@ from sapper.generators.report import Generated, Origin, Report
 from sapper.generators.request import BoardRequest, middle
 from sapper.generators.solvers import SolverName
 from sapper.layout import Layout
-from sapper.spec import GameSpec, check_seed
+from sapper.spec import GameSpec, seed_or_new
 
 __all__ = [
     "DEFAULT_OPTIONS",
@@ -40,7 +41,7 @@ __all__ = [
 
 def generate(
     spec: GameSpec,
-    seed: int,
+    seed: int | None = None,
     *,
     generator: str | None = None,
     solver: str | None = None,
@@ -56,7 +57,7 @@ def generate(
 
     Args:
         spec: Size, mines, mode, first click and difficulty.
-        seed: 0 to 2**64 - 1.
+        seed: 0 to 2**64 - 1; without it, one is drawn, and told by the report.
         generator: Which of ``GENERATORS`` makes the board, in place of the game's own.
         solver: Whom a generator of Papagoi 2025 makes the board for, in place of the game's own.
         method: The former name of ``generator``.
@@ -90,30 +91,37 @@ def generate(
 
 def generate_many(
     spec: GameSpec,
-    seed: int,
-    count: int,
+    seed: int | None = None,
+    count: int = 1,
     *,
     generator: str | None = None,
     solver: str | None = None,
     method: str | None = None,
     threads: int = 1,
+    dask: str | None = None,
+    tell: Teller = silent,
     stop: Stop | None = None,
     **options: Unpack[BoardKeywords],
 ) -> Iterator[tuple[Layout, Report]]:
     """Make layouts one after the other, layout i from ``seed + i``, as ``generate`` would.
 
+    Without a seed one is drawn; each report tells its own.
+
     The seed after the greatest is 0. Threads share the work of sapper's own generators of no-guess
-    boards; the layouts do not depend on their number.
+    boards; the layouts do not depend on their number. With ``dask``, the address of a scheduler,
+    workers of a cluster make them, in the same order; ``tell`` is told about the cluster.
 
     Raises:
         GenerationError: there is no such layout, or none was found.
         SpecError: the seed is out of range, or the options contradict each other.
+        ClusterError: the cluster cannot be reached, or has been lost.
+        UnavailableError: Dask is not installed.
 
     >>> boards = generate_many(GameSpec(9, 9, 10, mode="no-guess"), seed=5, count=2)
     >>> [report.seed for _, report in boards]
     [5, 6]
     """
-    check_seed(seed)
+    first = seed_or_new(seed)
     if generator is not None and method is not None:
         raise SpecError(
             f"generator {generator!r} and method {method!r}: they are the same, say one"
@@ -124,4 +132,18 @@ def generate_many(
     if solver is not None:
         spec = replace(spec, solver=solver)
     request = BoardRequest(spec, BoardOptions(**options))
-    yield from generator_for(request).draw_many(request, seed, count, threads=threads, stop=stop)
+    chosen_generator = generator_for(request)
+    if dask is not None:
+        yield from _on_dask(request, first, count, dask, tell)
+        return
+    yield from chosen_generator.draw_many(request, first, count, threads=threads, stop=stop)
+
+
+def _on_dask(
+    request: BoardRequest, seed: int, count: int, address: str, tell: Teller
+) -> Iterator[Generated]:
+    try:
+        from sapper.generators.dask_boards import draw_on_dask  # noqa: PLC0415 - Dask is optional
+    except ModuleNotFoundError as error:
+        raise unavailable(error) from None
+    return draw_on_dask(request, seed, count, address=address, tell=tell)

@@ -14,7 +14,7 @@ from sapper.engine.core import PlayRecord, Rung, Stop
 from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
-from sapper.spec import Difficulty
+from sapper.spec import Difficulty, DifficultyName, choice
 
 
 class Rating(NamedTuple):
@@ -56,7 +56,7 @@ DEFAULT_LIMIT = 1 << 34
 def rate(
     layout: Layout,
     start: Cell,
-    highest: Difficulty = Difficulty.MINE_COUNT,
+    highest: Difficulty | DifficultyName = Difficulty.MINE_COUNT,
     *,
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
@@ -81,6 +81,7 @@ def rate(
     Traceback (most recent call last):
     sapper.errors.IllegalMoveError: cell 0,3 holds a mine: no start
     """
+    ladder = choice(Difficulty, "difficulty", highest)
     if layout.is_mine(start):
         raise IllegalMoveError(
             f"cell {start[0]},{start[1]} holds a mine: no start",
@@ -88,7 +89,7 @@ def rate(
             cell=start,
         )
     play = core.play_by_logic(
-        layout, layout.grid.index(start), rung(highest), limit=limit, stop=stop
+        layout, layout.grid.index(start), rung(ladder), limit=limit, stop=stop
     )
     if play.ended:
         raise UndecidedError(f"not played to an end within {limit} steps")

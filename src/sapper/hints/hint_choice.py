@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.engine import (
     DEFAULT_LIMIT,
     DEFAULT_SECONDS,
@@ -26,7 +26,7 @@ from sapper.spec import GameSpec, Mode
 
 
 def hint(
-    board: Board,
+    board: BoardLike,
     *,
     flags: Iterable[Cell] = (),
     level: int = Detail.CELLS.value,
@@ -43,7 +43,7 @@ def hint(
     and mines that are flagged already are not offered again.
 
     Args:
-        board: the position.
+        board: the position, or its text.
         flags: the cells that the player has flagged.
         level: 1 tells the area to look at, 2 the clues, 3 the cells with the whole proof.
         spec: the game that the board belongs to: its rules may promise a safe first click, or let
@@ -70,6 +70,7 @@ The risk of a mine is 50 %.
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
+    board = Board.of(board)
     claims = flagging.checked(board, flags)
     first = other_guesses.promised_first_click(board, spec)
     if first is not None and spec is not None:

@@ -173,6 +173,11 @@ class Hint:
         """The guess, from the third level on."""
         return self.guess if self.level >= Detail.CELLS else None
 
+    def _repr_html_(self) -> str:
+        from sapper.hints import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_hint(self)
+
     def tellers(self) -> tuple[Teller, Teller] | None:
         """Return who tells the proof by labels, and by rows and columns; ``None`` without one."""
         if self.proof is None:

@@ -1,8 +1,8 @@
 """Two ways to name what a proof speaks of: labels drawn on the board, or rows and columns.
 
 Where the proof is drawn, clues bear the letters A, B, C and the cells of step 1 a ①; within an
-argument the cells of its lines bear small letters. A screen reader, the command line and the
-terminal say rows and columns instead.
+argument the cells of its lines bear small letters. A screen reader and the command line say rows
+and columns instead.
 """
 
 from collections.abc import Sequence

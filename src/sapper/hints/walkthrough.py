@@ -10,7 +10,7 @@ The player learns numbers through ``reveal`` only; the layout stays out of its s
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.budget import Budget
 from sapper.clues import Reveal
 from sapper.engine import DEFAULT_LIMIT, Stop, analyse
@@ -83,6 +83,11 @@ class WalkThrough:
             "and no step needs more."
         )
 
+    def _repr_html_(self) -> str:
+        from sapper.hints import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_walk_through(self)
+
     def lines(self) -> Iterator[str]:
         """Yield each step in words, then the summary."""
         for number, step in enumerate(self.steps, 1):
@@ -99,14 +104,14 @@ _PHRASES = {
 
 
 def walk_through(
-    board: Board, reveal: Reveal, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    board: BoardLike, reveal: Reveal, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> WalkThrough:
     """Play a board from where it stands, by certain steps alone.
 
     On a board that is consistent with ``reveal``. An Expert board takes a second or less.
 
     Args:
-        board: the position to begin with.
+        board: the position to begin with, or its text.
         reveal: tells the number of a cell that is opened.
         limit: steps that the engine may take for one question.
         stop: a flag by which another thread ends the play: stuck, undecided.
@@ -121,6 +126,7 @@ mine.
     Solved without a guess in 2 steps: 1 by single clues and 1 by the mine total. \
 Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
     """
+    board = Board.of(board)
     position = _opened(board, (cell for cell, _ in board.clues()), reveal)
     steps: list[Hint] = []
     stuck = None

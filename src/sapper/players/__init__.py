@@ -9,6 +9,7 @@ from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
     from sapper.players.game_series import GameSeries
+    from sapper.players.guess_choice import chosen_guess
     from sapper.players.intervals import Interval
     from sapper.players.move_choice import BestMove, best_move
     from sapper.players.policy import Candidate, Policy
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "sapper.players.move_choice": "BestMove best_move",
     "sapper.players.game_series": "GameSeries",
+    "sapper.players.guess_choice": "chosen_guess",
     "sapper.players.intervals": "Interval",
     "sapper.players.policy": "Candidate Policy",
     "sapper.players.reasons": "percent",
@@ -37,6 +39,7 @@ __all__ = [
     "Policy",
     "Simulation",
     "best_move",
+    "chosen_guess",
     "percent",
     "simulate",
 ]

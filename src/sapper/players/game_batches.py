@@ -1,14 +1,13 @@
 """Games that are handed out together, and what comes back; here, in processes, or on a cluster."""
 
-import signal
 import time
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
 
+from sapper import interrupts
 from sapper.engine import Stop, core
 from sapper.errors import UndecidedError
 from sapper.players import python_games
@@ -104,7 +103,7 @@ def play_in_processes(
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
     try:
         running: set[Future[BatchOutcome | None]] = set()
-        with _interrupts_spared():
+        with interrupts.spared():
             running |= {pool.submit(play_batch, batch) for batch in islice(waiting, processes + 1)}
         while running and not core.stopped(stop):
             done, running = wait(running, timeout=0.1, return_when=FIRST_COMPLETED)
@@ -115,20 +114,6 @@ def play_in_processes(
                     yield outcome
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _interrupts_spared() -> Iterator[None]:
-    """Let processes that are started here not see Ctrl-C: this one ends them in its own way."""
-    mask = getattr(signal, "pthread_sigmask", None)  # not on every system
-    if mask is None:
-        yield
-        return
-    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        mask(signal.SIG_SETMASK, before)
 
 
 def is_own(name: str) -> bool:

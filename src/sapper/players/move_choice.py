@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isnan
 from typing import NamedTuple
 
-from sapper.board import Board
+from sapper.board import BoardLike
 from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse, core
 from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
 from sapper.grid import Cell
@@ -39,7 +39,7 @@ class BestMove(NamedTuple):
 
 
 def best_move(
-    board: Board,
+    board: BoardLike | Analysis,
     *,
     policy: str = DEFAULT_POLICY,
     limit: int = DEFAULT_LIMIT,
@@ -49,7 +49,8 @@ def best_move(
     """Return the cell to open, with its exact risk and the chance to win.
 
     Args:
-        board: The position; known mines are taken as such.
+        board: The position, its text, or an analysis of it, which then is not made again; known
+            mines are taken as such.
         policy: Who chooses: a name of ``sapper.players.POLICIES``.
         limit: Steps that the choice may take.
         seed: For a policy that draws boards and plays them out.
@@ -60,15 +61,16 @@ def best_move(
         PolicyError: there is no such policy.
         UndecidedError: nothing was found within the limit, or before the flag was set.
 
-    >>> best_move(Board.parse("3x1m1:.1.")).mine_probability
+    >>> best_move("3x1m1:.1.").mine_probability
     Fraction(1, 2)
-    >>> move = best_move(Board.parse("3x2:.../111"))
+    >>> move = best_move("3x2:.../111")
     >>> move.cell, move.reason
     ((0, 0), 'It is certainly safe.')
     """
     if policy not in POLICIES:
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
-    analysis = analyse(board, limit=limit, stop=stop)
+    analysis = board if isinstance(board, Analysis) else analyse(board, limit=limit, stop=stop)
+    board = analysis.board
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id}")
     if not board.count(State.HIDDEN):

@@ -5,14 +5,14 @@ difference is far better known than either rate.
 """
 
 import os
-import secrets
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from sapper.cluster import Teller, silent, unavailable
 from sapper.engine import Stop
-from sapper.errors import SimulationError, SpecError, UnavailableError
+from sapper.errors import SimulationError, SpecError
 from sapper.layout import Layout
 from sapper.players import intervals
 from sapper.players.game_batches import (
@@ -27,7 +27,7 @@ from sapper.players.intervals import Interval
 from sapper.players.policy import Policy
 from sapper.players.registry import DEFAULT_POLICY, named
 from sapper.players.results_file import GameResultsFile
-from sapper.spec import GameSpec
+from sapper.spec import GameSpec, seed_or_new
 
 BATCH_GAMES = 200
 """Games that are played, recorded and, after a stop, repeated together."""
@@ -196,6 +196,7 @@ def simulate(
     dask: str | None = None,
     results: str | Path | None = None,
     watch: Watcher = lambda _done, _of: None,
+    tell: Teller = silent,
     stop: Stop | None = None,
 ) -> Simulation:
     """Play games with a policy and count the wins.
@@ -208,9 +209,11 @@ def simulate(
         seed: Where the boards are drawn from; by default drawn itself, and told by the result.
         layouts: The boards to play, instead of drawn ones.
         workers: Threads, or processes for a policy in a Python file; by default one a core.
-        dask: A Dask scheduler to play on, ``tcp://HOST:PORT``, or ``local:N``.
+        dask: A Dask scheduler to play on, ``tcp://HOST:PORT``, ``tls://HOST:PORT`` or
+            ``local:N``.
         results: A file that keeps what was played; a run that was stopped goes on with it.
         watch: Is told of the progress.
+        tell: Is told where the cluster's dashboard is, and what is wrong with its workers.
         stop: Ends the run when it is set; what was played by then is returned.
 
     Raises:
@@ -226,7 +229,7 @@ def simulate(
         raise SpecError(f"{games} games cannot be played: from 1 to {MAX_GAMES:,}")
     if workers is not None and not 1 <= workers <= 1024:
         raise SpecError(f"{workers} workers: from 1 to 1024")
-    seed = secrets.randbits(53) if seed is None else seed
+    seed = seed_or_new(seed)
     series = GameSeries.of(spec, seed, layouts)
     if series.layouts and games > len(series.layouts):
         raise SpecError(f"{games} games of {len(series.layouts)} layouts")
@@ -247,7 +250,9 @@ def simulate(
         batches = (GameBatch(name, series, first, count) for first, count in missing)
         done = min(games, sum(len(outcome.won) for outcome in known.values()))
         watch(done, games)
-        runner = _runner(batches, function, own=own, workers=workers, dask=dask, stop=stop)
+        runner = _runner(
+            batches, function, own=own, workers=workers, dask=dask, tell=tell, stop=stop
+        )
         for outcome in stack.enter_context(closing(runner)):
             known[outcome.first] = outcome
             if file is not None:
@@ -264,11 +269,12 @@ def _runner(
     own: bool,
     workers: int | None,
     dask: str | None,
+    tell: Teller,
     stop: Stop | None,
 ) -> Generator[BatchOutcome, None, None]:
     """Return where batches are played."""
     if dask is not None:
-        return _on_dask(batches, dask, stop=stop)
+        return _on_dask(batches, dask, tell=tell, stop=stop)
     number = workers or _cores()
     if function is None and own and number > 1:
         return play_in_processes(batches, processes=number, stop=stop)
@@ -276,15 +282,13 @@ def _runner(
 
 
 def _on_dask(
-    batches: Iterator[GameBatch], address: str, *, stop: Stop | None
+    batches: Iterator[GameBatch], address: str, *, tell: Teller, stop: Stop | None
 ) -> Generator[BatchOutcome, None, None]:
     try:
         from sapper.players.dask_games import play_on_dask  # noqa: PLC0415 - Dask is optional
     except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"{error.name!r} is not installed: a cluster needs pip install 'sapper[study]'"
-        ) from None
-    return play_on_dask(batches, address, stop=stop)
+        raise unavailable(error) from None
+    return play_on_dask(batches, address, stop=stop, tell=tell)
 
 
 def _missing(known: dict[int, BatchOutcome], games: int, most: int) -> Iterator[tuple[int, int]]:

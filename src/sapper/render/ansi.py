@@ -11,7 +11,7 @@ Linear in the number of cells.
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.errors import RenderError
 from sapper.grid import Cell
 from sapper.notation import SYMBOLS, State
@@ -53,7 +53,7 @@ _RULER = _style(ink="quiet")
 
 
 def draw(
-    board: Board,
+    board: BoardLike,
     *,
     highlight: Iterable[Cell] = (),
     heat: Heat | None = None,
@@ -64,7 +64,7 @@ def draw(
     """Return the lines of a board, without a final line break.
 
     Args:
-        board: what to draw.
+        board: what to draw, or its text.
         highlight: cells in brackets, and on a yellow ground.
         heat: rows of mine probabilities.
         marks: one character for some cells instead of what the board says:
@@ -82,6 +82,7 @@ def draw(
      1  1 1[.].
      2  1 2 . .
     """
+    board = Board.of(board)
     grid = board.grid
     chosen = {grid.cell(*cell) for cell in highlight}
     letters = dict(marks or {})

@@ -10,21 +10,21 @@ The board itself stands in the attribute ``data-board``: a picture can be read b
 
 from collections.abc import Iterable, Iterator
 
-from sapper.board import Board
+from sapper.board import Board, BoardLike
 from sapper.errors import RenderError
 from sapper.grid import Cell, Grid
 from sapper.notation import State
 from sapper.render import svg_cells, svg_shapes
 from sapper.render.overlay import Arrow, Fill, Heat, Icon, Mark, Outline, Point, Shape
 from sapper.render.svg_syntax import UNIT, number, text
-from sapper.render.theme import Theme, style_sheet
+from sapper.render.theme import Theme, ThemeName, style_sheet
 
 _FRAME = 4
 _RULER = 14
 
 
 def draw(
-    board: Board,
+    board: BoardLike,
     *,
     highlight: Iterable[Cell] = (),
     heat: Heat | None = None,
@@ -36,15 +36,15 @@ def draw(
     labels: bool = False,
     cell_size: float = 24,
     title: str | None = None,
-    theme: Theme | str = Theme.AUTO,
+    theme: Theme | ThemeName = Theme.AUTO,
     styled: bool = True,
 ) -> str:
     """Return the SVG document of a board.
 
     Args:
-        board: what to draw.
+        board: what to draw, or its text.
         highlight: cells on a yellow ground.
-        heat: rows of mine probabilities, coloured and written in per cent.
+        heat: rows of mine probabilities, as of an analysis, coloured and written in per cent.
         flags: cells that the player has flagged.
         questions: cells that the player doubts.
         arrows: pairs of cells, from and to.
@@ -69,6 +69,7 @@ def draw(
     if theme not in tuple(Theme):
         raise RenderError(f"{theme!r} is not a theme: choose one of {', '.join(Theme)}")
     face = Theme(theme)
+    board = Board.of(board)
     shapes: list[Shape] = [
         Fill(tuple(highlight), "highlight"),
         Icon(Mark.FLAG, tuple(flags)),

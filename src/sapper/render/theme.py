@@ -8,6 +8,7 @@ page's own style sheet can override any rule.
 """
 
 from enum import StrEnum
+from typing import Literal
 
 from sapper.render.overlay import TONES
 from sapper.render.palette import pair
@@ -31,6 +32,9 @@ class Theme(StrEnum):
         """The CSS class under which the theme's rules hold."""
         return f"sapper-{self.value}"
 
+
+ThemeName = Literal["auto", "light", "dark"]
+"""The names of themes, for type checkers."""
 
 _COLOURS = (
     # selector, property, the palette's name

@@ -7,10 +7,9 @@ captions say happens to them, and what the chapters say of such boards.
 from random import Random
 
 import pytest
-from benchmarks.smooth_borders import is_smooth, rectangles, smooth_openings
 from tests.positions import random_position
 
-from sapper import Board, Grid, Layout, State
+from sapper import Board, Layout, State
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.toolkit.graph_decomposition import is_decomposition, is_tree_decomposition
@@ -127,20 +126,3 @@ def test_every_stage_of_random_boards_is_a_decomposition():
 def test_a_board_without_clues_has_no_part():
     stages = BoardDecomposition.of(Board.parse("3x2:.../..."))
     assert (stages.parts, stages.shape, stages.width) == ((), Shape.TREE, -1)
-
-
-def test_openings_with_a_smooth_border_are_decomposed():
-    """The conjecture of chapter 6, on a few of the openings that the benchmark tries."""
-    few = [*list(rectangles())[::9], *smooth_openings(Random(7), 16, 12)]
-    for board in few:
-        stages = BoardDecomposition.of(board)
-        assert stages.shape is not Shape.NEITHER, board
-        assert stages.width <= 26
-
-
-def test_an_opening_with_a_lone_hidden_cell_between_two_clues_is_not_smooth():
-    """The hidden cell in the notch sees two pieces of the border."""
-    opened = {(row, col) for row in range(1, 6) for col in range(1, 8)}
-    grid = Grid(9, 7)
-    assert is_smooth(grid, opened)
-    assert not is_smooth(grid, opened - {(1, 4)})

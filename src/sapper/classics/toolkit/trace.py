@@ -8,6 +8,7 @@ Cells are named by row and column, counted from 1, as everywhere in words.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from sapper import cell_words
 from sapper.board import Board
 from sapper.grid import Cell
 
@@ -76,16 +77,12 @@ class Trace:
 
 
 def named(cells: Iterable[Cell], most: int = 12) -> str:
-    """Return cells in words: rows and columns from 1, the first ones when there are many.
+    """Return cells in short, rows and columns from 1; the first ones when there are many.
 
-    >>> named([(0, 1), (3, 0)]), named([]), named([(0, 0), (0, 1), (0, 2)], most=2)
-    ('1,2 4,1', 'none', '1,1 1,2 and 1 more')
+    >>> named([(0, 1), (3, 0)])
+    'r1c2 r4c1'
     """
-    chosen = sorted(cells)
-    if not chosen:
-        return "none"
-    text = " ".join(f"{row + 1},{col + 1}" for row, col in chosen[:most])
-    return text if len(chosen) <= most else f"{text} and {len(chosen) - most:,} more"
+    return cell_words.places(cells, most)
 
 
 def counted(number: int, noun: str) -> str:

@@ -1,0 +1,66 @@
+// Many games of one kind side by side, where luck decides: what a learner plays. Each game has a
+// layout, drawn from its own seed when its first cell is opened or given before, and what of it is
+// seen. Nothing here judges guesses.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "base/grid.hpp"
+
+namespace sapper {
+
+// What the first opening keeps free of mines.
+enum class Promise : std::uint8_t { None, Cell, Neighbourhood };
+
+// What opening a cell led to.
+enum class Opened : std::uint8_t {
+    Playing,  // cells were opened, and some are left
+    Won,      // every empty cell is open
+    Lost,     // a mine: nothing is opened
+    Refused,  // the cell is open already: nothing happens
+    Over,     // the game had ended before: nothing happens
+};
+
+class GameBatch {
+  public:
+    // Throws std::invalid_argument when the mines do not fit beside the largest promise.
+    GameBatch(const Grid& grid, int mines, Promise promise, int games);
+
+    [[nodiscard]] int games() const { return static_cast<int>(over_.size()); }
+    [[nodiscard]] const Grid& grid() const { return grid_; }
+
+    // Begins a game anew: nothing is open, and its layout will come from the seed.
+    void begin(int game, std::uint64_t seed);
+    // Gives a game its layout, before its first opening.
+    void give_layout(int game, ByteView mines);
+    [[nodiscard]] bool has_layout(int game) const { return placed_[game] != 0; }
+
+    // Opens one cell in every game; `opened` gets the number of cells that were opened.
+    void step(std::span<const std::int32_t> cells, std::span<std::int32_t> opened,
+              std::span<std::uint8_t> results);
+
+    // What is seen of every game, one after another: -1 for a hidden cell, else its number.
+    [[nodiscard]] std::span<const std::int8_t> seen() const { return seen_; }
+    // The layouts, one byte a cell; of a game without one, no mines.
+    [[nodiscard]] ByteView layout(int game) const;
+
+  private:
+    Opened open(int game, int cell, std::int32_t& opened);
+    void draw(int game, int first);
+
+    Grid grid_;
+    int mines_;
+    Promise promise_;
+    std::vector<std::uint64_t> seeds_;
+    std::vector<int> left_;  // empty cells that are hidden
+    Bytes over_;
+    Bytes placed_;
+    Bytes layouts_;
+    Bytes closed_;
+    std::vector<std::int8_t> seen_;
+};
+
+}  // namespace sapper

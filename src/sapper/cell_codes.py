@@ -1,0 +1,111 @@
+"""Cells as integers, in sapper's own codes and in those of other programs.
+
+Arrays of integers are how programs hand boards to each other: lists of lists, or NumPy arrays.
+Each program has its own numbers for what is not a clue; a table a program says which.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol
+
+from sapper.errors import ConversionError, GridError, NotationError
+from sapper.grid import Grid
+from sapper.notation import State
+
+CodeName = Literal["sapper", "ms_toollib", "jumanji"]
+"""Whose codes the integers are."""
+
+Rows = Sequence[Sequence[int]]
+"""Rows of integers."""
+
+
+class ArrayLike(Protocol):
+    """An array that can be turned into lists: NumPy's, and those made after them."""
+
+    def tolist(self) -> Sequence[Sequence[int]]:
+        """Return the rows as lists of plain integers."""
+        ...
+
+
+_CLUES = {number: number for number in range(9)}
+_TO_STATE: dict[str, dict[int, int]] = {
+    # What Board.cells holds.
+    "sapper": _CLUES | {int(state): int(state) for state in State},
+    # Its boards in play: 10 covered, 11 flagged or proved to be a mine.
+    "ms_toollib": _CLUES | {10: State.HIDDEN, 11: State.MINE},
+    # The observation of Minesweeper-v0: -1 unexplored.
+    "jumanji": _CLUES | {-1: State.HIDDEN},
+}
+NAMES = tuple(_TO_STATE)
+"""Whose codes are known."""
+
+_WORDS = {State.HIDDEN: "hidden cell", State.MINE: "known mine", State.BLANK: "blank"}
+
+
+def _table(codes: str) -> dict[int, int]:
+    found = _TO_STATE.get(codes)
+    if found is None:
+        raise ConversionError(f"{codes!r} are no codes: choose one of {', '.join(NAMES)}")
+    return found
+
+
+def read(rows: Rows | ArrayLike, codes: str) -> tuple[Grid, bytes]:
+    r"""Return the shape and sapper's codes of a rectangle of integers.
+
+    Raises:
+        NotationError: it is not a rectangle, or an integer is none of the codes; names its place.
+        ConversionError: there are no codes of this name.
+
+    >>> read([[1, 10], [10, 11]], "ms_toollib")
+    (Grid(width=2, height=2), b'\x01\t\t\n')
+    """
+    table = _table(codes)
+    # An array of any kind becomes lists of plain integers at once: quicker than cell by cell.
+    whole = rows.tolist() if hasattr(rows, "tolist") else rows
+    grid = _shape(whole)
+    try:
+        return grid, bytes([table[code] for row in whole for code in row])
+    except (KeyError, TypeError):
+        row, col, code = next(
+            (r, c, code)
+            for r, line in enumerate(whole)
+            for c, code in enumerate(line)
+            if not isinstance(code, int | float) or code not in table
+        )
+        raise NotationError(
+            f"{str(code)[:40]} is not a cell in the codes of {codes}, at {row},{col}"
+        ) from None
+
+
+def _shape(rows: Rows) -> Grid:
+    try:
+        widths = [len(row) for row in rows]
+    except TypeError:
+        raise NotationError(f"{str(rows)[:40]!r} is not rows of integers") from None
+    if not widths:
+        raise NotationError("no board: there are no rows")
+    for number, width in enumerate(widths, 1):
+        if width != widths[0]:
+            raise NotationError(f"row {number} has {width} cells instead of {widths[0]}")
+    try:
+        return Grid(widths[0], len(widths))
+    except GridError as error:
+        raise NotationError(str(error)) from None
+
+
+def translated(cells: bytes, codes: str, grid: Grid) -> Iterable[int]:
+    """Return the integers of sapper's codes in the codes of another program.
+
+    Raises:
+        ConversionError: there are no codes of this name, or they cannot say what a cell is.
+    """
+    table = _table(codes)
+    if codes == "sapper":
+        return cells
+    back = {state: code for code, state in table.items()}
+    for state in State:
+        if state not in back and state in cells:
+            row, col = grid.cell_at(cells.index(state))
+            raise ConversionError(
+                f"the codes of {codes} have none for a {_WORDS[state]}, at {row},{col}"
+            )
+    return [back[code] for code in cells]

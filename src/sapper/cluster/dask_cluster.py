@@ -1,0 +1,278 @@
+"""A Dask cluster, reached or started, and its workers, as far as they are fit."""
+
+import platform
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import version
+from typing import Any
+
+import distributed
+
+from sapper import interrupts
+from sapper.budget import StopFlag
+from sapper.cluster import Teller, scheduler_address, silent, worker_run
+from sapper.cluster.fitness import Versions, told
+from sapper.errors import ClusterError
+
+WORKER_SECONDS = 60.0
+"""How long to wait for a worker; some clusters start them on demand."""
+
+_TELL_SECONDS = 1.0  # without a worker, before that is told; and between two looks at the flag
+_ANSWER_SECONDS = 10.0  # for all workers to say what they are
+
+
+class DaskCluster:
+    """A scheduler somewhere, or one with its workers started here.
+
+    Calls go to workers that have this sapper on this Python. Others are told and left alone: on a
+    shared cluster they may be somebody else's.
+    """
+
+    def __init__(self, address: str, tell: Teller = silent, stop: StopFlag | None = None) -> None:
+        """Reach the scheduler.
+
+        Args:
+            address: See ``sapper.cluster.connect``.
+            tell: Is told where the dashboard is, and what is wrong with workers.
+            stop: Ends the wait for workers when it is set.
+
+        Raises:
+            ClusterError: there is no scheduler at the address, or it is no address; it has no
+                workers, or none of them has this sapper on this Python; or the flag was set.
+        """
+        self.address = address
+        """Where it is."""
+        self.run_name = f"sapper-run-{secrets.token_hex(8)}"
+        """The name of this run on the workers."""
+        self._tell = tell
+        self._started: Any = None
+        self._alone_since: float | None = None
+        self._lost = False
+        self._versions: dict[str, Versions] = {}
+        number = scheduler_address.local_workers(address)
+        if number is not None:
+            with interrupts.spared():
+                self._started = distributed.LocalCluster(
+                    n_workers=number,
+                    threads_per_worker=1,
+                    processes=True,
+                    dashboard_address="127.0.0.1:0",  # any port: there may be another cluster
+                )
+            self.client = distributed.Client(self._started)
+        else:
+            security = scheduler_address.reached(address)
+            self.client = distributed.Client(
+                address, timeout=scheduler_address.REACH_SECONDS, security=security
+            )
+        try:
+            if self.dashboard is not None:
+                tell(f"the cluster's dashboard is {self.dashboard}")
+            self._await_workers(stop)
+            self._answered(
+                lambda: self.client.register_plugin(worker_run.plugin(self.run_name)),
+                "take the plugin of this run",
+            )
+            self._check_fitness()
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def dashboard(self) -> str | None:
+        """The address of the scheduler's dashboard; ``None`` if it has none."""
+        try:
+            link: str | None = self.client.dashboard_link
+        except KeyError:  # as Dask says it
+            return None
+        return link
+
+    def _await_workers(self, stop: StopFlag | None) -> None:
+        """Wait for a first worker, and say so if there is none.
+
+        Raises:
+            ClusterError: none has come, or the flag was set.
+        """
+        # A task first: clusters that grow on demand have no workers before there is one.
+        first = self.client.submit(platform.python_version, pure=False)
+        begin, is_told = time.monotonic(), False
+        try:
+            while not self._has_come(min(_TELL_SECONDS, WORKER_SECONDS)):
+                if stop is not None and stop.is_set():
+                    raise ClusterError(f"stopped before {self.address!r} had a worker")
+                if time.monotonic() - begin > WORKER_SECONDS:
+                    raise self._without_workers()
+                if not is_told:
+                    is_told = True
+                    self._tell(
+                        f"{self.address!r} has no workers; waiting {WORKER_SECONDS:.0f} s for one:"
+                        f" dask worker {self.address}, with {Versions.here()}"
+                    )
+        finally:
+            first.release()
+
+    def _has_come(self, seconds: float) -> bool:
+        """Wait so long for a worker."""
+        try:
+            self.client.wait_for_workers(1, timeout=seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def _check_fitness(self) -> None:
+        """Raise an error if none of the workers is fit; others are told by ``fit_workers``."""
+        if not self.fit_workers() and self._versions:
+            raise ClusterError(
+                f"{self.address!r} has no worker that is fit: {told(self._versions)}"
+            )
+
+    def fit_workers(self) -> dict[str, int]:
+        """Return the addresses of the workers that are fit, with their numbers of threads.
+
+        Whoever has joined since the last time is asked for its versions, and told if it is unfit.
+
+        Raises:
+            ClusterError: the scheduler is gone.
+        """
+        threads = self._threads()
+        new = [worker for worker in threads if worker not in self._versions]
+        if new:
+            found = self._ask(new)
+            self._versions |= found
+            unfit = {worker: each for worker, each in found.items() if not self._is_fit(worker)}
+            if unfit and any(self._is_fit(worker) for worker in threads):
+                self._tell(f"{told(unfit)}; the others do the work")
+        return {worker: number for worker, number in threads.items() if self._is_fit(worker)}
+
+    def _is_fit(self, worker: str) -> bool:
+        versions = self._versions.get(worker)
+        return versions is not None and versions.fits(Versions.here())
+
+    def _ask(self, workers: list[str]) -> dict[str, Versions]:
+        """Return what workers run, those that say it."""
+
+        def asked(call: Callable[..., str], *args: str) -> Any:
+            return self._answered(
+                lambda: self.client.run(call, *args, workers=workers, on_error="return"),
+                "say what they run",
+            )
+
+        pythons: Mapping[str, Any] = asked(platform.python_version)
+        sappers: Mapping[str, Any] = asked(version, "sapper")
+        return {
+            worker: Versions(sapper if isinstance(sapper, str) else None, python)
+            for worker, python in pythons.items()
+            # What is neither text nor a package that is missing was said about the connection.
+            if isinstance(python, str)
+            and isinstance(sapper := sappers.get(worker), str | ModuleNotFoundError)
+        }
+
+    def _answered(self, call: Callable[[], Any], what: str) -> Any:
+        """Return what a call that all workers take part in gives, in a bounded time.
+
+        Raises:
+            ClusterError: a worker does not answer.
+        """
+        found: list[Any] = []
+
+        def run() -> None:
+            try:
+                found.append((call(), None))
+            except Exception as error:  # noqa: BLE001 - raised again by who waits for it
+                found.append((None, error))
+
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        thread.join(_ANSWER_SECONDS)
+        if not found:
+            raise ClusterError(
+                f"the workers of {self.address!r} do not {what} within {_ANSWER_SECONDS:.0f} s:"
+                " one of them hangs; end it and start another"
+            )
+        answer, error = found[0]
+        if isinstance(error, OSError):
+            raise self.lost()
+        if error is not None:
+            raise error
+        return answer
+
+    def submit(
+        self,
+        call: Callable[[Any, worker_run.WorkerRun], Any],
+        item: object,
+        workers: Iterable[str],
+    ) -> Any:
+        """Send a call to some of the workers, and return Dask's future of it.
+
+        Dask gives the call of a lost worker to another of them by itself.
+        """
+        return self.client.submit(
+            worker_run.call_on_worker,
+            *(self.run_name, call, item),
+            workers=list(workers),
+            pure=False,
+        )
+
+    def check_workers(self) -> None:
+        """Find out whether the cluster can still go on; called while nothing comes back from it.
+
+        Raises:
+            ClusterError: the scheduler is gone, or there have been no fit workers for long.
+        """
+        alone = not self.fit_workers()
+        now = time.monotonic()
+        if not alone:
+            self._alone_since = None
+        elif self._alone_since is None:
+            self._alone_since = now
+            self._tell(
+                f"{self.address!r} has lost its workers; waiting {WORKER_SECONDS:.0f} s for others:"
+                f" dask worker {self.address}, with {Versions.here()}"
+            )
+        elif now - self._alone_since > WORKER_SECONDS:
+            raise self._without_workers()
+
+    def _without_workers(self) -> ClusterError:
+        return ClusterError(
+            f"{self.address!r} has had no workers for {WORKER_SECONDS:.0f} s:"
+            f" start some, dask worker {self.address}, with {Versions.here()}"
+        )
+
+    def _threads(self) -> dict[str, int]:
+        try:
+            threads: dict[str, int] = self.client.nthreads()
+        except OSError:  # of Dask's errors, those about connections are such
+            raise self.lost() from None
+        return threads
+
+    def threads(self) -> int:
+        """Return how many calls the fit workers run at a time; they may come and go.
+
+        Raises:
+            ClusterError: the scheduler is gone.
+        """
+        return max(1, sum(self.fit_workers().values()))
+
+    def lost(self) -> ClusterError:
+        """Return the error that says that the cluster is gone."""
+        self._lost = True
+        return ClusterError(f"{self.address!r} has been lost: its scheduler does not answer")
+
+    def close(self) -> None:
+        """End what the run keeps on workers, leave the cluster, and end it if it was started here.
+
+        Calls that are still under way end early.
+        """
+        try:
+            if not self._lost:
+                self._answered(
+                    lambda: self.client.unregister_worker_plugin(self.run_name), "drop the plugin"
+                )
+        except (ClusterError, ValueError):
+            pass  # it is gone by now, or never had the plugin
+        finally:
+            # A scheduler that is gone is waited for in vain otherwise.
+            self.client.close(timeout=2)
+            if self._started is not None:
+                self._started.close()

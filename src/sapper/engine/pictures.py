@@ -1,0 +1,103 @@
+"""What the engine says of a board, drawn: for notebooks, files and pages."""
+
+from typing import TYPE_CHECKING
+
+from sapper import cell_words
+from sapper.notation import State
+from sapper.render import html, svg
+from sapper.render.overlay import Fill, Heat, Icon, Mark, Outline, Shape
+from sapper.verdict import Verdict
+
+if TYPE_CHECKING:
+    from sapper.engine.analysis import Analysis
+    from sapper.engine.proofs import Conflict, Proof
+
+_LEAST_RISK = 1e-9
+_MOST_BITS = 50
+
+
+def heat(analysis: "Analysis") -> Heat | None:
+    """Return the probabilities for a drawing, in which certainty is never due to rounding."""
+    rows = analysis.probabilities
+    if rows is None:
+        return None
+    certain = {*analysis.safe, *analysis.mines, *analysis.board.cells_in(State.MINE)}
+    return [
+        [
+            chance
+            if chance is None or (row, col) in certain
+            else min(max(chance, _LEAST_RISK), 1 - _LEAST_RISK)
+            for col, chance in enumerate(chances)
+        ]
+        for row, chances in enumerate(rows)
+    ]
+
+
+def of_analysis(analysis: "Analysis") -> str:
+    """Return the board with its probabilities, or its certain cells where they are not counted."""
+    chances = heat(analysis)
+    shapes: list[Shape] = []
+    if chances is None:
+        shapes = [Fill(analysis.safe, "safe"), Fill(analysis.mines, "mine")]
+    picture = svg.draw(analysis.board, heat=chances, overlay=shapes, labels=True)
+    return html.figure(picture, summary(analysis))
+
+
+def summary(analysis: "Analysis") -> str:
+    """Return the verdict, the number of solutions and of certain cells in a line."""
+    if analysis.verdict is Verdict.INCONSISTENT:
+        return "inconsistent"
+    if analysis.verdict is Verdict.UNKNOWN:
+        return "undecided within the limits"
+    parts = ["consistent", *_solutions(analysis)]
+    parts.append(f"{_counted(len(analysis.safe), 'safe cell')}")
+    parts.append(f"{_counted(len(analysis.mines), 'certain mine')}")
+    text = ", ".join(parts)
+    return text if analysis.complete else f"{text}, perhaps more"
+
+
+def _solutions(analysis: "Analysis") -> list[str]:
+    bits = analysis.log2_solutions
+    if bits != bits:  # noqa: PLR0124 - not a number: not counted
+        return []
+    if bits > _MOST_BITS:  # exact digits of a huge number cost time, and tell nobody anything
+        return [f"about 2^{bits:.1f} solutions"]
+    return [] if analysis.solutions is None else [_counted(analysis.solutions, "solution")]
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def of_proof(proof: "Proof") -> str:
+    """Return the board with the cell and the clues that force it."""
+    words = (
+        f"{cell_words.place(proof.cell)} is {'a mine' if proof.mine else 'safe'}: {_sources(proof)}"
+    )
+    if proof.board is None:
+        return html.figure("", words)
+    style = "mine" if proof.mine else "safe"
+    shapes: list[Shape] = [
+        Fill(proof.clues, "clue"),
+        Fill((proof.cell,), style),
+        Outline((proof.cell,), style),
+    ]
+    if proof.mine:
+        shapes.append(Icon(Mark.MINE, (proof.cell,)))
+    return html.figure(svg.draw(proof.board, overlay=shapes, labels=True), words)
+
+
+def of_conflict(conflict: "Conflict") -> str:
+    """Return the board with the clues that contradict each other."""
+    words = f"inconsistent: {_sources(conflict)}"
+    if conflict.board is None:
+        return html.figure("", words)
+    shapes = [Fill(conflict.clues, "conflict")]
+    return html.figure(svg.draw(conflict.board, overlay=shapes, labels=True), words)
+
+
+def _sources(of: "Proof | Conflict") -> str:
+    parts = [_counted(len(of.clues), "clue")] if of.clues else []
+    if of.uses_total:
+        parts.append("the mine total")
+    return " and ".join(parts)

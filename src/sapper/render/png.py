@@ -1,0 +1,31 @@
+"""A drawing as PNG, for programs that take no SVG. Needs the extra ``png`` (resvg)."""
+
+from sapper.errors import RenderError, UnavailableError
+
+DEFAULT_ZOOM = 2.0
+"""Pixels a unit of the drawing: twice, for screens of today."""
+
+
+def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
+    """Return an SVG document of sapper as a PNG image.
+
+    A drawing in the theme ``auto`` comes out light: a PNG knows no reader's preference.
+
+    Args:
+        document: what ``svg.draw`` or a ``_repr_svg_`` returned.
+        zoom: how many pixels a unit of the drawing gets.
+
+    Raises:
+        RenderError: the zoom is not positive, or the document is not SVG.
+        UnavailableError: the extra ``png`` is not installed.
+    """
+    if not 0 < zoom <= 100:
+        raise RenderError(f"{zoom!r} is not a zoom: above 0, and at most 100")
+    try:
+        import resvg_py  # noqa: PLC0415 - optional
+    except ModuleNotFoundError:
+        raise UnavailableError("PNG needs resvg: pip install 'sapper[png]'") from None
+    try:
+        return bytes(resvg_py.svg_to_bytes(svg_string=document, zoom=zoom))
+    except ValueError as error:
+        raise RenderError(f"not a drawing: {str(error)[:80]}") from None
