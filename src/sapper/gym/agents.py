@@ -1,0 +1,92 @@
+"""Agents to compare a learner with, and how often they win, with intervals."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sapper.engine import analyse
+from sapper.gym.environment import MinesweeperEnv
+from sapper.gym.observations import board_of
+from sapper.notation import State
+from sapper.players import Interval, best_move
+from sapper.players.intervals import of_share
+
+Agent = Callable[[NDArray[np.int8], dict[str, Any], int, np.random.Generator], int]
+"""Is shown an observation, ``info``, the mine total and random numbers; returns an action."""
+
+
+def random_agent(
+    _observation: NDArray[np.int8],
+    info: dict[str, Any],
+    _mines: int,
+    random: np.random.Generator,
+) -> int:
+    """Open any hidden cell."""
+    return int(random.choice(np.flatnonzero(info["action_mask"])))
+
+
+def safest_agent(
+    observation: NDArray[np.int8], _info: dict[str, Any], mines: int, _random: np.random.Generator
+) -> int:
+    """Open the cell that is least likely a mine, the first of equals."""
+    board = board_of(observation, mines)
+    risks = analyse(board, seconds=0).risks or dict.fromkeys(board.cells_in(State.HIDDEN), 0.0)
+    return board.grid.index(min(risks, key=lambda cell: (risks[cell], cell)))
+
+
+def best_agent(
+    observation: NDArray[np.int8], _info: dict[str, Any], mines: int, _random: np.random.Generator
+) -> int:
+    """Open the cell with the best chance to win, as ``sapper.best_move`` finds it."""
+    board = board_of(observation, mines)
+    return board.grid.index(best_move(board).cell)
+
+
+AGENTS = MappingProxyType({"random": random_agent, "safest": safest_agent, "best": best_agent})
+"""The agents by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """How often an agent won."""
+
+    games: int
+    """Games played."""
+    wins: int
+    """Games won."""
+    mean_reward: float
+    """The sum of rewards of a game, on the average."""
+
+    @property
+    def win_rate(self) -> float:
+        """The share of games won."""
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> Interval:
+        """Where the true rate lies, 95 times in 100."""
+        return of_share(self.wins, self.games)
+
+
+def evaluate(agent: Agent, env: MinesweeperEnv, *, games: int, seed: int = 0) -> Evaluation:
+    """Let an agent play games; the same seed gives the same games to every agent.
+
+    The first opening is the agent's too: what it promises is the environment's ``first_click``.
+    """
+    random = np.random.default_rng(seed)
+    wins, rewards = 0, 0.0
+    observation, info = env.reset(seed=seed)
+    for _ in range(games):
+        over = False
+        while not over:
+            action = agent(observation, info, env.game_spec.mines, random)
+            observation, reward, terminated, truncated, info = env.step(action)
+            rewards += reward
+            over = terminated or truncated
+        wins += info["outcome"] == "won"
+        observation, info = env.reset()
+    return Evaluation(games, wins, rewards / games)

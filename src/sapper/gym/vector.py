@@ -1,0 +1,203 @@
+"""Many games at once as a Gymnasium vector environment, stepped together in the native core.
+
+The same games as ``MinesweeperEnv`` plays: a game with the same seed and the same actions is the
+same, step by step. Only modes in which luck decides are played here; the others judge every
+opening with the engine, one game at a time (``vectorization_mode="sync"`` or ``"async"``).
+
+A game that has ended is begun anew by the next step, whose action for it is ignored
+(``AutoresetMode.NEXT_STEP``).
+"""
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from sapper.engine.core import GameBatch, Opened, Promise
+from sapper.errors import SpecError
+from sapper.game import POLICIES, Outcome
+from sapper.game.game_setup import Setup
+from sapper.gym import observations
+from sapper.gym.environment import Info, game_spec
+from sapper.gym.rewards import Rewards
+from sapper.spec import FirstClick, GameSpec, SpecKeywords
+
+_PROMISES = {
+    FirstClick.ANY: Promise.NONE,
+    FirstClick.SAFE: Promise.CELL,
+    FirstClick.OPENING: Promise.NEIGHBOURHOOD,
+}
+_ENDS = {Opened.WON: Outcome.WON, Opened.LOST: Outcome.LOST}
+_OUTCOMES = np.array([_ENDS.get(each, Outcome.PLAYING).value for each in Opened], dtype=object)
+
+Arrays = tuple[NDArray[np.int8], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]
+"""What a step returns: observations, rewards, terminations, truncations, info."""
+
+
+class MinesweeperVectorEnv(
+    gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]
+):
+    """Games of Minesweeper side by side.
+
+    >>> envs = MinesweeperVectorEnv(3, "beginner")
+    >>> observations, info = envs.reset(seed=1)
+    >>> observations.shape, info["action_mask"].shape
+    ((3, 8, 8), (3, 64))
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        level: str | GameSpec | None = None,
+        *,
+        size: tuple[int, int, int] | None = None,
+        exact: bool = False,
+        rewards: Rewards | None = None,
+        threads: int = 1,
+        render_mode: None = None,
+        **changes: Unpack[SpecKeywords],
+    ) -> None:
+        """Choose the games; see ``MinesweeperEnv``.
+
+        Args:
+            num_envs: How many games are played at once.
+            level: A level's name, or a whole ``GameSpec``; beginner by default.
+            size: Width, height and mines, instead of a level.
+            exact: Whether ``info`` has the exact mine probabilities of every position.
+            rewards: What an opening is worth.
+            threads: For the exact probabilities.
+            render_mode: Nothing is drawn here.
+            changes: The other fields of a ``GameSpec``, such as ``mode``.
+
+        Raises:
+            SpecError: there is no such game, or its mode judges guesses.
+            GenerationError: the mines do not fit.
+        """
+        self.game_spec = spec = game_spec(level, size, changes)
+        if POLICIES[spec.mode].asks:
+            raise SpecError(
+                f"mode {spec.mode.value!r} judges every opening: play it with"
+                " vectorization_mode='sync' or 'async'"
+            )
+        self.num_envs = num_envs
+        self.rewards = rewards or Rewards()
+        self.exact = exact
+        self.render_mode = render_mode
+        grid = spec.grid
+        shape = (grid.height, grid.width)
+        self.single_observation_space = gymnasium.spaces.Box(observations.HIDDEN, 8, shape, np.int8)
+        self.single_action_space = gymnasium.spaces.Discrete(grid.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._threads = threads
+        self._setup = Setup.of(spec, 0)
+        # Uniform boards are drawn in the core; whatever else by the game's own generator.
+        self._draws_itself = (
+            spec.mode.needs_solvable or spec.generator != "auto" or (spec.start is not None)
+        )
+        promise = Promise.NONE if self._draws_itself else _PROMISES[spec.first_click]
+        self._games = GameBatch(grid.width, grid.height, spec.mines, promise, num_envs)
+        self._seeds = np.zeros(num_envs, dtype=np.uint64)
+        self._ended = np.zeros(num_envs, dtype=np.bool_)
+
+    def reset(
+        self,
+        *,
+        seed: int | list[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[NDArray[np.int8], Info]:
+        """Begin every game anew.
+
+        Args:
+            seed: For the draws of these and the following games; a list gives each game its own
+                seed of the layout, ``None`` in it a drawn one.
+            options: None are known.
+        """
+        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
+        self._begin(np.ones(self.num_envs, dtype=np.bool_), seed if isinstance(seed, list) else [])
+        self._ended[:] = False
+        seen = self._observations()
+        return seen, self._info(seen, np.zeros(self.num_envs, dtype=np.uint8))
+
+    def step(self, actions: NDArray[np.int64]) -> Arrays:
+        """Open a cell in every game; one that has ended is begun anew instead.
+
+        Raises:
+            IndexError: there is no such cell.
+        """
+        cells = np.ascontiguousarray(actions, dtype=np.int32)
+        anew = self._ended.copy()
+        # Games that ended take no action: the native step leaves them alone, then they begin anew.
+        if self._draws_itself:
+            self._give_layouts(cells, anew)
+        opened_bytes, results_bytes = self._games.step(cells.tobytes())
+        opened = np.frombuffer(opened_bytes, dtype=np.int32)
+        results = np.frombuffer(results_bytes, dtype=np.uint8).copy()
+        self._begin(anew)
+        results[anew] = Opened.PLAYING
+        won, lost = results == Opened.WON, results == Opened.LOST
+        rewards = self._rewards(opened, results, won, lost)
+        rewards[anew] = 0.0
+        terminated = won | lost
+        self._ended = terminated.copy()
+        seen = self._observations()
+        return seen, rewards, terminated, np.zeros_like(terminated), self._info(seen, results)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which cells may be opened in each game: the hidden ones."""
+        return observations.hidden(self._observations()).reshape(self.num_envs, -1)
+
+    def _begin(self, which: NDArray[np.bool_], given: Sequence[int | None] = ()) -> None:
+        self._seeds[which] = self.np_random.integers(2**63, size=int(which.sum()), dtype=np.uint64)
+        for game, seed in enumerate(given):
+            if seed is not None:
+                self._seeds[game] = seed
+        for game in np.flatnonzero(which).tolist():
+            self._games.begin(game, int(self._seeds[game]))
+
+    def _give_layouts(self, cells: NDArray[np.int32], anew: NDArray[np.bool_]) -> None:
+        for game in range(self.num_envs):
+            if not anew[game] and not self._games.has_layout(game):
+                setup = Setup.of(self.game_spec, int(self._seeds[game]))
+                first = self.game_spec.grid.cell_at(int(cells[game]))
+                self._games.give_layout(game, setup.draw(first).cells)
+
+    def _rewards(
+        self,
+        opened: NDArray[np.int32],
+        results: NDArray[np.uint8],
+        won: NDArray[np.bool_],
+        lost: NDArray[np.bool_],
+    ) -> NDArray[np.float64]:
+        values = self.rewards
+        safe_cells = max(1, self.game_spec.grid.size - self.game_spec.mines)
+        earned = values.progress * opened / safe_cells + values.win * won + values.loss * lost
+        return np.where(results == Opened.REFUSED, values.refused, earned)
+
+    def _observations(self) -> NDArray[np.int8]:
+        grid = self.game_spec.grid
+        shape = (self.num_envs, grid.height, grid.width)
+        return np.frombuffer(self._games.seen(), dtype=np.int8).reshape(shape).copy()
+
+    def _info(self, seen: NDArray[np.int8], results: NDArray[np.uint8]) -> Info:
+        hidden = observations.hidden(seen).reshape(self.num_envs, -1)
+        info: Info = {
+            "action_mask": hidden.astype(np.int8),
+            "outcome": _OUTCOMES[results],
+            "opened": self.game_spec.grid.size - hidden.sum(axis=1),
+            "seed": self._seeds.copy(),
+        }
+        if self.exact:
+            boards = [observations.board_of(each, self.game_spec.mines) for each in seen]
+            facts = observations.exact_facts(boards, threads=self._threads)
+            info |= {key: np.stack([each[key] for each in facts]) for key in facts[0]}
+        return info

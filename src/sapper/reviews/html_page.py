@@ -1,0 +1,123 @@
+"""A review as a page that stands alone: words, the win chances, the boards of turning points."""
+
+from html import escape
+
+from sapper.hints import drawing
+from sapper.players.reasons import percent
+from sapper.render.overlay import Fill, Outline
+from sapper.render.svg import draw as draw_board
+from sapper.reviews import listing, sentences, win_chart
+from sapper.reviews.game_review import Review
+from sapper.reviews.judgement import Judgement
+
+MOST_BOARDS = 60
+"""Turning points whose boards are drawn; later ones are told in words alone."""
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fbfaf7; --quiet: #6b6b6b;
+  --line: #2456a6; --forced: #8a5a00; --needless: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eaeaea; --paper: #17181b; --quiet: #a0a0a0;
+  --line: #8ab4f8; --forced: #e2b04a; --needless: #ff8a80; } }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; color: var(--ink);
+  background: var(--paper); font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+.chart { width: 100%; height: auto; } .chart .line { fill: none; stroke: var(--line);
+  stroke-width: 2; stroke-linejoin: round; }
+.chart .grid { stroke: var(--quiet); stroke-opacity: .3; }
+.chart .axis { fill: var(--quiet); font-size: 11px; text-anchor: end; }
+.chart .axis.move { text-anchor: start; }
+.chart .forced { fill: var(--forced); } .chart .needless { fill: var(--needless); }
+.chart .suicide { stroke: var(--needless); stroke-width: 2.5; fill: none; }
+table { border-collapse: collapse; } th, td { padding: .15rem .8rem .15rem 0; text-align: left; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.point { border-top: 1px solid color-mix(in srgb, var(--quiet) 40%, transparent); }
+.point h3 { margin-bottom: 0; font-size: 1rem; } .quiet { color: var(--quiet); }
+svg.sapper { max-width: 100%; height: auto; } :target h3 { color: var(--line); }
+"""
+
+
+def page(review: Review, *, title: str, notes: tuple[str, ...] = ()) -> str:
+    """Return the HTML of a page that needs nothing else.
+
+    Args:
+        review: what to tell.
+        title: the heading, such as the name of the file.
+        notes: what is to be known of where the game comes from.
+    """
+    parts = [
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
+        f"<h1>{escape(title)}</h1>",
+        f'<p class="quiet">{escape(listing.game_line(review))}</p>',
+        *(f"<p>{escape(sentence)}</p>" for sentence in review.summary),
+        *(f'<p class="quiet">Note: {escape(note)}.</p>' for note in notes),
+        *_chart(review),
+        *_turning_points(review),
+        *_techniques(review),
+        *_list("Wrong flags", listing.wrong_flags(review)),
+        *_list("Overlooked cells", listing.overlooked(review)),
+        *_list("Pauses", listing.pauses(review)),
+        "</body></html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _chart(review: Review) -> list[str]:
+    chart = win_chart.draw(review)
+    if not chart:
+        return []
+    first = review.win_chances[0].chance
+    about = "" if first.exact else "about "
+    told = (
+        f"The chance to win, {about}{percent(first.value)} at first. Marks: circles are forced "
+        "guesses, squares needless ones, crosses certain mines."
+    )
+    return ["<h2>The chance to win</h2>", chart, f'<p class="quiet">{escape(told)}</p>']
+
+
+def _turning_points(review: Review) -> list[str]:
+    points = review.turning_points
+    if not points:
+        return []
+    parts = ["<h2>Turning points</h2>"]
+    for number, judgement in enumerate(points):
+        board = _board(judgement, styled=number == 0) if number < MOST_BOARDS else ""
+        parts += [
+            f'<section class="point" id="move-{judgement.move}">',
+            f"<h3>{escape(listing.move_title(review, judgement))}: {judgement.kind.value}</h3>",
+            f"<p>{escape(sentences.of_judgement(judgement))}</p>",
+            board,
+            "</section>",
+        ]
+    return parts
+
+
+def _board(judgement: Judgement, *, styled: bool) -> str:
+    shapes = () if judgement.why is None else drawing.overlay(judgement.why)
+    opened = (Fill(judgement.cells, "highlight"), Outline(judgement.cells))
+    return draw_board(
+        judgement.board,
+        overlay=(*shapes, *opened),
+        labels=True,
+        cell_size=22,
+        title=f"The board before move {judgement.move}",
+        styled=styled,
+    )
+
+
+def _techniques(review: Review) -> list[str]:
+    rows = [
+        f'<tr><td>{escape(use.technique.value)}</td><td class="number">{use.used}</td>'
+        f'<td class="number">{use.missed}</td></tr>'
+        for use in review.totals.techniques
+    ]
+    head = "<tr><th>Technique</th><th>used</th><th>missed</th></tr>"
+    return ["<h2>Techniques</h2>", f"<table>{head}{''.join(rows)}</table>"]
+
+
+def _list(title: str, lines: list[str]) -> list[str]:
+    if not lines:
+        return []
+    return [f"<h2>{title}</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in lines), "</ul>"]

@@ -1,0 +1,136 @@
+"""The judgement on one opening or chord, by the board as it was before it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from sapper.board import Board
+from sapper.game import Fate
+from sapper.grid import Cell
+from sapper.hints import Hint, Technique
+
+
+class JudgementKind(StrEnum):
+    """What an opening was."""
+
+    FIRST_CLICK = "first click"
+    """Nothing was known, and the rules promised that it lives."""
+    CERTAIN = "certain"
+    """Every cell that it opened was certainly safe."""
+    FORCED_GUESS = "forced guess"
+    """It was uncertain, and no cell of the board was certainly safe."""
+    NEEDLESS_GUESS = "needless guess"
+    """It was uncertain, although some cell was certainly safe."""
+    SUICIDE = "suicide"
+    """It opened a certain mine."""
+    UNKNOWN = "unknown"
+    """The budget ended before it was known what the board says."""
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether something uncertain was opened."""
+        return self in (JudgementKind.FORCED_GUESS, JudgementKind.NEEDLESS_GUESS)
+
+
+@dataclass(frozen=True, slots=True)
+class WinChances:
+    """The chance to win by the move that was made, and by the best one."""
+
+    move: float
+    """By the move, if everything after it is played as well as is known."""
+    best: float
+    """By the best move; never less."""
+    exact: bool
+    """Whether both are exact, not estimates."""
+    cell: Cell | None = None
+    """The best move; ``None`` where the one that was made is as good as any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One opening or chord, judged."""
+
+    move: int
+    """The place of the move in the game, from 1; marks count as moves."""
+    kind: JudgementKind
+    """What it was."""
+    board: Board
+    """The position before it; marks are not on it."""
+    cells: tuple[Cell, ...]
+    """The hidden cells that it opened at once, ascending: several for a chord."""
+    lives: bool
+    """Whether the player survived."""
+    fate: Fate | None = None
+    """What the rules made of a guess: luck, death or life; ``None`` where nothing was guessed."""
+    technique: Technique | None = None
+    """How hard a certain opening was to see: the least that proves all its cells safe."""
+    risk: Fraction | None = None
+    """The share of the layouts that agree with the board in which one of its cells is a mine.
+
+    Exact; ``None`` when it was not counted."""
+    least_risk: Fraction | None = None
+    """The least risk of any hidden cell; 0 where one is certainly safe."""
+    safest: tuple[Cell, ...] = ()
+    """For a forced guess: the cells with the least risk, ascending."""
+    safe: tuple[Cell, ...] = ()
+    """For a guess or worse: every cell that was certainly safe, ascending."""
+    missed: Technique | None = None
+    """The technique that shows the easiest of these cells."""
+    why: Hint | None = None
+    """The proof of the easiest safe cell that was left out; after a suicide, of the mine."""
+    wrong_flags: tuple[Cell, ...] = ()
+    """For a fatal chord: the flags around its number that stood on no mine, ascending."""
+    win_chances: WinChances | None = None
+    """What a guess was worth; ``None`` where it is not known, or nothing was guessed."""
+
+    @property
+    def danger(self) -> Fraction | None:
+        """The chance to die of it by the rules in force; ``None`` when it was not counted.
+
+        It is the risk where luck decides; 1 for a guess that the rules kill, 0 for one they save.
+        """
+        match self.kind, self.fate:
+            case ((JudgementKind.FIRST_CLICK | JudgementKind.CERTAIN), _):
+                return Fraction(0)
+            case JudgementKind.SUICIDE, _:
+                return Fraction(1)
+            case _, Fate.KILL:
+                return Fraction(1)
+            case _, Fate.SAVE:
+                return Fraction(0)
+        return self.risk
+
+    @property
+    def least_danger(self) -> Fraction | None:
+        """The least chance to die that any move had by the rules; ``None`` when not counted."""
+        if self.kind is JudgementKind.UNKNOWN:
+            return None
+        if self.kind is JudgementKind.FORCED_GUESS and self.fate is Fate.LUCK:
+            return self.least_risk
+        return Fraction(0)
+
+    @property
+    def kept(self) -> float | None:
+        """The share of the chance to win that the move kept, 1 when nothing better was possible.
+
+        The win chance of the move over that of the best one. A needless guess counts by its chance
+        to survive unless the win chances are exact, as estimates are too rough to tell what an
+        early guess costs; so does whatever no win chance is known of. ``None`` when unknown.
+        """
+        danger, least = self.danger, self.least_danger
+        if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):
+            return 1.0
+        if danger is None or least is None:
+            return None
+        if danger == 1:
+            return 0.0
+        chances = self.win_chances
+        forced = self.kind is JudgementKind.FORCED_GUESS
+        if chances is not None and chances.best > 0 and (forced or chances.exact):
+            return min(1.0, chances.move / chances.best)
+        return min(1.0, float((1 - danger) / (1 - least)))
+
+    @property
+    def is_turning_point(self) -> bool:
+        """Whether the game could have turned here: a guess or a certain mine."""
+        return self.kind.is_guess or self.kind is JudgementKind.SUICIDE

@@ -1,0 +1,266 @@
+"""A review in words: every turning point, and the whole."""
+
+import re
+from fractions import Fraction
+
+from sapper.game import Fate, Outcome
+from sapper.hints import Technique, phrases
+from sapper.players.reasons import percent
+from sapper.reviews.judgement import Judgement, JudgementKind, WinChances
+from sapper.reviews.totals import Totals
+
+SHOWN_BY = {
+    Technique.SINGLE: "single clues show it",
+    Technique.PAIR: "two clues together show it",
+    Technique.REGION: "several clues of a region together show it",
+    Technique.TOTAL: "the mine total is needed to see it",
+}
+"""How hard something was to see."""
+
+
+def of_judgement(judgement: Judgement) -> str:
+    """Say what an opening was, in a sentence or a few.
+
+    >>> from sapper import Board
+    >>> of_judgement(Judgement(
+    ...     3, JudgementKind.FORCED_GUESS, Board.parse("3x1m1:.1."), ((0, 0),), lives=True,
+    ...     fate=Fate.LUCK, risk=Fraction(1, 2), least_risk=Fraction(1, 2), safest=((0, 0), (0, 2)),
+    ... ))
+    'Nothing was certain. Row 1, column 1 had a 50 % chance of a mine, and no cell had less. It \
+was none.'
+    """
+    return f"{_said(judgement)}{_misled(judgement)}"
+
+
+def _misled(judgement: Judgement) -> str:
+    """Name the wrong flags that a fatal chord relied on."""
+    wrong = judgement.wrong_flags
+    if not wrong:
+        return ""
+    flags, were, them = ("flag", "was", "it") if len(wrong) == 1 else ("flags", "were", "them")
+    return f" The {flags} at {phrases.places(wrong)} {were} wrong, and the chord relied on {them}."
+
+
+def _said(judgement: Judgement) -> str:
+    match judgement.kind:
+        case JudgementKind.FIRST_CLICK:
+            return "The first click: the rules keep it alive."
+        case JudgementKind.CERTAIN if judgement.technique is not None:
+            return f"Certain: {SHOWN_BY[judgement.technique]}."
+        case JudgementKind.FORCED_GUESS:
+            return _forced(judgement)
+        case JudgementKind.NEEDLESS_GUESS:
+            return _needless(judgement)
+        case JudgementKind.SUICIDE:
+            return _suicide(judgement)
+    return "Unknown: the budget ended before it was known what the board says."
+
+
+def _cells(judgement: Judgement) -> str:
+    return phrases.capital(phrases.places(judgement.cells))
+
+
+def _risk(judgement: Judgement) -> str:
+    """Say what was opened, and how likely a mine was."""
+    if judgement.risk is None:
+        return f"{_cells(judgement)} may have been a mine, by a chance that was not counted"
+    chance = percent(float(judgement.risk))
+    among = "" if len(judgement.cells) == 1 else " among them"
+    return f"{_cells(judgement)} had {_article(chance)} {chance} chance of a mine{among}"
+
+
+def _article(number: str) -> str:
+    """Return the article before a number that is read aloud.
+
+    >>> _article("8 %"), _article("11 %"), _article("18 %"), _article("50 %"), _article("80 %")
+    ('an', 'an', 'an', 'a', 'an')
+    """
+    whole = re.match(r"[0-9]*", number)
+    digits = "" if whole is None else whole[0]
+    return "an" if digits.startswith("8") or digits in ("11", "18") else "a"
+
+
+def _ending(judgement: Judgement) -> str:
+    several = len(judgement.cells) > 1
+    match judgement.fate, judgement.lives:
+        case Fate.KILL, _:
+            return "The rules of this game kill such a guess."
+        case Fate.SAVE, _:
+            return "The rules of this game let such a guess live."
+        case _, True:
+            return "There was none." if several else "It was none."
+    return "There was one, and the game was lost." if several else "It was one: the game was lost."
+
+
+def _forced(judgement: Judgement) -> str:
+    if judgement.fate is Fate.SAVE:
+        return "Nothing was certain. The rules of this game let such a guess live."
+    least, risk = judgement.least_risk, judgement.risk
+    told = _risk(judgement)
+    if least is None or risk is None:
+        compared = ""
+    elif risk <= least:
+        compared = ", and no cell had less"
+    else:
+        where = phrases.place(judgement.safest[0])
+        compared = f"; the least was {percent(float(least))}, at {where}"
+        chances = judgement.win_chances
+        if chances is not None and chances.cell is None:
+            compared += ", but no cell was the better chance to win"
+    return f"Nothing was certain. {told}{compared}.{_worth(judgement)} {_ending(judgement)}"
+
+
+def _worth(judgement: Judgement) -> str:
+    """Compare the move with the best one by the chance to win."""
+    chances = judgement.win_chances
+    if chances is None or chances.cell is None or not _differ(chances):
+        return ""
+    about = "" if chances.exact else "about "
+    return (
+        f" The chance to win by it was {about}{percent(chances.move)},"
+        f" by {phrases.place(chances.cell)} {about}{percent(chances.best)}."
+    )
+
+
+def _differ(chances: WinChances) -> bool:
+    return percent(chances.move) != percent(chances.best)
+
+
+def _needless(judgement: Judgement) -> str:
+    count = len(judgement.safe)
+    were = "was" if count == 1 else "were"
+    safe = f"{phrases.number(count)} {'cell' if count == 1 else 'cells'} {were} certainly safe"
+    why = "" if judgement.why is None else f" {judgement.why.text}"
+    return f"A needless guess: {safe}.{why} {_risk(judgement)}. {_ending(judgement)}"
+
+
+def _suicide(judgement: Judgement) -> str:
+    if judgement.why is None:
+        return (
+            f"Certain death: {phrases.places(judgement.cells)} could not all be free of mines, "
+            "in whatever way the others lie."
+        )
+    several = len(judgement.cells) > 1
+    was = "held a certain mine" if several else "was certainly a mine"
+    return f"{_cells(judgement)} {was}. {judgement.why.text}"
+
+
+_SIMPLE_SHARES = [Fraction(part, whole) for whole in (2, 3, 4, 5) for part in range(1, whole)]
+_SIMPLE_SHARES += [Fraction(0), Fraction(9, 10)]
+
+
+def players(luck: Fraction) -> str:
+    """Say how many players would have had as much luck.
+
+    >>> players(Fraction(1, 12)), players(Fraction(2, 3)), players(Fraction(1, 2))
+    ('one player in 12 survives', 'two players in three survive', 'one player in two survives')
+    >>> players(Fraction(99, 100))
+    'nearly every player survives'
+    """
+    if luck > Fraction(19, 20):
+        return "nearly every player survives"
+    near = min(_SIMPLE_SHARES, key=lambda share: abs(share - luck))
+    if near.numerator > 1:
+        survivors, all_ = phrases.number(near.numerator), phrases.number(near.denominator)
+        return f"{survivors} players in {all_} survive"
+    return f"one player in {phrases.number(round(1 / luck))} survives"
+
+
+def of_totals(totals: Totals, outcome: Outcome, last: Judgement | None) -> tuple[str, ...]:
+    """Say what happened in a game, in a few sentences.
+
+    Args:
+        totals: the sums.
+        outcome: how the game ended; in progress if it was given up.
+        last: the last opening; ``None`` without any.
+    """
+    return tuple(
+        text
+        for text in (
+            _how_it_ended(totals, outcome, last),
+            _guesses(totals),
+            _luck(totals, last),
+            _accuracy(totals),
+            _unknown(totals),
+        )
+        if text
+    )
+
+
+def _how_it_ended(totals: Totals, outcome: Outcome, last: Judgement | None) -> str:
+    if outcome is Outcome.PLAYING:
+        return "The game was given up."
+    if outcome is Outcome.WON:
+        if totals.guesses or totals.unknown:
+            return "The game was won."
+        return "The game was won by logic alone: not one opening was a guess."
+    match None if last is None else last.kind:
+        case JudgementKind.SUICIDE:
+            return "The game was lost by opening a certain mine."
+        case JudgementKind.NEEDLESS_GUESS:
+            return "The game was lost by a needless guess: a safe cell was there."
+        case JudgementKind.FORCED_GUESS:
+            return "The game was lost by a forced guess: nothing was certain."
+    return "The game was lost."
+
+
+def _guesses(totals: Totals) -> str:
+    if not totals.guesses:
+        return ""
+    return (
+        f"{phrases.capital(phrases.number(totals.guesses))} "
+        f"{'guess' if totals.guesses == 1 else 'guesses'}: "
+        f"{totals.forced} forced, {totals.needless} needless."
+    )
+
+
+def _luck(totals: Totals, last: Judgement | None) -> str:
+    return " ".join(text for text in (_saved(totals), _lucky(totals, last)) if text)
+
+
+def _saved(totals: Totals) -> str:
+    if not totals.saved:
+        return ""
+    saved = phrases.capital(phrases.number(totals.saved))
+    one = totals.saved == 1
+    guesses, them = ("guess was", "it") if one else ("guesses were", "them")
+    return f"{saved} {guesses} free: the rules of this game let {them} live."
+
+
+def _lucky(totals: Totals, last: Judgement | None) -> str:
+    if totals.luck is None or totals.luck == 1:
+        return ""
+    fatal = last is not None and last.kind.is_guess and not last.lives
+    survived = totals.guesses - totals.saved - fatal
+    which = "this guess" if survived == 1 else "these guesses"
+    return f"Luck: {players(totals.luck)} {which}."
+
+
+def _accuracy(totals: Totals) -> str:
+    if totals.accuracy is None:
+        return ""
+    if totals.accuracy > 100 - 1e-6:
+        return "Accuracy 100: nothing better was possible."
+    if totals.accuracy == 0:
+        return "Accuracy 0: a move that could not live left no chance to win."
+    figure = accuracy_figure(totals.accuracy)
+    return f"Accuracy {figure}: the choices kept {figure} % of the chance to win of the best ones."
+
+
+def accuracy_figure(accuracy: float) -> str:
+    """Return the accuracy as it is shown: 100 only if nothing better was possible.
+
+    >>> accuracy_figure(100.0), accuracy_figure(99.99), accuracy_figure(42.25)
+    ('100', '99.9', '42.2')
+    """
+    if accuracy > 100 - 1e-6 or accuracy == 0:
+        return f"{accuracy:.0f}"
+    return f"{max(min(accuracy, 99.9), 0.1):.1f}"
+
+
+def _unknown(totals: Totals) -> str:
+    if not totals.unknown:
+        return ""
+    count = phrases.capital(phrases.number(totals.unknown))
+    openings = "opening is" if totals.unknown == 1 else "openings are"
+    return f"{count} {openings} unknown: the budget ended before the board was understood."

@@ -1,0 +1,116 @@
+"""The chance to win before a move, and by the move: exact where the end can be searched.
+
+It is the chance under the rules in force. Where these let every forced guess live, or promise a
+board that logic solves, whoever makes no mistake wins for certain.
+"""
+
+from dataclasses import dataclass
+from math import exp2, isnan
+from typing import NamedTuple
+
+from sapper.board import Board
+from sapper.engine import Stop, Verdict, analyse, core
+from sapper.game import Fate
+from sapper.grid import Cell
+from sapper.notation import State
+from sapper.players.registry import DEFAULT_POLICY
+from sapper.reviews.judgement import WinChances
+
+
+class Chance(NamedTuple):
+    """A chance to win."""
+
+    value: float
+    """From 0 to 1."""
+    exact: bool
+    """Whether it is exact, not an estimate."""
+
+
+CERTAIN_WIN = Chance(1.0, exact=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WinChanceReader:
+    """Asks a policy of the native core for chances to win."""
+
+    wins_for_certain: bool = False
+    """Whether the rules let everybody win who makes no mistake."""
+    policy: str = DEFAULT_POLICY
+    """Whose chances: a name of ``sapper.players.POLICIES``.
+
+    It is asked where a guess is forced. Elsewhere, and for the positions after a guess, the usual
+    policy tells the chance: of positions in which something is certain a slower one knows no more.
+    """
+    limit: int = 1 << 22
+    """Steps that each question may take."""
+    stop: Stop | None = None
+    """A flag by which another thread ends a question."""
+
+    def before(self, board: Board) -> Chance | None:
+        """Return the chance to win from a position by the best play known; ``None`` if unknown."""
+        if self.wins_for_certain:
+            return CERTAIN_WIN
+        if board.count(State.HIDDEN) == (board.mines or 0):
+            return CERTAIN_WIN  # nothing is left to open
+        choice = self._choice(board, DEFAULT_POLICY)
+        return None if isnan(choice.win_chance) else Chance(choice.win_chance, choice.exact)
+
+    def of_guess(
+        self, board: Board, cell: Cell, fate: Fate, risk: float, *, forced: bool
+    ) -> WinChances | None:
+        """Return what opening an uncertain cell is worth, and the best move; ``None`` if unknown.
+
+        Args:
+            board: the position.
+            cell: the cell.
+            fate: what the rules make of the guess.
+            risk: the chance that luck would let it kill.
+            forced: whether nothing is certain.
+        """
+        if self.wins_for_certain:
+            by_it = {Fate.KILL: 0.0, Fate.SAVE: 1.0, Fate.LUCK: 1 - risk}[fate]
+            return WinChances(by_it, 1.0, exact=fate is not Fate.LUCK)
+        choice = self._choice(board, self.policy if forced else DEFAULT_POLICY)
+        if isnan(choice.win_chance):
+            return None
+        best = Chance(choice.win_chance, choice.exact)
+        best_cell = board.grid.cell_at(choice.cell)
+        if fate is Fate.KILL:
+            return WinChances(0.0, best.value, best.exact, best_cell)
+        listed = {board.grid.cell_at(each.cell): each for each in choice.candidates}
+        found = listed.get(cell)
+        if found is not None and not isnan(found.win_chance):
+            move = Chance(found.win_chance, found.exact)
+        else:
+            summed = self._over_its_numbers(board, cell)
+            if summed is None:
+                return None
+            move = summed
+            if not (move.exact and best.exact) and choice.reason is not core.MoveReason.CERTAIN:
+                # Look-ahead tells chances on a scale of its own: both cells on the same one.
+                best = self._over_its_numbers(board, best_cell) or best
+        exact = move.exact and best.exact
+        if move.value >= best.value:
+            return WinChances(move.value, move.value, exact)
+        return WinChances(move.value, best.value, exact, best_cell)
+
+    def _choice(self, board: Board, policy: str) -> core.MoveChoice:
+        return core.choose_move(board, core.Policy[policy.upper()], self.limit, stop=self.stop)
+
+    def _over_its_numbers(self, board: Board, cell: Cell) -> Chance | None:
+        """Return the chance to win by a cell: over every number that it may show."""
+        whole = analyse(board, limit=self.limit, seconds=0, stop=self.stop)
+        if whole.verdict is not Verdict.CONSISTENT:
+            return None
+        total, exact = 0.0, True
+        for number in range(9):
+            after = board.with_cells([(cell, number)])
+            seen = analyse(after, limit=self.limit, seconds=0, stop=self.stop)
+            if seen.verdict is Verdict.INCONSISTENT:
+                continue
+            chance = None if seen.verdict is Verdict.UNKNOWN else self.before(after)
+            if chance is None:
+                return None
+            total += exp2(seen.log2_solutions - whole.log2_solutions) * chance.value
+            exact = exact and chance.exact
+        return Chance(min(total, 1.0), exact)

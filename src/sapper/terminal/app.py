@@ -1,0 +1,78 @@
+"""The game in the terminal as a program: colours, screens, how it ends."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from sapper.spec import GameSpec
+from sapper.terminal import themes
+from sapper.terminal.game_screen import GameScreen
+from sapper.terminal.play_session import PlaySession
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as every command of sapper has it."""
+
+TERMINATED = 128 + signal.SIGTERM
+"""The exit code after that signal, as a shell tells it."""
+
+
+class TerminalGame(App[None]):
+    """The program."""
+
+    TITLE = "sapper"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", "Leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", "Leave", show=False, priority=True),
+    ]
+
+    def __init__(self, session: PlaySession) -> None:
+        # Without colour the terminal's own two are used, not shades of grey.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self._game_screen = GameScreen(session)
+        for theme in themes.themes():
+            self.register_theme(theme)
+        self.theme = themes.DEFAULT
+
+    def on_mount(self) -> None:
+        """Show the game; end on signals as by keys, so that the terminal is left as it was."""
+        with suppress(NotImplementedError):  # on Windows
+            loop = asyncio.get_running_loop()
+            loop.add_signal_handler(signal.SIGINT, self.action_interrupt)
+            loop.add_signal_handler(signal.SIGTERM, self.action_terminate)
+        self.push_screen(self._game_screen)
+
+    def action_leave(self) -> None:
+        """End the program."""
+        self._game_screen.stop()
+        self.exit()
+
+    def action_interrupt(self) -> None:
+        """End the program as Ctrl-C does."""
+        self._game_screen.stop()
+        self.exit(return_code=INTERRUPTED)
+
+    def action_terminate(self) -> None:
+        """End the program as the signal SIGTERM does."""
+        self._game_screen.stop()
+        self.exit(return_code=TERMINATED)
+
+
+def run(spec: GameSpec, seed: int, clock: Callable[[], float]) -> int:
+    """Play until the player leaves, and return the exit code.
+
+    Raises:
+        GenerationError: no start has room for the mines.
+        SpecError: the seed is out of range, or the board too large for the mode.
+    """
+    app = TerminalGame(PlaySession(spec, seed, clock))
+    app.run()
+    if app.return_code == TERMINATED:
+        os.kill(os.getpid(), signal.SIGTERM)  # the terminal is as it was: end like any program
+    return app.return_code or 0

@@ -1,0 +1,83 @@
+"""Work off the event loop, in a thread that a flag ends: one piece of work at a time.
+
+The thread is a daemon, so that leaving the program never waits for it.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from sapper.engine import Stop
+
+Answer = TypeVar("Answer")
+
+
+class Calculations:
+    """Who calculates, and the flag that ends it."""
+
+    def __init__(self) -> None:
+        self._stop: Stop | None = None
+        self.was_stopped = False
+        """Whether somebody asked the last calculation to end."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being calculated."""
+        return self._stop is not None
+
+    def stop(self) -> None:
+        """Ask what is being calculated to end."""
+        if self._stop is not None:
+            self._stop.set()
+            self.was_stopped = True
+
+    async def run(self, work: Callable[[Stop], Answer]) -> Answer:
+        """Let a thread work, and return what it answers or raise what it raises.
+
+        Raises:
+            RuntimeError: something else is being calculated.
+        """
+        if self._stop is not None:
+            raise RuntimeError("one calculation at a time")
+        stop = self._stop = Stop()
+        self.was_stopped = False
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Answer] = loop.create_future()
+        thread = threading.Thread(target=_work, args=(work, stop, loop, answer), daemon=True)
+        thread.start()
+        try:
+            return await answer
+        finally:
+            stop.set()  # whoever waited may have been cancelled
+            self._stop = None
+
+
+def _work(
+    work: Callable[[Stop], Answer],
+    stop: Stop,
+    loop: asyncio.AbstractEventLoop,
+    answer: "asyncio.Future[Answer]",
+) -> None:
+    try:
+        found = work(stop)
+    except BaseException as error:  # noqa: BLE001 - handed to whoever waits
+        _hand_over(loop, answer, partial(answer.set_exception, error))
+    else:
+        _hand_over(loop, answer, partial(answer.set_result, found))
+
+
+def _hand_over(
+    loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Answer]", put: Callable[[], None]
+) -> None:
+    """Put an answer, unless nobody waits for it any more."""
+
+    def if_awaited() -> None:
+        if not answer.done():
+            put()
+
+    try:
+        loop.call_soon_threadsafe(if_awaited)
+    except RuntimeError:  # the program has been left meanwhile
+        return

@@ -1,0 +1,130 @@
+"""How a cell looks: one or two characters, the names of two colours, a label before it.
+
+The characters alone say everything, so that colour is never the only sign:
+
+======= =====================  ======= ================================
+``.``   hidden                 ``○``   certainly safe
+``1-8`` a number               a cross certainly a mine
+(empty) a zero                 ``~``   neither is certain
+``F``   a flag                 ``?``   a guess
+``!``   a wrong flag           ``A1``  the clue A of a hint, a 1
+``*``   a mine                 ``①○``  safe by the first step of a hint
+``X``   the mine that was hit  ``a``   what a step supposes
+======= =====================  ======= ================================
+
+Colours are names of ``render.palette``; which of its themes is used is for a display to decide.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from sapper.game import Appearance
+from sapper.notation import State
+
+RING = "○"
+"""Stands on cells that are certainly safe, as on the page."""
+
+CROSS = "\N{MULTIPLICATION SIGN}"
+"""Stands on cells that are certainly mines."""
+
+
+class CellLook(NamedTuple):
+    """How a cell looks."""
+
+    text: str
+    """One character, or two where an overlay shows numbers."""
+    ink: str
+    """The colour of the characters."""
+    ground: str
+    """The colour behind them."""
+    bold: bool = False
+    """Whether they are bold."""
+    label: str = ""
+    """One character that stands before them."""
+
+
+class MarkKind(StrEnum):
+    """What a hint or a review says of a cell."""
+
+    SAFE = "safe"
+    """It is safe."""
+    MINE = "mine"
+    """It is a mine."""
+    GUESS = "guess"
+    """It is worth a guess."""
+    WRONG = "wrong"
+    """Its flag is wrong, or one of several that cannot all be right."""
+    CLUE = "clue"
+    """Its number is looked at."""
+    CONFLICT = "conflict"
+    """Its number contradicts others."""
+    SUPPOSED = "supposed"
+    """It is supposed to be something, for the sake of an argument."""
+    AREA = "area"
+    """Something is certain around here."""
+    OPENED = "opened"
+    """It was opened by the move that is looked at."""
+
+
+class CellMark(NamedTuple):
+    """What a hint or a review says of a cell, and the label that its sentences use."""
+
+    kind: MarkKind
+    """What it says."""
+    label: str = ""
+    """A letter for a clue, the number of a step in a circle, the small letter of a supposition."""
+
+
+_MARKS = {
+    # The character (nothing: what the cell shows anyway), ink and ground.
+    MarkKind.SAFE: (RING, "hint-safe", "hint-safe-ground"),
+    MarkKind.MINE: (CROSS, "hint-mine", "hint-mine-ground"),
+    MarkKind.GUESS: ("?", "hint-gamble", "hint-gamble-ground"),
+    MarkKind.WRONG: ("!", "conflict-line", "conflict"),
+    MarkKind.CLUE: ("", "", "clue"),
+    MarkKind.CONFLICT: ("", "", "conflict"),
+    MarkKind.SUPPOSED: ("", "on-state", "hint"),
+    MarkKind.AREA: ("", "", "hint"),
+    MarkKind.OPENED: ("X", "mine-glint", "blast"),
+}
+
+_COVERED = {
+    State.HIDDEN: CellLook(".", "bevel-shade", "cover"),
+    Appearance.MINE: CellLook("*", "mine-body", "open", bold=True),
+    Appearance.FLAG: CellLook("F", "flag-cloth", "cover", bold=True),
+    Appearance.QUESTION: CellLook("?", "mine-body", "cover", bold=True),
+    Appearance.EXPLODED: CellLook("X", "mine-glint", "blast", bold=True),
+    Appearance.WRONG_FLAG: CellLook("!", "conflict-line", "conflict", bold=True),
+    State.BLANK: CellLook("_", "quiet", "open"),
+}
+
+
+def of_code(code: int) -> CellLook:
+    """Return how a cell looks to the player of a game, by its code of ``Appearance``.
+
+    >>> of_code(3)
+    CellLook(text='3', ink='clue-3', ground='open', bold=True, label='')
+    """
+    if code > 8:
+        return _COVERED[Appearance(code)] if code in list(Appearance) else _COVERED[State(code)]
+    return CellLook(str(code), f"clue-{code}", "open", bold=True) if code else ZERO
+
+
+ZERO = CellLook(" ", "text", "open")
+"""How an opened cell without mines around it looks."""
+
+
+def marked(look: CellLook, mark: CellMark) -> CellLook:
+    """Return how a cell looks with what a hint says of it.
+
+    >>> marked(of_code(1), CellMark(MarkKind.CLUE, "A"))
+    CellLook(text='1', ink='clue-1', ground='clue', bold=True, label='A')
+    """
+    text, ink, ground = _MARKS[mark.kind]
+    label = mark.label if len(mark.label) == 1 else ""
+    if mark.kind is MarkKind.SUPPOSED:
+        return CellLook(label or "a", ink, ground, bold=True)
+    if mark.kind is MarkKind.AREA and look.ground == "open":
+        return look  # numbers keep their ground: the hidden cells around them are outlined
+    area = ("on-state", ":") if mark.kind is MarkKind.AREA else (look.ink, look.text)
+    return CellLook(text or area[1], ink or area[0], ground, bold=True, label=label)

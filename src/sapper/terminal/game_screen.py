@@ -1,0 +1,345 @@
+"""The screen on which a game is played: status, board, words, keys.
+
+Moves, hints, overlays and reviews are calculated in a thread. What is done within a moment is
+waited for, so that quick keys act one after another; what takes longer leaves the keys free, and
+Escape ends it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+from textual.binding import Binding, BindingType
+
+from sapper.engine import Stop
+from sapper.errors import SapperError
+from sapper.game import MoveKind
+from sapper.grid import Cell
+from sapper.hints import Hint
+from sapper.reviews import Review, review
+from sapper.terminal import arrangement, refusals, status_bar, themes
+from sapper.terminal.board_screen import BoardScreen
+from sapper.terminal.board_view import BoardView
+from sapper.terminal.calculations import Calculations
+from sapper.terminal.help_questions import ask_hint, ask_overlay
+from sapper.terminal.help_screen import HelpScreen
+from sapper.terminal.hint_walk import HintWalk
+from sapper.terminal.new_game_dialog import NewGameDialog, Wish
+from sapper.terminal.overlays import Overlay, Shown
+from sapper.terminal.play_session import PlaySession
+from sapper.terminal.review_screen import ReviewScreen
+
+Answer = TypeVar("Answer")
+
+MOMENT = 0.2
+"""Seconds for which a calculation is waited for before the keys are free again."""
+
+WELCOME = "Arrows and Enter, or the mouse; f flags, h gives a hint, ? lists all keys."
+AFTER = "v: review  u: undo  a: another game  g: choose"
+BUSY = "Still working on the last one: Esc stops it."
+STOPPED = "Stopped."
+FREE = "That was a guess, and nothing was certainly safe: it could not kill you."
+
+
+class GameScreen(BoardScreen):
+    """A game with everything around it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "Open", key_display="Enter"),
+        Binding("f", "flag", "Flag"),
+        Binding("c", "chord", "Chord", show=False),
+        Binding("h", "hint", "Hint"),
+        Binding("H", "whole_hint", "Whole hint", show=False),
+        Binding("n", "walk(1)", "Step", show=False),
+        Binding("p", "walk(-1)", "Step back", show=False),
+        Binding("o", "overlay", "Overlay"),
+        Binding("u", "undo", "Undo"),
+        Binding("r", "redo", "Redo", show=False),
+        Binding("a", "again", "Again"),
+        Binding("g", "choose", "New"),
+        Binding("v", "review", "Review"),
+        Binding("t", "theme", "Colours", show=False),
+        Binding("question_mark,f1", "help", "Help", key_display="?"),
+        Binding("escape", "stop", "Stop", show=False),
+        Binding("q", "app.leave", "Quit"),
+    ]
+
+    def __init__(self, session: PlaySession) -> None:
+        super().__init__()
+        self.session = session
+        """The game."""
+        self.overlay = Overlay.NONE
+        """What is shown over hidden cells."""
+        self.walk: HintWalk | None = None
+        """The hint that is shown."""
+        self._shown = Shown({}, "")
+        self._calculations = Calculations()
+
+    def on_mount(self) -> None:
+        """Show the game, and the time twice a second."""
+        self.set_interval(0.5, self._tell_status)
+        self._draw()
+        self.say(WELCOME)
+        self.board_view.focus()
+
+    # What the player does to cells.
+
+    async def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
+        """Open, chord or flag by the mouse."""
+        match event.button:
+            case "left":
+                await self._open_or_chord(event.cell)
+            case "right":
+                await self._flag(event.cell)
+            case _:
+                await self._move(MoveKind.CHORD, event.cell)
+
+    def on_board_view_moved(self) -> None:
+        """Tell where the cursor stands."""
+        self._tell_status()
+
+    async def action_open(self) -> None:
+        """Open the cell at the cursor, or all around a number."""
+        await self._open_or_chord(self._cursor)
+
+    async def action_flag(self) -> None:
+        """Flag the cell at the cursor."""
+        await self._flag(self._cursor)
+
+    async def action_chord(self) -> None:
+        """Open all around the number at the cursor."""
+        await self._move(MoveKind.CHORD, self._cursor)
+
+    async def _open_or_chord(self, cell: Cell) -> None:
+        is_number = self.session.appearance[self.session.spec.grid.index(cell)] <= 8
+        await self._move(MoveKind.CHORD if is_number else MoveKind.OPEN, cell)
+
+    async def _flag(self, cell: Cell) -> None:
+        await self._move(MoveKind.FLAG, cell)
+
+    async def _move(self, kind: MoveKind, cell: Cell) -> None:
+        await self._change(lambda stop: self.session.move(kind, cell, stop=stop))
+
+    async def action_undo(self) -> None:
+        """Take the last move back."""
+        await self._change(lambda _: self.session.undo())
+
+    async def action_redo(self) -> None:
+        """Make it again."""
+        await self._change(lambda stop: self.session.redo(stop=stop))
+
+    async def _change(self, change: Callable[[Stop], None]) -> None:
+        """Change the game, and show what it is like then."""
+
+        def work(stop: Stop) -> Shown:
+            change(stop)
+            return self._ask_overlay(stop)
+
+        await self._calculate(work, self._changed)
+
+    def _changed(self, found: Shown) -> None:
+        session = self.session
+        self._shown = found
+        if self.walk is not None and self._goes_on_with(self.walk):
+            self._show_walk()
+            left = len(self.walk.left_to_open(session.appearance))
+            cells = "cell" if left == 1 else "cells"
+            self.say(f"{left} more {cells} of the hint to open: Enter.")
+            return
+        self.walk = None
+        self._draw()
+        ruling = session.game.last_ruling
+        if session.is_over:
+            self.say(f"{session.standing}\n{AFTER}")
+        elif ruling is not None and ruling.is_saved:
+            self.say(f"{FREE} {found.note}".strip())
+        else:
+            self.say(found.note)
+
+    def _goes_on_with(self, walk: HintWalk) -> bool:
+        """Tell whether the move opened cells of the hint, and others of it are still hidden."""
+        last = self.session.game.last_result
+        if self.session.is_over or last is None or last.taken_back:
+            return False
+        followed = set(last.targets).intersection(walk.to_open)
+        return bool(followed and walk.left_to_open(self.session.appearance))
+
+    # What is known.
+
+    async def action_overlay(self) -> None:
+        """Show the next overlay."""
+        await self._choose_overlay(self.overlay.following)
+
+    async def _choose_overlay(self, overlay: Overlay) -> None:
+        if self._calculations.is_busy:
+            self.say(BUSY)
+            return
+        self.overlay = overlay
+        await self._calculate(self._ask_overlay, self._overlaid)
+
+    def _overlaid(self, found: Shown) -> None:
+        self._shown = found
+        self._draw()
+        if self.session.is_over:
+            self.say(f"Overlay: {self.overlay.label}, in the next game.\n{AFTER}")
+        else:
+            self.say(found.note or "No overlay.")
+
+    async def action_hint(self) -> None:
+        """Give a hint, or tell more of the one that is shown."""
+        if self.walk is not None:
+            self.walk.show_more()
+            self._show_walk()
+        else:
+            await self._calculate(self._ask_hint, self._hinted)
+
+    async def action_whole_hint(self) -> None:
+        """Give a hint with its whole proof."""
+        if self.walk is None:
+            await self._calculate(self._ask_hint, self._hinted)
+        if self.walk is not None:
+            self.walk.show_all()
+            self._show_walk()
+
+    def action_walk(self, direction: int) -> None:
+        """Show the next step of the hint, or the one before."""
+        if self.walk is None:
+            self.say("There is no hint to walk through: h gives one.")
+        elif not self.walk.is_complete:
+            self.walk.show_more()
+            self._show_walk()
+        else:
+            self.walk.walk(direction)
+            self._show_walk()
+
+    def _hinted(self, found: Hint | None) -> None:
+        if found is None:
+            self.say(f"The game is over.\n{AFTER}")
+            return
+        self.walk = HintWalk(found)
+        self._show_walk()
+
+    def _show_walk(self) -> None:
+        if self.walk is None:
+            return
+        self._draw()
+        self.say(self.walk.text)
+        board = self.board_view
+        to_open = self.walk.left_to_open(self.session.appearance)
+        if to_open and board.cursor not in to_open:
+            board.move_to(to_open[0])  # never to a mine: Enter opens
+        if self.walk.about is not None:
+            board.reveal(self.walk.about)
+
+    def _ask_hint(self, stop: Stop) -> Hint | None:
+        return ask_hint(self.session, stop)
+
+    def _ask_overlay(self, stop: Stop) -> Shown:
+        return ask_overlay(self.session, self.overlay, stop)
+
+    # Other games, and this one afterwards.
+
+    async def action_again(self) -> None:
+        """Begin another game of the same kind."""
+        await self._begin(Wish(self.session.spec, None))
+
+    def action_choose(self) -> None:
+        """Ask what to play next."""
+
+        async def chosen(wish: Wish | None) -> None:
+            if wish is not None:
+                await self._begin(wish)
+
+        self.app.push_screen(NewGameDialog(self.session.spec), chosen)
+
+    async def _begin(self, wish: Wish) -> None:
+        def change(stop: Stop) -> None:
+            del stop
+            self.session.begin(wish.spec, wish.seed)
+
+        await self._change(change)
+        arrangement.arrange(self)
+        if not self._calculations.is_busy and self.session.spec == wish.spec:
+            self.say(f"{status_bar.game_name(wish.spec)}: {wish.spec.mode.description}")
+
+    async def action_review(self) -> None:
+        """Judge the game, move by move."""
+        if not self.session.is_over:
+            self.say("The review comes after the end: a running game keeps its mines.")
+            return
+        await self._calculate(lambda stop: review(self.session.game, stop=stop), self._reviewed)
+
+    def _reviewed(self, found: Review) -> None:
+        self.app.push_screen(ReviewScreen(found))
+
+    def action_theme(self) -> None:
+        """Take the next theme."""
+        self.app.theme = themes.following(self.app.theme)
+
+    def action_help(self) -> None:
+        """List the keys."""
+        self.app.push_screen(HelpScreen())
+
+    def action_stop(self) -> None:
+        """End a calculation, or take a hint away."""
+        if self._calculations.is_busy:
+            self._calculations.stop()
+        else:
+            self.walk = None
+            self._draw()
+            self.say(self._shown.note)
+
+    def stop(self) -> None:
+        """End whatever is being calculated: the program is left."""
+        self._calculations.stop()
+
+    # How it is done.
+
+    @property
+    def _cursor(self) -> Cell:
+        return self.board_view.cursor
+
+    async def _calculate(
+        self, work: Callable[[Stop], Answer], done: Callable[[Answer], None]
+    ) -> None:
+        """Let a thread work; then go on at once, or later where it takes longer than a moment."""
+        if self._calculations.is_busy:
+            self.say(BUSY)
+            return
+        task = asyncio.ensure_future(self._calculations.run(work))
+        await asyncio.wait({task}, timeout=MOMENT)
+        if task.done():
+            await self._finish(task, done)
+        else:
+            self._tell_status()
+            self.run_worker(self._finish(task, done))
+
+    async def _finish(self, task: "asyncio.Future[Answer]", done: Callable[[Answer], None]) -> None:
+        try:
+            answer = await task
+        except SapperError as error:
+            stopped = self._calculations.was_stopped
+            self.say(STOPPED if stopped else refusals.sentence(error, self.session.game))
+        else:
+            done(answer)
+        self._tell_status()
+
+    def _draw(self) -> None:
+        session = self.session
+        board = self.board_view
+        width = board.board_width
+        board.show(
+            session.spec.grid,
+            session.appearance,
+            looks=self._shown.looks,
+            marks=None if self.walk is None else self.walk.marks_on(session.appearance),
+            columns=self.overlay.columns if self._shown.looks else 1,
+        )
+        if board.board_width != width:
+            arrangement.arrange(self)
+        self._tell_status()
+
+    def _tell_status(self) -> None:
+        busy = self._calculations.is_busy
+        text = status_bar.line(self.session, self.overlay, self._cursor, busy=busy)
+        self.show_status(text)

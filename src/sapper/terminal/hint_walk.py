@@ -1,0 +1,173 @@
+"""A hint that a player walks through: where to look, the clues, the cells, then step by step."""
+
+from sapper.game import Appearance
+from sapper.grid import Cell
+from sapper.hints import Detail, Hint, Kind, naming
+from sapper.terminal.cell_looks import CellMark, MarkKind
+
+_KINDS = {
+    Kind.SAFE: MarkKind.SAFE,
+    Kind.FIRST_CLICK: MarkKind.SAFE,
+    Kind.MINE: MarkKind.MINE,
+    Kind.WRONG_FLAG: MarkKind.WRONG,
+    Kind.WRONG_FLAGS: MarkKind.WRONG,
+    Kind.GUESS: MarkKind.GUESS,
+    Kind.FREE_GUESS: MarkKind.GUESS,
+}
+
+
+class HintWalk:
+    """How much of a hint is shown: a level of detail, then one step of its proof after another.
+
+    >>> from sapper.hints import hint
+    >>> walk = HintWalk(hint("3x2:.../111"))
+    >>> walk.text
+    'Something is certain in rows 1 to 2, columns 1 to 3. (h: which clues)'
+    >>> walk.show_more(); walk.show_more(); walk.text
+    'This cell is safe. Open ①. 1-1: the 1 at A touches the mine of the 1 at B and needs no \
+more: ① is safe.'
+    """
+
+    def __init__(self, hint: Hint) -> None:
+        """Begin with the area, or with everything where nothing is certain."""
+        level = Detail.AREA if hint.is_certain else Detail.CELLS
+        self.hint = hint.at(level)
+        """The hint, at the level that is shown."""
+        self.place: int | None = None
+        """The step of the proof that is shown, from 0; ``None`` for all of them."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the cells and the proof are shown."""
+        return self.hint.level == Detail.CELLS
+
+    @property
+    def can_walk(self) -> bool:
+        """Whether there are several steps to be shown one after another."""
+        return self.is_complete and len(self.hint.steps) > 1
+
+    def show_more(self) -> None:
+        """Show the next level of detail, then the first step and so on."""
+        if self.is_complete:
+            self.walk(1)
+        else:
+            self.hint = self.hint.at(self.hint.level + 1)
+
+    def show_all(self) -> None:
+        """Show the cells and the whole proof."""
+        self.hint = self.hint.at(Detail.CELLS)
+        self.place = None
+
+    def walk(self, direction: int) -> None:
+        """Go to the next step (1) or to the one before (-1); beyond the ends all are shown."""
+        if not self.can_walk:
+            self.show_all()
+            return
+        last = len(self.hint.steps) - 1
+        start = -1 if direction > 0 else last + 1
+        place = (start if self.place is None else self.place) + direction
+        self.place = place if 0 <= place <= last else None
+
+    @property
+    def text(self) -> str:
+        """What is said, in the labels that ``marks`` puts on the board."""
+        hint = self.hint
+        if not self.is_complete:
+            return f"{hint.text} (h: {'which clues' if hint.level == 1 else 'which cells'})"
+        if self.place is not None:
+            return f"Step {self.place + 1} of {len(hint.steps)}. {self._told(self.place)}"
+        said = hint.text
+        if hint.is_certain:
+            said = f"{hint.title}. {hint.summary or hint.text_below_title}"
+            if len(hint.steps) == 1:
+                return f"{said} {self._told(0)}"
+        return f"{said} (n: step by step, {len(hint.steps)} steps)" if self.can_walk else said
+
+    def _told(self, place: int) -> str:
+        tellers = self.hint.tellers()
+        if tellers is None:
+            return self.hint.text
+        labelled, _ = tellers
+        return " ".join([labelled.sentence(place), *labelled.lines(place)])
+
+    @property
+    def marks(self) -> dict[Cell, CellMark]:
+        """What is shown on the board."""
+        hint = self.hint
+        if hint.level < Detail.CLUES:
+            return self._area()
+        marks: dict[Cell, CellMark] = {}
+        clue = MarkKind.CONFLICT if hint.kind is Kind.CONTRADICTION else MarkKind.CLUE
+        if self.place is not None:
+            return self._step_marks(self.place)
+        for cell in hint.shown_clues:
+            marks[cell] = CellMark(clue, hint.labels.get(cell, ""))
+        for number, step in enumerate(hint.shown_steps, 1):
+            marks |= self._facts(step.cells, number, mine=step.mine)
+        if hint.kind is Kind.CONTRADICTION:
+            return marks
+        marks |= {cell: CellMark(MarkKind.MINE) for cell in hint.shown_mines if cell not in marks}
+        if hint.kind in _KINDS:
+            for cell in hint.shown_cells:
+                label = marks[cell].label if cell in marks else ""
+                marks[cell] = CellMark(_KINDS[hint.kind], label)
+        return marks
+
+    @property
+    def about(self) -> Cell | None:
+        """The cell to look at first, where one is shown."""
+        hint = self.hint
+        if self.place is not None:
+            return hint.steps[self.place].cells[0]
+        if hint.shown_cells:
+            return hint.shown_cells[0]
+        if hint.shown_clues:
+            return hint.shown_clues[0]
+        return None if hint.area is None else hint.area[0]
+
+    @property
+    def to_open(self) -> tuple[Cell, ...]:
+        """The cells that the hint offers to open, once it names them: safe ones, or a guess."""
+        kinds = (Kind.SAFE, Kind.FIRST_CLICK, Kind.GUESS, Kind.FREE_GUESS)
+        return self.hint.shown_cells if self.hint.kind in kinds else ()
+
+    def left_to_open(self, codes: bytes) -> tuple[Cell, ...]:
+        """Return the cells to open that are still hidden, by what the game shows of all cells."""
+        index = self.hint.board.grid.index
+        return tuple(cell for cell in self.to_open if codes[index(cell)] == Appearance.HIDDEN)
+
+    def marks_on(self, codes: bytes) -> dict[Cell, CellMark]:
+        """Return the marks, without those on cells that were opened since the hint was given."""
+        board = self.hint.board
+        return {
+            cell: mark
+            for cell, mark in self.marks.items()
+            if codes[board.grid.index(cell)] > 8 or not board.is_hidden(cell)
+        }
+
+    def _area(self) -> dict[Cell, CellMark]:
+        if self.hint.area is None:
+            return {}
+        (top, left), (bottom, right) = self.hint.area
+        return {
+            (row, col): CellMark(MarkKind.AREA)
+            for row in range(top, bottom + 1)
+            for col in range(left, right + 1)
+        }
+
+    def _step_marks(self, place: int) -> dict[Cell, CellMark]:
+        """Return the clues and cells of one step, what it supposes, and the facts it rests on."""
+        steps, labels = self.hint.steps, self.hint.labels
+        step = steps[place]
+        marks = {cell: CellMark(MarkKind.CLUE, labels.get(cell, "")) for cell in step.clues}
+        for letter, cells in naming.drawn_lines(step):
+            marks |= {cell: CellMark(MarkKind.SUPPOSED, letter) for cell in cells}
+        for premise in step.premises:
+            fact = steps[premise]
+            marks |= self._facts(fact.cells, premise + 1, mine=fact.mine)
+        return marks | self._facts(step.cells, place + 1, mine=step.mine)
+
+    @staticmethod
+    def _facts(cells: tuple[Cell, ...], number: int, *, mine: bool) -> dict[Cell, CellMark]:
+        kind = MarkKind.MINE if mine else MarkKind.SAFE
+        return {cell: CellMark(kind, naming.circled(number)) for cell in cells}

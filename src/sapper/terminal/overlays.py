@@ -1,0 +1,152 @@
+"""What is known of every hidden cell, drawn over the board: states, chances, win chances.
+
+Whoever asks hands over a position that nobody changes meanwhile; the rules of its game are known,
+so that a promised first click and free guesses are told.
+"""
+
+from typing import NamedTuple
+
+from sapper.board import Board
+from sapper.engine import Stop, Verdict, analyse
+from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.grid import Cell
+from sapper.notation import State
+from sapper.players import best_move
+from sapper.spec import Choice
+from sapper.terminal.cell_looks import CROSS, RING, CellLook
+
+
+class Overlay(Choice):
+    """What to show of the hidden cells."""
+
+    NONE = "none", "Nothing", ""
+    STATES = "states", "States", f"{RING} certainly safe, {CROSS} certainly a mine, ~ uncertain."
+    CHANCES = (
+        *("chances", "Chances"),
+        "The chance of a mine in per cent; ok certainly safe, ** certainly a mine.",
+    )
+    WINS = (
+        *("wins", "Win chance"),
+        "The chance to win by opening a cell, in per cent (99: or more), for cells worth it.",
+    )
+
+    @property
+    def following(self) -> "Overlay":
+        """The next one to choose, the first after the last."""
+        every = list(Overlay)
+        return every[(every.index(self) + 1) % len(every)]
+
+    @property
+    def columns(self) -> int:
+        """How many characters it shows in a cell."""
+        return 2 if self in (Overlay.CHANCES, Overlay.WINS) else 1
+
+
+class Question(NamedTuple):
+    """What an overlay is asked about."""
+
+    board: Board
+    """The position."""
+    first_click_is_safe: bool
+    """Whether nothing is open yet, and any cell may be opened."""
+    forced_guess_is_free: bool
+    """Whether a guess lives when no cell is certainly safe."""
+    limit: int
+    """Steps that the engine may take."""
+
+
+class Shown(NamedTuple):
+    """What an overlay shows."""
+
+    looks: dict[Cell, CellLook]
+    """How cells look."""
+    note: str
+    """What is to be said about it."""
+
+
+SAFE = CellLook(RING, "on-state", "safe", bold=True)
+MINE = CellLook(CROSS, "on-state", "mine", bold=True)
+UNCERTAIN = CellLook("~", "on-unsure", "uncertain")
+
+FIRST_CLICK = "The first click is safe, wherever it goes."
+FREE_GUESS = "No cell is certainly safe, so a guess cannot kill you here."
+TOO_HARD = "This board is too hard to count within the limit."
+
+
+def shown(overlay: Overlay, question: Question, stop: Stop | None = None) -> Shown:
+    """Return what an overlay shows of a position.
+
+    >>> question = Question(Board.parse("3x2m1:.../111"), False, False, 1 << 20)
+    >>> found = shown(Overlay.CHANCES, question)
+    >>> {cell: look.text for cell, look in found.looks.items()}
+    {(0, 0): 'ok', (0, 1): '**', (0, 2): 'ok'}
+    """
+    if overlay is Overlay.NONE:
+        return Shown({}, "")
+    if question.first_click_is_safe:
+        return Shown({}, FIRST_CLICK)
+    if overlay is Overlay.WINS:
+        return _wins(question, stop)
+    return _analysed(overlay, question, stop)
+
+
+def _analysed(overlay: Overlay, question: Question, stop: Stop | None) -> Shown:
+    found = analyse(question.board, limit=question.limit, seconds=0, stop=stop)
+    if overlay is Overlay.STATES:
+        looks = dict.fromkeys(question.board.cells_in(State.HIDDEN), UNCERTAIN)
+        looks |= dict.fromkeys(found.safe, SAFE) | dict.fromkeys(found.mines, MINE)
+    else:
+        looks = {cell: _chance(risk) for cell, risk in (found.risks or {}).items()}
+    note = overlay.description
+    if found.verdict is Verdict.UNKNOWN:
+        note = TOO_HARD
+    elif question.forced_guess_is_free and not found.safe:
+        note = f"{FREE_GUESS} {note}"
+    return Shown(looks, note)
+
+
+def _wins(question: Question, stop: Stop | None) -> Shown:
+    try:
+        found = best_move(question.board, limit=question.limit, stop=stop)
+    except InconsistentBoardError:
+        return Shown({}, "There is no cell to open.")
+    except UndecidedError:
+        return Shown({}, TOO_HARD)
+    looks = {
+        each.cell: _win(each.win_chance)
+        for each in found.candidates
+        if each.win_chance is not None and question.board.is_hidden(each.cell)
+    }
+    note = found.reason
+    if found.win_chance is not None:
+        looks[found.cell] = _win(found.win_chance)._replace(label=">")
+        about = "" if found.exact else "about "
+        chance = f"{about}{100 * found.win_chance:.0f} %"
+        note = f"The chance to win is {chance}, by the cell after >. {note}"
+    if question.forced_guess_is_free and found.mine_probability:
+        note += f" {FREE_GUESS} The chances are those of a classic game."
+    return Shown(looks, note)
+
+
+def _chance(risk: float) -> CellLook:
+    """Return how a chance looks; only certainty looks certain.
+
+    >>> [_chance(risk).text for risk in (0.0, 0.001, 0.25, 0.999, 1.0)]
+    ['ok', ' 1', '25', '99', '**']
+    """
+    if risk == 0:
+        return CellLook("ok", "on-state", "safe", bold=True)
+    if risk == 1:
+        return CellLook("**", "on-state", "mine", bold=True)
+    ground = "heat-low" if risk < 0.2 else "heat-middle" if risk < 0.5 else "heat-high"
+    return CellLook(f"{min(max(round(100 * risk), 1), 99):2}", "chance", ground)
+
+
+def _win(chance: float) -> CellLook:
+    """Return how a chance to win looks, at most 99.
+
+    >>> [_win(chance).text for chance in (0.0, 0.256, 1.0)]
+    [' 0', '26', '99']
+    """
+    ground = "heat-low" if chance >= 0.5 else "heat-middle"
+    return CellLook(f"{min(round(100 * chance), 99):2}", "chance", ground)

@@ -1,0 +1,184 @@
+"""An answer judged exactly: right, not certain, or the contrary of what is certain."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from sapper.board import Board
+from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, place
+from sapper.errors import IllegalMoveError, IllegalMoveReason
+from sapper.grid import Cell
+from sapper.hints import Hint, hint_texts, phrases
+from sapper.hints.proof_search import ProofSearch
+from sapper.notation import State
+from sapper.training.position import certain, easiest
+
+
+class AnswerKind(StrEnum):
+    """What the player does."""
+
+    OPEN = "open"
+    """Opens a cell: it is safe."""
+    MARK = "mark"
+    """Marks a cell: it is a mine."""
+    SHOW = "show"
+    """Does not see it, and wants it shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the player does, and where."""
+
+    kind: AnswerKind
+    """What."""
+    cell: Cell | None = None
+    """Where; nowhere for ``SHOW``."""
+
+
+class Finding(StrEnum):
+    """What became of an answer."""
+
+    RIGHT = "right"
+    """The cell is certainly what the player takes it for."""
+    UNCERTAIN = "uncertain"
+    """The cell may be a mine or not."""
+    MINE = "mine"
+    """The cell was opened, and is certainly a mine."""
+    SAFE = "safe"
+    """The cell was marked, and is certainly safe."""
+    SHOWN = "shown"
+    """The player did not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What became of an answer, in words, and the proof that goes with it.
+
+    >>> found = judge(Board.parse("3x2:.../121"), Answer(AnswerKind.OPEN, (0, 0)))
+    >>> found.finding.value, found.text
+    ('mine', 'This cell is certainly a mine: opening it would lose the game.')
+    """
+
+    answer: Answer
+    """What was answered."""
+    finding: Finding
+    """What became of it."""
+    hint: Hint
+    """What is certain, and why: of the cell itself if it is, else the easiest of the board."""
+    board: Board
+    """The board after the answer; a right one is carried out."""
+    risk: Fraction | None = None
+    """How probable a mine is, where the cell is uncertain and this was counted."""
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer was right."""
+        return self.finding is Finding.RIGHT
+
+    @property
+    def title(self) -> str:
+        """The finding as a heading."""
+        return _TITLES[self.finding]
+
+    @property
+    def text(self) -> str:
+        """The finding as a sentence, for somebody who sees which cell was meant."""
+        return self._told("this cell")
+
+    @property
+    def spoken(self) -> str:
+        """The finding as a sentence that names the cell."""
+        cell = self.answer.cell
+        return self._told("" if cell is None else f"the cell at {phrases.place(cell)}")
+
+    def _told(self, where: str) -> str:
+        marked = self.answer.kind is AnswerKind.MARK
+        match self.finding:
+            case Finding.SHOWN:
+                return "This is certain here:"
+            case Finding.UNCERTAIN:
+                risk = (
+                    "" if self.risk is None else f", the risk is {hint_texts.percentage(self.risk)}"
+                )
+                guess = "marking" if marked else "opening"
+                words = f"{where} may be a mine or not{risk}: {guess} it is a guess"
+            case Finding.RIGHT:
+                words = f"{where} is certainly {'a mine' if marked else 'safe'}"
+            case Finding.MINE:
+                words = f"{where} is certainly a mine: opening it would lose the game"
+            case Finding.SAFE:
+                words = f"{where} is certainly safe: there is no mine to mark"
+        return phrases.sentence(words)
+
+
+_TITLES = {
+    Finding.RIGHT: "Right",
+    Finding.UNCERTAIN: "Not certain",
+    Finding.MINE: "That is a mine",
+    Finding.SAFE: "That is safe",
+    Finding.SHOWN: "Look here",
+}
+
+
+def judge(
+    board: Board, answer: Answer, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Judgement:
+    """Judge an answer by what the board says, and by nothing else.
+
+    Any certain cell will do, however hard it is to see.
+
+    Raises:
+        GridError: the cell is outside.
+        IllegalMoveError: the cell is open, or known to be a mine.
+        SpecError: nothing is certain on the board.
+        UndecidedError: the board is not decided within the limit, or the flag was set.
+    """
+    cell = answer.cell
+    if cell is not None:
+        _check_covered(board, cell)
+    analysis = certain(board, limit=limit, stop=stop)
+    if cell is None:
+        return Judgement(answer, Finding.SHOWN, _hint(analysis, None, limit, stop), board)
+    opens = answer.kind is AnswerKind.OPEN
+    hint = _hint(analysis, cell, limit, stop)
+    if cell in analysis.safe:
+        finding = Finding.RIGHT if opens else Finding.SAFE
+    elif cell in analysis.mines:
+        finding = Finding.MINE if opens else Finding.RIGHT
+    else:
+        return Judgement(answer, Finding.UNCERTAIN, hint, board, analysis.probability(cell))
+    if finding is Finding.RIGHT:
+        board = _carried_out(board, cell, opens=opens, limit=limit, stop=stop)
+    return Judgement(answer, finding, hint, board)
+
+
+def _check_covered(board: Board, cell: Cell) -> None:
+    if board[cell] == State.HIDDEN:
+        return
+    known = board[cell] == State.MINE
+    raise IllegalMoveError(
+        f"cell {cell[0]},{cell[1]} is {'known to be a mine' if known else 'open'}",
+        reason=IllegalMoveReason.FLAGGED if known else IllegalMoveReason.OPEN,
+        cell=cell,
+    )
+
+
+def _hint(analysis: Analysis, cell: Cell | None, limit: int, stop: Stop | None) -> Hint:
+    """Return why a cell is what it is; of an uncertain one, or of none, what is easiest to see."""
+    board = analysis.board
+    for cells, mine in ((analysis.safe, False), (analysis.mines, True)):
+        if cell is not None and cell in cells:
+            proof = ProofSearch(board, limit=limit, stop=stop).easiest([cell], mine=mine)
+            return hint_texts.certain(board, proof)
+    return hint_texts.certain(board, easiest(analysis, limit=limit, stop=stop))
+
+
+def _carried_out(board: Board, cell: Cell, *, opens: bool, limit: int, stop: Stop | None) -> Board:
+    """Return the board after a right answer.
+
+    What an opened cell shows is taken from one of the placements that the board allows.
+    """
+    if not opens:
+        return board.with_cells([(cell, State.MINE)])
+    layout = place(board, limit=limit, seconds=0, stop=stop)
+    return board if layout is None else layout.open(board, [cell])

@@ -1,0 +1,81 @@
+"""Ten lessons for a beginner: the technique ladder, from the first rule to the mine total.
+
+What they say, and their boards, stands in ``lessons.toml``, for the page and the terminal alike.
+The words tell the rule; what is said of a certain board is told by its proof, so that it is true.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from sapper.board import Board
+from sapper.engine import DEFAULT_LIMIT, Stop
+from sapper.hints import Hint, hint_texts
+from sapper.hints.proof_search import ProofSearch
+from sapper.hints.technique import Technique
+from sapper.training.position import certain
+
+_FILE = Path(__file__).with_name("lessons.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A rule in plain words, a board on which it is shown, and boards to try it on."""
+
+    number: int
+    """Its place, from 1."""
+    name: str
+    """What progress is kept under; it stays when lessons are put in another order."""
+    title: str
+    """What it is about."""
+    technique: Technique
+    """What each of its boards needs, and no more."""
+    text: tuple[str, ...]
+    """The rule, a few short paragraphs."""
+    task: str
+    """What is to be done."""
+    shows_mine: bool
+    """Whether the example finds a mine, and not a safe cell."""
+    example: Board
+    """The board on which the rule is shown."""
+    positions: tuple[Board, ...]
+    """The boards to solve."""
+
+    def shown(self, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> Hint:
+        """Return the proof that the example shows.
+
+        Raises:
+            UndecidedError: the flag was set.
+        """
+        analysis = certain(self.example, limit=limit, stop=stop)
+        wanted = analysis.mines if self.shows_mine else analysis.safe
+        proofs = ProofSearch(self.example, limit=limit, stop=stop)
+        proof = proofs.easiest(wanted, mine=self.shows_mine, any_safe=not self.shows_mine)
+        return hint_texts.certain(self.example, proof)
+
+
+def read(text: str) -> tuple[Lesson, ...]:
+    """Read lessons from TOML.
+
+    Raises:
+        SapperError: a board is none.
+        ValueError: it is not TOML, or not a lesson.
+    """
+    return tuple(
+        Lesson(
+            number=number,
+            name=str(data["name"]),
+            title=str(data["title"]),
+            technique=Technique(data["technique"]),
+            text=tuple(" ".join(part.split()) for part in str(data["text"]).split("\n\n")),
+            task=str(data["task"]),
+            shows_mine=data["shows"] == "mine",
+            example=Board.parse(data["example"]),
+            positions=tuple(Board.parse(board) for board in data["positions"]),
+        )
+        for number, data in enumerate(tomllib.loads(text)["lesson"], 1)
+    )
+
+
+LESSONS = read(_FILE.read_text(encoding="utf-8"))
+"""The lessons, in order."""

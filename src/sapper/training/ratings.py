@@ -1,0 +1,74 @@
+"""Ratings: how hard a position is, how strong a player is, on one scale, as Elo has it.
+
+A position's rating is computed, not learnt:
+
+    base of its technique + 30 a sentence of its easiest proof beyond the first, at most 240
+    + 200 times the share of covered cells that are not certain
+
+The bases are 800 for a single clue, 1200 for a pair, 1600 for a region and 1500 for the mine total.
+A player of rating R is expected to solve a position of rating P with the chance
+1 / (1 + 10^((P - R) / 400)); R moves by K times the difference between what happened (1 or 0) and
+that. K is 48 for the first 10 rated exercises, 24 up to the 40th, then 16.
+"""
+
+from sapper.hints.technique import Technique
+
+START = 1000.0
+"""The rating of somebody who has not answered yet."""
+
+BASES = {
+    Technique.SINGLE: 800,
+    Technique.PAIR: 1200,
+    Technique.REGION: 1600,
+    Technique.TOTAL: 1500,
+}
+"""What the easiest position of each technique has."""
+
+_A_SENTENCE, _MOST_SENTENCES = 30, 8
+_UNCERTAINTY = 200
+_LOWEST, _HIGHEST = 100.0, 3000.0
+
+
+def of_position(technique: Technique, *, sentences: int, certain: int, hidden: int) -> int:
+    """Return the rating of a position.
+
+    Args:
+        technique: what its easiest certain cell needs.
+        sentences: how many it takes to tell why.
+        certain: how many covered cells are certain, by whatever means.
+        hidden: how many cells are covered, without known mines.
+
+    >>> of_position(Technique.PAIR, sentences=2, certain=5, hidden=10)
+    1330
+    """
+    told = _A_SENTENCE * min(sentences - 1, _MOST_SENTENCES)
+    return BASES[technique] + told + round(_UNCERTAINTY * (1 - certain / hidden))
+
+
+def expectation(player: float, position: float) -> float:
+    """Return the chance that a player is expected to have.
+
+    >>> expectation(1200, 1200), round(expectation(1200, 1000), 2)
+    (0.5, 0.76)
+    """
+    return 1 / (1 + 10 ** ((position - player) / 400))
+
+
+def after(player: float, position: float, *, right: bool, rated: int) -> float:
+    """Return a player's rating after an answer.
+
+    Args:
+        player: the rating before.
+        position: the rating of the position.
+        right: whether the answer was right.
+        rated: how many rated answers were given before.
+
+    >>> after(1000, 1000, right=True, rated=0), after(1000, 1000, right=False, rated=100)
+    (1024.0, 992.0)
+    """
+    moved = player + _speed(rated) * (right - expectation(player, position))
+    return min(max(moved, _LOWEST), _HIGHEST)
+
+
+def _speed(rated: int) -> int:
+    return 48 if rated < 10 else 24 if rated < 40 else 16

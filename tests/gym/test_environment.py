@@ -1,0 +1,119 @@
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import sapper
+from sapper import Board, Game, GameSpec, GenerationError, GridError, IllegalMoveError, SpecError
+from sapper.gym import ENVIRONMENT, MinesweeperEnv, Rewards
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"level": "expert", "mode": "no-guess"},
+        {"size": (6, 5, 6), "mode": "fair", "exact": True},
+        {"size": (6, 5, 6), "mode": "strict"},
+        {"level": GameSpec(4, 4, 3, first_click="any")},
+    ],
+)
+def test_gymnasium_finds_nothing_to_complain_about(options):
+    env = gymnasium.make(ENVIRONMENT, **options)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped, skip_render_check=True)
+    env.close()
+
+
+def test_it_is_the_game_itself():
+    env = MinesweeperEnv("beginner", mode="fair", exact=True)
+    observation, info = env.reset(seed=3)
+    game = Game(GameSpec.level("beginner", mode="fair"), info["seed"])
+    assert (observation == -1).all()
+    random = np.random.default_rng(1)
+    over = False
+    while not over:
+        action = int(random.choice(np.flatnonzero(info["action_mask"])))
+        before = sapper.analyse(game.board).probabilities
+        outcome = game.open(divmod(action, 8))
+        observation, _, over, truncated, info = env.step(action)
+        assert not truncated
+        assert Board.from_array(observation, 10, codes="jumanji") == game.board
+        assert info["outcome"] == outcome.value
+        assert info["opened"] == (observation >= 0).sum()
+        assert (info["action_mask"] == (observation == -1).ravel()).all()
+        assert (env.action_masks() == info["action_mask"].astype(bool)).all()
+        assert info["chosen_mine_probability"] == before[action // 8][action % 8]
+        chances = sapper.analyse(game.board).probabilities
+        expected = [[-1 if each is None else each for each in row] for row in chances]
+        np.testing.assert_array_equal(info["mine_probability"], expected)
+        safe = sapper.analyse(game.board).safe
+        assert [divmod(i, 8) for i in np.flatnonzero(info["certain_safe"])] == list(safe)
+
+
+def test_rewards_add_up_to_progress_and_the_end():
+    env = MinesweeperEnv(size=(4, 1, 1), first_click="any")
+    env.reset(options={"layout": "4x1:..*."})
+    assert env.step(0)[1] == pytest.approx(2 / 3)
+    _, reward, over, _, info = env.step(3)
+    assert (reward, over, info["outcome"]) == (pytest.approx(1 / 3 + 1), True, "won")
+    env.reset(options={"layout": "4x1:..*."})
+    _, reward, over, _, info = env.step(2)
+    assert (reward, over, info["outcome"]) == (-1, True, "lost")
+
+
+def test_an_open_cell_is_refused_at_a_price():
+    env = MinesweeperEnv(size=(4, 1, 1), rewards=Rewards(refused=-5), first_click="any")
+    env.reset(options={"layout": "4x1:..*."})
+    before, *_ = env.step(0)
+    after, reward, over, truncated, _ = env.step(0)
+    assert (reward, over, truncated) == (-5, False, False)
+    assert (before == after).all()
+
+
+def test_a_game_that_is_over_or_a_cell_that_is_none_is_an_error():
+    env = MinesweeperEnv(size=(4, 1, 1), first_click="any")
+    env.reset(options={"layout": sapper.Layout.parse("4x1:..*.")})
+    with pytest.raises(GridError, match="index 4 is outside"):
+        env.step(4)
+    env.step(2)
+    with pytest.raises(IllegalMoveError, match="comes after the game was lost"):
+        env.step(0)
+
+
+def test_the_same_seed_gives_the_same_games():
+    def boards(seed):
+        env = MinesweeperEnv()
+        seeds = [env.reset(seed=seed)[1]["seed"]]
+        return [*seeds, env.reset()[1]["seed"], env.reset()[1]["seed"]]
+
+    assert boards(5) == boards(5)
+    assert boards(5) != boards(6)
+    assert len(set(boards(5))) == 3
+
+
+def test_positions_are_drawn_as_they_stand():
+    env = MinesweeperEnv(size=(3, 1, 1), render_mode="ansi", first_click="any")
+    env.reset(options={"layout": "3x1:..*"})
+    env.step(1)
+    assert env.render().splitlines()[-1] == " 1  . 1 ."
+    assert MinesweeperEnv(render_mode="svg").render().startswith("<svg")
+    assert MinesweeperEnv().render() is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"level": "novice"}, SpecError, "'novice' is not a level"),
+        ({"level": "expert", "size": (9, 9, 10)}, SpecError, "already says the size"),
+        ({"level": GameSpec(9, 9, 10), "mode": "fair"}, SpecError, "says everything"),
+        ({"render_mode": "human"}, SpecError, "'human' is not a render mode"),
+        ({"size": (3, 3, 5)}, GenerationError, "5 mines do not fit"),
+    ],
+)
+def test_what_is_no_environment_is_refused(arguments, error, message):
+    with pytest.raises(error, match=message):
+        MinesweeperEnv(**arguments)

@@ -1,0 +1,105 @@
+"""The native games agree with the Python game, step for step."""
+
+import gymnasium
+import numpy as np
+import pytest
+
+from sapper import Game, GameSpec, Outcome, SpecError
+from sapper.engine import core
+from sapper.gym import ENVIRONMENT, MinesweeperEnv, MinesweeperVectorEnv
+
+KINDS = [
+    GameSpec(8, 8, 10),
+    GameSpec(6, 5, 6, first_click="safe"),
+    GameSpec(5, 4, 4, first_click="any"),
+    GameSpec(7, 6, 6, mode="no-guess"),
+    GameSpec(6, 6, 5, start=(0, 0)),
+    GameSpec(8, 8, 10, generator="repair"),
+]
+
+
+@pytest.mark.parametrize("spec", KINDS, ids=str)
+def test_every_step_is_that_of_the_game(spec):
+    count = 5
+    envs = MinesweeperVectorEnv(count, spec)
+    seen, info = envs.reset(seed=2)
+    games = [Game(spec, int(seed)) for seed in info["seed"]]
+    twins = [MinesweeperEnv(spec) for _ in games]
+    random = np.random.default_rng(4)
+    ended = np.zeros(count, dtype=bool)
+    begun_anew = 0
+    for _ in range(60):
+        actions = random.integers(spec.grid.size, size=count)  # open cells among them
+        seen, rewards, terminated, truncated, info = envs.step(actions)
+        assert not truncated.any()
+        for i in range(count):
+            if ended[i]:
+                games[i] = Game(spec, int(info["seed"][i]))
+                begun_anew += 1
+                expected, over = 0.0, False
+            else:
+                twins[i]._game = games[i]  # what a step is worth is the single environment's to say
+                _, expected, over, _, _ = twins[i].step(actions[i])
+            game = games[i]
+            assert (seen[i].ravel() == twin_seen(game)).all()
+            assert rewards[i] == pytest.approx(expected)
+            assert terminated[i] == over == (game.outcome is not Outcome.PLAYING)
+            assert info["outcome"][i] == game.outcome.value
+        assert (info["action_mask"] == (seen == -1).reshape(count, -1)).all()
+        assert (envs.action_masks() == info["action_mask"].astype(bool)).all()
+        assert (info["opened"] == (seen >= 0).sum(axis=(1, 2))).all()
+        ended = terminated
+    assert begun_anew > 0
+
+
+def twin_seen(game):
+    return np.array([code if code <= 8 else -1 for code in game.board.cells])
+
+
+def test_gymnasium_makes_it_by_name():
+    envs = gymnasium.make_vec(ENVIRONMENT, num_envs=3, vectorization_mode="vector_entry_point")
+    assert isinstance(envs.unwrapped, MinesweeperVectorEnv)
+    seen, _ = envs.reset(seed=1)
+    assert seen in envs.observation_space
+    seen, *_ = envs.step(envs.action_space.sample())
+    assert seen in envs.observation_space
+    envs.close()
+
+
+def test_exact_probabilities_are_those_of_the_single_environment():
+    envs = MinesweeperVectorEnv(2, size=(5, 4, 4), exact=True)
+    _, info = envs.reset(seed=[7, 8])
+    assert info["seed"].tolist() == [7, 8]
+    _, _, _, _, info = envs.step(np.array([0, 9]))
+    for i, action in enumerate((0, 9)):
+        env = MinesweeperEnv(size=(5, 4, 4), exact=True)
+        env._game = Game(env.game_spec, 7 + i)
+        _, _, _, _, single = env.step(action)
+        np.testing.assert_array_equal(info["mine_probability"][i], single["mine_probability"])
+        np.testing.assert_array_equal(info["certain_safe"][i], single["certain_safe"])
+
+
+@pytest.mark.parametrize("mode", ["fair", "lenient", "strict"])
+def test_a_mode_that_judges_guesses_is_refused_with_the_way(mode):
+    with pytest.raises(SpecError, match="vectorization_mode='sync'"):
+        MinesweeperVectorEnv(2, mode=mode)
+    envs = gymnasium.make_vec(
+        ENVIRONMENT, num_envs=2, vectorization_mode="sync", size=(5, 5, 3), mode=mode
+    )
+    envs.reset(seed=1)
+    assert envs.step(np.array([12, 12]))[0].shape == (2, 5, 5)
+    envs.close()
+
+
+def test_the_native_games_check_what_they_are_given():
+    with pytest.raises(ValueError, match="9 mines do not fit into 8 cells"):
+        core.GameBatch(3, 3, 9, core.Promise.CELL, 1)
+    games = core.GameBatch(3, 3, 1, core.Promise.NONE, 2)
+    with pytest.raises(ValueError, match="4 bytes are not a cell for 2 games"):
+        games.step(bytes(4))
+    with pytest.raises(IndexError):
+        games.step(np.array([0, 9], dtype=np.int32).tobytes())
+    with pytest.raises(ValueError, match="game"):
+        games.begin(2, 1)
+    with pytest.raises(ValueError, match="a layout of 0 mines, not 1"):
+        games.give_layout(0, bytes(9))

@@ -1,0 +1,149 @@
+"""Do the words say what happened? A bad game, a perfect one, a lucky one, a fair one."""
+
+from fractions import Fraction
+
+import pytest
+from tests.reviews import games
+
+from sapper import GameSpec, Policy
+from sapper.reviews import JudgementKind, review
+from sapper.reviews.sentences import accuracy_figure, of_judgement, players
+
+
+def words(game, **options):
+    return " ".join(review(game, **options).summary)
+
+
+def test_a_perfect_game():
+    game = games.played(GameSpec(9, 9, 10, mode="no-guess"), 1)
+
+    assert words(game) == (
+        "The game was won by logic alone: not one opening was a guess. "
+        "Accuracy 100: nothing better was possible."
+    )
+
+
+def test_a_lucky_game():
+    game = games.on_layout("3x1:..*", "open 0,1", "open 0,0")
+    told = words(game)
+
+    assert told.startswith("The game was won. Two guesses: 2 forced, 0 needless.")
+    assert "Luck: one player in three survives these guesses." in told
+    assert "Accuracy" in told
+
+
+def test_a_bad_game():
+    # Played at random: seven needless guesses, then a certain mine.
+    game = games.at_random(GameSpec(6, 6, 6), 28)
+
+    assert words(game) == (
+        "The game was lost by opening a certain mine. Seven guesses: 0 forced, 7 needless. "
+        "Luck: one player in seven survives these guesses. "
+        "Accuracy 0: a move that could not live left no chance to win."
+    )
+
+
+def test_a_game_with_one_survived_guess():
+    game = games.at_random(GameSpec(6, 6, 6), 9)
+
+    assert (
+        "One guess: 0 forced, 1 needless. Luck: four players in five survive this guess."
+        in words(game)
+    )
+
+
+def test_opening_a_certain_mine_says_why_it_was_one():
+    game = games.on_layout("3x2:*../...", "open 1,1", "open 0,1", "open 1,0", "open 0,0")
+    last = review(game).judgements[-1]
+
+    assert last.kind is JudgementKind.SUICIDE
+    assert of_judgement(last).startswith("Row 1, column 1 was certainly a mine. The 1 at row ")
+    assert of_judgement(last).endswith("row 1, column 1 is a mine.")
+    assert "lost by opening a certain mine" in words(game)
+
+
+def test_a_needless_guess_names_the_safe_cells_and_the_easiest_proof():
+    game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
+    told = of_judgement(review(game).judgements[-1])
+
+    assert told.startswith("A needless guess: one cell was certainly safe.")
+    assert "row 1, column 4 is safe" in told
+    assert "Row 1, column 1 had a 50 % chance of a mine. It was one: the game was lost." in told
+
+
+def test_a_fair_game_says_that_the_rules_let_guesses_live():
+    game = games.on_layout("3x1:*..", "open 0,1", "open 0,0", mode="fair")
+    told = words(game)
+
+    assert "Two guesses were free: the rules of this game let them live." in told
+    assert "Luck" not in told
+    assert of_judgement(review(game).judgements[0]) == (
+        "Nothing was certain. The rules of this game let such a guess live."
+    )
+
+
+def test_free_guesses_and_lucky_ones_are_told_apart():
+    # A free guess on the covered board, then a needless one that was left to luck.
+    game = games.on_layout("4x1:*...", "open 0,1", "open 0,2")
+    told = words(game, rules=Policy.named("quasi_no_guess"))
+
+    assert "One guess was free: the rules of this game let it live." in told
+    assert "Luck: one player in two survives this guess." in told
+
+
+def test_a_forced_guess_is_compared_with_the_least_risk_and_the_best_chance_to_win():
+    found = review(games.played(GameSpec(6, 6, 8), 13))
+    guess = next(each for each in found.judgements if each.move == 4)
+
+    assert of_judgement(guess) == (
+        "Nothing was certain. Row 6, column 5 had a 75 % chance of a mine; the least was 17 %, at "
+        "row 1, column 1. The chance to win by it was 25 %, by row 2, column 1 83 %. It was none."
+    )
+    assert (guess.risk, guess.win_chances.exact) == (Fraction(3, 4), True)
+
+
+def test_a_chord_that_relied_on_a_wrong_flag_says_so():
+    game = games.on_layout("3x2:*../...", "open 1,1", "flag 0,1", "chord 1,1")
+    last = review(game).judgements[-1]
+
+    assert last.wrong_flags == ((0, 1),)
+    assert of_judgement(last).endswith(
+        "There was one, and the game was lost. "
+        "The flag at row 1, column 2 was wrong, and the chord relied on it."
+    )
+
+
+def test_a_game_that_was_given_up_says_so():
+    game = games.on_layout("3x1:*..", "open 0,1")
+
+    assert words(game, given_up=True).startswith("The game was given up.")
+
+
+def test_unknown_openings_are_told():
+    game = games.played(GameSpec(9, 9, 10), 3)
+    told = words(game, budget=1)
+
+    assert "unknown: the budget ended before the board was understood." in told
+
+
+@pytest.mark.parametrize(
+    ("luck", "text"),
+    [
+        (Fraction(1, 12), "one player in 12 survives"),
+        (Fraction(1, 5), "one player in five survives"),
+        (Fraction(1, 3), "one player in three survives"),
+        (Fraction(2, 5), "two players in five survive"),
+        (Fraction(1, 2), "one player in two survives"),
+        (Fraction(8, 10), "four players in five survive"),
+        (Fraction(3, 4), "three players in four survive"),
+        (Fraction(97, 100), "nearly every player survives"),
+    ],
+)
+def test_luck_in_words(luck, text):
+    assert players(luck) == text
+
+
+def test_accuracy_is_100_only_if_nothing_better_was_possible():
+    assert accuracy_figure(100.0) == "100"
+    assert accuracy_figure(99.97) == "99.9"
+    assert accuracy_figure(0.0) == "0"

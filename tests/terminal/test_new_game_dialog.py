@@ -1,0 +1,59 @@
+"""The choice of the next game."""
+
+import pytest
+from tests.terminal.piloted import game_screen, played, said
+
+from sapper.errors import SapperError
+from sapper.spec import FirstClick, Mode
+from sapper.terminal.new_game_dialog import Choice, NewGameDialog, wish
+
+
+@pytest.mark.parametrize(
+    ("fields", "named"),
+    [
+        (("9", "nine", "10", ""), "'nine'"),
+        (("9", "", "10", ""), "''"),
+        (("9", "9", "90", ""), "90 mines"),
+        (("9", "9", "10", "-1"), "'-1'"),
+        (("9", "9", "10", str(2**64)), str(2**64)),
+        (("0", "9", "0", ""), "0"),
+    ],
+)
+def test_what_is_no_game_is_named(fields, named):
+    with pytest.raises(SapperError, match=named):
+        wish(fields[:3], Mode.CLASSIC, FirstClick.SAFE, fields[3])
+
+
+@pytest.mark.slow
+def test_a_level_a_mode_and_a_seed_begin_that_game():
+    async def check(app, pilot):
+        await pilot.press("g")
+        assert isinstance(app.screen, NewGameDialog)
+        chosen = [each for each in app.screen.query(Choice) if each.value]
+        assert [str(each.label) for each in chosen] == ["Own size", "Classic", "1st opens a zero"]
+        app.screen.query_one("#level").focus()
+        await pilot.press("down", "down", "enter")  # from the last one to the second
+        app.screen.query_one("#mode").focus()
+        await pilot.press("down", "down", "down", "enter")
+        assert "A guess kills while" in said(app, "#meaning")
+        app.screen.query_one("#seed").focus()
+        await pilot.press("7", "enter")
+        await pilot.pause()
+        session = game_screen(app).session
+        assert (session.spec.width, session.spec.mines) == (9, 10)
+        assert (session.spec.mode, session.seed) == (Mode.FAIR, 7)
+
+    played(check)
+
+
+@pytest.mark.slow
+def test_an_impossible_wish_is_explained_and_changes_nothing():
+    async def check(app, pilot):
+        await pilot.press("g")
+        app.screen.query_one("#mines").value = "99"
+        await pilot.press("f2")
+        assert "99 mines do not fit" in said(app, "#meaning")
+        await pilot.press("escape")
+        assert game_screen(app).session.seed == 1
+
+    played(check)

@@ -1,0 +1,69 @@
+"""The slow twin of grades: what one clue, two clues, all clues, and the total make certain."""
+
+from itertools import combinations, product
+
+from sapper.hints.technique import Technique
+from sapper.notation import State
+
+
+def grade(board):
+    """The lowest rung on which some cell is certain; ``None`` where nothing is."""
+    clues = [clue for clue in (constraint(board, *item) for item in board.clues()) if clue[0]]
+    if any(forced([clue]) for clue in clues):
+        return Technique.SINGLE
+    if any(forced(pair) for pair in combinations(clues, 2) if pair[0][0] & pair[1][0]):
+        return Technique.PAIR
+    if certain(board, clues, None):
+        return Technique.REGION
+    left = None if board.mines is None else board.mines - board.count(State.MINE)
+    return Technique.TOTAL if left is not None and certain(board, clues, left) else None
+
+
+def constraint(board, place, number):
+    """The hidden cells around a clue, and the mines among them."""
+    around = board.grid.neighbours(place)
+    known = sum(board[cell] == State.MINE for cell in around)
+    return frozenset(cell for cell in around if board.is_hidden(cell)), number - known
+
+
+def forced(clues):
+    """Cells that are the same whenever a few clues are satisfied, by trying everything."""
+    cells = sorted(frozenset().union(*(around for around, _ in clues)))
+    every = []
+    for choice in product((False, True), repeat=len(cells)):
+        mines = {cell for cell, mine in zip(cells, choice, strict=True) if mine}
+        if all(len(mines & around) == number for around, number in clues):
+            every.append(choice)
+    assert every, "a contradiction"
+    return {cell for place, cell in enumerate(cells) if len({each[place] for each in every}) == 1}
+
+
+def certain(board, clues, left):
+    """Hidden cells that are the same in every placement; ``left`` mines, or any number."""
+    seen = sorted(frozenset().union(*(around for around, _ in clues)))
+    sea = board.count(State.HIDDEN) - len(seen)
+    can = {cell: set() for cell in seen}
+    at_sea = set()
+
+    def search(place, mines):
+        if any(
+            len(mines & around) > number
+            or len(mines & around) + sum(cell in around for cell in seen[place:]) < number
+            for around, number in clues
+        ):
+            return
+        if place < len(seen):
+            search(place + 1, mines)
+            search(place + 1, mines | {seen[place]})
+            return
+        rest = None if left is None else left - len(mines)
+        if rest is not None and not 0 <= rest <= sea:
+            return
+        for cell in seen:
+            can[cell].add(cell in mines)
+        at_sea.update({False, True} if rest is None else {rest > 0, rest == sea})
+
+    search(0, frozenset())
+    found = {cell for cell, states in can.items() if len(states) == 1}
+    sea_is_certain = bool(sea) and len(at_sea) == 1
+    return bool(found) or sea_is_certain
