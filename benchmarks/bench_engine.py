@@ -5,6 +5,7 @@ probability of every cell, mine total included) through their Python interfaces,
 positions, in the same run; times are CPU seconds, best of several, and what counts is the ratio.
 """
 
+import argparse
 import json
 import platform
 import statistics
@@ -78,6 +79,9 @@ def compare(boards: list[Board]) -> dict[str, Any]:
         "times faster": {
             key: round(their_summary[key] / mine_summary[key], 1) for key in mine_summary
         },
+        "slower than ms_toollib": sum(
+            mine > their for mine, their in zip(ours, theirs, strict=True)
+        ),
         "largest difference": worst,
     }
 
@@ -115,11 +119,14 @@ def sampling() -> dict[str, Any]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--positions", type=int, default=100, help="positions of each kind")
+    positions = parser.parse_args().positions
     result = {
         "python": platform.python_version(),
         "machine": platform.machine(),
-        "stuck": compare(stuck(100)),
-        "scattered": compare(scattered(100)),
+        "stuck": compare(stuck(positions)),
+        "scattered": compare(scattered(positions)),
         "growth": growth(),
         "sampling": sampling(),
     }

@@ -34,8 +34,10 @@ NEEDLESS = 0.02
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, help="games of each size")
+    parser.add_argument("--boards", nargs="*", choices=SIZES, default=SIZES, help="of which sizes")
     arguments = parser.parse_args()
-    for name, (spec, games, target) in SIZES.items():
+    for name in arguments.boards:
+        spec, games, target = SIZES[name]
         print(json.dumps(measured(name, spec, arguments.games or games, target)), flush=True)
 
 

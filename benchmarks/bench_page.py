@@ -7,6 +7,7 @@ after the board has changed is taken inside the page. A lost game is begun anew.
 Run as ``python -m benchmarks.bench_page``; prints a line of JSON for each board and mode.
 """
 
+import argparse
 import json
 import random
 import shutil
@@ -54,7 +55,10 @@ COVERED = """() => {
 
 
 def main() -> None:
-    browser_path = shutil.which("chromium")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--clicks", type=int, default=CLICKS, help="clicks on each board")
+    clicks = parser.parse_args().clicks
+    browser_path = shutil.which("chromium") or shutil.which("chromium-headless-shell")
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "games.db"
         with (
@@ -72,13 +76,14 @@ def main() -> None:
             )
             try:
                 for name, fragment in BOARDS.items():
-                    print(json.dumps({"board": name, **measured(browser, address, fragment)}))
+                    row = {"board": name, **measured(browser, address, fragment, clicks)}
+                    print(json.dumps(row), flush=True)
             finally:
                 browser.close()
                 server.terminate()
 
 
-def measured(browser: Any, address: str, fragment: str) -> dict[str, object]:
+def measured(browser: Any, address: str, fragment: str, clicks: int) -> dict[str, object]:
     """Click until enough clicks were painted; milliseconds."""
     choices = random.Random(1)
     page = browser.new_page(viewport={"width": 1200, "height": 800})
@@ -88,7 +93,7 @@ def measured(browser: Any, address: str, fragment: str) -> dict[str, object]:
     page.evaluate(WATCH)
     times: list[float] = []
     games = 1
-    while len(times) < CLICKS:
+    while len(times) < clicks:
         covered = page.evaluate(COVERED)
         if not covered or page.get_attribute("#face", "data-face") in ("won", "lost"):
             page.keyboard.press("F2")

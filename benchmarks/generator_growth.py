@@ -24,7 +24,7 @@ from benchmarks.generator_times import our_time, request
 from sapper.generators import Method
 from sapper.studies import fits
 from sapper.studies.figures import Point
-from sapper.studies.fits import Model
+from sapper.studies.growth_laws import Model
 from sapper.studies.published_times import FUNCTIONS
 
 REPAIR = Method.REPAIR
@@ -49,8 +49,8 @@ def growth() -> dict[str, Any]:
     for percent in DENSITIES:
         our_time(request(50, 50, 2500 * percent // 100, REPAIR), 4)  # warms up
         nine, every, beyond = nine_sizes(percent), pooled_sizes(percent), larger_sizes(percent)
-        power, law = fits.fit(Model.POWER, every), fits.fit(Model.EXPONENTIAL, every)
-        whole = fits.fit(Model.EXPONENTIAL, every + beyond)
+        power, law = fits.fit(Model.POWER, every), fits.fit(Model.RAISED_EXPONENTIAL, every)
+        whole = fits.fit(Model.RAISED_EXPONENTIAL, every + beyond)
         as_theirs, theirs = fits.as_in_document(every), FUNCTIONS.get(percent)
         cells, measured = beyond[-1]
         result[f"{percent} %"] = {

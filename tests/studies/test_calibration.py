@@ -4,6 +4,7 @@ from tests.studies.measuring import results
 from sapper.studies import calibration
 from sapper.studies.calibration import tenths
 from sapper.studies.study import Case, Result, Scale, Status
+from sapper.studies.tables import by_name
 
 CASE = Case("best", "beginner, safe", 8, 8, 10, boards=2)
 
@@ -40,12 +41,40 @@ def test_games_are_won_or_lost_as_they_are_in_a_simulation():
 
 
 def test_the_findings_have_a_row_a_tenth_and_a_panel_a_case():
-    found = calibration.findings([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
-    (table,) = found.tables
+    known, table = calibration.tables([job(1, 10, 4.5, 4), job(2, 30, 13.5, 16)])
+    found = calibration.findings(by_name((known, table)))
+    assert not known.rows
     assert table.column("claimed between") == ("40 to 50 %",)
     assert table.column("off by, points") == (pytest.approx(5.0),)
     assert len(found.figures[0].panels) == 1
-    assert "furthest off between 40 and 50 %, by +5.0 points" in found.answer[0]
+    assert found.answer[1].endswith("40 claims; no tenth is known within 2 points.")
+
+
+def test_the_tenth_that_is_furthest_off_is_one_that_is_well_known():
+    jobs = [job(seed, 100, 45, 48 + seed % 3) for seed in range(90)]
+    known, table = calibration.tables(jobs)
+    found = calibration.findings(by_name((known, table)))
+    assert known.rows == table.rows
+    assert "furthest off where 40 to 50 % was claimed, by +4.0 points (± 1.0)" in found.answer[1]
+
+
+def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
+    (found,) = tenths([job(1, 4, 1.8, 4)])
+    assert found.error == pytest.approx(1.96 * (0.45 * 0.55 / 4) ** 0.5)
+
+
+@pytest.mark.parametrize(
+    ("jobs", "words"),
+    [
+        ([(10, 4.5, 4), (10, 4.5, 5)], "every tenth: yes. What was told is within one point of"),
+        ([(10, 4.5, 4), (10, 4.5, 9)], "every tenth: not known."),
+        ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "every tenth: no."),
+    ],
+)
+def test_it_is_said_in_how_many_tenths_the_claims_are_within_a_point(jobs, words):
+    made = by_name(calibration.tables([job(seed, *each) for seed, each in enumerate(jobs)]))
+    found = calibration.findings(made)
+    assert words in found.sentences["within-a-point"]
 
 
 def test_every_scale_lists_both_promises():

@@ -3,6 +3,8 @@ from tests.studies.measuring import results
 
 from sapper.studies import difficulty
 from sapper.studies.study import Case, Scale
+from sapper.studies.summary_statistics import share
+from sapper.studies.tables import by_name
 
 
 def test_the_walk_through_agrees_with_the_native_player():
@@ -17,6 +19,27 @@ def test_generated_boards_never_need_a_guess():
 
 
 def test_shares_of_rungs_sum_to_one():
-    table = difficulty.findings(results(difficulty.STUDY, difficulty.cases(Scale.TINY))).tables[0]
-    for row in table.rows:
-        assert sum(row[-len(difficulty.RUNGS) :]) == pytest.approx(1)
+    table = difficulty.tables(results(difficulty.STUDY, difficulty.cases(Scale.TINY)))[0]
+    for record in table.records():
+        assert sum(record[rung] for rung in difficulty.RUNGS) == pytest.approx(1)
+
+
+def test_no_interval_of_a_row_is_wider_than_it_says():
+    table = difficulty.tables(results(difficulty.STUDY, difficulty.cases(Scale.TINY)))[0]
+    for record in table.records():
+        boards = record["boards"]
+        for rung in difficulty.RUNGS:
+            _, low, high = share(round(record[rung] * boards), boards)
+            assert (high - low) / 2 <= record[difficulty.WIDEST] + 1e-12
+
+
+def test_levels_and_the_agreement_are_told_by_name():
+    cases = [
+        Case(subject, "beginner", 8, 8, 10, boards=4)
+        for subject in (difficulty.RANDOM, difficulty.NO_GUESS, difficulty.WALK)
+    ]
+    made = by_name(difficulty.tables(results(difficulty.STUDY, cases)))
+    told = difficulty.findings(made).sentences
+    assert set(told) == {"random-beginner", "no-guess-beginner", "agreement"}
+    assert "guess" not in told["no-guess-beginner"].partition(":")[2]
+    assert told["agreement"].endswith("agree on 4 of 4 boards.")

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sapper.studies import published_times
-from sapper.studies.fits import Model, as_in_document, compare, fit
+from sapper.studies.fits import Criterion, as_in_document, compare, fit
+from sapper.studies.growth_laws import Model
 
 SIZES = [100 * i for i in range(1, 11)] + [5000, 10000, 20000]
 
@@ -19,7 +20,8 @@ def noisy(law, seed=1, noise=0.05):
 
 
 LAWS = {
-    Model.EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n + 30,
+    Model.EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n,
+    Model.RAISED_EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n + 300,
     Model.POWER: lambda n: 0.02 * n**1.6,
     Model.LINEAR: lambda n: 0.05 * n + 20,
     Model.RAISED_POWER: lambda n: 0.002 * n**1.7 + 50,
@@ -36,16 +38,19 @@ def compared(model, seed):
 def test_the_law_behind_the_points_is_among_the_best(model, seed):
     fits = compared(model, seed)
     (truth,) = (found for found in fits if found.model is model)
-    assert truth.aic - fits[0].aic <= 6  # a law with a parameter more may be ahead by chance
+    assert truth.aic - fits[0].aic <= 8  # a law with a parameter more may be ahead by chance
 
 
 @pytest.mark.parametrize("model", Model)
 @pytest.mark.parametrize("seed", range(5))
 def test_an_exponential_is_told_from_everything_else(model, seed):
     fits = {found.model: found for found in compared(model, seed)}
-    best = min(fits[other].aic for other in Model if other is not Model.EXPONENTIAL)
-    ahead = best - fits[Model.EXPONENTIAL].aic
-    assert ahead > 10 if model is Model.EXPONENTIAL else ahead < 2
+    best = {
+        kind: min(found.aic for law, found in fits.items() if law.is_exponential is kind)
+        for kind in (True, False)
+    }
+    ahead = best[False] - best[True]
+    assert ahead > 10 if model.is_exponential else ahead < 2
 
 
 def test_a_fixed_cost_is_not_negative():
@@ -61,10 +66,10 @@ def test_exact_points_give_the_law_back(model):
 
 
 def test_parameters_are_in_cells_and_seconds():
-    found = fit(Model.EXPONENTIAL, noisy(LAWS[Model.EXPONENTIAL], noise=0.001))
+    found = fit(Model.RAISED_EXPONENTIAL, noisy(LAWS[Model.RAISED_EXPONENTIAL], noise=0.001))
     assert found["a"] == pytest.approx(0.8, rel=0.01)
     assert found["d"] == pytest.approx(1.0002, abs=1e-6)
-    assert found["c"] == pytest.approx(30, rel=0.05)
+    assert found["c"] == pytest.approx(300, rel=0.05)
 
 
 @given(st.integers(0, 10_000), st.floats(0.3, 3), st.floats(1e-6, 1e3))
@@ -105,7 +110,11 @@ def test_the_criterion_is_akaikes_with_the_correction_for_few_points():
 
 def test_too_few_points_fit_fewer_laws():
     points = noisy(LAWS[Model.POWER])
-    assert {found.model for found in compare(points[:5])} == {Model.POWER, Model.LINEAR}
+    assert {found.model for found in compare(points[:5])} == {
+        Model.EXPONENTIAL,
+        Model.POWER,
+        Model.LINEAR,
+    }
     assert compare(points[:4]) == ()
 
 
@@ -122,8 +131,33 @@ def test_the_documents_way_finds_the_documents_law():
     assert d == pytest.approx(1.000049, abs=1e-7)
 
 
-def test_the_documents_own_figures_speak_for_a_power_at_every_density():
-    """Its hypothesis is exponential; its table 2 is described better by a power."""
-    for times in published_times.TIMES.values():
-        fits = {found.model: found for found in compare(list(times.items()))}
-        assert fits[Model.POWER].aic < fits[Model.EXPONENTIAL].aic
+@pytest.mark.parametrize(("density", "ahead"), [(25, 1.0), (30, 3.5)])
+def test_the_hypothesis_is_not_handicapped_on_the_documents_own_figures(density, ahead):
+    """With as many parameters as the power, the exponential is ahead at these densities."""
+    fits = compare(list(published_times.TIMES[density].items()))
+    assert fits[0].model is Model.EXPONENTIAL
+    rival = min(found.aic for found in fits if not found.model.is_exponential)
+    assert rival - fits[0].aic == pytest.approx(ahead, abs=0.1)
+
+
+def test_by_the_errors_of_t_a_fixed_cost_may_be_negative():
+    points = [(n, 0.02 * n - 1.5) for n in SIZES]
+    assert fit(Model.LINEAR, points, Criterion.COSTS)["c"] == pytest.approx(-1.5, rel=1e-3)
+    assert fit(Model.LINEAR, points, Criterion.LOGARITHMS)["c"] >= 0
+
+
+def test_by_the_errors_of_t_the_largest_boards_decide():
+    points = [(n, 0.5 * n * (3 if n < 500 else 1)) for n in SIZES]
+    by_costs = fit(Model.POWER, points, Criterion.COSTS)
+    assert by_costs(20_000) == pytest.approx(10_000, rel=0.01)
+    assert fit(Model.POWER, points)(20_000) != pytest.approx(10_000, rel=0.01)
+
+
+@pytest.mark.parametrize("density", published_times.DENSITIES)
+def test_the_documents_criterion_finds_what_the_documents_fit_finds(density):
+    points = [(float(n), t) for n, t in published_times.TIMES[density].items()]
+    a, d, c = as_in_document(points)
+    found = fit(Model.RAISED_EXPONENTIAL, points, Criterion.COSTS)
+    theirs = sum((t - Model.RAISED_EXPONENTIAL(n, a, d, c)) ** 2 for n, t in points)
+    ours = sum((t - found(n)) ** 2 for n, t in points)
+    assert ours <= theirs * 1.0001

@@ -1,31 +1,31 @@
-from tests.studies.measuring import results
+import time
 
-from sapper.studies import generation, published_times
-from sapper.studies.study import Case, Scale
-
-
-def test_the_full_grid_is_the_documents():
-    cases = [c for c in generation.cases(Scale.FULL) if c.subject == generation.MINE_MOVE]
-    assert {case.boards for case in cases} == {50}
-    assert {case.group for case in cases} == {
-        f"{density} %" for density in published_times.DENSITIES
-    }
-    shapes = {(case.width, case.height) for case in cases} - {(250, 100)}
-    assert shapes == {(w, h) for w in range(10, 201, 10) for h in range(10, 201, 10)}
-    assert all(case.mines == round(case.cells * int(case.group[:-2]) / 100) for case in cases)
+from sapper.studies import generation
+from sapper.studies.generation_grid import LOOK
+from sapper.studies.generation_subjects import REJECTION, REPAIR
+from sapper.studies.study import BudgetTimer, Case
 
 
-def test_repair_goes_to_a_million_cells():
-    sizes = {c.cells for c in generation.cases(Scale.FULL) if c.subject == generation.REPAIR}
-    assert max(sizes) == 1_000_000
+def test_a_board_within_its_budget_is_made_and_not_stopped():
+    timer = BudgetTimer(time.process_time, time.process_time() + 60)
+    found = generation.measure(Case(REPAIR, "30 %", 12, 12, 43), 4, timer)
+    assert found.values["made"]
+    assert not found.values["stopped"]
+    assert found.seconds > 0
 
 
-def test_rejection_draws_until_the_exact_player_solves():
-    case = Case(generation.REJECTION, "20 %", 12, 12, 29, boards=5)
-    drawn = [result.values["drawn"] for result in results(generation.STUDY, [case])]
-    assert max(drawn) > 1
+def test_a_board_beyond_its_budget_says_what_was_seen():
+    timer = BudgetTimer(time.process_time, time.process_time() + 0.1)
+    found = generation.measure(Case(REJECTION, "30 %", 30, 30, 270), 4, timer)
+    assert (found.values["made"], found.values["stopped"]) == (False, True)
+    assert found.values["drawn"] > 10
+    assert 0.05 < found.seconds < 5
 
 
-def test_repaired_boards_are_proved():
-    case = Case(generation.REPAIR, "30 %", 12, 12, 43, boards=5)
-    assert all(result.values["proved"] for result in results(generation.STUDY, [case]))
+def test_boards_are_looked_at_where_they_are_asked_to():
+    look, other = (
+        generation.measure(Case(REPAIR, group, 10, 10, 28), 4, time.process_time).values
+        for group in (LOOK, "28 %")
+    )
+    assert look["3BV"] > 0
+    assert "3BV" not in other

@@ -1,16 +1,23 @@
-from tests.studies.measuring import made
+import pytest
+from tests.studies.generation_results import followed, series
 
-from sapper.studies import generation_findings, published_times
-from sapper.studies.fits import Model
+from sapper.studies import generation_findings, generation_tables
+from sapper.studies.generation_subjects import REJECTION
+from sapper.studies.tables import by_name
+
+pytestmark = pytest.mark.slow
 
 
-def test_the_tables_stand_beside_the_documents():
-    rows = [made("repair", 20, 100 * n, 1e-5 * n) for n in range(1, 11)]
-    times, functions, laws, _ = generation_findings.of(rows).tables
-    row = dict(zip(times.columns, times.rows[times.column("cells").index(1000)], strict=True))
-    assert row["Papagoi 2025"] == published_times.TIMES[5][1000]
-    assert functions.column("d, printed") == tuple(
-        d for _, d, _ in published_times.FUNCTIONS.values()
+def test_figures_show_what_the_tables_hold():
+    results = [*series(REJECTION, 20, lambda n: 1 + n / 500), *followed(20, 0.01)]
+    found = generation_findings.findings(by_name(generation_tables.tables(results)))
+    drawn, times, survival = found.figures
+    (points,) = drawn.panels[0].series
+    assert points.label == "20 %"
+    assert points.points[0][0] == 100
+    assert all(
+        low <= y <= high for (_, y), (low, high) in zip(points.points, points.spread, strict=True)
     )
-    best = dict(zip(laws.column("generator"), laws.column("best"), strict=True))
-    assert best["repair"] in (Model.LINEAR, Model.POWER)
+    assert len(times.panels) == 4
+    assert survival.panels[0].series[0].points
+    assert found.sentences["figures"]

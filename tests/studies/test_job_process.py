@@ -6,6 +6,7 @@ from tests.studies import sample_study
 from tests.studies.sample_study import case
 
 from sapper.studies.job_process import BudgetSpentError, Job, JobLostError, JobProcess
+from sapper.studies.study import Case
 
 pytestmark = pytest.mark.slow
 
@@ -67,3 +68,11 @@ def test_a_closed_one_leaves_no_process(monkeypatch, tmp_path):
         number = int(mark.name.split("-")[1])
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
+
+
+def test_a_job_that_heeds_its_budget_ends_itself_and_tells_what_it_saw(process):
+    hopeless = Case("rejection", "30 %", 30, 30, 270)
+    found, spent = process.measure(Job("sapper.studies.generation", hopeless, 7, 0.3))
+    assert not found.values["made"]
+    assert found.values["drawn"] > 10
+    assert 0.2 < spent < 3

@@ -6,9 +6,10 @@ from tests.studies.sample_figure import FIGURE
 from tests.studies.sample_study import STUDY
 
 from sapper.studies.findings import Findings
-from sapper.studies.report import csv_of, jobs, summary, write_report
+from sapper.studies.report import jobs, summary, write_report
 from sapper.studies.results_file import Header
 from sapper.studies.study import Case, Result, Status, Study
+from sapper.studies.table_files import csv_of
 from sapper.studies.tables import Table
 
 pytestmark = pytest.mark.slow
@@ -20,7 +21,9 @@ STUDY = Study(
     STUDY.module,
     STUDY.cases,
     STUDY.measure,
-    lambda _results: Findings(("It is: 1 < 2.",), (TABLE,), (FIGURE, FIGURE)),
+    lambda _results: (TABLE,),
+    lambda made: Findings((f"It is: {made['times'].rows[0][0]} < 200.",), (FIGURE, FIGURE)),
+    method=("By comparing.",),
 )
 CASE = Case("quick", "20 %", 9, 9, 16)
 RESULTS = [
@@ -42,6 +45,8 @@ def test_the_page_stands_alone(published):
     page = (published / "index.html").read_text(encoding="utf-8")
     assert "Is 1 &lt; 2?" in page
     assert "Times &amp; more" in page
+    assert "It is: 100 &lt; 200." in page
+    assert "By comparing." in page
     assert "2026-11-16" in page
     assert "a &lt;machine&gt;" in page
     assert page.count("<svg") == 2

@@ -5,7 +5,11 @@ from tests.studies.measuring import results
 
 from sapper.errors import StudyError
 from sapper.studies import MODULES, named
+from sapper.studies.publication import Publication
+from sapper.studies.report import report_of
+from sapper.studies.results_file import Header
 from sapper.studies.study import Result, Scale, Status
+from sapper.studies.tables import by_name
 
 pytestmark = pytest.mark.slow
 
@@ -52,10 +56,13 @@ def test_a_job_depends_on_nothing_but_its_case_and_seed(name):
 @pytest.mark.parametrize("name", MODULES)
 def test_the_tiny_study_has_an_answer_tables_and_pictures(name):
     study = named(name)
-    findings = study.findings(results(study, study.cases(Scale.TINY)))
-    assert findings.answer
-    assert all(table.rows for table in findings.tables)
-    assert findings.figures
+    report = report_of(study, results(study, study.cases(Scale.TINY)))
+    assert report.findings.answer
+    # A tiny run is too short for some tables, not for all.
+    assert len([table for table in report.tables if table.rows]) >= 2
+    assert report.findings.figures
+    kept = Publication.of(Header(name, 1), (), report.tables)
+    assert study.findings(by_name(kept.tables)).answer  # what is published is enough
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -66,10 +73,10 @@ def test_findings_stand_when_nothing_was_within_the_budget(name):
         for case in study.cases(Scale.TINY)
         for seed in case.seeds(1)
     ]
-    findings = study.findings(beyond)
-    assert findings.tables
+    report = report_of(study, beyond)
+    assert report.tables
     assert not [
-        p for p in findings.figures for panel in p.panels for s in panel.series if s is None
+        p for p in report.findings.figures for panel in p.panels for s in panel.series if s is None
     ]
 
 

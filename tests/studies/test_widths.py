@@ -2,7 +2,7 @@ from tests.studies.measuring import results
 
 from sapper.engine import Verdict
 from sapper.studies import widths
-from sapper.studies.study import Case, Result, Scale, Status
+from sapper.studies.study import Scale
 
 
 def test_positions_have_widths_and_states():
@@ -11,27 +11,15 @@ def test_positions_have_widths_and_states():
         if result.values["components"]:
             assert result.values["width"] >= 1
             assert result.values["states"] >= result.values["boxes"]
-        assert result.values["bags"] in ("tree", "series-parallel", "neither")
-
-
-def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
-    case = Case(widths.LATTICE, "20 %", 50, 50, 500, boards=3)
-    values = {"width": 3, "states": 9, "bags": "tree", "bags_saturated": "tree"}
-    decided, given_up = (
-        {**values, "verdict": v.value} for v in (Verdict.CONSISTENT, Verdict.UNKNOWN)
-    )
-    given_up["states"] = 10**9
-    found = widths.findings(
-        [
-            Result(case, 1, Status.DONE, 0.5, decided),
-            Result(case, 2, Status.DONE, 0.5, given_up),
-            Result(case, 3, Status.BEYOND, budget=1.0),
-        ]
-    )
-    row = dict(zip(found.tables[0].columns, found.tables[0].rows[0], strict=True))
-    assert (row["boards"], row["given up"], row["states, most"]) == (2, 1, 9)
-    assert "1 were beyond the limit" in found.answer[0]
-    assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
-
-
-# difficulty
+        if result.case.subject in (widths.PLAY, widths.STUCK):
+            for suffix in ("", widths.AFTER):
+                parts, trees, answers = (
+                    result.values[f"bags {name}{suffix}"] for name in ("parts", "trees", "answers")
+                )
+                assert 0 <= trees <= answers <= parts
+                whole = {"tree": (parts, parts), "series-parallel": (0, parts)}
+                if result.values[f"bags{suffix}"] in whole:
+                    least, all_of_them = whole[result.values[f"bags{suffix}"]]
+                    assert (trees >= least, answers) == (True, all_of_them)
+                else:
+                    assert answers < parts

@@ -10,7 +10,7 @@ from sapper.studies.study import Study
 MODULES: Mapping[str, str] = MappingProxyType(
     {
         name: f"sapper.studies.{name}"
-        for name in ("generation", "strategies", "widths", "difficulty", "calibration")
+        for name in ("generation", "strategies", "widths", "borders", "difficulty", "calibration")
     }
 )
 """The module of each study."""

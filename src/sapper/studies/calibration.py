@@ -5,11 +5,13 @@ the claims are compared with how the games ended. A job plays several games; cla
 share its end, so intervals are taken between jobs, which are independent of each other.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan, sqrt
 
+from sapper.classics.toolkit.trace import counted
 from sapper.engine import core
 from sapper.players.game_batches import GAME_LIMIT
 from sapper.players.game_series import GameSeries
@@ -17,10 +19,14 @@ from sapper.spec import LEVELS, GameSpec
 from sapper.studies.figures import Figure, Mark, Panel, Series
 from sapper.studies.findings import Findings
 from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer, Value
-from sapper.studies.tables import Table
+from sapper.studies.tables import Record, Table, Tables
+from sapper.studies.tables import number as as_number
 
 GAMES_A_JOB = 50
 """Games that one job plays."""
+
+KNOWN = 2
+"""Points within which a tenth must be known, to be looked at by itself."""
 
 TENTHS = 10
 """Into how many parts the range of claims is cut."""
@@ -30,7 +36,7 @@ _Z = 1.96  # normal quantile of a 95 % interval
 
 def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: policies that claim a chance, levels, and both promises of the first click."""
-    jobs = {Scale.TINY: 2, Scale.BRIEF: 40, Scale.FULL: 2000}[scale]
+    jobs = {Scale.TINY: 2, Scale.BRIEF: 400, Scale.FULL: 2000}[scale]
     levels = ("beginner",) if scale is Scale.TINY else ("expert", "intermediate", "beginner-9x9")
     for level in levels:
         for rule in ("safe", "opening"):
@@ -103,7 +109,10 @@ def tenths(results: Sequence[Result]) -> list[Tenth]:
             bias = came_true - claimed
             # What a job is off, beyond what all are off: jobs are independent of each other.
             off = sum((job[2] - job[1] - bias * job[0]) ** 2 for job in jobs)
-            found.append(Tenth(number, int(count), claimed, came_true, _Z * sqrt(off) / count))
+            # Never less than if every claim had a game of its own: few jobs may agree by chance.
+            least = count * claimed * (1 - claimed)
+            error = _Z * sqrt(max(off, least)) / count
+            found.append(Tenth(number, int(count), claimed, came_true, error))
     return found
 
 
@@ -114,12 +123,11 @@ def _number(values: Mapping[str, Value], name: str) -> float:
     return float(values[name] or 0)
 
 
-def findings(results: Sequence[Result]) -> Findings:
-    """Draw the reliability table and plot."""
+def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Make the reliability table."""
     by_case: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for result in results:
         by_case[result.case.subject, result.case.group].append(result)
-    joined = {key: tenths(found) for key, found in by_case.items()}
     rows = tuple(
         (
             *key,
@@ -130,65 +138,98 @@ def findings(results: Sequence[Result]) -> Findings:
             100 * (each.came_true - each.claimed),
             100 * each.error,
         )
-        for key, found in joined.items()
-        for each in found
+        for key, found in by_case.items()
+        for each in tenths(found)
     )
-    table = Table(
-        "calibration",
-        "What was claimed, and what came true",
-        (
-            *("policy", "games", "claimed between", "claims"),
-            *("claimed, %", "came true, %", "off by, points", "±"),
-        ),
-        rows,
+    known = tuple(row for row in rows if row[-1] <= KNOWN)
+    note = (
         "A claim is the chance to win that the policy tells before a guess. ± is half the 95 %"
-        " interval of the difference.",
+        " interval of the difference."
     )
-    panels = tuple(
-        Panel(
-            f"{subject}, {group}",
-            "claimed, per cent",
-            "came true, per cent",
-            (
-                Series("as claimed", ((0, 0), (100, 100)), Mark.LINE, 6),
-                Series(
-                    "",
-                    tuple((100 * each.claimed, 100 * each.came_true) for each in found),
-                    Mark.BOTH,
-                    0,
-                    tuple(
-                        (
-                            100 * (each.came_true - each.error),
-                            100 * (each.came_true + each.error),
-                        )
-                        for each in found
-                    ),
-                ),
-            ),
-        )
-        for (subject, group), found in joined.items()
+    title = "What was claimed, and what came true"
+    return (
+        Table("known", f"{title}: tenths known within {KNOWN} points", _HEADS, known, note),
+        Table("calibration", f"{title}: all tenths", _HEADS, rows, note),
     )
+
+
+_HEADS = (
+    *("policy", "games", "claimed between", "claims"),
+    *("claimed, %", "came true, %", "off by, points", "±"),
+)
+
+
+def findings(made: Tables) -> Findings:
+    """Draw the reliability plot, and say where a claim is furthest off."""
+    joined: dict[str, list[Record]] = defaultdict(list)
+    for record in made["calibration"].records():
+        joined[f"{record['policy']}, {record['games']}"].append(record)
     figure = Figure(
         "calibration",
         "What was claimed, and what came true; bars are 95 % intervals.",
-        panels,
+        tuple(_panel(name, found) for name, found in joined.items()),
         shared=True,
     )
-    return Findings(_answer(joined), (table,), (figure,))
+    sentences = {
+        "within-a-point": _within_a_point(made["calibration"].records()),
+        **{re.sub(r"[^\w]+", "-", name): _sentence(name, found) for name, found in joined.items()},
+    }
+    told = {name: text for name, text in sentences.items() if text}
+    return Findings(tuple(told.values()), (figure,), told)
 
 
-def _answer(joined: Mapping[tuple[str, str], Sequence[Tenth]]) -> tuple[str, ...]:
-    answer = []
-    for (subject, group), found in joined.items():
-        if found:
-            worst = max(found, key=lambda each: abs(each.came_true - each.claimed))
-            off = 100 * (worst.came_true - worst.claimed)
-            answer.append(
-                f"{subject}, {group}: {sum(each.claims for each in found):,} claims; furthest off"
-                f" between {worst.number * 10} and {worst.number * 10 + 10} %, by {off:+.1f} points"
-                f" (± {100 * worst.error:.1f})."
-            )
-    return tuple(answer)
+def _within_a_point(records: Sequence[Record]) -> str:
+    """Say in how many tenths what was told is right within a point."""
+    if not records:
+        return ""
+    near, surely, claims = [], [], 0
+    for record in records:
+        off, error = abs(as_number(record["off by, points"])), as_number(record["±"])
+        claims += int(as_number(record["claims"]))
+        if off <= 1:
+            near.append(record)
+        elif off - error > 1:
+            surely.append(record)
+    told = sum(int(as_number(record["claims"])) for record in near)
+    verdict = "no" if surely else "yes" if len(near) == len(records) else "not known"
+    return (
+        f"Within one point in every tenth: {verdict}. What was told is within one point of what"
+        f" came true in {len(near)} of {len(records)} tenths, which hold"
+        f" {100 * told / claims:.0f} % of the claims; it is off by more than one point, with the"
+        f" whole 95 % interval, in {len(surely)}; of the others too few games are known to say."
+    )
+
+
+def _panel(name: str, found: Sequence[Record]) -> Panel:
+    points = tuple(
+        (as_number(record["claimed, %"]), as_number(record["came true, %"])) for record in found
+    )
+    errors = [as_number(record["±"]) for record in found]
+    return Panel(
+        name,
+        "claimed, per cent",
+        "came true, per cent",
+        (
+            Series("as claimed", ((0, 0), (100, 100)), Mark.LINE, 6),
+            Series(
+                *("", points, Mark.BOTH, 0),
+                tuple((y - error, y + error) for (_, y), error in zip(points, errors, strict=True)),
+            ),
+        ),
+    )
+
+
+def _sentence(name: str, found: Sequence[Record]) -> str:
+    claims = sum(int(as_number(record["claims"])) for record in found)
+    known = [record for record in found if as_number(record["±"]) <= KNOWN]
+    if not known:
+        return f"{name}: {claims:,} claims; no tenth is known within {KNOWN} points."
+    worst = max(known, key=lambda record: abs(as_number(record["off by, points"])))
+    return (
+        f"{name}: {claims:,} claims; of {counted(len(known), 'tenth')} known within {KNOWN} points,"
+        f" furthest off where {worst['claimed between']} was claimed, by"
+        f" {as_number(worst['off by, points']):+.1f} points (± {as_number(worst['±']):.1f})."
+    )
 
 
 STUDY = Study(
@@ -197,5 +238,14 @@ STUDY = Study(
     module=__name__,
     cases=cases,
     measure=measure,
+    tables=tables,
     findings=findings,
+    method=(
+        (
+            "Every guess of a game comes with a claim: the chance to win from here. Sorted by what"
+            " was claimed, in tenths, the claims are compared with how the games ended."
+            f" {GAMES_A_JOB} games are played together; claims of one game share its end, so"
+            " intervals are taken between such groups, which are independent of each other."
+        ),
+    ),
 )

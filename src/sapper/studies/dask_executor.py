@@ -3,32 +3,37 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from queue import Empty, SimpleQueue
-from typing import Any
+from threading import Lock
 
-import distributed
-
-from sapper.dask_cluster import DaskCluster
+from sapper.cluster import Teller, silent
+from sapper.cluster.calls import Calls, first_line
+from sapper.cluster.dask_cluster import DaskCluster
+from sapper.cluster.worker_run import WorkerRun
+from sapper.errors import ClusterError
 from sapper.studies.batches import Batch, BatchResult, run_batch
 from sapper.studies.job_process import JobProcess
 
-_PATIENCE_SECONDS = 5.0  # without a result, before the cluster is looked at
 
-
-class JobProcesses(distributed.WorkerPlugin):
+class JobProcesses:
     """The job processes of a Dask worker, one for each of its threads that runs batches."""
 
-    name = "sapper-job-processes"
-    idempotent = True  # a second run on the cluster shares those of the first
-
-    def setup(self, worker: Any) -> None:  # noqa: ARG002 - as Dask calls it
-        """Begin with none, when the worker starts or first hears of this."""
+    def __init__(self) -> None:
+        self._lock = Lock()
         self._all: list[JobProcess] = []
         self._idle: SimpleQueue[JobProcess] = SimpleQueue()
+        self._closed = False
 
-    def teardown(self, worker: Any) -> None:  # noqa: ARG002 - as Dask calls it
-        """End them all, when the worker ends."""
+    def close(self) -> None:
+        """End them all, whatever they are doing."""
+        with self._lock:
+            self._closed = True
         for process in self._all:
-            process.close()
+            process.kill()  # a thread that waits for it clears it away
+        while True:
+            try:
+                self._idle.get_nowait().close()
+            except Empty:
+                break
 
     @contextmanager
     def lent(self) -> Iterator[JobProcess]:
@@ -37,17 +42,19 @@ class JobProcesses(distributed.WorkerPlugin):
             process = self._idle.get_nowait()
         except Empty:
             process = JobProcess()
-            self._all.append(process)
+            with self._lock:
+                self._all.append(process)
+        if self._closed:
+            process.kill()
         try:
             yield process
         finally:
             self._idle.put(process)
 
 
-def _run_on_worker(batch: Batch) -> BatchResult:
+def _run_on_worker(batch: Batch, run: WorkerRun) -> BatchResult:
     """Run a batch inside a Dask worker."""
-    processes: Any = distributed.get_worker().plugins[JobProcesses.name]
-    with processes.lent() as process:
+    with run.kept(JobProcesses).lent() as process:
         return run_batch(batch, process)
 
 
@@ -58,20 +65,18 @@ class DaskExecutor:
     is handed back as lost.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, tell: Teller = silent) -> None:
         """Reach the scheduler.
 
         Args:
-            address: see ``DaskCluster``.
+            address: See ``sapper.cluster.connect``.
+            tell: Is told where the dashboard is, and what is wrong with workers.
 
         Raises:
             ClusterError: there is no scheduler at the address, or it has no fit workers.
         """
-        self._cluster = DaskCluster(address)
-        self._client = self._cluster.client
-        self._client.register_plugin(JobProcesses())
-        self._batches: dict[Any, Batch] = {}
-        self._finished: SimpleQueue[Any] = SimpleQueue()
+        self._cluster = DaskCluster(address, tell)
+        self._calls: Calls[Batch, BatchResult] = Calls(self._cluster, _run_on_worker)
 
     @property
     def slots(self) -> int:
@@ -84,9 +89,7 @@ class DaskExecutor:
 
     def submit(self, batch: Batch) -> None:
         """Give it a batch."""
-        future = self._client.submit(_run_on_worker, batch, pure=False)
-        self._batches[future.key] = batch
-        future.add_done_callback(self._finished.put)
+        self._calls.submit(batch)
 
     def next(self) -> BatchResult:
         """Wait for one of the batches given.
@@ -94,26 +97,16 @@ class DaskExecutor:
         Raises:
             ClusterError: the scheduler is gone, or there have been no workers for long.
         """
-        while True:
-            try:
-                future = self._finished.get(timeout=_PATIENCE_SECONDS)
-            except Empty:
-                self._cluster.check_workers()
-            else:
-                break
-        batch = self._batches.pop(future.key)
-        if future.status == "finished":
-            result: BatchResult = future.result()
-            return result
-        if future.status == "error":  # among others: the batch has lost too many workers
-            return BatchResult(batch, (), lost=_first_line(future.exception()))
-        raise self._cluster.lost()
+        finished = self._calls.next()
+        if finished is None:
+            raise ClusterError(
+                "no batch has come back"
+            )  # not while one waits for as long as it takes
+        if finished.answer is None:  # among others: the batch has lost too many workers
+            return BatchResult(finished.item, (), lost=first_line(finished.error))
+        return finished.answer
 
     def close(self) -> None:
         """Leave the cluster, and end it if it was started here."""
+        self._calls.cancel()
         self._cluster.close()
-
-
-def _first_line(error: BaseException | None) -> str:
-    text = str(error).strip().splitlines()
-    return f"{type(error).__name__}: {text[0] if text else ''}"

@@ -15,7 +15,8 @@ from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
 from sapper.studies.figures import Figure, Mark, Panel, Series
 from sapper.studies.findings import Findings
 from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
-from sapper.studies.tables import Table, TableValue
+from sapper.studies.summary_statistics import share
+from sapper.studies.tables import Table, Tables, TableValue, number
 
 RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"
 """Random boards, generated ones, and random ones judged by the hints."""
@@ -26,27 +27,30 @@ GUESS = "guess"
 RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
 """The answers, the easiest first."""
 
+WIDEST = "± at most"
+"""The head of the column that bounds all intervals of a row."""
+
 _SIDE = 16
 
 
 def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: the levels, and a sweep of densities."""
     tiny = scale is Scale.TINY
-    boards = {Scale.TINY: 5, Scale.BRIEF: 2000, Scale.FULL: 100_000}[scale]
+    boards = {Scale.TINY: 5, Scale.BRIEF: 5000, Scale.FULL: 100_000}[scale]
     levels = ("beginner",) if tiny else ("beginner", "intermediate", "expert")
     densities = (10, 20) if tiny else (5, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
     side = 8 if tiny else _SIDE
-    for subject, number in (
+    for subject, wanted in (
         (RANDOM, boards),
         (NO_GUESS, max(5, boards // 2)),
         (WALK, max(5, boards // 100)),
     ):
         for level in levels:
-            yield Case(subject, level, *LEVELS[level], number)
+            yield Case(subject, level, *LEVELS[level], wanted)
         if subject != WALK:
             for density in densities:
                 mines = (side * side * density + 50) // 100
-                yield Case(subject, f"{density} %", side, side, mines, number)
+                yield Case(subject, f"{density} %", side, side, mines, wanted)
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
@@ -82,10 +86,27 @@ def _measurement(
     return Measurement(seconds, {"rung": rung, "steps": sum(steps)})
 
 
-def findings(results: Sequence[Result]) -> Findings:
-    """Count the rungs."""
-    table = _table(results)
-    return Findings(_answer(table, results), (table,), (_picture(table),))
+def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Count the rungs, and the boards on which two programs agree."""
+    return _table(results), _agreement(results)
+
+
+def findings(made: Tables) -> Findings:
+    """Say what the rungs are."""
+    table = made["difficulty"]
+    sentences = _sentences(table, made["agreement"])
+    return Findings(tuple(sentences.values()), (_picture(table),), sentences)
+
+
+def _agreement(results: Sequence[Result]) -> Table:
+    checks = [bool(result.values["agreed"]) for result in results if "agreed" in result.values]
+    return Table(
+        "agreement",
+        "The walk-through of the hints against the native player",
+        ("boards", "agree"),
+        ((len(checks), sum(checks)),),
+        "Two programs rate the same boards.",
+    )
 
 
 def _table(results: Sequence[Result]) -> Table:
@@ -101,16 +122,24 @@ def _table(results: Sequence[Result]) -> Table:
             (
                 *(subject, group, f"{case.width}x{case.height}", len(done)),
                 *(rungs[rung] / len(done) if done else None for rung in RUNGS),
+                _widest([rungs[rung] for rung in RUNGS], len(done)) if done else None,
             )
         )
     return Table(
         "difficulty",
         "The highest rung that a board needs",
-        ("boards are", "group", "size", "boards", *RUNGS),
+        ("boards are", "group", "size", "boards", *RUNGS, WIDEST),
         tuple(rows),
         "Shares of boards. Easy: single clues; medium: pairs of clues; hard: regions; mine-count:"
-        " the mine total; guess: logic alone does not solve it.",
+        " the mine total; guess: logic alone does not solve it. ± at most: half the widest of the"
+        " row's 95 % intervals.",
     )
+
+
+def _widest(counts: Sequence[int], boards: int) -> float:
+    """Return half the widest interval of the shares of a row."""
+    intervals = (share(count, boards) for count in counts)
+    return max((high - low) / 2 for _, low, high in intervals)
 
 
 def _order(subject: str, group: str) -> tuple[int, int, int]:
@@ -158,20 +187,25 @@ def _picture(table: Table) -> Figure:
     )
 
 
-def _answer(table: Table, results: Sequence[Result]) -> tuple[str, ...]:
-    answer = []
-    for row in table.rows:
-        fields = dict(zip(table.columns, row, strict=True))
-        if fields["boards are"] == RANDOM and fields["group"] in LEVELS and fields["boards"]:
-            parts = ", ".join(f"{rung} {100 * float(str(fields[rung])):.1f} %" for rung in RUNGS)
-            answer.append(f"Random {fields['group']} boards ({fields['boards']:,}): {parts}.")
-    checks = [result.values["agreed"] for result in results if "agreed" in result.values]
-    if checks:
-        answer.append(
-            f"The walk-through of the hints and the native player agree on {sum(map(bool, checks))}"
-            f" of {len(checks)} boards."
-        )
-    return tuple(answer)
+def _sentences(table: Table, agreement: Table) -> dict[str, str]:
+    told = {}
+    for kind, words in ((RANDOM, "Random"), (NO_GUESS, "No-guess")):
+        for record in table.records(**{"boards are": kind}):
+            group = str(record["group"])
+            if group in LEVELS and record["boards"]:
+                rungs = RUNGS if kind == RANDOM else RUNGS[:-1]
+                parts = ", ".join(f"{rung} {100 * number(record[rung]):.1f} %" for rung in rungs)
+                told[f"{kind}-{group}"] = (
+                    f"{words} {group} boards ({record['boards']:,}): {parts}"
+                    f" (± {100 * number(record[WIDEST]):.1f} at most)."
+                )
+    for boards, agree in agreement.rows:
+        if boards:
+            told["agreement"] = (
+                f"The walk-through of the hints and the native player agree on {agree:,}"
+                f" of {boards:,} boards."
+            )
+    return told
 
 
 STUDY = Study(
@@ -180,5 +214,15 @@ STUDY = Study(
     module=__name__,
     cases=cases,
     measure=measure,
+    tables=tables,
     findings=findings,
+    method=(
+        (
+            "Random boards whose first click opens a zero in the middle, rated by the native"
+            " player; boards as the default generator makes them for the same sizes; and some of"
+            " the random boards once more with the walk-through of the hints, which is another"
+            " program and must agree. A board is as hard as the hardest step it needs, each step"
+            " taken by the lowest technique that yields it."
+        ),
+    ),
 )

@@ -6,7 +6,7 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import Protocol
 
-from sapper.errors import UnavailableError
+from sapper.cluster import Teller, silent, unavailable
 from sapper.studies.batches import Batch, BatchResult, run_batch
 from sapper.studies.job_process import JobProcess
 
@@ -72,7 +72,7 @@ class LocalExecutor:
             self._idle.put(process)
 
 
-def connect(dask: str | None, workers: int | None) -> Executor:
+def connect(dask: str | None, workers: int | None, tell: Teller = silent) -> Executor:
     """Return the executor that the options ask for.
 
     Raises:
@@ -84,8 +84,6 @@ def connect(dask: str | None, workers: int | None) -> Executor:
     try:
         module = import_module("sapper.studies.dask_executor")
     except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"{error.name!r} is not installed: a cluster needs pip install 'sapper[study]'"
-        ) from None
-    executor: Executor = module.DaskExecutor(dask)
+        raise unavailable(error) from None
+    executor: Executor = module.DaskExecutor(dask, tell)
     return executor

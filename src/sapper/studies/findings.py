@@ -1,9 +1,13 @@
-"""What a study found: an answer in words, tables and figures; ``report`` writes them to files."""
+"""What a study says of its tables: an answer in words, and figures.
 
-from dataclasses import dataclass
+Both are made of the tables alone, so that whoever has the tables can make them again: a sentence
+cannot say another number than the table that stands beside it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from sapper.studies.figures import Figure
-from sapper.studies.tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +16,7 @@ class Findings:
 
     answer: tuple[str, ...]
     """The answer in plain words, a paragraph each."""
-    tables: tuple[Table, ...]
-    """The evidence in numbers."""
     figures: tuple[Figure, ...]
     """The evidence to look at."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """Sentences for other documents, by name."""

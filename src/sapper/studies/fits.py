@@ -1,21 +1,14 @@
-"""Laws of growth fitted to mean times, and compared.
+"""Laws of growth fitted to mean costs, and compared, by two criteria.
 
-Four candidates for the time t of a board with n cells:
+*Logarithms*: costs scatter in proportion to themselves, and sizes span orders of magnitude; so the
+errors of log t are minimised, and every size counts alike. A fixed cost c is then not negative:
+nothing costs less than nothing, and below zero it would only lend a straight line a bend.
 
-- exponential, a·n·dⁿ + c: the hypothesis of Papagoi 2025, with d > 1;
-- linear, a·n + c;
-- power, a·n^b;
-- power with a fixed cost, a·n^b + c: as pliable as the exponential, so that the latter does not
-  win merely because it has a parameter more for the bend that caches or fixed costs make.
+*Costs*: the document minimises the errors of t itself, by which the largest boards alone decide,
+and has negative c. Here every law may have that. (``as_in_document`` is its very fit.)
 
-Times scatter in proportion to themselves, and sizes span orders of magnitude; so the errors of
-log t are minimised, and every size counts alike. A fixed cost c is not negative: nothing costs
-less than no time, and below zero it would only lend a straight line a bend. (The document minimises
-the errors of t, by which the largest boards alone decide, and has negative c; ``as_in_document``
-does so too, to compare its table.)
-
-Models are compared by Akaike's information criterion, corrected for few points: two units more are
-hardly a difference, ten are a clear one. A model is fitted only to more points than it has
+Laws are compared by Akaike's information criterion, corrected for few points: less than two units
+are hardly a difference, ten are a clear one. A law is fitted only to more points than it has
 parameters, the error's size included, and two to spare.
 """
 
@@ -27,46 +20,23 @@ from typing import Any
 
 from sapper.errors import UnavailableError
 from sapper.studies.figures import Point
+from sapper.studies.growth_laws import Model
 
-_TINY = 1e-9  # of a typical time
-_STARTS = (0.0, 0.3, 1.0, 3.0, 10.0, -0.5)  # exponents at the largest board to begin with
+HARDLY = 2.0
+"""A difference of the criterion below which two laws fit about equally well."""
+CLEARLY = 10.0
+"""A difference from which on one fits clearly better."""
 
-
-class Model(StrEnum):
-    """A law of growth."""
-
-    EXPONENTIAL = "exponential"
-    """a·n·dⁿ + c."""
-    LINEAR = "linear"
-    """a·n + c."""
-    POWER = "power"
-    """a·n^b."""
-    RAISED_POWER = "power + c"
-    """a·n^b + c."""
-
-    @property
-    def formula(self) -> str:
-        """The law as one writes it."""
-        return _FORMULAS[self]
-
-    @property
-    def parameters(self) -> tuple[str, ...]:
-        """The names of its parameters."""
-        return _PARAMETERS[self]
+_TINY = 1e-9  # of a typical cost
 
 
-_FORMULAS = {
-    Model.EXPONENTIAL: "a·n·dⁿ + c",
-    Model.POWER: "a·n^b",
-    Model.LINEAR: "a·n + c",
-    Model.RAISED_POWER: "a·n^b + c",
-}
-_PARAMETERS = {
-    Model.EXPONENTIAL: ("a", "d", "c"),
-    Model.POWER: ("a", "b"),
-    Model.LINEAR: ("a", "c"),
-    Model.RAISED_POWER: ("a", "b", "c"),
-}
+class Criterion(StrEnum):
+    """Which errors are made small."""
+
+    LOGARITHMS = "errors of log t"
+    """Every size counts alike."""
+    COSTS = "errors of t"
+    """The document's: the largest boards decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +50,9 @@ class Fit:
     intervals: tuple[tuple[float, float], ...]
     """For each the 95 % interval; NaN where there is none to speak of."""
     aic: float
-    """Akaike's criterion: the smaller, the better; only differences mean anything."""
+    """Akaike's criterion, corrected: the smaller, the better; only differences mean anything."""
     residuals: tuple[Point, ...]
-    """For each size how far log t is above the law."""
+    """For each size how far log t is above the law, or t, in typical costs."""
 
     def __getitem__(self, parameter: str) -> float:
         return self.values[self.model.parameters.index(parameter)]
@@ -92,35 +62,13 @@ class Fit:
         return self.intervals[self.model.parameters.index(parameter)]
 
     def __call__(self, cells: float) -> float:
-        """Return the time that the law gives a board of this size."""
-        return _LAWS[self.model](cells, *self.values)
+        """Return the cost that the law gives a board of this size."""
+        return self.model(cells, *self.values)
 
 
-def _exponential(n: float, a: float, d: float, c: float) -> float:
-    return a * n * math.exp(n * math.log(d)) + c
-
-
-def _power(n: float, a: float, b: float) -> float:
-    return a * math.exp(b * math.log(n))
-
-
-def _raised_power(n: float, a: float, b: float, c: float) -> float:
-    return _power(n, a, b) + c
-
-
-def _linear(n: float, a: float, c: float) -> float:
-    return a * n + c
-
-
-_LAWS: dict[Model, Callable[..., float]] = {
-    Model.EXPONENTIAL: _exponential,
-    Model.POWER: _power,
-    Model.LINEAR: _linear,
-    Model.RAISED_POWER: _raised_power,
-}
-
-
-def compare(points: Sequence[Point]) -> tuple[Fit, ...]:
+def compare(
+    points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS
+) -> tuple[Fit, ...]:
     """Fit every law that the points are enough for, and return the fits, the best first.
 
     >>> best, *_ = compare([(n, 0.5 * n**1.3) for n in range(100, 2000, 100)])
@@ -128,44 +76,50 @@ def compare(points: Sequence[Point]) -> tuple[Fit, ...]:
     ('power', 1.3)
 
     Raises:
-        ValueError: a size or a time is not above zero.
+        ValueError: a size or a cost is not above zero.
         UnavailableError: SciPy is not installed.
     """
     for n, t in points:
         if not (n > 0 and t > 0):
-            raise ValueError(f"{t!r} seconds for {n!r} cells cannot be fitted")
-    fits = [fit(model, points) for model in Model if len(points) >= len(model.parameters) + 3]
+            raise ValueError(f"a cost of {t!r} for {n!r} cells cannot be fitted")
+    fits = [
+        fit(model, points, criterion) for model in Model if len(points) >= len(model.parameters) + 3
+    ]
     return tuple(sorted(fits, key=lambda found: found.aic))
 
 
-def fit(model: Model, points: Sequence[Point]) -> Fit:
-    """Fit one law by the least squares of the errors of log t."""
-    optimize = _scipy()
-    # Sizes as parts of the largest one, times as multiples of a typical one: every number that the
+def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS) -> Fit:
+    """Fit one law by least squares."""
+    optimize, np = _scipy(), _numpy()
+    # Sizes as parts of the largest one, costs as multiples of a typical one: every number that the
     # search meets is then neither huge nor tiny.
     largest = max(n for n, _ in points)
     typical = math.exp(math.fsum(math.log(t) for _, t in points) / len(points))
-    sizes = [n / largest for n, _ in points]
-    logs = [math.log(t / typical) for _, t in points]
+    sizes = np.asarray([n / largest for n, _ in points])
+    costs = np.asarray([t / typical for _, t in points])
+    logs = np.log(costs)
 
-    def errors(scaled: Sequence[float]) -> list[float]:
-        law = _scaled(model, scaled)
-        return [found - math.log(law(x)) for x, found in zip(sizes, logs, strict=True)]
+    def errors(scaled: Sequence[float]) -> Any:
+        law = _scaled(model, scaled, sizes)
+        return logs - np.log(law) if criterion is Criterion.LOGARITHMS else costs - law
 
+    free = criterion is Criterion.COSTS or "c" not in model.parameters
+    # Marquardt's method is the quicker one, but knows no bounds.
+    how: dict[str, Any] = {"method": "lm"} if free else {"bounds": _bounds(model)}
     searches = [
-        optimize.least_squares(errors, begin, bounds=_bounds(model), x_scale="jac", max_nfev=2000)
+        optimize.least_squares(errors, begin, x_scale="jac", max_nfev=2000, **how)
         for begin in _begins(model, sizes, logs)
     ]
     best = min(searches, key=lambda search: float(search.cost))
     residuals = [float(value) for value in best.fun]
     scaled = [float(value) for value in best.x]
-    errors_of = _errors_of(best.jac, residuals, len(scaled))
-    values, intervals = _unscaled(model, scaled, errors_of, largest, typical)
+    halves = _half_intervals(best.jac, residuals, len(scaled))
+    values, intervals = _unscaled(model, scaled, halves, largest, typical)
     return Fit(
         model,
         values,
         intervals,
-        _aic(residuals, len(scaled) + 1),
+        corrected_aic(residuals, len(scaled) + 1),
         tuple((n, residual) for (n, _), residual in zip(points, residuals, strict=True)),
     )
 
@@ -176,35 +130,52 @@ def as_in_document(points: Sequence[Point]) -> tuple[float, float, float] | None
     Returns:
         The parameters a, d and c; or ``None`` when the search does not end.
     """
-    optimize = _scipy()
+    optimize, np = _scipy(), _numpy()
 
     def law(n: Any, a: float, b: float, c: float) -> Any:
-        import numpy as np  # noqa: PLC0415 - comes with SciPy
-
         return a * n * np.exp(np.clip(b * 1e-6 * n, -700, 700)) + c
 
-    sizes, times = [n for n, _ in points], [t for _, t in points]
+    sizes, times = np.asarray([float(n) for n, _ in points]), np.asarray([t for _, t in points])
     begin = (times[-1] / sizes[-1], 1.0, 0.0)
     try:
-        (a, b, c), _ = optimize.curve_fit(law, _array(sizes), _array(times), begin, maxfev=20_000)
+        (a, b, c), _ = optimize.curve_fit(law, sizes, times, begin, maxfev=20_000)
     except RuntimeError:
         return None
     return float(a), math.exp(float(b) * 1e-6), float(c)
 
 
-def _begins(model: Model, sizes: Sequence[float], logs: Sequence[float]) -> list[list[float]]:
-    """Return points to search from, in scaled parameters."""
-    level = sum(found - math.log(x) for x, found in zip(sizes, logs, strict=True)) / len(sizes)
-    least = math.exp(min(logs))
+def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
+    """Return Akaike's criterion of least squares, corrected for few points.
+
+    Args:
+        residuals: The errors.
+        parameters: How many were fitted, the error's own size among them.
+    """
+    number = len(residuals)
+    # Exact data would have the logarithm of zero.
+    mean = max(math.fsum(value * value for value in residuals) / number, 1e-24)
+    correction = 2 * parameters * (parameters + 1) / (number - parameters - 1)
+    return number * math.log(mean) + 2 * parameters + correction
+
+
+def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
+    """Return points to search from, in scaled parameters: straight lines through the logarithms."""
+    np = _numpy()
+    level = float((logs - np.log(sizes)).mean())
+    bend, start = (float(value) for value in np.polyfit(sizes, logs - np.log(sizes), 1))
+    slope, height = (float(value) for value in np.polyfit(np.log(sizes), logs, 1))
+    fixed = (_TINY, math.exp(float(logs.min())) / 2)
     match model:
         case Model.EXPONENTIAL:
-            return [[level - power / 2, power, c] for power in _STARTS for c in (_TINY, least / 2)]
+            return [[start, bend], [level - 2.5, 5.0]]
+        case Model.RAISED_EXPONENTIAL:
+            return [[start, bend, fixed[0]], [start, bend, fixed[1]], [level - 2.5, 5.0, fixed[1]]]
         case Model.POWER:
-            return [[level, 1.0]]
+            return [[height, slope], [height, 2.0]]
         case Model.LINEAR:
-            return [[level, c] for c in (_TINY, least / 2)]
+            return [[level, c] for c in fixed]
         case Model.RAISED_POWER:
-            return [[level, b, c] for b in (0.7, 1.0, 1.5, 2.5) for c in (_TINY, least / 2)]
+            return [[height, slope, fixed[0]], [height, slope, fixed[1]], [height, 2.5, fixed[1]]]
 
 
 def _bounds(model: Model) -> tuple[list[float], list[float]]:
@@ -212,54 +183,49 @@ def _bounds(model: Model) -> tuple[list[float], list[float]]:
     return least, [math.inf] * len(least)
 
 
-def _scaled(model: Model, scaled: Sequence[float]) -> Callable[[float], float]:
-    """Return the law in scaled sizes and times; the first parameter is a logarithm."""
-    factor = math.exp(min(scaled[0], 700.0))
-    match model:
-        case Model.EXPONENTIAL:
-            _, power, rest = scaled
-            return lambda x: factor * x * math.exp(min(power * x, 700.0)) + rest
-        case Model.POWER:
-            return lambda x: factor * x ** scaled[1]
-        case Model.LINEAR:
-            return lambda x: factor * x + scaled[1]
-        case Model.RAISED_POWER:
-            return lambda x: factor * x ** scaled[1] + scaled[2]
+def _scaled(model: Model, scaled: Sequence[float], x: Any) -> Any:
+    """Return the law in scaled sizes and costs; the first parameter is a logarithm."""
+    np = _numpy()
+    rest = scaled[-1] if "c" in model.parameters else 0.0
+    power = scaled[1] if "b" in model.parameters else 1.0
+    bend = scaled[1] if model.is_exponential else 0.0
+    logarithm = scaled[0] + power * np.log(x) + bend * x
+    return np.exp(np.clip(logarithm, -700.0, 700.0)) + rest
 
 
 def _unscaled(
     model: Model,
     scaled: Sequence[float],
-    errors: Sequence[float],
+    halves: Sequence[float],
     largest: float,
     typical: float,
 ) -> tuple[tuple[float, ...], tuple[tuple[float, float], ...]]:
-    """Return the parameters and their intervals in cells and seconds."""
+    """Return the parameters and their intervals in cells and costs."""
     # The same monotone function takes a parameter and both ends of its interval along.
     power = scaled[1] if "b" in model.parameters else 1.0
-    unit = typical / largest**power
+    logarithm = math.log(typical) - power * math.log(largest)
     changes: dict[str, Callable[[float], float]] = {
-        "a": lambda value: math.exp(min(value, 700.0)) * unit,
-        "d": lambda value: math.exp(min(value / largest, 700.0)),
+        "a": lambda value: math.exp(max(-700.0, min(value + logarithm, 700.0))),
+        "d": lambda value: math.exp(max(-700.0, min(value / largest, 700.0))),
         "b": lambda value: value,
         "c": lambda value: value * typical,
     }
     values, intervals = [], []
-    for name, value, error in zip(model.parameters, scaled, errors, strict=True):
+    for name, value, half in zip(model.parameters, scaled, halves, strict=True):
         change = changes[name]
         values.append(change(value))
         # Far below all sizes, where n is 1, the factor of a power says nothing by itself.
-        if math.isnan(error) or (name == "a" and "b" in model.parameters):
+        if math.isnan(half) or (name == "a" and "b" in model.parameters):
             intervals.append((math.nan, math.nan))
         else:
-            low = value - error if name != "c" else max(0.0, value - error)
-            intervals.append((change(low), change(value + error)))
+            low = value - half if name != "c" or value < 0 else max(0.0, value - half)
+            intervals.append((change(low), change(value + half)))
     return tuple(values), tuple(intervals)
 
 
-def _errors_of(jacobian: Any, residuals: Sequence[float], parameters: int) -> list[float]:
+def _half_intervals(jacobian: Any, residuals: Sequence[float], parameters: int) -> list[float]:
     """Return half the 95 % interval of each scaled parameter, from the curvature at the minimum."""
-    import numpy as np  # noqa: PLC0415 - comes with SciPy
+    np = _numpy()
     from scipy import stats  # noqa: PLC0415 - slow, loaded when something is fitted
 
     free = len(residuals) - parameters
@@ -275,19 +241,10 @@ def _errors_of(jacobian: Any, residuals: Sequence[float], parameters: int) -> li
     ]
 
 
-def _aic(residuals: Sequence[float], parameters: int) -> float:
-    """Return the corrected criterion; the error's own size is among the parameters."""
-    number = len(residuals)
-    # Exact data would have the logarithm of zero.
-    mean = max(math.fsum(value * value for value in residuals) / number, 1e-24)
-    correction = 2 * parameters * (parameters + 1) / (number - parameters - 1)
-    return number * math.log(mean) + 2 * parameters + correction
-
-
-def _array(values: Sequence[float]) -> Any:
+def _numpy() -> Any:
     import numpy as np  # noqa: PLC0415 - comes with SciPy
 
-    return np.asarray(values, dtype=float)
+    return np
 
 
 def _scipy() -> Any:

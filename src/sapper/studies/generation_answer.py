@@ -1,96 +1,255 @@
-"""The answer of ``generation`` in words: which law the times speak for, and what follows."""
+"""The answer of ``generation`` in words, from its tables alone: the three problems, one by one."""
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from sapper.studies import published_times
-from sapper.studies.fits import Fit, Model
-from sapper.studies.generation import REPAIR
-from sapper.studies.generation_pools import NAMES, SUBJECTS, Pools
+from sapper.studies.board_looks import LOOKS
+from sapper.studies.fits import Criterion
+from sapper.studies.generation_laws import EXPONENTIAL, HARDLY_WORD, MS, PLAYED, POWER, REPAIRS
+from sapper.studies.generation_looks import LEVEL
+from sapper.studies.generation_subjects import (
+    CHAIN,
+    LONG_CHAIN,
+    MINE_MOVE,
+    PACKED,
+    REJECTION,
+    REPAIR,
+)
+from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
-_SIMPLEST_FIRST = (Model.LINEAR, Model.POWER, Model.RAISED_POWER, Model.EXPONENTIAL)
-_HARDLY, _CLEAR = 2.0, 10.0  # differences of the criterion that say hardly anything, or a lot
-_FAR = 50  # times as many cells: far enough to tell laws apart
-# A rise of the cost a cell that proves no exponential: boards outgrow the processor's caches.
-_CACHES = 10.0
+_MORE_THAN_ONE = 1.2  # boards drawn for one, from which on a way is said to start over
+
+QUESTION = (
+    "The document asks for the complexity of generating a solvable board and answers Θ(n·cⁿ) with"
+    " c > 1. That depends on which boards are wanted: any solvable one, one that looks like a"
+    " uniform one, or a uniform one; and on the method. So these are answered one by one."
+)
 
 
-def answer(pools: Pools, laws: Mapping[tuple[str, int], Sequence[Fit]]) -> tuple[str, ...]:
-    """Say what every set of times speaks for, and what follows."""
-    question = (
-        "The document asks for the complexity of generating a solvable board and answers Θ(n·cⁿ)"
-        " with c > 1. That could only be a law of one method. Here are four sets of times, each"
-        " fitted by four laws, and what the comparison of the fits says."
+def paragraphs(tables: Tables) -> tuple[str, ...]:
+    """Return the answer to each problem, as far as the tables go."""
+    parts = (
+        any_board(tables["costs"], tables["laws"]),
+        like_uniform(tables["looks"], tables["laws"]),
+        uniform(tables["costs"], tables["laws"]),
     )
-    words = [question]
-    for subject in SUBJECTS:
-        fitted = {
-            density: fits for (found, density), fits in laws.items() if found == subject and fits
-        }
-        if fitted:
-            words.append(_sentence(subject, fitted, pools))
-    words += _conclusion(pools)
-    return tuple(words)
+    return (QUESTION, *(part for part in parts if part))
 
 
-def _sentence(subject: str, fitted: Mapping[int, Sequence[Fit]], pools: Pools) -> str:
-    parts = []
-    for density, fits in fitted.items():
-        words = f"at {density} % {verdict(fits)}"
-        beyond = pools[subject, density].beyond
-        if beyond:
-            words += f", beyond the budget at {beyond[0]:,} cells"
-        parts.append(words)
-    return f"{NAMES[subject][0].upper()}{NAMES[subject][1:]}: {'; '.join(parts)}."
-
-
-def _conclusion(pools: Pools) -> list[str]:
-    """Confront the document's law with what repair takes a cell, small boards against large."""
-    rises: list[tuple[float, int, int, int]] = []
-    for (subject, density), pool in pools.items():
-        sizes = list(pool.means)
-        if subject == REPAIR and sizes and sizes[-1] >= _FAR * sizes[0]:
-            large = sizes[-1]
-            small = max(cells for cells in sizes if cells * _FAR <= large)
-            rise = pool.means[large] / large / (pool.means[small] / small)
-            rises.append((rise, density, small, large))
-    if not rises:
-        return []
-    rise, density, small, large = max(rises)
-    decades = (large - small) * math.log10(published_times.FUNCTIONS[density][1])
-    words = (
-        f"In plain words: from {small:,} to {large:,} cells the time that repair takes a cell"
-        f" changes by a factor of {rise:.1f} at the most (at {density} %), where the document's law"
+def brief(tables: Tables) -> str:
+    """Answer in a sentence; nothing where a run is too short for it."""
+    ranges = [_range(tables["laws"], way) for way in (REPAIR, CHAIN)]
+    if not all(ranges):
+        return ""
+    return (
+        f"Not for any solvable board: the time of sapper's repair grows as {ranges[0]}. Not, as far"
+        f" as {len(LOOKS)} statistics tell, for one that looks like a uniform one: that of the swap"
+        f" chain grows as {ranges[1]}. For a uniform one rejection, the only way that is proved to"
+        " be uniform, is exponential; whether there is a better one is open."
     )
-    words += (
-        f" multiplies it by {10**decades:.1f}." if decades < 2 else f" asks for 10^{decades:.0f}."
-    )
-    if rise < _CACHES:
+
+
+def _range(laws: Table, way: str) -> str:
+    rows = laws.records(generator=way, measure=MS, criterion=Criterion.LOGARITHMS.value)
+    powers = [number(row["b"]) for row in rows]
+    return f"n^{min(powers):.2f} to n^{max(powers):.2f}" if powers else ""
+
+
+def any_board(costs: Table, laws: Table) -> str:
+    """Answer for any solvable board: by a heap, and by repair."""
+    heaps, repaired = costs.records(generator=PACKED), costs.records(generator=REPAIR)
+    heaps = tuple(row for row in heaps if row["made"])
+    words = "1. Any solvable board: it is not exponential."
+    if heaps:
         words += (
-            " So solvable boards do not need exponential time: the hypothesis describes methods"
-            " that start over, not the problem. A board drawn whole is solvable ever more rarely"
-            " as it grows, because every part of it must be; a repair pays for each part once."
+            " All mines in the last cells make one without a search:"
+            f" {_total(heaps, 'made'):,} of {_total(heaps, 'asked'):,} such boards, up to"
+            f" {_most(heaps, 'cells'):,.0f} cells, were solved by the player, and making one and"
+            f" checking it took {_most(heaps, 'ms'):,.3g} ms at the most. Nobody wants to play it,"
+            " but it is solvable: without a demand on how boards look there is nothing exponential."
         )
-    return [words]
+    made = [row for row in repaired if row["made"]]
+    if made:
+        words += (
+            f" Sapper's repair begins with a drawn board and made"
+            f" {_total(repaired, 'made'):,} of {_total(repaired, 'asked'):,}, up to"
+            f" {_most(made, 'cells'):,.0f} cells, within the budget."
+        )
+        again = [row for row in made if number(row["drawn"]) > _MORE_THAN_ONE]
+        if again:
+            listed = [f"{_drawn(row)} for {_place(row)}, {row['cells']:,} cells" for row in again]
+            words += f" It is not free from starting over: boards drawn {'; '.join(listed)}."
+        else:
+            words += " It hardly ever drew a second one."
+        words += _powers(laws, REPAIR, REPAIRS, " Its repairs grow")
+        words += _powers(laws, REPAIR, MS, " Its time grows")
+    return words
 
 
-def verdict(fits: Sequence[Fit]) -> str:
-    """Say in words which law the points speak for, and how clearly.
+def like_uniform(looks: Table, laws: Table) -> str:
+    """Answer for boards that look like uniform ones."""
+    rows = looks.records()
+    if not rows:
+        return ""
+    sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
+    words = (
+        f"2. A board that looks like a uniform one, by {len(LOOKS)} statistics ({', '.join(LOOKS)})"
+        f" of boards of {sizes}, with {100 * LEVEL:.0f} % intervals."
+    )
+    for way, name in (
+        (MINE_MOVE, f"The document's {MINE_MOVE}"),
+        (REPAIR, "Sapper's repair"),
+        (CHAIN, "The swap chain, which mixes repaired boards,"),
+        (LONG_CHAIN, "With four times as many swaps it"),
+    ):
+        found = [row for row in rows if row["generator"] == way]
+        if found:
+            told = sum(bool(row["told apart"]) for row in found)
+            most = max(found, key=lambda row: abs(number(row["difference"])))
+            words += (
+                f" {name} is told from uniform boards in {told} of {len(found)} comparisons, at the"
+                f" most by {abs(number(most['difference'])):.2f} standard deviations"
+                f" ({most['statistic']}, {most['size']}; {number(most['difference from']):+.2f} to"
+                f" {number(most['difference to']):+.2f})."
+            )
+    words += (
+        f" By chance alone one in {1 / (1 - LEVEL):.0f} comparisons would be told apart."
+        " What is not told apart may still differ by what its interval allows, or in another way."
+    )
+    return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
 
-    Of laws that fit about equally well, the simplest is taken.
+
+def uniform(costs: Table, laws: Table) -> str:
+    """Answer for uniform boards."""
+    squares = [
+        row
+        for row in costs.records(generator=REJECTION, shapes="square")
+        if str(row["group"]).endswith("%")
+    ]
+    if not squares:
+        return ""
+    words = (
+        "3. A uniform board. Of the ways here only rejection is proved to be uniform. Boards drawn"
+        " for one, on squares:"
+    )
+    parts = []
+    for group in dict.fromkeys(str(row["group"]) for row in squares):
+        sizes = sorted(
+            (row for row in squares if row["group"] == group), key=lambda row: number(row["cells"])
+        )
+        steps = [row for row in sizes if row["drawn"] is not None]
+        if steps:
+            first, last = steps[0], steps[-1]
+            part = f"at {group} {_drawn(first)} of {first['cells']:,} cells"
+            if last is not first:
+                part += f" and {_drawn(last)} of {last['cells']:,}"
+            if sizes[-1]["drawn"] is None and sizes[-1]["drawn from"]:
+                bound = f"{number(sizes[-1]['drawn from']):,.0f}"
+                part += f", above {bound} of {sizes[-1]['cells']:,}"
+            parts.append(part)
+    words += f" {'; '.join(parts)}."
+    words += verdicts(
+        " Cells played, by the errors of the logarithm, speak",
+        laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
+    )
+    return words + (
+        " That rejection is exponential far out at every density needs no measurement: two cells"
+        " walled in by mines, one of the two a mine, cannot be told apart whatever stands around"
+        " them. Such a place has a chance above zero everywhere, so the chance of a board without"
+        " any falls by a factor with every so many cells; at low densities the factor is so close"
+        " to one that boards of these sizes do not show it. The"
+        " chain is uniform in the limit of many swaps; neither is it proved that it reaches every"
+        " solvable board, nor how many swaps it needs. So whether uniform boards can be had in"
+        " less than exponential time is left open here."
+    )
+
+
+def verdicts(words: str, rows: Sequence[Record]) -> str:
+    """Return what rows of laws speak for, shapes and densities listed under each verdict.
+
+    >>> verdicts("They speak", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
+    'They speak for a power: square 20 %.'
     """
-    best = min(fit.aic for fit in fits)
-    good = {fit.model: fit for fit in fits if fit.aic - best <= _HARDLY}
-    chosen = good[next(model for model in _SIMPLEST_FIRST if model in good)]
-    if chosen.model is Model.LINEAR:
-        return "linear"
-    if chosen.model is Model.EXPONENTIAL:
-        ahead = min(fit.aic for fit in fits if fit is not chosen) - chosen.aic
-        largest = chosen.residuals[-1][0]
-        clearly = "clearly" if ahead > _CLEAR else "rather"
-        factor = chosen["d"] ** largest
-        if factor < _CACHES:
-            return f"linear but for a factor of {factor:.2f} at {largest:,} cells"
-        return f"{clearly} exponential (dⁿ reaches {factor:.3g} at {largest:,} cells)"
-    low, high = chosen.interval("b")
-    return f"n^{chosen['b']:.2f} ({low:.2f} to {high:.2f})"
+    kinds = {
+        EXPONENTIAL: "for an exponential",
+        POWER: "for a power",
+        HARDLY_WORD: "hardly for either",
+    }
+    parts = []
+    for kind, name in kinds.items():
+        places: dict[str, list[str]] = {}
+        for row in rows:
+            if row["verdict"] == kind:
+                places.setdefault(str(row.get("shapes", "")), []).append(str(row["group"]))
+        if places:
+            listed = ", ".join(
+                f"{shapes} {listing(groups)}".strip() for shapes, groups in places.items()
+            )
+            bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == kind and row.get("dⁿ")]
+            if kind == EXPONENTIAL and bends:
+                listed += f" (dⁿ at the largest size {_bends(bends)})"
+            parts.append(f"{name}: {listed}")
+    return f"{words} {'; '.join(parts)}." if parts else ""
+
+
+def _bends(bends: Sequence[float]) -> str:
+    least, most = (_plain(value) for value in (min(bends), max(bends)))
+    return least if least == most else f"{least} to {most}"
+
+
+def listing(groups: Sequence[str]) -> str:
+    """Return densities as people list them.
+
+    >>> listing(["20 %", "25 %", "30 %"])
+    '20, 25 and 30 %'
+    """
+    numbers = [group.removesuffix(" %") for group in groups]
+    return " and ".join(filter(None, (", ".join(numbers[:-1]), numbers[-1]))) + " %"
+
+
+def _powers(laws: Table, way: str, measure: str, words: str) -> str:
+    """Say with which power of n a way's costs grow, over its series, and what speaks against it."""
+    rows = laws.records(generator=way, measure=measure, criterion=Criterion.LOGARITHMS.value)
+    if not rows:
+        return ""
+    least = min(rows, key=lambda row: number(row["b"]))
+    most = max(rows, key=lambda row: number(row["b"]))
+    counted = {
+        kind: [row for row in rows if row["verdict"] == kind]
+        for kind in (POWER, EXPONENTIAL, HARDLY_WORD)
+    }
+    text = (
+        f"{words} as n^{number(least['b']):.2f} ({_place(least)}) to n^{number(most['b']):.2f}"
+        f" ({_place(most)}); of {len(rows)} series {len(counted[POWER])} speak for a power,"
+        f" {len(counted[HARDLY_WORD])} hardly for either law, {len(counted[EXPONENTIAL])} for an"
+        " exponential"
+    )
+    if counted[EXPONENTIAL]:
+        bend = max(counted[EXPONENTIAL], key=lambda row: number(row["dⁿ"]))
+        text += (
+            f" (which differs from a straight line by a factor of {number(bend['dⁿ']):.3g} at"
+            f" {bend['cells to']:,} cells, {_place(bend)}, at the most)"
+        )
+    return f"{text}."
+
+
+def _place(row: Record) -> str:
+    return f"{row['shapes']} {row['group']}"
+
+
+def _drawn(row: Record) -> str:
+    if row["drawn from"] is None or row["drawn to"] is None:
+        return f"about {_plain(row['drawn'])} ({row['made']} made)"
+    return f"{_plain(row['drawn'])} ({_plain(row['drawn from'])} to {_plain(row['drawn to'])})"
+
+
+def _plain(value: TableValue) -> str:
+    """Return a number with about three digits, without powers of ten."""
+    return f"{number(value):.3g}" if number(value) < 1000 else f"{number(value):,.0f}"
+
+
+def _total(rows: Iterable[Record], head: str) -> int:
+    return sum(int(number(row[head])) for row in rows)
+
+
+def _most(rows: Iterable[Record], head: str) -> float:
+    return max(number(row[head]) for row in rows if row[head] is not None)

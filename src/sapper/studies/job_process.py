@@ -21,11 +21,12 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any
 
-from sapper.studies.study import Case, Measurement, Study
+from sapper.studies.study import BudgetTimer, Case, Measurement, Study, Timer
 
 SPENT = 75
 """The exit code of a child whose job has spent its budget."""
 
+_GRACE = 5.0  # seconds that a job which heeds its budget has to end itself
 _LOOK = 0.05  # seconds between two looks at the time that a job has spent
 
 
@@ -165,10 +166,12 @@ def _answer(job: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
     case = Case(**job["case"])
     gc.freeze()  # what is loaded stays: the collector need not walk through it while we measure
     begin = time.process_time()
+    timer: Timer = time.process_time
     if job["seconds"] is not None:
-        watch.end = begin + job["seconds"]
+        timer = BudgetTimer(timer, begin + job["seconds"])
+        watch.end = timer.end + (_GRACE if study.heeds_budget else 0.0)
     try:
-        found = study.measure(case, job["seed"], time.process_time)
+        found = study.measure(case, job["seed"], timer)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told and the job counted as lost
         return {"error": f"{type(error).__name__}: {error}"}
     finally:

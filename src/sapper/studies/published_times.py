@@ -1,12 +1,41 @@
-"""The figures of Papagoi 2025: tables 1 and 2, to stand beside ours.
+"""The figures of Papagoi 2025: tables 1 and 2, and two more, to stand beside ours.
 
 Times are milliseconds of a Java program on the author's machine: means of 50 boards for each pair
 of sides, pooled by the number of cells; start in the middle; boards by mine-move repair with the
-constraint-set solver.
+constraint-set solver. Table 2 is an excerpt; the whole is in an archive that is not at hand.
+
+The author's program (github.com/VirmoP/Minesweeper) was also run on the machine of the study.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+
+EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
+"""Mean milliseconds for a board of 30x16 cells with 99 mines, as the document tells them."""
+
+
+@dataclass(frozen=True, slots=True)
+class JavaRun:
+    """The author's program, run beside ours."""
+
+    width: int
+    """Columns."""
+    height: int
+    """Rows."""
+    mines: int
+    """Mines."""
+    boards: int
+    """Boards made."""
+    ms: float
+    """Mean milliseconds of processor time a board, of the thread that made it."""
+    error: float
+    """Standard error of that mean."""
+    drawn: float
+    """Boards drawn for each."""
+    plays: float
+    """Plays of a board, from the start, for each."""
+
 
 DENSITIES = (5, 10, 15, 20, 25, 30)
 """The mine densities, in per cent."""
@@ -22,6 +51,20 @@ FUNCTIONS: Mapping[int, tuple[float, float, float]] = MappingProxyType(
     }
 )
 """Table 1: a, d and c of a·n·dⁿ + c, in milliseconds, for each density."""
+
+JAVA_RUNS = (
+    JavaRun(30, 16, 99, boards=60, ms=47.7, error=8.2, drawn=1.87, plays=5.22),
+    JavaRun(50, 20, 200, boards=150, ms=123.5, error=14.5, drawn=2.11, plays=7.68),
+)
+"""Commit 4db279b, OpenJDK 17 with its serial collector, after a warm-up of five seconds, with
+counters added to the solver and to the drawing of boards; the machine of the study, 17 November
+2026."""
+
+EARLIER_JAVA: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {"the Java": (910.0, 7.3), "the port": (167.0, 5.0)}
+)
+"""Milliseconds and plays a board of 50x20 cells with 200 mines in an earlier comparison, of which
+the conditions were not kept."""
 
 _SIZES = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10000, 15000, 20000, 25000)
 _COLUMNS = {

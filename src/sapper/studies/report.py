@@ -4,9 +4,8 @@
 PNG), ``tables`` (CSV, and Parquet where PyArrow is installed), and every single result as a table.
 """
 
-import csv
-import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,8 @@ from sapper.studies import figure_drawing
 from sapper.studies.findings import Findings
 from sapper.studies.results_file import Header
 from sapper.studies.study import Result, Status, Study
-from sapper.studies.tables import Table, TableValue
+from sapper.studies.table_files import csv_of
+from sapper.studies.tables import Table, TableValue, by_name, shown
 
 PAGE = "index.html"
 """The name of the page in the directory of a run."""
@@ -23,17 +23,37 @@ PAGE = "index.html"
 _LONG = 60  # rows of a table beyond which it is folded on the page
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a report says."""
+
+    tables: tuple[Table, ...]
+    """The study's tables, and what was run."""
+    findings: Findings
+    """What follows from them."""
+
+
+def report_of(study: Study, results: Sequence[Result]) -> Report:
+    """Return what the results of a run say.
+
+    Raises:
+        UnavailableError: SciPy is not installed.
+    """
+    tables = (*study.tables(results), summary(results))
+    return Report(tables, study.findings(by_name(tables)))
+
+
 def write_report(
     directory: Path, study: Study, header: Header, results: Sequence[Result]
-) -> Findings:
+) -> Report:
     """Write the page, the figures and the tables of a run, and return what they say.
 
     Raises:
         UnavailableError: SciPy, Matplotlib or Jinja2 is not installed.
         OSError: a file cannot be written.
     """
-    findings = study.findings(results)
-    counted = summary(results)
+    report = report_of(study, results)
+    findings = report.findings
     drawn = {figure.name: figure_drawing.svg(figure) for figure in findings.figures}
     for name in ("pictures", "tables"):
         (directory / name).mkdir(parents=True, exist_ok=True)
@@ -42,11 +62,11 @@ def write_report(
             drawn[figure.name], encoding="utf-8"
         )
         (directory / "pictures" / f"{figure.name}.png").write_bytes(figure_drawing.png(figure))
-    for table in (*findings.tables, counted, jobs(results)):
+    for table in (*report.tables, jobs(results)):
         (directory / "tables" / f"{table.name}.csv").write_text(csv_of(table), encoding="utf-8")
         _write_parquet(directory / "tables" / f"{table.name}.parquet", table)
-    (directory / PAGE).write_text(_page(study, header, findings, counted, drawn), encoding="utf-8")
-    return findings
+    (directory / PAGE).write_text(_page(study, header, report, drawn), encoding="utf-8")
+    return report
 
 
 def summary(results: Sequence[Result]) -> Table:
@@ -106,41 +126,6 @@ def jobs(results: Sequence[Result]) -> Table:
     )
 
 
-def csv_of(table: Table) -> str:
-    r"""Return a table as comma-separated values.
-
-    >>> csv_of(Table("t", "T", ("a", "b"), ((1, None), (2.5, True))))
-    'a,b\n1,\n2.5,true\n'
-    """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.columns)
-    for row in table.rows:
-        writer.writerow([str(value).lower() if isinstance(value, bool) else value for value in row])
-    return out.getvalue()
-
-
-def shown(value: TableValue, *, precise: bool = False) -> str:
-    """Return a value for human eyes.
-
-    >>> [shown(value) for value in (None, True, 12345, 0.123456, 123456.7)]
-    ['', 'yes', '12,345', '0.123', '123,457']
-    >>> shown(1.00004912, precise=True)
-    '1.0000491'
-    """
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        return f"{value:,}"
-    if isinstance(value, float):
-        if precise:
-            return f"{value:.8g}"
-        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
-    return value
-
-
 def _write_parquet(path: Path, table: Table) -> None:
     try:
         import pyarrow as pa  # noqa: PLC0415 - slow, and optional
@@ -159,9 +144,7 @@ def _uniform(values: Sequence[TableValue]) -> list[TableValue]:
     return [None if value is None else str(value) for value in values]
 
 
-def _page(
-    study: Study, header: Header, findings: Findings, counted: Table, drawn: dict[str, str]
-) -> str:
+def _page(study: Study, header: Header, report: Report, drawn: dict[str, str]) -> str:
     environment = _jinja().Environment(
         loader=_jinja().FileSystemLoader(Path(__file__).with_name("templates")),
         autoescape=True,
@@ -173,8 +156,8 @@ def _page(
     page: str = environment.get_template("report.html").render(
         study=study,
         header=header,
-        findings=findings,
-        tables=(*findings.tables, counted),
+        findings=report.findings,
+        tables=report.tables,
         drawings={name: _embedded(name, svg) for name, svg in drawn.items()},
         long=_LONG,
     )

@@ -1,9 +1,10 @@
 """Running a study: which jobs are left, giving them out, writing down what comes back."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from sapper.errors import ClusterError
 from sapper.studies.batches import Batch, BatchResult
 from sapper.studies.executors import Executor
 from sapper.studies.results_file import ResultsFile
@@ -57,6 +58,21 @@ def run(
     total = sum(case.boards for case in everything)
     over = total - sum(len(case.seeds) for case in waiting)
     watch(over, total)
+    try:
+        for results in _results(study, waiting, executor, budget):
+            results_file.append(results)
+            over += len(results)
+            watch(over, total)
+    except ClusterError as error:
+        raise ClusterError(
+            f"{error}; what was measured is kept, the same command goes on"
+        ) from None
+
+
+def _results(
+    study: Study, waiting: deque[_OpenCase], executor: Executor, budget: float | None
+) -> Iterator[tuple[Result, ...]]:
+    """Give out what waits, and yield what comes back."""
     losses: Counter[tuple[Case, int]] = Counter()
     out: dict[Case, _OpenCase] = {}
     while waiting or out:
@@ -67,10 +83,7 @@ def run(
             executor.submit(_batch(study, opened, budget))
         finished = executor.next()
         opened = out.pop(finished.batch.case)
-        results = _settle(opened, finished, losses)
-        results_file.append(results)
-        over += len(results)
-        watch(over, total)
+        yield _settle(opened, finished, losses)
         if opened.seeds:
             waiting.appendleft(opened)
 

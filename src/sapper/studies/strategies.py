@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from statistics import median
 
 from sapper.board import Board
 from sapper.budget import StopFlag
@@ -35,15 +34,22 @@ from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
 from sapper.studies.figures import Figure, Mark, Panel, Series
 from sapper.studies.findings import Findings
+from sapper.studies.interval_estimates import Estimate, median_interval, share_by_board
 from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.summary_statistics import share
-from sapper.studies.tables import Table
+from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 ENGINE, BACKTRACKING = "engine", "backtracking"
 """Two subjects that are not like the others: the measure, and the one that only places."""
 
 DENSITIES = (5, 10, 15, 20, 25, 30)
 """The mine densities of the sweep, in per cent, on boards of 16x16."""
+
+SOLVED, OPENED, FOUND = "solved", "opened", "certain cells found"
+SOLVABLE = "solved of what logic solves"
+MS_BOARD, MS_POSITION = "ms a board", "ms a position"
+ESTIMATES = (SOLVED, SOLVABLE, OPENED, FOUND, MS_BOARD, MS_POSITION)
+"""Heads of what is estimated, each with its interval."""
 
 _SIDE = 16
 
@@ -82,7 +88,7 @@ _SOLVERS: Mapping[str, Solver] = {
 
 def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: the levels, and a sweep of densities."""
-    boards = {Scale.TINY: 2, Scale.BRIEF: 150, Scale.FULL: 1000}[scale]
+    boards = {Scale.TINY: 2, Scale.BRIEF: 200, Scale.FULL: 1000}[scale]
     levels = ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert")
     densities = (10, 20) if scale is Scale.TINY else DENSITIES
     side = 8 if scale is Scale.TINY else _SIDE
@@ -126,60 +132,84 @@ def _placed(position: Board, timer: Timer) -> Measurement:
     return Measurement(seconds, {"placed": layout is not None, "position_seconds": seconds})
 
 
-def findings(results: Sequence[Result]) -> Findings:
-    """Draw the one table and the one plot."""
-    table = strength_and_cost(results)
-    return Findings(_answer(table), (table,), (_picture(table),))
+def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Make a table of the levels, and one of the densities."""
+    levels = [result for result in results if result.case.group in LEVELS]
+    densities = [result for result in results if result.case.group not in LEVELS]
+    return (
+        strength_and_cost("levels", "Strength and cost, by level", levels),
+        strength_and_cost("densities", "Strength and cost, by density", densities),
+    )
 
 
-def strength_and_cost(results: Sequence[Result]) -> Table:
+def findings(made: Tables) -> Findings:
+    """Draw the answer and the one plot."""
+    sentences = _sentences(made["levels"])
+    return Findings(tuple(sentences.values()), (_picture(made["densities"]),), sentences)
+
+
+def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table:
     """Return a row for each strategy and level or density."""
     by_case: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for result in results:
         by_case[result.case.subject, result.case.group].append(result)
     groups = sorted({group for _, group in by_case}, key=_group_order)
     rows = [
-        (group, subject, *_row(by_case[subject, group]))
+        (group, subject, *_row(by_case[subject, group], _solvable(by_case[ENGINE, group])))
         for group in groups
         for subject in (*DEDUCERS, BACKTRACKING)
         if (subject, group) in by_case
     ]
     return Table(
-        "strategies",
-        "Strength and cost",
+        name,
+        title,
         (
             *("group", "strategy", "boards", "beyond the budget"),
-            *("solved", "solved from", "solved to", "opened", "certain cells found"),
-            *("ms a board", "ms a position"),
+            *(f"{head}{end}" for head in ESTIMATES for end in ("", ", from", ", to")),
         ),
         tuple(rows),
-        "Solved: share of boards played to the end without a guess, with its 95 % interval. Boards"
-        " beyond the budget are those that it was spent before, not harder ones, and count nowhere."
-        " Opened: share of the empty cells. Certain cells found: of those that exact logic proves"
-        " in a position of play. Times are medians of processor time; Python, but for the engine.",
+        "Boards: how many were measured; those beyond the budget were not, and count nowhere."
+        " Solved: share of boards played to the end without a guess; and of those among them that"
+        " exact logic solves, the very same boards. Opened: share of the empty"
+        " cells. Certain cells found: of those that exact logic proves in a position of play."
+        " Times are medians of processor time; Python, but for the engine. All with their 95 %"
+        " intervals; for shares of cells they are taken between boards.",
     )
 
 
-def _row(results: Sequence[Result]) -> tuple[str | int | float | None, ...]:
+def _solvable(results: Sequence[Result]) -> frozenset[int]:
+    """Return the seeds of the boards that exact logic solves."""
+    return frozenset(result.seed for result in results if result.values.get("solved"))
+
+
+def _row(results: Sequence[Result], solvable: frozenset[int]) -> tuple[TableValue, ...]:
     done = [result for result in results if result.status is Status.DONE]
     beyond = sum(result.status is Status.BEYOND for result in results)
-    if not done:
-        return (len(results), beyond, *[None] * 7)
-    position = 1000 * median(float(result.values["position_seconds"] or 0) for result in done)
-    if "solved" not in done[0].values:
-        return (len(results), beyond, None, None, None, None, None, None, position)
-    solved = share(_sum(done, "solved"), len(done))
-    return (
-        *(len(results), beyond, *solved),
-        _sum(done, "opened") / _sum(done, "empty"),
-        _sum(done, "found") / _sum(done, "certain") if _sum(done, "certain") else None,
-        1000 * median(result.seconds or 0.0 for result in done),
-        position,
-    )
+    estimates: list[Estimate | None] = [None] * len(ESTIMATES)
+    if done:
+        estimates[-1] = median_interval(
+            [1000 * float(result.values["position_seconds"] or 0) for result in done]
+        )
+    if done and "solved" in done[0].values:
+        estimates[:-1] = [
+            _solved(done),
+            _solved([result for result in done if result.seed in solvable]),
+            share_by_board(_counts(done, "opened", "empty")),
+            share_by_board(_counts(done, "found", "certain")),
+            median_interval([1000 * (result.seconds or 0.0) for result in done]),
+        ]
+    values = (value for each in estimates for value in each or (None, None, None))
+    return (len(done), beyond, *values)
 
 
-def _sum(results: Sequence[Result], name: str) -> int:
-    return sum(int(result.values[name] or 0) for result in results)
+def _solved(results: Sequence[Result]) -> Estimate | None:
+    if not results:
+        return None
+    return share(sum(bool(result.values["solved"]) for result in results), len(results))
+
+
+def _counts(results: Sequence[Result], part: str, whole: str) -> list[tuple[int, int]]:
+    return [(int(result.values[part] or 0), int(result.values[whole] or 0)) for result in results]
 
 
 def _group_order(group: str) -> tuple[int, int, str]:
@@ -190,18 +220,13 @@ def _group_order(group: str) -> tuple[int, int, str]:
 
 
 def _picture(table: Table) -> Figure:
-    rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
-    sweep = [row for row in rows if str(row["group"]).endswith("%")]
-
-    def series(value: str, low: str | None = None, high: str | None = None) -> tuple[Series, ...]:
+    def series(head: str) -> tuple[Series, ...]:
         found = []
         for colour, name in enumerate(DEDUCERS):
-            mine = [row for row in sweep if row["strategy"] == name and row[value] is not None]
-            points = tuple((_density(row["group"]), _number(row[value])) for row in mine)
-            spread = (
-                tuple((_number(row[low]), _number(row[high])) for row in mine)
-                if low and high
-                else ()
+            mine = [record for record in table.records(strategy=name) if record[head] is not None]
+            points = tuple((_density(record["group"]), number(record[head])) for record in mine)
+            spread = tuple(
+                (number(record[f"{head}, from"]), number(record[f"{head}, to"])) for record in mine
             )
             found.append(Series(name, points, Mark.BOTH, colour, spread))
         return tuple(found)
@@ -212,9 +237,9 @@ def _picture(table: Table) -> Figure:
         "What each strategy can do without a guess, and what it costs, on 16x16 boards whose first"
         " click opens a zero; bars are 95 % intervals.",
         (
-            Panel("Boards solved", x, "share", series("solved", "solved from", "solved to")),
-            Panel("Certain cells found", x, "share", series("certain cells found")),
-            Panel("Time a board", x, "ms, median", series("ms a board"), log_y=True),
+            Panel("Boards solved", x, "share", series(SOLVED)),
+            Panel("Certain cells found", x, "share", series(FOUND)),
+            Panel("Time a board", x, "ms, median", series(MS_BOARD), log_y=True),
         ),
     )
 
@@ -223,29 +248,41 @@ def _density(group: object) -> float:
     return float(str(group).removesuffix(" %"))
 
 
-def _number(value: object) -> float:
-    return float(str(value))
-
-
-def _answer(table: Table) -> tuple[str, ...]:
-    rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
-    answer = []
+def _sentences(table: Table) -> dict[str, str]:
+    """Return a sentence a level, and one on what the last certain cells are worth."""
+    told = {}
     for group in ("expert", "intermediate", "beginner"):
-        parts = [
-            f"{row['strategy']} {100 * _number(row['solved']):.0f} %"
-            f" ({100 * _number(row['certain cells found']):.0f} %,"
-            f" {_number(row['ms a board']):.3g} ms)"
-            for row in rows
-            if row["group"] == group
-            and row["solved"] is not None
-            and row["certain cells found"] is not None
-        ]
-        if parts:
-            answer.append(
-                f"On {group} boards, solved without a guess (certain cells found, median time a"
-                f" board): {'; '.join(parts)}."
-            )
-    return tuple(answer)
+        records = [record for record in table.records(group=group) if record[SOLVED] is not None]
+        if records:
+            parts = [
+                f"{record['strategy']} {_percent(record, SOLVED)} of {record['boards']:,}"
+                for record in records
+            ]
+            told[group] = f"{group.capitalize()} boards solved without a guess: {'; '.join(parts)}."
+    last = _last_cells(table)
+    if last:
+        told["last-cells"] = last
+    return told
+
+
+def _last_cells(table: Table) -> str:
+    """Say how much the certain cells that a good classic misses are worth, on Expert boards."""
+    by_name = {str(record["strategy"]): record for record in table.records(group="expert")}
+    classic, exact = by_name.get("constraint-sets"), by_name.get(ENGINE)
+    if classic is None or exact is None or None in (classic[FOUND], classic[SOLVABLE]):
+        return ""
+    return (
+        f"On Expert boards constraint-sets finds {_percent(classic, FOUND, 1)} of what is certain"
+        f" in positions of play, and solves {_percent(classic, SOLVABLE)} of the boards that exact"
+        f" logic solves, which are {_percent(exact, SOLVED)} of all: the last certain cells decide."
+    )
+
+
+def _percent(record: Record, head: str, digits: int = 0) -> str:
+    share_, low, high = (
+        100 * number(record[name]) for name in (head, f"{head}, from", f"{head}, to")
+    )
+    return f"{share_:.{digits}f} % ({low:.{digits}f} to {high:.{digits}f})"
 
 
 STUDY = Study(
@@ -254,5 +291,18 @@ STUDY = Study(
     module=__name__,
     cases=cases,
     measure=measure,
+    tables=tables,
     findings=findings,
+    method=(
+        (
+            "Every strategy meets the same boards, whose first click opens a zero in the middle. On"
+            " each it plays as far as it is certain; and on one position from the middle of a"
+            " perfect player's play it says which cells are certain. The exact engine is the"
+            " measure: what it does not find is not there."
+        ),
+        (
+            "backtracking (Urbas 2006) deduces nothing: it is timed placing the mines of that"
+            " position once."
+        ),
+    ),
 )

@@ -6,8 +6,10 @@ after a crash, repeated. Jobs depend on nothing but their case and seed, so they
 anywhere and in any order.
 
 To add a study, write ``studies/NAME.py`` with a function that lists cases, one that measures a
-job, one that turns results into findings, and a constant ``STUDY``; then name it in
-``sapper.studies.MODULES``.
+job, one that makes tables of results, one that draws sentences and figures from these tables, and a
+constant ``STUDY``; then name it in ``sapper.studies.MODULES``. Since sentences come from tables
+alone, a run can be published by its tables (``publication``): whatever a sentence says must be in
+a table first.
 """
 
 import hashlib
@@ -17,9 +19,31 @@ from enum import StrEnum
 
 from sapper.grid import Cell, Grid
 from sapper.studies.findings import Findings
+from sapper.studies.tables import Table, Tables
 
 Timer = Callable[[], float]
 """Tells seconds of processor time; passed in, because nothing here reads the clock itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetTimer:
+    """A timer that knows when its job's budget is spent.
+
+    A job that heeds it ends itself then, and tells what it has seen until then.
+
+    >>> BudgetTimer(lambda: 2.0, end=5.0)()
+    2.0
+    """
+
+    now: Timer
+    """Tells the time."""
+    end: float
+    """When the budget is spent, by this timer."""
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return self.now()
+
 
 Value = bool | int | float | str | None
 """What a job may report: whatever one line of JSON, or one cell of a table, can hold."""
@@ -150,5 +174,12 @@ class Study:
     """Lists the grid."""
     measure: Measure
     """Runs one job."""
-    findings: Callable[[Sequence[Result]], Findings]
-    """Draws tables, pictures and an answer from the results, sorted by case and seed."""
+    tables: Callable[[Sequence[Result]], tuple[Table, ...]]
+    """Makes tables of the results, which are sorted by case and seed."""
+    findings: Callable[[Tables], Findings]
+    """Draws an answer and figures from these tables; what a short run lacks, it leaves out."""
+    heeds_budget: bool = False
+    """Whether its jobs end themselves, with what they have seen, when a ``BudgetTimer`` says so;
+    others are ended by their process, and nothing is known of them but that."""
+    method: tuple[str, ...] = ()
+    """How it is done, in plain words, a paragraph each; numbers in it are the program's own."""

@@ -1,9 +1,13 @@
 """Tables of results, as plain data."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 TableValue = str | int | float | bool | None
 """A cell of a table; ``None`` is left blank."""
+
+Record = Mapping[str, TableValue]
+"""A row, by the heads of its columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +41,63 @@ class Table:
         """Return the values under a head."""
         place = self.columns.index(head)
         return tuple(row[place] for row in self.rows)
+
+    def records(self, **wanted: TableValue) -> tuple[Record, ...]:
+        """Return the rows that have these values, by their heads.
+
+        >>> table = Table("times", "Times", ("cells", "ms"), ((100, 1.5), (200, 3.1)))
+        >>> table.records(cells=200)
+        ({'cells': 200, 'ms': 3.1},)
+        """
+        rows = (dict(zip(self.columns, row, strict=True)) for row in self.rows)
+        return tuple(
+            row for row in rows if all(row[head] == value for head, value in wanted.items())
+        )
+
+
+Tables = Mapping[str, Table]
+"""Tables by their names."""
+
+
+def by_name(tables: Sequence[Table]) -> Tables:
+    """Return tables by their names.
+
+    Raises:
+        ValueError: two have the same name.
+    """
+    named = {table.name: table for table in tables}
+    if len(named) < len(tables):
+        raise ValueError(f"a name twice: {', '.join(table.name for table in tables)}")
+    return named
+
+
+def number(value: TableValue) -> float:
+    """Return a cell that holds a number.
+
+    Raises:
+        TypeError: it is blank, or holds something else.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"{value!r} is not a number")
+    return float(value)
+
+
+def shown(value: TableValue, *, precise: bool = False) -> str:
+    """Return a value for human eyes.
+
+    >>> [shown(value) for value in (None, True, 12345, 0.123456, 123456.7)]
+    ['', 'yes', '12,345', '0.123', '123,457']
+    >>> shown(1.00004912, precise=True)
+    '1.0000491'
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        if precise:
+            return f"{value:.8g}"
+        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+    return value

@@ -1,0 +1,152 @@
+"""The page docs/benchmarks.md, made of what the benchmarks printed.
+
+Each section has the command that was run and a table of its numbers as they came out; sentences say
+what was asked, never how it went. Where sapper was slower than another program, a column says how
+often. ``bench_all`` runs the commands.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Row = dict[str, Any]
+Rows = Callable[[list[Row]], "Table"]
+INTRODUCTION = (
+    "sapper beside what one would pick instead, on the same work, in one run. Made by"
+    " `make bench-all`; every table names its command. Machines are noisy: read the ratios."
+    " Times are milliseconds."
+)
+KEPT = "<!-- kept: what follows was measured by hand and stays when the page is made again -->"
+"""The line of the page below which nothing is made."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A head and rows of cells."""
+
+    head: tuple[str, ...]
+    """Names of the columns."""
+    rows: list[tuple[object, ...]]
+    """The cells."""
+
+    def markdown(self) -> str:
+        """Return it as Markdown."""
+        lines = [self.head, ("---",) * len(self.head), *self.rows]
+        return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
+
+
+@dataclass(frozen=True)
+class Section:
+    """One benchmark on the page."""
+
+    title: str
+    """Its heading."""
+    question: str
+    """What was measured."""
+    module: str
+    """What is run: ``python -m benchmarks.MODULE``."""
+    full: tuple[str, ...]
+    """Arguments of a run that is published."""
+    brief: tuple[str, ...]
+    """Arguments of a run that only shows that everything works."""
+    tables: tuple[Rows, ...]
+    """Each makes a table of what was printed; empty where the benchmark prints a table itself."""
+
+    def command(self, *, brief: bool) -> tuple[str, ...]:
+        """Return the arguments of Python."""
+        return ("-m", f"benchmarks.{self.module}", *(self.brief if brief else self.full))
+
+
+def read(printed: str) -> list[Row]:
+    """Return the objects that a benchmark printed: one over several lines, or one a line."""
+    decoder = json.JSONDecoder()
+    found, place = [], 0
+    while place < len(printed.rstrip()):
+        value, end = decoder.raw_decode(printed, place)
+        found.append(value)
+        place = end + len(printed[end:]) - len(printed[end:].lstrip())
+    return found
+
+
+def page(sections: Sequence[tuple[Section, str, str]], facts: Mapping[str, str], kept: str) -> str:
+    """Return the whole page: of each section the command and what it printed."""
+    parts = [
+        "# Benchmarks",
+        INTRODUCTION,
+        "\n".join(f"- {name}: {value}" for name, value in facts.items()),
+    ]
+    for section, command, printed in sections:
+        parts += [f"## {section.title}", f"`{command}`", section.question]
+        if section.tables:
+            rows = read(printed)
+            parts += [table(rows).markdown() for table in section.tables]
+        else:
+            parts.append(printed.strip())
+    return "\n\n".join([*parts, KEPT, kept.strip()]).rstrip() + "\n"
+
+
+def engines(rows: list[Row]) -> Table:
+    """Return sapper and ms_toollib side by side."""
+    (result,) = rows
+    keys = ("mean", "median", "max")
+
+    def spread(part: Mapping[str, float]) -> str:
+        return " / ".join(f"{part[key]:g}" for key in keys)
+
+    return Table(
+        (
+            "Expert positions",
+            "sapper mean / median / max",
+            "ms_toollib mean / median / max",
+            "times faster",
+            "positions on which sapper was slower",
+        ),
+        [
+            (
+                f"{kind}, {part['boards']}",
+                spread(part["sapper ms"]),
+                spread(part["ms_toollib ms"]),
+                spread(part["times faster"]),
+                part["slower than ms_toollib"],
+            )
+            for kind, part in ((kind, result[kind]) for kind in ("stuck", "scattered"))
+        ],
+    )
+
+
+def growth(rows: list[Row]) -> Table:
+    """Return how consistency and placement grow."""
+    return plain("growth")(rows)
+
+
+def plain(*path: str, only: Sequence[str] = ()) -> Rows:
+    """Return a maker of tables of like rows, found along a path, or of all lines without one.
+
+    ``only`` names the fields to show; by default all.
+    """
+
+    def table(rows: list[Row]) -> Table:
+        found: Any = rows
+        if path:
+            found = rows[0]
+            for name in path:
+                found = found[name]
+        if isinstance(found, dict):
+            found = [{"": name, **row} for name, row in found.items()]
+        flat = [_flat({k: v for k, v in row.items() if k in only or not only}) for row in found]
+        head = tuple(dict.fromkeys(name for row in flat for name in row))
+        return Table(head, [tuple(row.get(name, "") for name in head) for row in flat])
+
+    return table
+
+
+def _flat(row: Row) -> Row:
+    """Return a row without nested objects: their fields are named after both."""
+    flat: Row = {}
+    for name, value in row.items():
+        if isinstance(value, dict):
+            flat |= {f"{name} {inner}".strip(): one for inner, one in _flat(value).items()}
+        elif not isinstance(value, list) and name not in ("python", "machine", "sapper"):
+            flat[name] = value
+    return flat

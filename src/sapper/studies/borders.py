@@ -1,0 +1,228 @@
+"""``borders``: are openings with a smooth border decomposed, as Hoder 2007 conjectures?
+
+Chapter 6 of the thesis expects that its method finds a tree decomposition of bounded width whenever
+the borders of the opened areas are smooth and do not influence each other. Tried are rectangles,
+unions of rectangles with a smooth border, unions without one, for comparison, and the openings of
+first clicks on random boards, smooth or not. Numbers are all written as 1 on the drawn openings:
+only where they stand matters.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from sapper.classics.bags import BoardDecomposition, Shape
+from sapper.generators import first_safe
+from sapper.notation import State
+from sapper.spec import LEVELS, FirstClick
+from sapper.studies import openings
+from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.findings import Findings
+from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.summary_statistics import quantile, share
+from sapper.studies.tables import Record, Table, Tables, TableValue, number
+
+RECTANGLE, SMOOTH, OTHER, FIRST = "rectangle", "smooth union", "other union", "first click"
+"""Kinds of openings."""
+
+BOUND = 26
+"""The width that the thesis' method promises where it answers: (2 + 1)(8 + 1) - 1."""
+
+_UNMINED = 1  # the mine total of a case whose boards have no mines: a case has at least one
+
+
+def cases(scale: Scale) -> Iterator[Case]:
+    """List the grid: rectangles up to a size, unions on boards of several sizes, levels."""
+    longest = {Scale.TINY: 4, Scale.BRIEF: 12, Scale.FULL: 30}[scale]
+    boards = {Scale.TINY: 2, Scale.BRIEF: 500, Scale.FULL: 5000}[scale]
+    for height in range(3, longest + 1):
+        for width in range(height, longest + 1):
+            yield Case(RECTANGLE, f"3 to {longest}", width + 2, height + 2, _UNMINED)
+    for kind in (SMOOTH, OTHER):
+        for side in (12,) if scale is Scale.TINY else (12, 20, 30, 40):
+            yield Case(kind, f"{side}x{side}", side, side, _UNMINED, boards)
+    for level in ("beginner",) if scale is Scale.TINY else ("beginner", "intermediate", "expert"):
+        yield Case(FIRST, level, *LEVELS[level], boards)
+
+
+def measure(case: Case, seed: int, timer: Timer) -> Measurement:
+    """Decompose one opening."""
+    random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
+    if case.subject == FIRST:
+        layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
+        board = layout.open(layout.covered(), [case.start])
+        opened = frozenset(case.grid.cells()) - frozenset(board.cells_in(State.HIDDEN))
+    else:
+        if case.subject == RECTANGLE:
+            opened = openings.rectangle(case.grid)
+        else:
+            opened = openings.union(case.grid, random, smooth=case.subject == SMOOTH)
+        board = openings.board(case.grid, opened)
+    begin = timer()
+    found = BoardDecomposition.of(board)
+    seconds = timer() - begin
+    return Measurement(
+        seconds,
+        {
+            "smooth": openings.is_smooth(case.grid, opened),
+            "bags": len(found.bipartite.bags),
+            "shape": found.shape.value,
+            "width": found.width,
+        },
+    )
+
+
+def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Count what the method makes of the openings, and how wide that is."""
+    rows: dict[tuple[str, bool, str], list[Result]] = defaultdict(list)
+    for result in results:
+        if result.status is Status.DONE:
+            smooth = bool(result.values["smooth"])
+            rows[result.case.subject, smooth, result.case.group].append(result)
+    return (
+        Table(
+            "borders",
+            "What Hoder's method makes of openings",
+            (
+                *("opening", "border", "size", "openings"),
+                *("tree", "series-parallel", "neither", "answers", "answers from", "answers to"),
+                *("width", "width, most"),
+            ),
+            tuple(
+                (kind, "smooth" if smooth else "not smooth", size, *_row(rows[kind, smooth, size]))
+                for kind, smooth, size in sorted(rows, key=_order)
+            ),
+            "Rectangles: each side from the first to the second number of cells. Answers: a tree or"
+            " series-parallel, as a share, with the 95 % interval. Width: median and greatest of"
+            " the composed tree decomposition, where there is one.",
+        ),
+    )
+
+
+def _row(results: Sequence[Result]) -> tuple[TableValue, ...]:
+    shapes = [str(result.values["shape"]) for result in results]
+    widths = [float(w) for result in results if (w := result.values["width"]) is not None]
+    neither = shapes.count(Shape.NEITHER.value)
+    return (
+        *(len(shapes), shapes.count(Shape.TREE.value), shapes.count(Shape.SERIES_PARALLEL.value)),
+        *(neither, *share(len(shapes) - neither, len(shapes))),
+        int(quantile(widths, 0.5)) if widths else None,
+        int(max(widths)) if widths else None,
+    )
+
+
+def _order(key: tuple[str, bool, str]) -> tuple[int, bool, int]:
+    kind, smooth, size = key
+    sizes = LEVELS[size][0] if size in LEVELS else int(size.partition("x")[0].split()[-1])
+    return (RECTANGLE, SMOOTH, OTHER, FIRST).index(kind), not smooth, sizes
+
+
+def findings(made: Tables) -> Findings:
+    """Say whether there is a counterexample, and what becomes of other borders."""
+    records = made["borders"].records()
+    smooth = [record for record in records if record["border"] == "smooth"]
+    rough = [record for record in records if record["border"] == "not smooth"]
+    first = [record for record in records if record["opening"] == FIRST]
+    sentences = {}
+    if smooth:
+        sentences["conjecture"] = _conjecture(smooth)
+    if rough:
+        sentences["not-smooth"] = _others(rough)
+    if first:
+        sentences["first-clicks"] = _play(first)
+    return Findings(tuple(sentences.values()), (_picture(records),), sentences)
+
+
+def _sum(records: Sequence[Record], head: str) -> int:
+    return int(sum(number(record[head]) for record in records))
+
+
+def _conjecture(smooth: Sequence[Record]) -> str:
+    openings_, neither = _sum(smooth, "openings"), _sum(smooth, "neither")
+    widest = max(number(record["width, most"]) for record in smooth)
+    if neither:
+        return (
+            f"The conjecture is refuted: {neither:,} of {openings_:,} openings with a smooth border"
+            " are neither a tree nor series-parallel."
+        )
+    _, low, _ = share(openings_, openings_)
+    return (
+        f"No counterexample among {openings_:,} openings with a smooth border: all were decomposed,"
+        f" the widest to width {widest:.0f} of at most {BOUND}. That is evidence, not a proof: of"
+        f" openings drawn like these fewer than {100 * (1 - low):.2g} % fail, with 95 % confidence."
+    )
+
+
+def _others(rough: Sequence[Record]) -> str:
+    whole, neither = _sum(rough, "openings"), _sum(rough, "neither")
+    part, low, high = share(whole - neither, whole)
+    return (
+        f"Of {whole:,} openings without a smooth border {neither:,} were not decomposed: the method"
+        f" answers {100 * part:.1f} % of them ({100 * low:.1f} to {100 * high:.1f} %)."
+    )
+
+
+def _play(first: Sequence[Record]) -> str:
+    smooth = _sum([record for record in first if record["border"] == "smooth"], "openings")
+    whole = _sum(first, "openings")
+    part, low, high = share(smooth, whole)
+    return (
+        f"Of {whole:,} openings of first clicks on random boards {smooth:,} have a smooth border"
+        f" ({100 * part:.1f} %, {100 * low:.1f} to {100 * high:.1f} %). Later positions were not"
+        " judged."
+    )
+
+
+def _picture(records: Sequence[Record]) -> Figure:
+    def series(kind: str, colour: int) -> Series:
+        points = tuple(
+            (float(str(record["size"]).partition("x")[0]), number(record["width, most"]))
+            for record in records
+            if record["opening"] == kind and record["width, most"] is not None
+        )
+        return Series(kind, points, Mark.BOTH, colour)
+
+    return Figure(
+        "borders",
+        "The greatest width of the composed tree decomposition, by the side of the board: unions of"
+        f" rectangles with and without a smooth border. The method's bound is {BOUND}.",
+        (
+            Panel(
+                "Unions of rectangles",
+                "side of the board",
+                "width, greatest",
+                (
+                    series(SMOOTH, 0),
+                    series(OTHER, 1),
+                    Series("the method's bound", ((12, BOUND), (40, BOUND)), Mark.LINE, 6),
+                ),
+            ),
+        ),
+    )
+
+
+STUDY = Study(
+    name="borders",
+    question="Does Hoder's method decompose every opening with a smooth border, as the thesis"
+    " conjectures?",
+    module=__name__,
+    cases=cases,
+    measure=measure,
+    tables=tables,
+    findings=findings,
+    method=(
+        (
+            "Chapter 6 of Hoder 2007 expects, without a proof, that its method finds a tree "
+            "decomposition of bounded width for every board on which the opened areas have a "
+            "smooth border and do not influence each other. Smooth: the opened cells can be "
+            "put into paths or cycles such that the opened neighbours of every hidden cell "
+            "are connected."
+        ),
+        (
+            "Tried are all rectangles up to a size; unions of two to five rectangles whose "
+            "border is smooth, on boards of several sizes; unions whose border is not, for "
+            "comparison; and the openings of first clicks on random boards. Only where "
+            "numbers stand matters."
+        ),
+    ),
+)

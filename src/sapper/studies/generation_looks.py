@@ -1,0 +1,95 @@
+"""Do the boards of each way look like uniform ones? Five numbers, against rejection."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from statistics import stdev
+
+from sapper.studies.board_looks import LOOKS
+from sapper.studies.generation_costs import ENOUGH
+from sapper.studies.generation_grid import LOOK
+from sapper.studies.generation_subjects import REJECTION, WAYS
+from sapper.studies.study import Result, Status
+from sapper.studies.summary_statistics import difference
+from sapper.studies.tables import Table, TableValue, number
+
+LEVEL = 0.99
+"""Of the intervals: so many comparisons are made that one in twenty would be wrong too often."""
+
+
+def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Return every difference from uniform boards, and the same in brief."""
+    boards: dict[str, dict[str, list[Result]]] = defaultdict(lambda: defaultdict(list))
+    for result in results:
+        case = result.case
+        if case.group == LOOK and result.status is Status.DONE and result.values["made"]:
+            boards[f"{case.width}x{case.height}/{case.mines}"][case.subject].append(result)
+    rows: list[tuple[TableValue, ...]] = []
+    for size, by_subject in sorted(boards.items(), key=lambda item: len(item[0])):
+        uniform = by_subject.get(REJECTION, [])
+        if len(uniform) >= ENOUGH:
+            for subject in WAYS:
+                some = by_subject.get(subject, [])
+                if subject != REJECTION and len(some) >= ENOUGH:
+                    rows += _compared(size, subject, some, uniform)
+    looks = Table(
+        "looks",
+        "How boards look, against uniform ones",
+        (
+            *("size", "generator", "boards", "uniform boards", "statistic"),
+            *("uniform", "mean", "difference", "difference from", "difference to", "told apart"),
+        ),
+        tuple(rows),
+        "Uniform: boards by rejection. Difference: of the means, in standard deviations of uniform"
+        f" boards, with its {100 * LEVEL:.0f} % interval by bootstrap over the boards of both. Told"
+        " apart: the interval does not hold zero.",
+    )
+    return looks, _brief(looks)
+
+
+def _compared(
+    size: str, subject: str, some: Sequence[Result], uniform: Sequence[Result]
+) -> list[tuple[TableValue, ...]]:
+    rows: list[tuple[TableValue, ...]] = []
+    for name in LOOKS:
+        theirs = [float(result.values[name] or 0) for result in uniform]
+        ours = [float(result.values[name] or 0) for result in some]
+        spread = stdev(theirs)
+        if spread:
+            found, low, high = (value / spread for value in difference(ours, theirs, LEVEL))
+            mean = sum(theirs) / len(theirs)
+            rows.append(
+                (
+                    *(size, subject, len(some), len(uniform), name, mean, mean + found * spread),
+                    *(found, low, high, not low <= 0 <= high),
+                )
+            )
+    return rows
+
+
+def _brief(looks: Table) -> Table:
+    sizes = tuple(dict.fromkeys(str(size) for size in looks.column("size")))
+    rows: list[tuple[TableValue, ...]] = []
+    for subject in WAYS:
+        cells: list[TableValue] = []
+        for size in sizes:
+            found = looks.records(size=size, generator=subject)
+            if not found:
+                cells.append(None)
+                continue
+            most = max(found, key=lambda row: abs(number(row["difference"])))
+            told = sum(bool(row["told apart"]) for row in found)
+            cells.append(
+                f"{told} of {len(found)}; {number(most['difference']):+.2f} ({most['statistic']},"
+                f" {most['boards']:,})"
+            )
+        if any(cells):
+            rows.append((subject, *cells))
+    return Table(
+        "looks-brief",
+        "By how many of five statistics boards are told from uniform ones",
+        ("generator", *sizes),
+        tuple(rows),
+        "Told apart by so many statistics; the largest difference in standard deviations, of which"
+        " statistic, and of how many boards. Few boards tell little: zero of five from a dozen"
+        " boards is no proof of a likeness.",
+    )

@@ -1,0 +1,178 @@
+"""Laws of a chance that falls with the size of a board, fitted to counts and compared.
+
+The chance p that a board of n cells is solved within a fixed number of repairs:
+
+- falling exponentially, p = p₀·qⁿ;
+- the same behind a shoulder: p = p₀ times the chance that no more than r repairs are needed, when
+  trouble grows in proportion to n, λ repairs a cell, in parts that do not know of each other (a
+  Poisson number of clusters; φ is the repairs of a cluster). Far out it falls exponentially;
+- falling as a power, p = 1 / (1 + (n/m)^b), and p₀ times that.
+
+Exponential and power have two and three parameters each. They are fitted by maximum likelihood of
+the counts, and compared by Akaike's criterion with the correction for the number of boards.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sapper.errors import UnavailableError
+
+_SEARCH = {"maxiter": 4000, "xatol": 1e-5, "fatol": 1e-7}
+_LEAST = 1e-12  # a chance is neither less than this nor as close to one
+
+
+class SurvivalModel(StrEnum):
+    """A law of a falling chance."""
+
+    EXPONENTIAL = "p₀·qⁿ"
+    """Exponential from the start."""
+    SHOULDER = "p₀·P(λ·n needs at most r)"
+    """Exponential behind a shoulder."""
+    POWER = "1/(1 + (n/m)^b)"
+    """A power."""
+    CAPPED_POWER = "p₀/(1 + (n/m)^b)"
+    """A power that does not begin at one."""
+
+    @property
+    def is_exponential(self) -> bool:
+        """Whether it falls exponentially far out."""
+        return self in (SurvivalModel.EXPONENTIAL, SurvivalModel.SHOULDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many boards of a size survived."""
+
+    cells: int
+    """Cells of a board."""
+    boards: int
+    """Boards."""
+    survived: int
+    """Those that did."""
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivalFit:
+    """A law with its parameters."""
+
+    model: SurvivalModel
+    """The law."""
+    values: tuple[float, ...]
+    """Parameters as they were searched for."""
+    aic: float
+    """Akaike's criterion, corrected."""
+    repairs: int
+    """The r of the shoulder."""
+
+    def __call__(self, cells: float) -> float:
+        """Return the chance of a board of this size."""
+        return float(_chance(self.model, self.values, self.repairs)(cells))
+
+    @property
+    def half(self) -> float | None:
+        """The cells that halve the chance, far out; ``None`` for a power, which has none."""
+        if self.model is SurvivalModel.EXPONENTIAL:
+            return math.log(2) / math.exp(self.values[1])
+        if self.model is SurvivalModel.SHOULDER:
+            return math.log(2) * math.exp(self.values[2] - self.values[1])
+        return None
+
+
+def compare(counts: Sequence[Count], repairs: int) -> tuple[SurvivalFit, ...]:
+    """Fit every law and return the fits, the best first.
+
+    Raises:
+        ValueError: there are fewer sizes than a law has parameters, and one to spare.
+        UnavailableError: SciPy is not installed.
+    """
+    if len(counts) < 4:
+        raise ValueError(f"{len(counts)} sizes are too few for laws with three parameters")
+    fits = [_fit(model, counts, repairs) for model in SurvivalModel]
+    return tuple(sorted(fits, key=lambda found: found.aic))
+
+
+def _fit(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> SurvivalFit:
+    optimize, _ = _scipy()
+
+    def loss(values: Sequence[float]) -> float:
+        chance = _chance(model, values, repairs)
+        total = 0.0
+        for count in counts:
+            p = min(max(float(chance(count.cells)), _LEAST), 1 - _LEAST)
+            total -= count.survived * math.log(p)
+            total -= (count.boards - count.survived) * math.log1p(-p)
+        return total
+
+    searches = [
+        optimize.minimize(
+            loss,
+            begin,
+            method="Nelder-Mead",
+            options={"maxiter": 4000, "xatol": 1e-5, "fatol": 1e-7},
+        )
+        for begin in _begins(model, counts, repairs)
+    ]
+    best = min(searches, key=lambda search: float(search.fun))
+    parameters, boards = len(best.x), sum(count.boards for count in counts)
+    correction = 2 * parameters * (parameters + 1) / (boards - parameters - 1)
+    aic = 2 * float(best.fun) + 2 * parameters + correction
+    return SurvivalFit(model, tuple(float(value) for value in best.x), aic, repairs)
+
+
+def _begins(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> list[tuple[float, ...]]:
+    largest = math.log(max(count.cells for count in counts))
+    match model:
+        case SurvivalModel.EXPONENTIAL:
+            return [(0.0, -largest + shift) for shift in (-1.0, 1.0)]
+        case SurvivalModel.SHOULDER:
+            rate = math.log(repairs) - largest
+            return [(2.0, rate + shift, spread) for shift, spread in ((-0.5, 0.0), (0.7, 1.5))]
+        case SurvivalModel.POWER:
+            return [(largest - 1.5, 1.0), (largest, 3.0)]
+        case SurvivalModel.CAPPED_POWER:
+            return [(2.0, largest - 1.5, 1.0), (2.0, largest, 3.0)]
+
+
+def _chance(
+    model: SurvivalModel, values: Sequence[float], repairs: int
+) -> Callable[[float], float]:
+    """Return the law; chances are searched for as logits, rates and sizes as logarithms."""
+    match model:
+        case SurvivalModel.EXPONENTIAL:
+            level, rate = values
+            return lambda n: _logistic(level + 2) * math.exp(-min(n * _exp(rate), 700.0))
+        case SurvivalModel.SHOULDER:
+            level, rate, spread = values
+            _, special = _scipy()
+            cluster = _exp(spread)
+            return lambda n: (
+                _logistic(level)
+                * special.gammaincc((repairs + 1) / cluster, n * _exp(rate) / cluster)
+            )
+        case SurvivalModel.POWER:
+            size, b = values
+            return lambda n: _logistic(b * (size - math.log(n)))
+        case SurvivalModel.CAPPED_POWER:
+            level, size, b = values
+            return lambda n: _logistic(level) * _logistic(b * (size - math.log(n)))
+
+
+def _logistic(value: float) -> float:
+    return 1 / (1 + math.exp(max(-700.0, min(-value, 700.0))))
+
+
+def _exp(value: float) -> float:
+    return math.exp(max(-700.0, min(value, 300.0)))
+
+
+def _scipy() -> Any:
+    try:
+        from scipy import optimize, special  # noqa: PLC0415 - slow, loaded when something is fitted
+    except ImportError as error:
+        raise UnavailableError(
+            f"{error.name!r} is not installed: fits need pip install 'sapper[study]'"
+        ) from None
+    return optimize, special
