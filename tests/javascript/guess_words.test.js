@@ -5,6 +5,7 @@ import {
   count,
   guessesMade,
   luckWords,
+  survivors,
   perCent,
   savedWords,
 } from "../../src/sapper/web/static/js/guess_words.js";
@@ -53,11 +54,21 @@ for (const [made, forced, words] of /** @type {[number, number, string][]} */ ([
     assert.equal(guessesMade({ made, forced, saved: 0, luck: null, luck_value: null }), words));
 }
 
-test("luck is told in whole per cent, and only where luck decided", () => {
+test("luck is told in players, and only where luck decided", () => {
   const guesses = { made: 2, forced: 2, luck: "276360/310757", luck_value: 0.889, saved: 0 };
-  assert.equal(luckWords(guesses), "guesses like these are survived in 89\u00a0% of games");
+  assert.equal(luckWords(guesses), "nine players in ten survive guesses like these");
   assert.equal(luckWords({ ...guesses, saved: 2 }), "");
   assert.equal(luckWords({ ...guesses, made: 0, luck_value: 1 }), "");
+});
+
+test("few survive rare luck", () => {
+  assert.deepEqual([1 / 12, 2 / 3, 0.5, 0.99, 1 / 1500].map(survivors), [
+    "one player in 12 survives",
+    "two players in three survive",
+    "one player in two survives",
+    "nearly every player survives",
+    "one player in 1,500 survives",
+  ]);
 });
 
 test("one is one and two are many", () => {

@@ -71,3 +71,16 @@ test("a clue says its letter and a cell shows its step", () => {
   assert.match(look("1", 0, marks).label, /clue A/);
   assert.equal(look(".", 1, marks).badge, "1");
 });
+
+test("a placement gives hidden and blank cells a mine or a number", () => {
+  const placed = new Map(Array.from("*30*", (sign, index) => [index, sign]));
+  const marks = { ...noMarks(), placed };
+  assert.equal(look(".", 0, marks).sign, "mine");
+  assert.equal(look(".", 1, marks).chance, "3");
+  assert.match(look(".", 1, marks).label, /3 in this placement/);
+  assert.equal(look(".", 2, marks).chance, "");
+  assert.match(look(".", 2, marks).label, /0 in this placement/);
+  assert.equal(look("_", 1, marks).chance, "3");
+  assert.doesNotMatch(look("2", 0, marks).label, /placement/);
+  assert.doesNotMatch(look("*", 3, marks).label, /placement/);
+});

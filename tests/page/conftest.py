@@ -4,6 +4,7 @@ from tests.page.game_page import GamePage
 from tests.page.server_process import Server
 from tests.page.shapes import PHONE
 
+BROWSER = "/usr/bin/chromium-headless-shell"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -19,6 +20,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if "tests/page/" in item.path.as_posix():
             item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="package")
@@ -32,7 +34,7 @@ def server(tmp_path_factory):
 def browser():
     """A browser as long as tests of pages run: its event loop is in the way of others."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         yield browser
         browser.close()
 

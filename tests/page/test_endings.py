@@ -99,14 +99,14 @@ def test_the_clock_and_the_counter_follow_a_replay(game_page):
     game_page.right(0, 0)
     game_page.left(2, 2)
     assert game_page.mines_left == 2
-    game_page.page.click("#ending >> text=Replay")
-    game_page.page.locator("#replay input[type=range]").focus()
+    game_page.page.click("#ending button >> text=Review")
+    game_page.page.locator("#review input[type=range]").focus()
     game_page.key("Home")
     assert (game_page.mines_left, game_page.seconds) == (3, 0)
     game_page.key("ArrowRight", "ArrowRight")
     assert game_page.mines_left == 2
     game_page.key("Escape")
-    assert game_page.page.is_hidden("#replay")
+    assert game_page.page.is_hidden("#review")
     assert game_page.mines_left == 2
 
 
@@ -114,11 +114,11 @@ def test_the_speed_of_a_replay_is_chosen_and_kept(game_page):
     game_page.play(FIELD)
     game_page.left(2, 2)
     for speed in ("fast", "played"):
-        game_page.page.click("#ending >> text=Replay")
-        game_page.page.select_option("#replay select", speed)
-        game_page.page.click("[aria-label='Close the replay']")
-        game_page.page.click("#ending >> text=Replay")
-        assert game_page.page.input_value("#replay select") == speed
+        game_page.page.click("#ending button >> text=Review")
+        game_page.page.select_option("#review select", speed)
+        game_page.page.click("[aria-label='Close the review']")
+        game_page.page.click("#ending button >> text=Review")
+        assert game_page.page.input_value("#review select") == speed
 
 
 def test_sound_is_off_until_it_is_wanted(new_game_page):

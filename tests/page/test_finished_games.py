@@ -20,14 +20,14 @@ def lost(game_page):
 
 
 def slide(game_page, to):
-    game_page.page.locator("#replay input[type=range]").evaluate(
+    game_page.page.locator("#review input[type=range]").evaluate(
         "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", to
     )
 
 
 def test_a_replay_shows_every_position(lost):
-    lost.page.click("#ending >> text=Replay")
-    lost.page.wait_for_selector("#replay:visible")
+    lost.page.click("#ending button >> text=Review")
+    lost.page.wait_for_selector("#review:visible")
     seen = []
     for step in range(4):
         slide(lost, step)
@@ -36,12 +36,12 @@ def test_a_replay_shows_every_position(lost):
     assert seen[1] == [".1000", ".2110", "...21", "....."]
     assert seen[2] == ["F1000", ".2110", "...21", "....."]
     assert seen[3][2][2] == "X"
-    assert "opened row 3, column 3" in lost.page.inner_text("#replay p")
+    assert "opened row 3, column 3" in lost.page.inner_text("#review .move-words")
 
 
 def test_a_replay_is_moved_by_keys(lost):
-    lost.page.click("#ending >> text=Replay")
-    lost.page.locator("#replay input[type=range]").focus()
+    lost.page.click("#ending button >> text=Review")
+    lost.page.locator("#review input[type=range]").focus()
     lost.key("Home")
     assert lost.picture == ["....."] * 4
     lost.key("ArrowRight")
@@ -50,18 +50,18 @@ def test_a_replay_is_moved_by_keys(lost):
 
 def test_a_replay_plays_by_itself_to_the_end(lost):
     end = lost.picture
-    lost.page.click("#ending >> text=Replay")
+    lost.page.click("#ending button >> text=Review")
     slide(lost, 0)
-    lost.page.click("#replay [aria-label='Play or pause']")
-    lost.page.wait_for_function("() => document.querySelector('#replay input').value === '3'")
+    lost.page.click("#review [aria-label='Play or pause']")
+    lost.page.wait_for_function("() => document.querySelector('#review input').value === '3'")
     assert lost.picture == end
 
 
 def test_closing_the_replay_shows_the_end_again(lost):
     end = lost.picture
-    lost.page.click("#ending >> text=Replay")
+    lost.page.click("#ending button >> text=Review")
     slide(lost, 0)
-    lost.page.click("[aria-label='Close the replay']")
+    lost.page.click("[aria-label='Close the review']")
     assert lost.picture == end
     assert lost.page.is_visible("#ending")
 

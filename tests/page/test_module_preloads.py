@@ -7,7 +7,7 @@ import pytest
 from sapper.web.assets import STATIC
 
 MODULES = {path.name for path in (STATIC / "js").glob("*.js")}
-PAGES = {"index.html": "main.js", "workbench.html": "workbench.js"}
+PAGES = {"index.html": "main.js", "workbench.html": "workbench.js", "train.html": "train.js"}
 
 
 def needed(module):

@@ -172,6 +172,21 @@ def test_a_placement_fits_the_clues_and_another_one_is_drawn(bench):
     assert len({(0, 1), (1, 0), (1, 1)} & set(placed)) == 1
 
 
+def test_a_placement_can_be_taken_over_as_a_finished_board(bench):
+    bench.open(SMALL)
+    bench.page.click("#place")
+    bench.page.wait_for_selector(".placed")
+    hidden = 3 * 3 - 1
+    assert len(bench.game_page.marked("placed")) + len(bench.game_page.marked("numbered")) == hidden
+    bench.page.click("#notice button:has-text('Take it over')")
+    bench.page.wait_for_selector(".placed", state="detached")
+    board = Board.parse(bench.board)
+    assert board.is_finished
+    assert board.mines == Board.parse(SMALL).mines
+    bench.page.click("#undo")
+    assert bench.board == SMALL
+
+
 def test_a_contradiction_is_outlined(bench):
     bench.open("3x2:121/.0.")
     assert "Inconsistent" in bench.answer()
@@ -193,6 +208,17 @@ def test_the_decomposition_is_drawn(bench):
     bench.page.click("#graph-overlays label:has-text('Bags, reduced')")
     bench.page.wait_for_selector(".sheet .bag", state="attached")
     assert bench.page.locator(".sheet .bag").count() == 5
+    bench.page.click("#graph-overlays label:has-text('Bags, all edges')")
+    bench.page.wait_for_selector(".sheet .edge.dropped", state="attached")
+    strokes = "lines => lines.map(line => [line.getAttribute('d'), getComputedStyle(line).stroke])"
+    lines = bench.page.locator(".sheet .edge").evaluate_all(strokes)
+    assert len({path for path, _ in lines}) == len(lines) == 7  # none lies on another
+    swatches = bench.page.locator("#overlay-caption .swatch").evaluate_all(
+        "samples => samples.map(sample => getComputedStyle(sample).borderTopColor)"
+    )
+    assert {colour for _, colour in lines} == set(swatches)
+    words = bench.page.locator("#overlay-caption li").all_inner_texts()
+    assert words == ["1 shared cell", "2 shared cells"]
 
 
 def test_a_position_is_shared_by_its_link(bench, new_game_page):

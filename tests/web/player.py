@@ -44,6 +44,7 @@ class Client(Protocol):
 
 PATIENT = Limits(
     quick_processes=1,
+    background_processes=0,
     move_slice=30.0,
     slice=60.0,
     patience=60.0,

@@ -58,3 +58,30 @@ def test_what_is_no_json_is_an_invalid_request(client, body):
     response = client.post("/api/check", content=body, headers={"Content-Type": "application/json"})
     assert response.status_code in (400, 422)
     assert response.json()["error"] == "invalid_request"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "detail"),
+    [
+        ("/api/games", {"width": -3, "height": 4, "mines": 1}, "width -3: at least 1"),
+        ("/api/games", {"width": "abc", "height": 4, "mines": 1}, "'abc': not a whole number"),
+        ("/api/games", {"width": 10**60, "height": 4, "mines": 1}, "width 1000000"),
+        ("/api/games", {"colour": "red"}, "colour 'red': there is no such field"),
+        ("/api/player/sign-in", {"name": "ann"}, "passphrase: it is missing"),
+    ],
+)
+def test_a_wrong_field_is_told_with_its_value(client, player, path, body, detail):
+    player.begin()
+    response = client.post(path, json=body, headers=player.headers)
+    assert response.status_code == 422
+    assert detail in response.json()["detail"]
+    assert len(response.json()["detail"]) < 200
+
+
+def test_a_passphrase_is_not_repeated(client, player):
+    player.begin()
+    body = {"name": "ann", "passphrase": "short"}
+    response = client.post("/api/player/passphrase", json=body, headers=player.headers)
+    assert response.status_code == 422
+    assert "short" not in response.text
+    assert "passphrase: at least" in response.json()["detail"]

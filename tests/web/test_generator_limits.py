@@ -92,7 +92,7 @@ def test_a_difficulty_reaches_the_generator(player, generator, difficulty):
 @pytest.mark.parametrize("generator", ["uniform", "repair"])
 @pytest.mark.parametrize("mode", ["classic", "no-guess", "strict"])
 def test_a_method_makes_boards_that_are_solved_and_verified(player, generator, mode):
-    game = player.begin(level="expert", generator=generator, mode=mode, first_click="safe")
+    game = player.begin(level="intermediate", generator=generator, mode=mode, first_click="safe")
     assert game["spec"]["generator"] == generator
     player.open(15, 0)
     player.solve()

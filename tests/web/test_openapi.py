@@ -84,6 +84,7 @@ def test_the_answers_of_a_whole_game_are_as_documented(client):
         ("POST", "/resign", {"seq": player.seq + 2}),
         ("GET", "/replay", None),
         ("GET", "/verify", None),
+        ("GET", "/review", None),
     ):
         path = f"{player.path}{what}"
         response = player.get(path) if method == "GET" else player.post(path, sent)

@@ -30,6 +30,7 @@ from sapper.web.routes import (
     pages,
     player,
     statistics,
+    training,
 )
 from sapper.web.services import Services
 from sapper.web.settings import Settings
@@ -69,7 +70,9 @@ def create_app(settings: Settings, processes: Processes | None = None) -> FastAP
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.services = services
-    for module in (choices, games, daily, help, boards, statistics, player, keys, health, pages):
+    for module in (choices, games, daily, help, boards, statistics, training, player, keys):
+        app.include_router(module.router)
+    for module in (health, pages):
         app.include_router(module.router)
     app.mount("/static", Assets(), name="static")
     add_error_handlers(app)

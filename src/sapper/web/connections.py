@@ -72,6 +72,8 @@ class LimitedConnection(H11Protocol):
     """How many there may be."""
     each: int
     """How many there may be from one address."""
+    near: dict[str, set["LimitedConnection"]]
+    """Those there are, by their addresses."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -86,9 +88,10 @@ class LimitedConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, or refuse it."""
         super().connection_made(transport)
-        near = [other for other in self.connections if _address(other) == _address(self)]
+        near = self.near.setdefault(_address(self), set())
+        near.add(self)
         if len(near) > self.each:
-            self._make_room(near)
+            self._make_room(list(near))
         elif len(self.connections) > self.most:
             self._make_room(list(self.connections))
         if not transport.is_closing():
@@ -99,6 +102,10 @@ class LimitedConnection(H11Protocol):
         self._disarm()
         if self._reading_deadline is not None:
             self._reading_deadline.cancel()
+        near = self.near.get(_address(self), set())
+        near.discard(self)
+        if not near:
+            self.near.pop(_address(self), None)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -160,4 +167,4 @@ def limited(most: int, each: int) -> type[H11Protocol]:
         most: connections there may be.
         each: connections there may be from one address; proxies bring those of many.
     """
-    return type("LimitedConnection", (LimitedConnection,), {"most": most, "each": each})
+    return type("LimitedConnection", (LimitedConnection,), {"most": most, "each": each, "near": {}})

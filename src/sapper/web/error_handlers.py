@@ -1,6 +1,8 @@
 """How errors that a route raises are answered: always as JSON of one form."""
 
 import logging
+from collections.abc import Mapping
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -12,6 +14,21 @@ from sapper.web.errors import RequestError, error_response, request_error
 
 _CODES = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 415: "not_json"}
 _LOG = logging.getLogger("sapper.web")
+
+_SECRET = ("passphrase", "current")
+_SHOWN = 40
+_WORDS = {
+    "greater_than_equal": "at least {ge}",
+    "less_than_equal": "at most {le}",
+    "int_parsing": "not a whole number",
+    "int_type": "not a whole number",
+    "int_from_float": "not a whole number",
+    "missing": "it is missing",
+    "extra_forbidden": "there is no such field",
+    "string_too_long": "at most {max_length} characters",
+    "string_too_short": "at least {min_length} characters",
+}
+"""What is wrong, by Pydantic's names for it; others are told in Pydantic's words."""
 
 
 def add_error_handlers(app: FastAPI) -> None:
@@ -29,9 +46,19 @@ async def _sapper_error(_request: Request, error: Exception) -> JSONResponse:
 
 async def _invalid_request(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for it
-    first = error.errors()[0]
-    field = ".".join(str(part) for part in first["loc"])
-    return error_response(RequestError(422, "invalid_request", f"{field}: {first['msg']}"))
+    return error_response(RequestError(422, "invalid_request", _told(error.errors()[0])))
+
+
+def _told(fault: Mapping[str, Any]) -> str:
+    """Name the field, its value and what is wrong with it; a pass-phrase is not repeated."""
+    field = ".".join(str(part) for part in fault["loc"][1:]) or str(fault["loc"][0])
+    value = fault.get("input")
+    shown = ""
+    if isinstance(value, int | float | str) and field not in _SECRET:
+        shown = f" {value!r}" if len(repr(value)) <= _SHOWN else f" {repr(value)[:_SHOWN]}…"
+    if fault["type"] in _WORDS:
+        return f"{field}{shown}: {_WORDS[fault['type']].format(**fault.get('ctx', {}))}"
+    return f"{field}{shown}: {fault['msg'][:1].lower()}{fault['msg'][1:]}"
 
 
 async def _http_error(_request: Request, error: Exception) -> JSONResponse:

@@ -47,6 +47,7 @@ CODES: tuple[tuple[type[errors.SapperError], int, str], ...] = (
     (errors.InconsistentBoardError, 422, "inconsistent_board"),
     (errors.GenerationError, 422, "cannot_generate"),
     (errors.UndecidedError, 422, "too_hard"),
+    (errors.ReviewError, 422, "cannot_review"),
     (errors.UnavailableError, 503, "unavailable"),
 )
 """Status and code of the library's errors."""

@@ -55,6 +55,9 @@ class Limits:
     """Processes that give every calculation a slice of time."""
     long_processes: int = 2
     """Processes for calculations that need more; one of them is never given to posted boards."""
+    background_processes: int = 1
+    """How many of those work only while nobody else wants a processor; they are given to posted
+    boards first."""
     memory: int = 224
     """Megabytes that a calculation may use."""
     steps: int = 1 << 24

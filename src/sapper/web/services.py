@@ -20,6 +20,7 @@ from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key
 from sapper.web.store import Store
 from sapper.web.token_bucket import TokenBuckets
+from sapper.web.trainings import Trainings
 
 ACTIONS_AT_ONCE = 32
 """Threads for actions in games."""
@@ -57,6 +58,8 @@ class Services:
         """All games."""
         self.sessions = Sessions(self.store, self.limits)
         """Whose tokens are whose."""
+        self.trainings = Trainings(self.store, new_seed=_seeds(settings.seed))
+        """How far players are in their training."""
         self.readiness = Readiness(self.store)
         """Whether the server can serve."""
         self.metrics = Metrics()
@@ -121,3 +124,10 @@ def _random_secret() -> str:
 def _secrets(seed: int) -> Callable[[], str]:
     numbers = itertools.count()
     return lambda: hashlib.sha256(f"{seed} {next(numbers)}".encode()).hexdigest()
+
+
+def _seeds(seed: int | None) -> Callable[[], int]:
+    if seed is None:
+        return lambda: secrets.randbits(64)
+    numbers = itertools.count(seed)
+    return lambda: next(numbers) % 2**64

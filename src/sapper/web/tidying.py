@@ -55,13 +55,14 @@ async def end_idle_games(services: Services) -> int:
 
 
 async def delete_old_games(services: Services) -> int:
-    """Delete games never played, the moves of games long over and void tokens; return how many."""
+    """Delete games never played, old moves, void tokens, trainings never begun; return how many."""
     store, limits, now = services.store, services.limits, time.time()
     total = 0
     for delete, days in (
         (store.delete_unplayed, limits.unplayed_days),
         (store.delete_moves, limits.kept_days),
         (store.delete_sessions, limits.kept_days),
+        (store.delete_unused_training, limits.unplayed_days),
     ):
         work = partial(_delete, delete, now - days * _DAY)
         while deleted := await services.turns.run(None, work, _SERVER):

@@ -3,12 +3,15 @@
 import gzip
 import json
 import pickle
+from dataclasses import replace
 from functools import partial
 
 import pytest
+from tests.reviews import games
 from tests.web.player import PATIENT
 
 from sapper.engine import Stop
+from sapper.spec import GameSpec
 from sapper.web.calculations import jobs
 from sapper.web.calculations.jobs import Written
 from sapper.web.errors import RequestError
@@ -42,3 +45,25 @@ def test_a_decomposition_is_refused_before_it_is_begun() -> None:
 
 def test_a_warm_process_has_done_something() -> None:
     jobs.warm_up()
+
+
+def test_a_review_comes_written_out_with_what_the_statistics_keep() -> None:
+    game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
+    found = jobs.review_game(pickle.dumps(game), True, PATIENT, Stop())
+    told = json.loads(gzip.decompress(found.answer.body))
+
+    assert found.accuracy == told["totals"]["accuracy"] == 50.0
+
+
+def test_accuracy_is_not_kept_of_a_game_that_is_not_understood() -> None:
+    game = games.played(GameSpec(9, 9, 10), 3)
+    hasty = replace(PATIENT, steps=1)
+
+    assert jobs.review_game(pickle.dumps(game), False, hasty, Stop()).accuracy is None
+
+
+def test_a_review_that_is_too_large_is_refused() -> None:
+    game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
+    with pytest.raises(RequestError) as refusal:
+        jobs.review_game(pickle.dumps(game), True, replace(PATIENT, answer=100), Stop())
+    assert refusal.value.code == "answer_too_large"

@@ -52,3 +52,12 @@ def test_more_boards_than_one_call_may_ask_for_are_refused(spec, count, most) ->
         prices.check_boards(spec, count, searches=searches)
     assert refusal.value.code == "too_expensive"
     prices.check_boards(spec, most, searches=searches)
+
+
+def test_a_review_is_paid_by_its_openings_and_its_cells() -> None:
+    prices.check_review(480, 381)
+    prices.check_review(10_000, 400)
+    with pytest.raises(RequestError) as refusal:
+        prices.check_review(10_000, 401)
+    assert refusal.value.code == "too_expensive"
+    assert refusal.value.fields["price"] > refusal.value.fields["budget"]

@@ -24,7 +24,7 @@ MEMORY = 100 << 20
 
 @pytest.fixture(scope="module")
 def process() -> Iterator[CalculationProcess]:
-    process = CalculationProcess(niceness=3, memory=MEMORY)
+    process = CalculationProcess(in_background=False, memory=MEMORY)
     yield process
     process.close()
 
@@ -46,7 +46,7 @@ def test_it_answers_one_job_after_another_and_makes_way_for_others(
 ) -> None:
     assert call(process, partial(sample_jobs.add, 2, 3)) == 5
     assert call(process, sample_jobs.number_of_process) == process.pid != os.getpid()
-    assert call(process, sample_jobs.niceness) == os.nice(0) + 3
+    assert call(process, sample_jobs.niceness) == os.nice(0) + 2
     assert call(process, sample_jobs.chatter) == "quiet"
     assert os.getpgid(process.pid) != os.getpgid(0)  # Ctrl-C in a terminal does not reach it
 
@@ -98,7 +98,9 @@ def test_a_process_that_dies_is_replaced(process: CalculationProcess) -> None:
 
 
 def test_nothing_is_left_of_a_process_that_is_closed() -> None:
-    process = CalculationProcess(niceness=0, memory=MEMORY)
+    process = CalculationProcess(in_background=True, memory=MEMORY)
+    if hasattr(os, "SCHED_IDLE"):
+        assert call(process, sample_jobs.scheduling) == os.SCHED_IDLE
     pid = call(process, sample_jobs.number_of_process)
     process.close()
     assert not is_running(pid)

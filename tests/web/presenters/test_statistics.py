@@ -43,6 +43,17 @@ def test_games_wins_and_times():
     assert level.best[0].ended == "1970-01-01T00:00:03Z"
 
 
+def test_accuracy_is_told_of_the_games_that_were_reviewed():
+    level = only([result(1, accuracy=80.0, luck=0.25), result(2), result(3, accuracy=100.0)])
+    assert level.mean_accuracy == 90.0
+    assert [(past.accuracy, past.luck) for past in level.history] == [
+        (80.0, 0.25),
+        (None, 0.5),
+        (100.0, 0.5),
+    ]
+    assert only([result(1)]).mean_accuracy is None
+
+
 def test_streaks_are_runs_of_wins():
     wins = [True, True, False, True, True, True, False, True]
     level = only([result(number, won=won) for number, won in enumerate(wins)])

@@ -9,11 +9,13 @@ from decimal import Decimal
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.reviews import games
 from tests.strategies import boards
 from tests.web.player import PATIENT, refused, server
 
-from sapper import Board, Layout, reference
+from sapper import Board, GameRecord, Layout, reference
 from sapper.engine import analyse
+from sapper.replays import write_evf
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
@@ -95,7 +97,8 @@ def test_a_board_without_solutions_names_its_conflict(client):
         "0",
         None,
     )
-    assert post(client, "place", board="4x1:2.1.")["layout"] is None
+    placed = post(client, "place", board="4x1:2.1.")
+    assert (placed["layout"], placed["finished"]) == (None, None)
     assert post(client, "hint", board="4x1:2.1.")["kind"] == "contradiction"
 
 
@@ -104,6 +107,10 @@ def test_a_placement_satisfies_the_board(client):
     placed = post(client, "place", board=board.id, seed=5)
     layout = Layout.parse("\n".join(placed["layout"]))
     assert reference.agrees(board, frozenset(layout.mine_cells()))
+    finished = Board.parse("\n".join(placed["finished"]))
+    assert finished == layout.revealed().with_mines(None)
+    again = post(client, "place", rows=placed["finished"], mines=3)
+    assert again["finished"] == placed["finished"]
     assert post(client, "place", board=board.id, seed="5") == placed
 
 
@@ -238,3 +245,37 @@ def test_more_placements_than_python_writes_out_are_still_counted_digit_by_digit
     solutions = player.get(f"{player.path}/analysis").json()["solutions"]
     assert Decimal(solutions) == Decimal(math.comb(40_000, 7_200))
     assert len(solutions) > 4300
+
+
+def test_a_posted_game_is_reviewed(client):
+    game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
+    record = json.dumps(GameRecord.of(game).to_data()).encode()
+    answer = post(client, "review", name="game.json", base64=base64.b64encode(record).decode())
+    assert (answer["outcome"], answer["totals"]["needless"], answer["notes"]) == ("lost", 1, [])
+
+    replay = base64.b64encode(write_evf(game)).decode()
+    answer = post(client, "review", name="game.evf", base64=replay)
+    assert answer["moves"][0]["judgement"]["kind"] == "first click"
+    assert "first click is taken for safe" in answer["notes"][0]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("game.json", b"{}", "bad_notation"),
+        ("game.evf", b"no replay", "bad_notation"),
+        ("game.gif", b"GIF89a", "bad_notation"),
+    ],
+)
+def test_what_is_no_game_is_not_reviewed(client, name, data, code):
+    body = {"name": name, "base64": base64.b64encode(data).decode()}
+    response = client.post("/api/review", json=body)
+    assert (response.status_code, response.json()["error"]) == (422, code)
+
+
+def test_a_posted_running_game_is_not_reviewed(client):
+    game = games.on_layout("4x1:*...", "open 0,1")
+    record = json.dumps(GameRecord.of(game).to_data()).encode()
+    body = {"name": "game.json", "base64": base64.b64encode(record).decode()}
+    response = client.post("/api/review", json=body)
+    assert (response.status_code, response.json()["error"]) == (422, "cannot_review")

@@ -4,7 +4,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 
-@pytest.mark.parametrize(("path", "script"), [("/", "main.js"), ("/workbench", "workbench.js")])
+@pytest.mark.parametrize(
+    ("path", "script"), [("/", "main.js"), ("/workbench", "workbench.js"), ("/train", "train.js")]
+)
 def test_a_page_names_its_script(client: TestClient, path: str, script: str) -> None:
     response = client.get(path)
     assert response.headers["content-type"].startswith("text/html")

@@ -116,7 +116,7 @@ def test_a_backup_put_in_place_is_noticed(store, path, tmp_path):
 def test_what_is_no_store_in_the_place_of_one_is_not_used(store, path, content, monkeypatch):
     monkeypatch.setattr(database, "_CHECK_SECONDS", 0.0)
     kept = path.with_name("kept")
-    store.close()  # so that the file is whole without its log
+    store.close_connections()  # so that the file is whole without its log
     path.rename(kept)
     path.write_bytes(content)
     for _ in range(2):
@@ -131,13 +131,13 @@ def test_damage_while_running_is_told(store, path, monkeypatch):
     monkeypatch.setattr(database, "_CHECK_SECONDS", 0.0)
     for seq in range(1, 400):
         store.commit(action(seq), after(seq))
-    store.close()  # what is in the log goes into the file
+    store.close_connections()  # what is in the log goes into the file
     store.game("g")
     content = path.read_bytes()
     with path.open("r+b") as file:  # as a failing disk does: the same file, other content
         file.seek(4096)
         file.write(b"\x5a" * (len(content) - 4096))
-    store.close()
+    store.close_connections()
     with pytest.raises(StoreError) as fault:
         store.game("g")
     assert fault.value.reason is FaultReason.DAMAGED
@@ -145,6 +145,20 @@ def test_damage_while_running_is_told(store, path, monkeypatch):
     with path.open("r+b") as file:
         file.write(content)
     assert store.commit(action(400), after(400))
+
+
+def test_a_connection_that_is_in_use_is_closed_when_it_is_given_back(path):
+    """The thread of a request may outlive the server's end."""
+    store = Store(str(path))
+    with store._reading() as connection:
+        store.close()
+        inner = connection.connection.dbapi_connection
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        inner.execute("SELECT 1")
+    with store._engine.connect() as connection:  # opened after the end
+        inner = connection.connection.dbapi_connection
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        inner.execute("SELECT 1")
 
 
 def test_a_fault_is_logged_when_it_begins_and_when_it_ends(store, path, tmp_path, caplog):

@@ -22,3 +22,13 @@ def test_the_best_time_is_of_unaided_wins_alone(store):
         store.commit(action(1, name), after(1, id=name), replace(RESULT, game=name, **changes))
     assert store.best_seconds("p", "expert", "fair") == 9.0
     assert store.best_seconds("p", "expert", "classic") is None
+
+
+def test_the_accuracy_of_a_game_is_kept_once(store):
+    store.add(GAME)
+    store.commit(action(1, GAME.id), after(1), RESULT)
+    assert store.results("p")[0].accuracy is None
+    store.keep_accuracy(GAME.id, 62.5)
+    store.keep_accuracy(GAME.id, 100.0)
+    store.keep_accuracy("another", 1.0)
+    assert [result.accuracy for result in store.results("p")] == [62.5]

@@ -5,6 +5,7 @@ set; whatever it raises of sapper's errors becomes the answer to the request.
 """
 
 import gzip
+import pickle
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,11 +15,13 @@ from pydantic import BaseModel
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
+from sapper.game import Game
 from sapper.game.record import GameRecord
 from sapper.generators import BoardRequest, generator_for
 from sapper.grid import Cell
+from sapper.reviews import review
 from sapper.spec import GameSpec
-from sapper.web import posted_boards
+from sapper.web import posted_boards, posted_games
 from sapper.web.action_result import ActionResult, LastLook
 from sapper.web.actions import Action
 from sapper.web.calculations import prices
@@ -35,6 +38,7 @@ from sapper.web.presenters import (
     drawing,
     endings,
     hints,
+    reviews,
 )
 from sapper.web.presenters.final_record import verification_response
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
@@ -53,7 +57,9 @@ from sapper.web.schemas.requests import (
     HintRequest,
     PlaceRequest,
     PostedBoard,
+    PostedGame,
 )
+from sapper.web.schemas.reviews import ReviewResponse
 from sapper.web.store import StoredAction, StoredGame
 
 _GZIP_FROM, _GZIP_LEVEL = 1024, 5
@@ -259,3 +265,47 @@ def look_back(live: LiveGame, stop: Stop) -> LastLook | None:
 def verify(record: GameRecord, commitment: str, secret: str, _stop: Stop) -> VerificationResponse:
     """Play a finished game again from its secret."""
     return verification_response(record, commitment, secret)
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A review, written out, and what the statistics keep of it."""
+
+    answer: Encoded
+    """The answer."""
+    accuracy: float | None
+    """How accurately the game was played; ``None`` when not all of it is known."""
+
+
+def review_game(pickled: bytes, may_gzip: bool, limits: Limits, stop: Stop) -> Reviewed:
+    """Judge a finished game move by move.
+
+    It comes as it is in memory, pickled in its turn: playing it again might take longer than this.
+    """
+    game = pickle.loads(pickled)  # noqa: S301 - the server itself has written it
+    assert isinstance(game, Game)  # noqa: S101 - for the type checker
+    openings = sum(result.is_opening for result in game.results)
+    prices.check_review(game.spec.grid.size, openings)
+    steps = limits.steps
+    found = review(game, given_up=True, limit=steps >> 2, budget=steps << 2, stop=stop)
+    body = reviews.review_response(found).model_dump_json().encode("utf-8")
+    totals = found.totals
+    return Reviewed(
+        encoded(body, limits.answer, may_gzip=may_gzip),
+        None if totals.unknown else totals.accuracy,
+    )
+
+
+def review_posted(posted: PostedGame, limits: Limits, stop: Stop) -> ReviewResponse:
+    """Judge a posted game move by move."""
+    found = posted_games.read(posted, limits)
+    prices.check_review(found.game.spec.grid.size, found.openings)
+    judged = review(
+        found.game,
+        first_click_is_promised=found.first_click_is_promised,
+        rules=found.rules,
+        limit=limits.steps >> 2,
+        budget=limits.steps << 2,
+        stop=stop,
+    )
+    return reviews.review_response(judged, notes=found.notes)

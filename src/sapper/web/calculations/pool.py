@@ -30,7 +30,6 @@ from sapper.web.token_bucket import TokenBuckets
 
 _Answer = TypeVar("_Answer")
 _LOG = logging.getLogger("sapper.web")
-_QUICK_NICENESS, _LONG_NICENESS = 2, 10
 _MEGABYTE = 1 << 20
 
 
@@ -41,13 +40,13 @@ class Processes:
         """Describe as many as the limits say; each starts when it is needed."""
         memory = limits.memory * _MEGABYTE
         self.quick = [
-            CalculationProcess(niceness=_QUICK_NICENESS, memory=memory)
+            CalculationProcess(in_background=False, memory=memory)
             for _ in range(limits.quick_processes)
         ]
         """For short slices of time."""
         self.long = [
-            CalculationProcess(niceness=_LONG_NICENESS, memory=memory)
-            for _ in range(limits.long_processes)
+            CalculationProcess(in_background=number < limits.background_processes, memory=memory)
+            for number in range(limits.long_processes)
         ]
         """For what takes longer."""
         self.threads = ThreadPoolExecutor(
@@ -109,7 +108,7 @@ class CalculationPool:
             job: what to do, by a function that can be pickled; it should end soon after the flag
                 that it is given is set, and is killed otherwise.
             request: ends the job when its client leaves.
-            plays: whether it is for a running game.
+            plays: whether it is for a running game, or one that has just ended.
             patience: seconds after which it is ended, if not the usual number.
 
         Raises:
@@ -189,7 +188,8 @@ class CalculationPool:
         In a long process what was found by then is the answer.
         """
         free = self._long if ticket.long else self._quick
-        process, begun = max(free, key=lambda each: each.is_ready), time.monotonic()
+        begun = time.monotonic()
+        process = max(free, key=lambda each: (each.in_background != ticket.plays, each.is_ready))
         free.remove(process)
         self._start_next(free)
         try:

@@ -25,6 +25,10 @@ HARD_CELLS = 10_000
 mines than a fifth of the cells or just that."""
 
 
+REVIEW_CELLS = 4_000_000
+"""Cells of all positions of a game that is reviewed: its openings times its cells."""
+
+
 def too_expensive(what: str, price: int, budget: int) -> RequestError:
     """Return the error of a request that would cost more than there is."""
     return RequestError(
@@ -77,4 +81,21 @@ def check_boards(spec: GameSpec, count: int, *, searches: bool) -> None:
             f" at most {max(1, budget // spec.grid.size)}",
             price=cells,
             budget=budget,
+        )
+
+
+def check_review(cells: int, openings: int) -> None:
+    """Check that a game can be reviewed by one call.
+
+    Raises:
+        RequestError: it would take too long.
+    """
+    price = cells * openings
+    if price > REVIEW_CELLS:
+        raise RequestError(
+            422,
+            "too_expensive",
+            f"{openings} openings on {cells} cells are too many for a review",
+            price=price,
+            budget=REVIEW_CELLS,
         )

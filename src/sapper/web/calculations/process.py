@@ -38,14 +38,16 @@ def too_much_memory() -> RequestError:
 class CalculationProcess:
     """A process for one job at a time. ``stop`` and ``kill`` may be called from any thread."""
 
-    def __init__(self, *, niceness: int, memory: int) -> None:
+    def __init__(self, *, in_background: bool, memory: int) -> None:
         """Describe a process; it starts with its first job, or by ``start``.
 
         Args:
-            niceness: by how much it makes way for others.
+            in_background: whether it works only while nobody else wants a processor.
             memory: bytes that a job may use.
         """
-        self._arguments = [str(niceness), str(memory)]
+        self.in_background = in_background
+        """Whether it works only while nobody else wants a processor."""
+        self._arguments = [str(int(in_background)), str(memory)]
         self._memory = memory
         self._recycled: int | None = None  # known when the process is ready
         self._process: subprocess.Popen[bytes] | None = None

@@ -29,6 +29,9 @@ except ImportError:  # pragma: no cover - Windows knows no such limits
 Job = Callable[[Stop], Any]
 
 
+_NICENESS, _BACKGROUND_NICENESS = 2, 10
+
+
 class _Flags:
     """The stop flag of the job under way, which the reading thread sets."""
 
@@ -53,19 +56,18 @@ class _Flags:
                 self._stop.set()
 
 
-def main(niceness: int, memory: int) -> None:
+def main(in_background: int, memory: int) -> None:
     """Take jobs until the input ends.
 
     Args:
-        niceness: by how much to make way for others.
+        in_background: 1 to work only while nobody else wants a processor, 0 to make way a little.
         memory: bytes that jobs may use beyond what the program needs by itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not disturb the answers
     jobs.warm_up()
-    if hasattr(os, "nice"):
-        os.nice(niceness)
+    _make_way(in_background=bool(in_background))
     _limit_memory(memory)
     frames.write(answers, _resident())
     flags, waiting = _Flags(), queue.SimpleQueue[tuple[int, Job]]()
@@ -124,6 +126,18 @@ def _pages() -> tuple[int, int]:
 
 def _resident() -> int:
     return _pages()[1]
+
+
+def _make_way(*, in_background: bool) -> None:
+    """Let the server, and so the moves, have a processor before this process.
+
+    Niceness alone does not: the system lets a nice process finish its turn, some milliseconds, each
+    time that the server wants to go on.
+    """
+    if in_background and hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    elif hasattr(os, "nice"):
+        os.nice(_BACKGROUND_NICENESS if in_background else _NICENESS)
 
 
 def _limit_memory(memory: int) -> None:

@@ -96,5 +96,8 @@ def placed(board: Board, seed: int, limits: Limits, stop: Stop) -> PlaceResponse
     layout = engine.place(board, seed, limit=limits.steps, seconds=limits.seconds, stop=stop)
     verdict = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
     return PlaceResponse(
-        board=board.id, verdict=verdict.value, layout=None if layout is None else layout.rows
+        board=board.id,
+        verdict=verdict.value,
+        layout=None if layout is None else layout.rows,
+        finished=None if layout is None else layout.revealed().rows,
     )

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from sapper import hints, players
 from sapper.board import Board
-from sapper.engine import Analysis, Stop
-from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.engine import Stop
 from sapper.grid import Cell
-from sapper.hints import Guess, Hint, Kind, naming, phrases
+from sapper.hints import Hint, Kind, naming, phrases
 from sapper.hints.hint_texts import percentage
 from sapper.spec import GameSpec
 from sapper.web.limits import Limits
@@ -51,20 +50,27 @@ def hint(
         flags=flags,
         level=level,
         spec=spec,
-        choose_guess=lambda analysis: _players_choice(analysis, limits, stop),
+        choose_guess=lambda analysis: players.chosen_guess(
+            analysis, limit=limits.steps >> 2, stop=stop
+        ),
         limit=limits.steps >> 2,
         seconds=limits.seconds,
         stop=stop,
     )
+    return response(found)
+
+
+def response(found: Hint) -> HintResponse:
+    """Return a hint as JSON, as far as its level shows it."""
     guess = found.shown_guess
     cells = found.shown_cells
     area = found.area
-    complete = level == hints.Detail.CELLS
+    complete = found.level == hints.Detail.CELLS
     return HintResponse(
         kind=_KINDS.get(found.kind, found.kind.value),
         title=found.title if complete or not found.is_certain else "Something is certain",
         summary=(complete and found.summary) or found.text_below_title,
-        level=level,
+        level=found.level,
         cell=cells[0] if cells else None,
         cells=list(cells),
         mines=list(found.shown_mines),
@@ -81,19 +87,6 @@ def hint(
         if guess is None
         else GuessRisk(fraction=str(guess.risk), value=float(guess.risk)),
     )
-
-
-def _players_choice(analysis: Analysis, limits: Limits, stop: Stop) -> Guess | None:
-    """Return the guess of the strongest player; ``None`` where it cannot tell."""
-    board = analysis.board
-    if board.mines is None:
-        return None
-    try:
-        move = players.best_move(board, limit=limits.steps >> 2, stop=stop)
-    except (InconsistentBoardError, UndecidedError):
-        return None
-    # What the cell would open is not asked again: the player has weighed it.
-    return Guess(move.cell, move.mine_probability, 0.0)
 
 
 def steps(found: Hint) -> list[HintStep]:

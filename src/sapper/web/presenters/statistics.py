@@ -49,6 +49,7 @@ def _level(level: str, mode: str, results: list[StoredResult]) -> LevelStatistic
         needless_guesses=sum(_needless(result) for result in results),
         # Without a guess there was no luck.
         luckiest_win=min((result.luck for result in wins if result.guesses), default=None),
+        mean_accuracy=_mean([r.accuracy for r in results if r.accuracy is not None]),
         best=[
             BestTime(
                 id=result.game,
@@ -68,6 +69,8 @@ def _level(level: str, mode: str, results: list[StoredResult]) -> LevelStatistic
                 seconds=result.seconds,
                 bbbv_per_second=_speed(result),
                 needless_guesses=_needless(result),
+                luck=result.luck,
+                accuracy=result.accuracy,
             )
             for result in results[-HISTORY:]
         ],

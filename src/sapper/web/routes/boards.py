@@ -38,7 +38,9 @@ from sapper.web.schemas.requests import (
     HintRequest,
     PlaceRequest,
     PostedBoard,
+    PostedGame,
 )
+from sapper.web.schemas.reviews import ReviewResponse
 from sapper.web.services import Services
 
 
@@ -88,6 +90,12 @@ async def read(posted: PostedBoard, services: AppServices, calculate: Calculate)
 async def convert(posted: ConvertRequest, services: AppServices, calculate: Calculate) -> Response:
     """Write a board in another format."""
     return await calculate(partial(jobs.convert, posted, services.limits))
+
+
+@router.post("/review", response_model=ReviewResponse)
+async def review(posted: PostedGame, services: AppServices, calculate: Calculate) -> Response:
+    """Judge a finished game move by move: a record, or a replay of another program."""
+    return await calculate(partial(jobs.review_posted, posted, services.limits))
 
 
 @router.post("/analyse", response_model=AnalysisResponse)

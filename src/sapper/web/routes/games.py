@@ -1,15 +1,18 @@
 """Beginning games, acting in them, looking at them."""
 # ruff: noqa: FAST003 - `GameActions` takes the name in the path
 
+import pickle
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
+from fastapi.concurrency import run_in_threadpool
 
 from sapper.web.actions import Action, ActionKind
 from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
 from sapper.web.calculations.jobs import Encoded
+from sapper.web.errors import RequestError
 from sapper.web.identity import new_token, player_digest, set_cookie
 from sapper.web.routes.dependencies import (
     ERRORS,
@@ -35,6 +38,7 @@ from sapper.web.schemas.requests import (
     NewGameRequest,
     SolveRequest,
 )
+from sapper.web.schemas.reviews import ReviewResponse
 from sapper.web.services import Services
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=ERRORS)
@@ -155,3 +159,26 @@ async def verify(
     """Play a finished game again from its secret, and compare."""
     record, commitment, secret = await in_turn(name, lambda: services.games.to_verify(name))
     return await calculate(partial(jobs.verify, record, commitment, secret))
+
+
+@router.get("/{name}/review", response_model=ReviewResponse, responses=OUT_OF_TURN)
+async def review(
+    name: GameId, services: AppServices, in_turn: InTurn, calculate: Calculate
+) -> Response:
+    """Judge a finished game move by move."""
+
+    def look() -> tuple[bytes, bool]:
+        with services.games.seen(name) as live:
+            if not live.is_over:
+                raise RequestError(409, "in_progress", f"{name!r} is not over: nothing to review")
+            # As it is now: an undo may come while it is looked at.
+            return pickle.dumps(live.game), live.game.undos == 0
+
+    game, is_as_counted = await in_turn(name, look)
+    found = await calculate.value(
+        partial(jobs.review_game, game, calculate.may_gzip, services.limits),
+        plays=True,  # the page asks for it after every game, and the player waits
+    )
+    if found.accuracy is not None and is_as_counted:
+        await run_in_threadpool(services.store.keep_accuracy, name, found.accuracy)
+    return calculate.response(found.answer)

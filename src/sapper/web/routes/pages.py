@@ -20,6 +20,12 @@ async def workbench() -> Response:
     return page("workbench.html")
 
 
+@router.api_route("/train", methods=["GET", "HEAD"])
+async def train() -> Response:
+    """Return the page of the training."""
+    return page("train.html")
+
+
 @router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
 async def manifest() -> Response:
     """Return what a browser needs to install the page; at this address its paths are the page's."""

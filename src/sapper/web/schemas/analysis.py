@@ -45,3 +45,5 @@ class PlaceResponse(BaseModel):
     board: str
     verdict: str
     layout: list[str] | None
+    finished: list[str] | None
+    """The board with every cell a mine or a number, as rows."""

@@ -126,3 +126,10 @@ class DrawRequest(PostedBoard):
     """A board to be drawn."""
 
     overlay: Overlay = "none"
+
+
+class PostedGame(Request):
+    """A finished game: a record of sapper's, or a replay of another program."""
+
+    name: Name
+    base64: Text

@@ -23,6 +23,9 @@ class PastGame(BaseModel):
     seconds: float
     bbbv_per_second: float | None
     needless_guesses: int
+    luck: float
+    accuracy: float | None
+    """Null until the game is reviewed."""
 
 
 class LevelStatistics(BaseModel):
@@ -46,6 +49,8 @@ class LevelStatistics(BaseModel):
     needless_guesses: int
     mean_luck: float
     luckiest_win: float | None
+    mean_accuracy: float | None
+    """Of the games that were reviewed; null if none was."""
     best: list[BestTime]
     history: list[PastGame]
 

@@ -14,6 +14,7 @@ from sapper.web.store.rows import (
     StoredAttempt,
     StoredGame,
     StoredResult,
+    StoredTraining,
 )
 from sapper.web.store.store import Store
 
@@ -26,4 +27,5 @@ __all__ = [
     "StoredAttempt",
     "StoredGame",
     "StoredResult",
+    "StoredTraining",
 ]

@@ -56,11 +56,15 @@ class Database:
                 f"{name} cannot be used as a database: {error.name!r} is not installed,"
                 " pip install 'sapper[postgres]'"
             ) from None
+        self._is_closed = False
+        self._closed = 0  # how many times all connections were closed
+        sa.event.listen(self._engine, "connect", self._opened)
+        sa.event.listen(self._engine, "checkin", self._returned)
         self._writing = self._engine.execution_options(writes=True)
         try:
             self._prepare(name)
         except BaseException as error:
-            self._engine.dispose()
+            self.close()
             if not isinstance(error, sa.exc.SQLAlchemyError):
                 raise
             reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
@@ -75,8 +79,23 @@ class Database:
             self._identity = self._file.identity()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close every connection; one that is in use, or is opened yet, when it is given back."""
+        self._is_closed = True
+        self.close_connections()
+
+    def close_connections(self) -> None:
+        """Close every connection; whoever needs one opens it anew."""
+        self._closed += 1
         self._engine.dispose()
+
+    def _opened(self, _connection: object, record: sa.pool.ConnectionPoolEntry) -> None:
+        record.info["closed"] = self._closed
+
+    def _returned(self, connection: object, record: sa.pool.ConnectionPoolEntry) -> None:
+        if connection is None:
+            return  # it failed, and is closed already
+        if self._is_closed or record.info["closed"] != self._closed:
+            record.invalidate()
 
     def check(self) -> None:
         """Find out whether a move could be kept now, by writing nothing.
@@ -135,7 +154,7 @@ class Database:
         if self._fault is FaultReason.DAMAGED and time.monotonic() < self._next_check:
             raise StoreError(FaultReason.DAMAGED)
         self._next_check = time.monotonic() + _CHECK_SECONDS
-        self._engine.dispose()
+        self.close_connections()
         try:
             with self._engine.connect() as connection:
                 schema.check(connection, str(file.path))

@@ -21,6 +21,16 @@ class ResultTable(Database):
         with self._reading() as connection:
             return [StoredResult(**row) for row in connection.execute(query).mappings()]
 
+    def keep_accuracy(self, game: str, accuracy: float) -> None:
+        """Add to the result of a game how accurately it was played, unless that is known."""
+        query = (
+            sa.update(RESULTS)
+            .where(RESULTS.c.game == game, RESULTS.c.accuracy.is_(None))
+            .values(accuracy=accuracy)
+        )
+        with self._transaction() as connection:
+            connection.execute(query)
+
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
         """Return the best time of a player's unaided wins."""
         columns = RESULTS.c

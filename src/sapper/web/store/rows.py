@@ -80,6 +80,8 @@ class StoredResult:
     """Product of the survival chances of the guesses."""
     ended: float
     """When, in seconds since 1970."""
+    accuracy: float | None = None
+    """The share of the chance to win that the choices kept, in per cent, once it was reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,20 @@ class StoredAttempt:
     """How the game stands now; after an undo it may differ from the result."""
     result: StoredResult | None
     """How it ended first; ``None`` while it has not, and if nothing was ever opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTraining:
+    """How far a player is in training."""
+
+    player: str
+    """Whose it is."""
+    seq: int
+    """How many times it was kept."""
+    touched: float
+    """When it was kept last, in seconds since 1970."""
+    data: dict[str, Any]
+    """The progress, as plain data."""
 
 
 @dataclass(frozen=True, slots=True)

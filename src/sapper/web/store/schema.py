@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from sapper.errors import SpecError
 from sapper.web.store.tables import METADATA, VERSIONS
 
-HEAD = "0004"
+HEAD = "0006"
 """The newest revision in ``migrations/versions``."""
 FIRST = "0001"
 """The revision that stands for the tables of sapper 0.1."""

@@ -8,6 +8,7 @@ import logging
 import os
 import sqlite3
 import stat
+import time
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -19,6 +20,7 @@ BUSY_SECONDS = 3.0
 """How long to wait for another process that writes."""
 
 _LOG = logging.getLogger("sapper.web.store")
+_RETRY_SECONDS = 0.01
 _MODE = 0o600  # it holds the secrets of running games
 
 Identity = tuple[tuple[int, int], tuple[int, int]]
@@ -56,8 +58,8 @@ class SqliteFile:
             try:
                 # The driver must not begin transactions by itself: see `_begin`.
                 connection.isolation_level = None
-                for setting in ("journal_mode=WAL", "synchronous=NORMAL"):
-                    connection.execute(f"PRAGMA {setting}")
+                _log_ahead(connection)
+                connection.execute("PRAGMA synchronous=NORMAL")
             except BaseException:
                 connection.close()  # a damaged or locked file: nobody else knows of it yet
                 raise
@@ -92,3 +94,21 @@ class SqliteFile:
         except OSError:
             return None
         return (file.st_dev, file.st_ino), (log.st_dev, log.st_ino)
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Let a database write to a log first, so that readers and a writer do not wait.
+
+    Of several that open a new file at once, all but one are refused without SQLite's own waiting:
+    the lock that the change needs is taken by a reader that turns writer.
+    """
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > patience:
+                raise
+            time.sleep(_RETRY_SECONDS)
+        else:
+            return

@@ -8,6 +8,7 @@ from sapper.web.store.old_games import OldGames
 from sapper.web.store.result_table import ResultTable
 from sapper.web.store.server_key_table import ServerKeyTable
 from sapper.web.store.session_table import SessionTable
+from sapper.web.store.training_table import TrainingTable
 
 
 class Store(
@@ -18,6 +19,7 @@ class Store(
     ServerKeyTable,
     SessionTable,
     AccountTable,
+    TrainingTable,
     OldGames,
 ):
     """The open database. Every method is one transaction, and may be called from any thread.

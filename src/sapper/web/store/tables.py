@@ -52,6 +52,7 @@ RESULTS = sa.Table(
     sa.Column("forced", sa.Integer, nullable=False),
     sa.Column("luck", sa.Double, nullable=False),
     sa.Column("ended", sa.Double, nullable=False),
+    sa.Column("accuracy", sa.Double),
     sa.Index("results_of_a_player", "player", "level", "mode", "ended"),
 )
 """How games ended, for the statistics."""
@@ -89,5 +90,14 @@ ACCOUNTS = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
 )
 """Players with a name and a pass-phrase, of which a hash is kept."""
+TRAINING = sa.Table(
+    "training",
+    METADATA,
+    sa.Column("player", sa.String(64), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("touched", sa.Double, nullable=False),
+    sa.Column("data", sa.JSON, nullable=False),
+)
+"""How far players are in their training."""
 VERSIONS = sa.Table("version", METADATA, sa.Column("number", sa.Integer, primary_key=True))
 """What sapper 0.1 and 0.2 look at: they leave a database with another number alone."""

@@ -26,10 +26,12 @@ const KINDS = { won: "good", lost: "bad", resigned: "", "in progress": "" };
 export class EndingPanel {
   /**
    * @param {import("./game.js").GameController} game
-   * @param {{again: () => void, replay: () => void, play: (layout: string) => void}} wishes
+   * @param {{again: () => void, review: () => void, play: (layout: string) => void}} wishes
+   * @param {HTMLElement} review the review in short
    */
-  constructor(game, wishes) {
+  constructor(game, wishes, review) {
     this.game = game;
+    this.review = review;
     this.wishes = wishes;
     this.element = byId("ending");
     /** @type {StepList | null} */
@@ -82,12 +84,18 @@ export class EndingPanel {
         "div",
         { class: "card-head" },
         make("h2", { text: `${state.yours ? title : title.replace("You", "The player")}${won}` }),
-        // At the head, so that it is in sight however much there is to say.
-        action("New game", this.wishes.again, "main"),
+        // At the head, so that they are in sight however much there is to say.
+        make(
+          "div",
+          { class: "buttons" },
+          action("Review", this.wishes.review),
+          action("New game", this.wishes.again, "main"),
+        ),
       ),
       ...lines.filter(Boolean).map((text) => make("p", { text })),
       ...this.#safeCell(state, ending),
       ...this.#certain(ending),
+      this.review,
       this.#result(state, ending),
       this.#buttons(state),
     ];
@@ -168,7 +176,6 @@ export class EndingPanel {
       "div",
       { class: "buttons" },
       ...sharing,
-      action("Replay", this.wishes.replay),
       action("Play this board", () => this.wishes.play(layoutId(state))),
       action("Copy link", () => copy(link, "Link")),
       action("Download SVG", () => savePicture(state.id)),

@@ -21,7 +21,7 @@ export class BoardFrame {
     this.room = byId("frame");
     this.window = byId("window");
     this.well = byId("well");
-    this.sheets = ["notice", "ending"].flatMap((id) => document.getElementById(id) ?? []);
+    this.sheets = ["notice", "review", "ending"].flatMap((id) => document.getElementById(id) ?? []);
     this.cellSize = 0;
     this.rulers = "";
     const sizes = new ResizeObserver(() => this.makeRoom());
@@ -30,13 +30,14 @@ export class BoardFrame {
 
   /**
    * Draw the cells in the preferred size, turned where that is preferred and larger.
-   * @param {{zoom: number, turn: boolean, rulers: boolean}} preferences
+   * @param {{zoom: number, turn: boolean, rulers: boolean, besideSheet?: boolean}} preferences
+   *   `besideSheet` fits it into what a sheet leaves; else the part behind the sheet is scrolled to
    */
-  fit({ zoom, turn, rulers }) {
+  fit({ zoom, turn, rulers, besideSheet = false }) {
     const { width, height } = this.board;
     if (!width) return;
     const kept = this.cellSize ? this.#middle() : null;
-    const room = this.#measure(rulers);
+    const room = this.#measure(rulers, besideSheet);
     const turned =
       turn &&
       width > height &&
@@ -55,10 +56,11 @@ export class BoardFrame {
     if (kept && changed) this.#putInMiddle(kept);
   }
 
-  /** The room for cells in pixels, as if there were no sheet. @param {boolean} rulers */
-  #measure(rulers) {
+  /** The room for cells in pixels. @param {boolean} rulers @param {boolean} besideSheet */
+  #measure(rulers, besideSheet) {
     const { scrollLeft, scrollTop } = this.well;
-    this.#reserve(0, 0);
+    if (besideSheet) this.makeRoom();
+    else this.#reserve(0, 0);
     const dashboard = /** @type {HTMLElement | null} */ (this.window.querySelector(".dashboard"));
     const frame = getComputedStyle(this.window);
     const well = getComputedStyle(this.well);

@@ -33,6 +33,8 @@ export class GameController extends EventTarget {
     this.marks = noMarks();
     /** Something else owns the board: a replay, or Solve at work. */
     this.locked = false;
+    /** The board shows a game that is not of this server. */
+    this.lent = false;
     this.queue = new ActionQueue({
       current: () => /** @type {import("./state.js").GameState} */ (this.state),
       message: (message) => this.#heard(message),
@@ -87,9 +89,10 @@ export class GameController extends EventTarget {
     this.queue.drop();
     this.state = fromGame(game);
     this.marks = noMarks();
-    this.locked = false;
+    const wasLent = this.lent;
+    this.locked = this.lent = false;
     const { width, height, spec } = this.state;
-    if (fresh || this.board.width !== width || this.board.height !== height) {
+    if (fresh || wasLent || this.board.width !== width || this.board.height !== height) {
       this.board.build(
         width,
         height,
@@ -101,6 +104,12 @@ export class GameController extends EventTarget {
     this.repaint();
     this.clock.set(game.seconds, isRunning(this.state));
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
+  }
+
+  /** Lend the board to a game of another place, until a game is adopted again. */
+  lend() {
+    this.locked = this.lent = true;
+    this.queue.drop();
   }
 
   /** Let the address name the game on the board again, after another one was not begun. */
@@ -140,7 +149,7 @@ export class GameController extends EventTarget {
    * @param {"undo" | "redo" | "resign" | "solve"} what @param {object} [body]
    */
   act(what, body) {
-    if (!this.state?.yours) return Promise.resolve(null);
+    if (!this.state?.yours || this.lent) return Promise.resolve(null);
     return this.queue.push(what, body);
   }
 
@@ -182,7 +191,7 @@ export class GameController extends EventTarget {
   /** Paint cells anew, all by default. @param {Iterable<number>} [indices] */
   repaint(indices) {
     const { board } = this;
-    if (!this.state) return;
+    if (!this.state || this.lent) return;
     const lookOf = (/** @type {number} */ index) => {
       const state = /** @type {import("./state.js").GameState} */ (this.state);
       return look(signAt(state, index), index, this.marks, state.pending.has(index));

@@ -46,11 +46,54 @@ export function guessesMade({ made, forced }) {
   return forced ? `${made}, ${forced} of them forced` : `${made}, none of them forced`;
 }
 
+/** Small numbers in words; the server's sentences have the same. */
+const NUMBERS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+];
+
+/** Shares that are said as so many players in so many. @type {[number, number][]} */
+const SHARES = [
+  [0, 1],
+  [1, 2],
+  [1, 3],
+  [2, 3],
+  [1, 4],
+  [3, 4],
+  [1, 5],
+  [2, 5],
+  [3, 5],
+  [4, 5],
+  [9, 10],
+];
+
+/**
+ * How many players survive guesses of a chance.
+ * @param {number} value
+ */
+export function survivors(value) {
+  if (value > 0.95) return "nearly every player survives";
+  const far = (/** @type {[number, number]} */ [part, whole]) => Math.abs(part / whole - value);
+  const [part, whole] = SHARES.toSorted((one, other) => far(one) - far(other))[0];
+  if (part > 1) return `${NUMBERS[part]} players in ${NUMBERS[whole]} survive`;
+  const all = Math.round(1 / value);
+  return `one player in ${NUMBERS[all] ?? all.toLocaleString("en")} survives`;
+}
+
 /**
  * How lucky the guesses were that nobody saved; nothing without any.
  * @param {GuessSummary} guesses
  */
 export function luckWords({ made, saved, luck_value: value }) {
-  if (made <= saved || value === null || value === 1) return "";
-  return `guesses like these are survived in ${chance(value)} of games`;
+  if (made <= saved || value === null || value === 1 || value === 0) return "";
+  return `${survivors(value)} ${made - saved === 1 ? "a guess like this" : "guesses like these"}`;
 }

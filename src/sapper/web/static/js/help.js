@@ -43,6 +43,13 @@ export function showHelp(choices, play) {
         "Open every cell that holds no mine. " +
         "A number tells how many of the eight cells around it are mines.",
     }),
+    make(
+      "p",
+      {},
+      "New to it? ",
+      make("a", { href: "train", text: "Ten short lessons" }),
+      " teach how to see what is certain.",
+    ),
     make("h3", { text: "Modes" }),
     modeList(choices, (mode) => {
       dialog.close();

@@ -23,7 +23,8 @@ export function marksOf(hint, width) {
     const text = `${perCent(hint.guess.value)}%`;
     marks.gamble.set(at(hint.guess.cell), text);
   } else if (ABOUT_FLAGS.includes(hint.kind)) marks.wrong = new Set(hint.cells.map(at));
-  else if (hint.kind !== "contradiction") for (const cell of hint.cells) marks.safe.add(at(cell));
+  else if (hint.kind !== "contradiction")
+    for (const cell of hint.cells) (hint.kind === "mine" ? marks.mines : marks.safe).add(at(cell));
   if (!hint.clues.length && !hint.cells.length) marks.region = new Set(hint.region.map(at));
   return marks;
 }

@@ -23,7 +23,10 @@ import { classicOf, OVERLAYS } from "./overlays.js";
 import { OverlayPanel } from "./overlay_panel.js";
 import { Page } from "./page.js";
 import { memory } from "./preferences.js";
-import { ReplayPanel } from "./replay.js";
+import { listenToFiles } from "./review_files.js";
+import { ReviewLoader } from "./review_loader.js";
+import { ReviewPanel } from "./review_panel.js";
+import { ReviewSummary } from "./review_summary.js";
 import { askForMethod, Solver } from "./solver.js";
 import { Sounds } from "./sounds.js";
 import { isRunning, signAt } from "./state.js";
@@ -52,12 +55,16 @@ closable(
 );
 const shield = new Shield(game);
 new Sounds(game, () => page.preferences.sound);
-const replay = new ReplayPanel(
+const reviews = new ReviewLoader();
+const review = new ReviewPanel(
   game,
+  reviews,
   {
     minesLeft: (mines) => minesLeft.show(mines),
     seconds: (value) => seconds.show(value),
     saved: (saved) => shield.show(saved, game.state?.spec.mode ?? ""),
+    fit: () => page.fit(),
+    reveal: (needed, more) => page.reveal(needed, more),
   },
   {
     speed: () => page.preferences.replaySpeed,
@@ -65,14 +72,18 @@ const replay = new ReplayPanel(
   },
 );
 closable(
-  () => replay.isOpen,
-  () => replay.close(),
+  () => review.isOpen,
+  () => review.close(),
 );
-new EndingPanel(game, {
-  again: () => begin(),
-  replay: () => replay.open(),
-  play: (layout) => begin({ layout, mode: game.state?.spec.mode }),
-});
+new EndingPanel(
+  game,
+  {
+    again: () => begin(),
+    review: () => review.open(),
+    play: (layout) => begin({ layout, mode: game.state?.spec.mode }),
+  },
+  new ReviewSummary(game, reviews, (number) => review.open(number)).element,
+);
 new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[overlays.name] ?? "");
 const solver = new Solver(
   game,
@@ -167,13 +178,14 @@ function refresh() {
   const { state } = game;
   if (!state) return;
   const running = isRunning(state);
+  const yours = state.yours && !game.lent;
   byId("window").dataset.seq = String(state.seq);
-  minesLeft.show(state.mines_left);
+  if (!game.lent) minesLeft.show(state.mines_left);
   refreshFace();
-  byId("undo").disabled = !state.can_undo || !state.yours || solver.busy;
-  byId("redo").disabled = !state.can_redo || !state.yours || solver.busy;
-  byId("hint").disabled = !running || !state.yours || solver.busy;
-  byId("solve").disabled = byId("solve-more").disabled = !running || !state.yours;
+  byId("undo").disabled = !state.can_undo || !yours || solver.busy;
+  byId("redo").disabled = !state.can_redo || !yours || solver.busy;
+  byId("hint").disabled = !running || !yours || solver.busy;
+  byId("solve").disabled = byId("solve-more").disabled = !running || !yours;
   byId("solve").lastChild.textContent = solver.busy ? "Stop" : "Solve";
   byId("solve").setAttribute("aria-pressed", String(solver.busy));
   byId("mode-summary").textContent = state.spec.description;
@@ -253,7 +265,7 @@ document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
     return;
-  if (target.closest("dialog, select, textarea, input:not([type=radio])")) return;
+  if (target.closest("dialog, select, textarea, input:not([type=radio], [type=range])")) return;
   const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (action) {
     event.preventDefault();
@@ -264,6 +276,12 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+listenToFiles((found, name) => {
+  solver.stop();
+  hints.clear();
+  review.openFile(found, name);
+  refresh();
+});
 byId("face").addEventListener("click", () => begin());
 byId("hint").addEventListener("click", () => hints.ask());
 byId("solve").addEventListener("click", () => solver.toggle());

@@ -3,7 +3,16 @@
 import { ApiError, callPatiently } from "./client.js";
 import { byId, toast } from "./dom.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
-import { addClassics, caption, cellMarks, OVERLAYS, sheet, winChances } from "./overlays.js";
+import { legendOf } from "./overlay_legend.js";
+import {
+  addClassics,
+  caption,
+  cellMarks,
+  OVERLAYS,
+  sharedCells,
+  sheet,
+  winChances,
+} from "./overlays.js";
 
 export class OverlayPanel {
   /** @param {import("./game.js").GameController} game */
@@ -86,7 +95,9 @@ export class OverlayPanel {
     else game.board.clearSheet();
     // Which overlay of which position is on the board now.
     game.board.element.dataset.overlay = answer ? `${name} ${game.state?.seq}` : "";
-    byId("overlay-caption").textContent =
-      words ?? [answer?.note, caption(this.name, answer)].filter(Boolean).join(" ");
+    byId("overlay-caption").replaceChildren(
+      words ?? [answer?.note, caption(this.name, answer)].filter(Boolean).join(" "),
+      ...legendOf(words ? [] : sharedCells(name, answer)),
+    );
   }
 }

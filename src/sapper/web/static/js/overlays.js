@@ -101,6 +101,18 @@ export function sheet(name, answer) {
 }
 
 /**
+ * How many cells two bags can share whose line is drawn: each number has a colour of its own, the
+ * same in all drawings. Nothing for overlays without such lines.
+ * @param {string} name @param {any} answer @returns {number[]} ascending
+ */
+export function sharedCells(name, answer) {
+  if (!answer || (name !== "before" && name !== "after")) return [];
+  const stage = name === "before" ? answer.stages[0] : answer.stages.at(-1);
+  const numbers = (stage?.edges ?? []).map((/** @type {{tone: number}} */ { tone }) => tone + 1);
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/**
  * What an overlay says in words.
  * @param {string} name @param {any} answer
  */

@@ -1,4 +1,4 @@
-// What both pages begin with: preferences, theme, icons, zoom, settings, the server's choices.
+// What all pages begin with: preferences, theme, icons, zoom, settings, the server's choices.
 
 import { call, persist } from "./client.js";
 import { closable, listenToEscape } from "./closing.js";
@@ -18,6 +18,8 @@ export class Page {
   /** @param {import("./board.js").BoardView} board */
   constructor(board) {
     this.preferences = load();
+    /** Whether a board is small: it is not turned, and never goes behind a sheet. */
+    this.isSmall = false;
     this.frame = new BoardFrame(board);
     applyTheme(this.preferences.theme);
     followSystem(() => this.preferences.theme);
@@ -57,7 +59,8 @@ export class Page {
 
   /** Draw the cells in the preferred size. */
   fit() {
-    this.frame.fit(this.preferences);
+    const turn = this.preferences.turn && !this.isSmall;
+    this.frame.fit({ ...this.preferences, turn, besideSheet: this.isSmall });
   }
 
   /** @param {number} direction 1, -1, or 0 to fit the window */

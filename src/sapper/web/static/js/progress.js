@@ -1,7 +1,10 @@
-// A player's progress as pictures: wins, times, speed and needless guesses, game after game.
+// A player's progress as pictures: wins, times, speed, accuracy, needless guesses and luck, game
+// after game.
 // Each picture says in words what it shows; the numbers stand in a table beside it.
 
 import { decimal, make, time } from "./dom.js";
+import { survivors } from "./guess_words.js";
+import { accuracyFigure } from "./review_words.js";
 
 /** @typedef {import("api-types").PastGame} PastGame */
 
@@ -22,13 +25,21 @@ export function progressPictures(games) {
       points("3BV/s of wins", unaided, (game) => game.bbbv_per_second ?? 0, decimal, Math.max),
     );
   }
+  const judged = games.filter((game) => game.accuracy !== null);
+  if (judged.length)
+    pictures.push(
+      points("Accuracy", judged, (game) => game.accuracy ?? 0, accuracyFigure, Math.max),
+    );
   pictures.push(needless(games));
+  // Games in which nothing was survived by luck say nothing of it.
+  const lucky = games.filter((game) => game.luck > 0 && game.luck < 1);
+  if (lucky.length) pictures.push(luck(lucky));
   return pictures;
 }
 
 /** The numbers behind the pictures. @param {PastGame[]} games */
 export function progressTable(games) {
-  const head = ["Ended", "Result", "Time", "3BV/s", "Needless guesses"];
+  const head = ["Ended", "Result", "Time", "3BV/s", "Accuracy", "Needless guesses", "Luck"];
   const rows = games
     .toReversed()
     .map((game) =>
@@ -40,7 +51,9 @@ export function progressTable(games) {
           `${game.won ? "won" : "lost"}${game.aided ? ", with help" : ""}`,
           time(game.seconds),
           decimal(game.bbbv_per_second),
+          game.accuracy === null ? "–" : accuracyFigure(game.accuracy),
           String(game.needless_guesses),
+          game.luck > 0 && game.luck < 1 ? survivors(game.luck) : "–",
         ].map((text) => make("td", { text })),
       ),
     );
@@ -143,6 +156,28 @@ function needless(games) {
   );
 }
 
+/** A bar for each game that took luck: ten times rarer is one step higher. @param {PastGame[]} games */
+function luck(games) {
+  const values = games.map((game) => -Math.log10(game.luck));
+  const most = Math.max(1, ...values);
+  const step = WIDTH / games.length;
+  const bars = values.map((value, place) => {
+    const height = Math.max(1.5, (value * (HEIGHT - TOP - 6)) / most);
+    return shape("rect", {
+      class: "dot",
+      x: place * step + step * 0.12,
+      y: HEIGHT - 4 - height,
+      width: Math.min(step * 0.76, 18),
+      height,
+    });
+  });
+  const rarest = Math.min(...games.map((game) => game.luck));
+  return figure("Luck", `the most: ${survivors(rarest)} such guesses`, [
+    shape("path", { class: "axis", d: `M0 ${HEIGHT - 4}H${WIDTH}` }),
+    ...bars,
+  ]);
+}
+
 /**
  * The last four weeks of the boards of the day, a square for each day.
  * @param {import("api-types").DailyDay[]} days
@@ -171,7 +206,7 @@ export function smallDays(days) {
 /**
  * @param {string} title @param {string} words @param {Element[]} drawing @param {number} [height]
  */
-function figure(title, words, drawing, height = HEIGHT) {
+export function figure(title, words, drawing, height = HEIGHT) {
   const svg = shape("svg", {
     viewBox: `0 0 ${WIDTH} ${height}`,
     role: "img",
@@ -192,7 +227,7 @@ function figure(title, words, drawing, height = HEIGHT) {
 }
 
 /** @param {string} name @param {Record<string, string | number>} attributes */
-function shape(name, attributes) {
+export function shape(name, attributes) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;

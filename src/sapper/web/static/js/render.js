@@ -21,12 +21,13 @@ import { isCovered } from "./state.js";
  * @property {Set<number> | null} lit cells and clues of the step in view; all others step back
  * @property {Map<number, string>} supposed small letters of what the step in view supposes
  * @property {Set<number>} region where to look
+ * @property {Map<number, string>} chosen cells that a reviewed move opens next, with the risk
  * @property {Set<number>} last where the last move of a replay was made
  * @property {Set<number>} conflict clues that contradict each other
  * @property {Set<number>} fresh cells that just opened
  * @property {Set<number>} dropped mines that got their flag by winning
  * @property {Set<number>} saved cells of a guess that was saved
- * @property {Set<number>} placed mines of a placement that is only one of many
+ * @property {Map<number, string>} placed a placement that is only one of many: * or a number
  */
 
 /** @returns {Marks} */
@@ -53,12 +54,13 @@ export function noHint() {
 /** The marks of a position or of the last move, all empty. */
 function noPosition() {
   return {
+    chosen: new Map(),
     last: new Set(),
     conflict: new Set(),
     fresh: new Set(),
     dropped: new Set(),
     saved: new Set(),
-    placed: new Set(),
+    placed: new Map(),
   };
 }
 
@@ -113,20 +115,23 @@ export function look(sign, index, marks, isPending = false) {
     if (!drawn) drawn = shape;
     label += `, ${words}`;
   }
-  if (hidden && !drawn && marks.placed.has(index)) {
-    drawn = "mine";
-    chance = "";
-    classes.push("placed");
-    label += ", a mine in this placement";
+  const placed = marks.placed.get(index);
+  if (placed !== undefined && ((hidden && !drawn) || sign === "_")) {
+    const isMine = placed === "*";
+    drawn = isMine ? "mine" : "";
+    chance = isMine || placed === "0" ? "" : placed;
+    classes.push(isMine ? "placed" : "numbered");
+    label += `, ${isMine ? "a mine" : placed} in this placement`;
   }
   const hinted = hintedAs(index, marks);
   if (hinted) {
     const [kind, words] = HINTED[hinted];
     classes.push("hinted", kind);
     label += `, ${words}`;
-    if (hinted === "gamble") {
-      chance = drawn ? "" : /** @type {string} */ (marks.gamble.get(index));
-      label += `, ${marks.gamble.get(index)} mine`;
+    if (hinted === "gamble" || hinted === "chosen") {
+      const risk = marks[hinted].get(index) ?? "";
+      chance = drawn ? "" : risk;
+      if (risk) label += `, ${risk} mine`;
     } else if ("○×~".includes(drawn)) drawn = "";
     if (hinted === "mine") chance = "";
   } else if (marks.last.has(index)) {
@@ -165,11 +170,13 @@ const HINTED = {
   safe: ["hint-safe", "safe"],
   mine: ["hint-mine", "certainly a mine"],
   gamble: ["hint-gamble", "the best guess"],
+  chosen: ["hint-gamble hint-chosen", "opened next"],
   wrong: ["hint-wrong", "a wrong flag"],
 };
 
 /** @param {number} index @param {Marks} marks @returns {keyof typeof HINTED | null} */
-function hintedAs(index, { safe, mines, gamble, wrong }) {
+function hintedAs(index, { safe, mines, gamble, wrong, chosen }) {
+  if (chosen.has(index)) return "chosen";
   if (gamble.has(index)) return "gamble";
   if (wrong.has(index)) return "wrong";
   if (safe.has(index)) return "safe";
@@ -178,7 +185,7 @@ function hintedAs(index, { safe, mines, gamble, wrong }) {
 
 /** Whether anything but the last move is marked. @param {Marks} marks */
 export function isMarked(marks) {
-  const { safe, mines, gamble, wrong, clues, region, last, conflict, placed } = marks;
-  const sets = [safe, mines, gamble, wrong, clues, region, last, conflict, placed];
+  const { safe, mines, gamble, wrong, clues, region, chosen, last, conflict, placed } = marks;
+  const sets = [safe, mines, gamble, wrong, clues, region, chosen, last, conflict, placed];
   return Boolean(marks.states || marks.chances || marks.wins || sets.some((set) => set.size));
 }

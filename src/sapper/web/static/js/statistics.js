@@ -3,6 +3,7 @@
 import { call } from "./client.js";
 import { byId, decimal, make, percent, time } from "./dom.js";
 import { choice, openDialog } from "./dialogs.js";
+import { accuracyFigure } from "./review_words.js";
 import { progressPictures, progressTable } from "./progress.js";
 import { modeLabel } from "./wish.js";
 
@@ -61,7 +62,9 @@ function content(level) {
       class: "quiet",
       text:
         "Times and speeds are those of wins without hints, overlays, Solve or undo. " +
-        "A guess is needless while some cell is certainly safe.",
+        "A guess is needless while some cell is certainly safe. " +
+        "Accuracy is the share of the chance to win that the choices kept, 100 at best. " +
+        "Luck grows with the number of players who would not have survived the guesses.",
     }),
   );
   return parts;
@@ -79,6 +82,7 @@ function numbers(level) {
     ["Best time", time(level.best_seconds)],
     ["Mean time", time(level.mean_seconds)],
     ["Best 3BV/s", decimal(level.best_bbbv_per_second)],
+    ["Mean accuracy", level.mean_accuracy === null ? "–" : accuracyFigure(level.mean_accuracy)],
     ["Needless guesses", String(level.needless_guesses)],
     ["Forced guesses", String(level.forced_guesses)],
   ];

@@ -10,6 +10,7 @@ import { content } from "./hint_panel.js";
 import { StepList } from "./hint_steps.js";
 import { icon } from "./icons.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
+import { legendOf } from "./overlay_legend.js";
 import {
   addClassics,
   caption,
@@ -17,6 +18,7 @@ import {
   classicOf,
   indices,
   OVERLAYS,
+  sharedCells,
   sheet,
   winChances,
 } from "./overlays.js";
@@ -166,10 +168,12 @@ async function showOverlay() {
   const drawing = answer ? sheet(overlay, answer) : "";
   if (drawing) board.drawSheet(drawing);
   else board.clearSheet();
-  byId("overlay-caption").textContent =
-    analysis.verdict === "inconsistent"
+  byId("overlay-caption").replaceChildren(
+    analysis.verdict === "inconsistent" && !drawing
       ? "Nothing to show: no placement fits."
-      : caption(overlay, answer);
+      : caption(overlay, answer),
+    ...legendOf(sharedCells(overlay, answer)),
+  );
 }
 
 async function hint() {
@@ -217,10 +221,9 @@ async function place() {
   try {
     const answer = await callPatiently("POST", "place", { ...posted(), seed: placements++ });
     if (asked !== turn) return;
-    const mined = answer.layout
-      ? flat(answer.layout).flatMap((sign, index) => (sign === "*" ? [index] : []))
-      : [];
-    marks = { ...noMarks(), conflict: marks.conflict, placed: new Set(mined) };
+    const finished = flat(answer.finished ?? []);
+    const mined = finished.filter((sign) => sign === "*").length;
+    marks = { ...noMarks(), conflict: marks.conflict, placed: new Map(finished.entries()) };
     board.clearSheet();
     if (overlay !== "none") hiddenOverlay = overlay;
     choose("none", false);
@@ -228,12 +231,16 @@ async function place() {
     notice(
       "Placement",
       [
-        answer.layout
-          ? `One placement of ${mined.length} mines, drawn at random from all; ` +
-            "press Place again for another."
+        answer.finished
+          ? `One placement of ${mined} mines, drawn at random from all, with the numbers that it ` +
+            "gives; press Place again for another."
           : "No placement fits.",
       ],
-      answer.layout ? "info" : "bad",
+      answer.finished ? "info" : "bad",
+      answer.finished && [
+        "Take it over",
+        () => editor.set(fromRows({ rows: answer.finished, mines: editor.position.mines })),
+      ],
     );
   } catch (error) {
     toast(message(error));
@@ -245,8 +252,11 @@ function sentence(words) {
   return words && `${words[0].toUpperCase()}${words.slice(1)}.`;
 }
 
-/** @param {string} title @param {string[]} lines @param {string} kind */
-function notice(title, lines, kind) {
+/**
+ * @param {string} title @param {string[]} lines @param {string} kind
+ * @param {[string, () => void] | null} [action] what can be done about it
+ */
+function notice(title, lines, kind, action = null) {
   const card = byId("notice");
   card.className = `card ${kind}`;
   const close = make(
@@ -258,6 +268,10 @@ function notice(title, lines, kind) {
     make("div", { class: "card-head" }, make("h2", { text: title }), close),
     ...lines.map((text) => make("p", { text })),
   );
+  if (action) {
+    const [text, onclick] = action;
+    card.append(make("button", { type: "button", class: "plain small", text, onclick }));
+  }
   card.hidden = false;
   announce(`${title}. ${lines.join(" ")}`);
 }
@@ -271,7 +285,7 @@ function choose(name, show = true) {
     return;
   }
   hiddenOverlay = "";
-  marks.placed = new Set();
+  marks.placed = new Map();
   showOverlay();
 }
 
@@ -284,8 +298,10 @@ async function read(body) {
       `Read as ${answer.format}: ${answer.width} × ${answer.height}${total}.`;
     byId("text").blur();
     editor.set(fromRows(answer));
+    return true;
   } catch (error) {
     byId("text-note").textContent = message(error);
+    return false;
   }
 }
 
@@ -355,7 +371,8 @@ byId("file").addEventListener("change", async () => {
 async function open() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("board");
   if (shared === idOf(editor.position)) return;
-  await read({ board: shared ?? EXAMPLE });
+  const isRead = await read({ board: shared ?? EXAMPLE });
+  if (!isRead) toast(byId("text-note").textContent); // the note is below what is seen first
   if (!board.cells.length) editor.set(editor.position);
 }
 

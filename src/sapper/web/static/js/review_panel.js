@@ -1,0 +1,228 @@
+// The review of a finished game: the chance to win as a graph with the replay's slider along it, and
+// the turning points with their proofs. Without a review, the replay alone.
+
+import { call } from "./client.js";
+import { announce, byId, make, toast } from "./dom.js";
+import { icon } from "./icons.js";
+import { look, noMarks } from "./render.js";
+import { ReplayControls } from "./replay.js";
+import { pictureAt, replayOfMessages, replayOfReview } from "./replay_frames.js";
+import { reviewDetails } from "./review_details.js";
+import { isAborted, refusal, underWay } from "./review_loader.js";
+import { indexOf, isRunning } from "./state.js";
+import { turningMarks, TurningPoints } from "./turning_points.js";
+import { WinGraph, winTable } from "./win_graph.js";
+
+/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("./replay_frames.js").Replay} Replay */
+
+export class ReviewPanel {
+  /**
+   * @param {import("./game.js").GameController} game
+   * @param {import("./review_loader.js").ReviewLoader} loader
+   * @param {object} shows what follows the replay
+   * @param {(mines: number) => void} shows.minesLeft
+   * @param {(seconds: number) => void} shows.seconds
+   * @param {(saved: number) => void} shows.saved
+   * @param {() => void} shows.fit draws another board in the right size
+   * @param {(needed: number[], more: number[]) => void} shows.reveal
+   * @param {{speed: () => string, keep: (speed: string) => void}} preferred the speed
+   */
+  constructor(game, loader, shows, preferred) {
+    this.game = game;
+    this.loader = loader;
+    this.shows = shows;
+    this.preferred = preferred;
+    this.element = byId("review");
+    /** @type {Replay | null} */
+    this.replay = null;
+    /** @type {ReplayControls | null} */
+    this.controls = null;
+    /** @type {Review | null} */
+    this.review = null;
+    /** @type {WinGraph | null} */
+    this.graph = null;
+    /** @type {TurningPoints | null} */
+    this.points = null;
+    this.marks = noMarks();
+    for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.#hide());
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  /** Show the game on the board; a number begins before that move. @param {number} [number] */
+  async open(number) {
+    const { state } = this.game;
+    if (!state || isRunning(state)) return;
+    try {
+      const { begin, messages } = await call("GET", `games/${state.id}/replay`);
+      if (this.game.state?.id !== state.id) return;
+      const done = messages.filter((/** @type {any} */ message) => !message.refused);
+      this.#show("Review", replayOfMessages(state.spec, begin, done));
+      await this.#load(number);
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** Show a game that is not of this server. @param {Review} review @param {string} name */
+  openFile(review, name) {
+    const { game } = this;
+    const replay = replayOfReview(review);
+    game.lend();
+    game.clock.set(null, false);
+    game.board.build(replay.width, replay.height, `Board of ${name}`);
+    this.#show(`Review of ${name}`, replay);
+    this.shows.fit();
+    this.#fill(review);
+  }
+
+  /** Go back to the game as it stands. */
+  close() {
+    const { game } = this;
+    const hadFocus = this.element.contains(document.activeElement);
+    this.#hide();
+    if (!game.state) return;
+    if (game.lent) {
+      game.resume(game.state.id).then(this.shows.fit, (error) => toast(error.message));
+      return;
+    }
+    game.locked = false;
+    game.repaint();
+    game.clock.set(game.state.seconds, isRunning(game.state));
+    game.dispatchEvent(new CustomEvent("adopted", { detail: { fresh: false } }));
+    if (hadFocus) byId("ending").querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  #hide() {
+    this.controls?.stop();
+    this.points?.fold();
+    this.controls = this.graph = this.points = this.review = null;
+    if (this.isOpen && !this.game.lent) this.game.locked = false;
+    this.element.hidden = true;
+  }
+
+  /** Ask for the review, and say so. @param {number} [number] */
+  async #load(number) {
+    const { state } = this.game;
+    const room = this.room;
+    if (!state || !room) return;
+    room.replaceChildren(underWay());
+    try {
+      const review = await this.loader.of(state);
+      if (this.room === room && this.isOpen) this.#fill(review, number);
+    } catch (error) {
+      if (!isAborted(error) && this.room === room)
+        room.replaceChildren(refusal(error, () => this.#load()));
+    }
+  }
+
+  /** @param {string} title @param {Replay} replay */
+  #show(title, replay) {
+    const { game } = this;
+    this.#hide();
+    game.locked = true;
+    game.board.clearSheet();
+    this.replay = replay;
+    const times = replay.frames.map((frame) => frame.seconds);
+    this.controls = new ReplayControls(times, (n) => this.#go(n), this.preferred);
+    this.words = make("p", { class: "move-words" });
+    this.room = make("div", { class: "graph-room" });
+    this.rest = make("div", { class: "review-rest" });
+    const close = make(
+      "button",
+      {
+        type: "button",
+        class: "tool",
+        "aria-label": "Close the review",
+        onclick: () => this.close(),
+      },
+      icon("icon-close"),
+    );
+    this.element.replaceChildren(
+      make("div", { class: "card-head" }, make("h2", { text: title }), close),
+      this.room,
+      make("div", { class: "slider along" }, this.controls.slider),
+      this.controls.buttons(),
+      this.words,
+      this.rest,
+    );
+    this.element.hidden = false;
+    this.element.scrollTop = 0;
+    this.controls.go(replay.frames.length);
+    this.controls.slider.focus({ preventScroll: true }); // so that arrows go from move to move
+    announce(title);
+  }
+
+  /** Show a review that has come. @param {Review} review @param {number} [number] */
+  #fill(review, number) {
+    const replay = /** @type {Replay} */ (this.replay);
+    const controls = /** @type {ReplayControls} */ (this.controls);
+    const length = replay.frames.length;
+    this.review = review;
+    this.graph = new WinGraph(review, replay.places, length, {
+      move: (share) => controls.go(Math.round(share * length)),
+      mark: (mark) => this.points?.choose(mark.move),
+      drags: true,
+    });
+    this.points = new TurningPoints(review, replay.width, {
+      choose: (move) => controls.go(replay.places[move - 1]),
+      light: (lit) => {
+        Object.assign(this.marks, lit);
+        this.#paint(controls.place);
+      },
+      go: (cell) => this.game.board.focus(indexOf(replay, cell)),
+    });
+    const undone = review.undos
+      ? [make("p", { class: "quiet", text: "Moves that were taken back are not judged." })]
+      : [];
+    this.room.replaceChildren(this.graph.element);
+    this.rest.replaceChildren(
+      make("h3", { text: "Turning points" }),
+      this.points.element,
+      make("h3", { text: "In all" }),
+      ...review.summary.map((text) => make("p", { text })),
+      ...undone,
+      ...reviewDetails(review),
+      winTable(review),
+    );
+    if (number) this.points.choose(number);
+    else this.#go(controls.place);
+  }
+
+  /** The turning point that the position after n moves leads to; 0 for none. @param {number} n */
+  #next(n) {
+    const number = (this.replay?.places.indexOf(n) ?? -1) + 1;
+    return this.review?.turning_points.includes(number) ? number : 0;
+  }
+
+  /** Show the position after n moves. @param {number} n */
+  #go(n) {
+    const { replay, review, game } = this;
+    if (!replay || !this.controls) return;
+    const last = replay.frames[n - 1];
+    const next = this.#next(n);
+    this.marks = review && next ? turningMarks(review, next, replay.width) : noMarks();
+    if (last?.cell && !last.ends) this.marks.last.add(indexOf(replay, last.cell));
+    this.#paint(n);
+    this.shows.minesLeft(last?.minesLeft ?? replay.mines);
+    this.shows.seconds(Math.floor(last?.seconds ?? 0));
+    this.shows.saved(last?.saved ?? 0);
+    const words = last?.words ?? `The beginning of ${replay.frames.length} moves.`;
+    this.words.textContent = words;
+    this.controls.slider.setAttribute("aria-valuetext", words);
+    this.graph?.moveTo(replay.frames.length ? n / replay.frames.length : 0);
+    this.points?.follow(next);
+    const { chosen, safe, mines, clues } = this.marks;
+    if (next) this.shows.reveal([...chosen.keys(), ...safe].slice(0, 2), [...mines, ...clues]);
+    else if (last?.cell && game.board.width) this.shows.reveal([indexOf(replay, last.cell)], []);
+  }
+
+  /** @param {number} n */
+  #paint(n) {
+    const signs = pictureAt(/** @type {Replay} */ (this.replay), n);
+    this.game.board.paintAll((index) => look(signs[index], index, this.marks));
+  }
+}

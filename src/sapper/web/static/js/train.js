@@ -1,0 +1,341 @@
+// The training page: lessons and exercises, one board at a time.
+
+import { BoardView } from "./board.js";
+import { ApiError, call, callPatiently, persist } from "./client.js";
+import { Counter } from "./counters.js";
+import { openDialog } from "./dialogs.js";
+import { announce, byId, make, toast } from "./dom.js";
+import { icon } from "./icons.js";
+import { listen } from "./input.js";
+import { Page } from "./page.js";
+import { isFlagged } from "./state.js";
+import { TapSwitch } from "./tap_switch.js";
+import { ExerciseBoard } from "./training_board.js";
+import { hideNotice, showJudgement, showLesson } from "./training_notice.js";
+import { standing } from "./training_progress.js";
+import {
+  beginning,
+  CHOICES,
+  firstUnsolved,
+  fromAddress,
+  isDone,
+  lastWords,
+  taskOf,
+  toAddress,
+} from "./training_words.js";
+
+/** @typedef {import("./training_words.js").Subject} Subject */
+/** @typedef {import("api-types").LessonResponse} Lesson */
+/** @typedef {import("api-types").AnswerResponse} Answer */
+
+/** Columns and rows of a board that is seen as a whole beside the sheet of a phone. */
+const SMALL = 10;
+
+const view = new BoardView(byId("field"));
+const board = new ExerciseBoard(view);
+const page = new Page(view);
+const minesLeft = new Counter(byId("mines-left"), "mines left");
+const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
+
+/** @type {import("api-types").ProgressResponse} */
+let progress;
+/** @type {import("api-types").LessonSummary[]} */
+let lessons = [];
+/** @type {Subject} */
+let subject = { choice: "mixed" };
+/** What is asked: where an answer goes, and with what. Null while nothing is.
+ * @type {{path: string, body: object} | null} */
+let question = null;
+/** What the button leads to. @type {() => unknown} */
+let goOn = () => undefined;
+let turn = 0; // counts subjects, so that late answers to old questions are dropped
+
+/** @param {string} expression */
+function face(expression) {
+  byId("face").replaceChildren(icon(`face-${expression}`, ""));
+  byId("face").dataset.face = expression;
+}
+
+/** Say what the button does; nothing for now without a word. @param {string} word @param {() => unknown} [go] */
+function offer(word, go) {
+  byId("next").disabled = byId("face").disabled = !go;
+  byId("next-word").textContent = word;
+  byId("face").setAttribute("aria-label", word);
+  goOn = go ?? (() => undefined);
+}
+
+/** @param {import("api-types").ProgressResponse} now */
+function keep(now) {
+  progress = now;
+  byId("rating").textContent = String(progress.rating);
+  byId("progress-body").replaceChildren(standing(progress, lessons));
+  fillSubjects();
+}
+
+/** What can be trained, in the menu. */
+function fillSubjects() {
+  const value = toAddress(subject);
+  const item = (/** @type {Subject} */ each, /** @type {string} */ text) =>
+    make("option", { value: toAddress(each), text, selected: toAddress(each) === value });
+  const taught = lessons.map((lesson) =>
+    item(
+      { lesson: lesson.number },
+      `${lesson.number}. ${lesson.title}${isDone(lesson, progress) ? " ✓" : ""}`,
+    ),
+  );
+  const asked = CHOICES.map(([choice, words]) =>
+    item({ choice }, choice === "repeat" && progress.due ? `${words} (${progress.due})` : words),
+  );
+  byId("subject").replaceChildren(
+    make("optgroup", { label: "Lessons" }, ...taught),
+    make("optgroup", { label: "Exercises" }, ...asked),
+  );
+}
+
+/**
+ * @param {import("api-types").TrainingBoard} shown @param {string} name
+ * @param {[number, number] | null} [played]
+ */
+function show(shown, name, played) {
+  const same = shown.width === view.width && shown.height === view.height;
+  page.isSmall = Math.max(shown.width, shown.height) <= SMALL;
+  board.show(shown, name, played);
+  byId("mines-left").hidden = shown.mines_left === null;
+  minesLeft.show(shown.mines_left ?? 0);
+  if (!same) page.fit();
+}
+
+/** @param {string} lead @param {string} words */
+function task(lead, words) {
+  byId("task").replaceChildren(make("strong", { text: lead }), ` ${words}`);
+}
+
+/**
+ * Ask the player.
+ * @param {import("api-types").TrainingBoard} shown @param {string} lead @param {string} words
+ * @param {{path: string, body: object}} asked @param {[number, number] | null} [played]
+ */
+function ask(shown, lead, words, asked, played) {
+  const wasRead = byId("notice").contains(document.activeElement);
+  hideNotice();
+  show(shown, lead, played);
+  if (wasRead) view.focus(view.current); // the button that had the focus is gone
+  task(lead, words);
+  question = asked;
+  offer("Next");
+  byId("show").disabled = false;
+  face("smile");
+  announce(`${lead}. ${words}`);
+}
+
+/** Teach a lesson. @param {number} number */
+async function teach(number) {
+  const asked = ++turn;
+  /** @type {Lesson} */
+  const lesson = await callPatiently("GET", `training/lessons/${number}`);
+  if (asked !== turn) return;
+  show(lesson.example, `Lesson ${number}, example`);
+  const steps = board.explain(lesson.hint);
+  task(`Lesson ${number} of ${lessons.length}`, "Read, then try it.");
+  question = null;
+  byId("show").disabled = true;
+  face("smile");
+  const go = () => practise(lesson, firstUnsolved(lessons[number - 1], progress));
+  offer("Try it", go);
+  showLesson(lesson, steps, go);
+  const { needed, more } = board.toReveal(lesson.hint);
+  page.reveal(needed, more);
+  announce(`Lesson ${number}: ${lesson.title}. ${lesson.text.join(" ")} ${lesson.hint.sentence}`);
+}
+
+/** Ask a board of a lesson. @param {Lesson} lesson @param {number} place */
+function practise(lesson, place) {
+  ask(lesson.boards[place], `Board ${place + 1} of ${lesson.boards.length}`, lesson.task, {
+    path: `training/lessons/${lesson.number}/answers`,
+    body: { position: place },
+  });
+  afterAnswer = (answer) => {
+    if (!answer.judgement.right)
+      return { last: "", word: "Again", go: () => practise(lesson, place) };
+    if (place + 1 < lesson.boards.length)
+      return { last: "", word: "Next", go: () => practise(lesson, place + 1) };
+    const next = lesson.number < lessons.length ? lesson.number + 1 : 0;
+    return {
+      last: next ? `Lesson ${lesson.number} is done.` : "That was the last lesson.",
+      word: next ? "Next" : "Go on",
+      go: () => choose(next ? { lesson: next } : { choice: "mixed" }),
+    };
+  };
+}
+
+/**
+ * What comes after an answer: a last line, the word of the button, where it leads.
+ * @type {(answer: Answer) => {last: string, word: string, go: () => unknown}}
+ */
+let afterAnswer = () => ({ last: "", word: "Next", go: () => undefined });
+
+/** Ask for an exercise. @param {string} choice */
+async function exercise(choice) {
+  const asked = ++turn;
+  offer("Next");
+  face("think");
+  /** @type {import("api-types").ExerciseResponse} */
+  let found;
+  try {
+    found = await callPatiently("POST", "training/exercises", { choice });
+  } catch (error) {
+    if (asked === turn && error instanceof ApiError && error.code === "nothing_to_train")
+      return nothingThere(error.message);
+    throw error;
+  }
+  if (asked !== turn) return;
+  const answers = { path: "training/answers", body: { exercise: found.number } };
+  ask(found.board, `Exercise ${found.number}`, taskOf(found), answers, found.played);
+  afterAnswer = ({ judgement, rating_change: change }) => ({
+    last: lastWords(judgement.technique, change),
+    word: "Next",
+    go: () => run(() => exercise(choice)),
+  });
+}
+
+/** Say that there is nothing of what was chosen, and lead elsewhere. @param {string} why */
+function nothingThere(why) {
+  hideNotice();
+  question = null;
+  byId("show").disabled = true;
+  task("Nothing to train", why);
+  face("smile");
+  offer("Others", () => choose({ choice: "mixed" }));
+  announce(why);
+}
+
+/** Answer. @param {"open" | "mark" | "show"} kind @param {number} index a cell, or -1 */
+async function answer(kind, index) {
+  if (!question) return;
+  const { path, body } = question;
+  const asked = turn;
+  const cell = index < 0 ? null : [Math.floor(index / view.width), index % view.width];
+  question = null;
+  byId("show").disabled = true;
+  /** @type {Answer} */
+  let answered;
+  try {
+    answered = await persist(
+      () => call("POST", path, { ...body, kind, cell }),
+      (trouble) => toast(trouble, true),
+    );
+  } catch (error) {
+    if (asked === turn) {
+      question = { path, body };
+      byId("show").disabled = false;
+    }
+    throw error;
+  }
+  if (asked !== turn) return;
+  const { judgement } = answered;
+  const steps = board.judge(judgement, index);
+  face(judgement.right ? "won" : kind === "show" ? "smile" : "lost");
+  minesLeft.show(judgement.board.mines_left ?? 0);
+  keep(answered.progress);
+  const { last, word, go } = afterAnswer(answered);
+  offer(word, go);
+  showJudgement(judgement, steps, last, word, go);
+  const { needed, more } = board.toReveal(judgement.hint);
+  page.reveal(index < 0 ? needed : [index, ...needed], more);
+  announce(`${judgement.title}. ${judgement.spoken} ${judgement.hint.sentence}`);
+}
+
+/** Do something that may be refused. @param {() => unknown} work */
+async function run(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toast(error.message);
+    face("smile");
+  }
+}
+
+/** Train something else. @param {Subject} wanted */
+function choose(wanted) {
+  location.hash = toAddress(wanted);
+}
+
+/** Open what the address says. */
+function open() {
+  const wanted =
+    fromAddress(location.hash.slice(1), lessons.length) ?? beginning(lessons, progress);
+  subject = wanted;
+  question = null;
+  byId("show").disabled = true;
+  hideNotice();
+  fillSubjects();
+  document.body.dataset.subject = "lesson" in wanted ? "lesson" : "exercises";
+  return run(() => ("lesson" in wanted ? teach(wanted.lesson) : exercise(wanted.choice)));
+}
+
+listen(view, {
+  open: (index) => run(() => answer("open", index)),
+  flag: (index) =>
+    isFlagged(board.signs[index])
+      ? toast("This mine is known already.")
+      : run(() => answer("mark", index)),
+  chord: () => toast("Open or mark a covered cell."),
+  pressing: (pressing) => question && face(pressing ? "press" : "smile"),
+  flagging: () => tap.flagging,
+  longPress: () => page.preferences.longPress,
+  active: () => question !== null,
+  signAt: (index) => board.signs[index] ?? ".",
+});
+
+/** What the keys do that hold everywhere on the page. @type {Record<string, () => unknown>} */
+const KEYS = {
+  n: () => goOn(),
+  s: () => run(() => answer("show", -1)),
+  d: () => tap.turn(),
+  "+": () => page.zoomBy(1),
+  "=": () => page.zoomBy(1),
+  "-": () => page.zoomBy(-1),
+};
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
+    return;
+  if (target.closest("dialog, select, textarea, input:not([type=radio])")) return;
+  const action = KEYS[event.key.toLowerCase()];
+  if (action) {
+    event.preventDefault();
+    action();
+  } else if (target.closest("#notice") && /^Arrow(Up|Down)$/.test(event.key)) {
+    event.preventDefault();
+    board.steps?.walk(event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key.startsWith("Arrow") && target === document.body) {
+    event.preventDefault();
+    view.focus(view.current);
+  }
+});
+
+byId("next").addEventListener("click", () => goOn());
+byId("face").addEventListener("click", () => goOn());
+byId("show").addEventListener("click", () => run(() => answer("show", -1)));
+byId("subject").addEventListener("change", () => (location.hash = byId("subject").value));
+byId("progress-button").addEventListener("click", () =>
+  openDialog("progress-dialog", "Your progress", standing(progress, lessons)),
+);
+window.addEventListener("hashchange", open);
+
+face("think");
+lessons = (
+  await persist(
+    () => call("GET", "training/lessons"),
+    (trouble) => toast(trouble, true),
+  )
+).lessons;
+keep(
+  await persist(
+    () => call("GET", "training"),
+    (trouble) => toast(trouble, true),
+  ),
+);
+await open();
+page.ready();

@@ -1,0 +1,131 @@
+// The graph of the chance to win: a line, a mark at each guess, a cursor. A picture with words; what
+// a pointer can do on it, the slider and the list of turning points do by keys.
+
+import { make, time } from "./dom.js";
+import { chance } from "./guess_words.js";
+import { shape } from "./progress.js";
+import { graphWords } from "./review_words.js";
+import { curveOf, markNear } from "./win_curve.js";
+
+/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("./win_curve.js").TurningMark} TurningMark */
+
+/** Pixels from a mark within which a pointer means it. */
+const REACH = 14;
+
+export class WinGraph {
+  /**
+   * @param {Review} review
+   * @param {number[]} places @param {number} length as `curveOf` takes them
+   * @param {{move: (share: number) => void, mark: (mark: TurningMark) => void, drags: boolean}} picks
+   */
+  constructor(review, places, length, picks) {
+    const { points, marks } = curveOf(review, places, length);
+    this.marks = marks;
+    this.picks = picks;
+    this.cursor = make("span", { class: "cursor", hidden: true });
+    this.plot = make("div", { class: "plot" }, line(points), ...marks.map(sign), this.cursor);
+    this.element = make(
+      "div",
+      { class: "win-graph", role: "img", "aria-label": graphWords(review) },
+      make(
+        "div",
+        { class: "scale", "aria-hidden": "true" },
+        ...["100 %", "50", "0"].map((text) => make("span", { text })),
+      ),
+      this.plot,
+    );
+    this.plot.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) =>
+      this.#pressed(event),
+    );
+    this.plot.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (this.picks.drags && event.buttons & 1) this.picks.move(this.#share(event));
+    });
+  }
+
+  /** Put the cursor at a place. @param {number} share 0 to 1 */
+  moveTo(share) {
+    this.cursor.hidden = false;
+    this.cursor.style.left = `${100 * share}%`;
+  }
+
+  /** @param {PointerEvent} event */
+  #pressed(event) {
+    const share = this.#share(event);
+    const mark = markNear(this.marks, share, REACH / this.plot.clientWidth);
+    if (mark) return this.picks.mark(mark);
+    if (this.picks.drags) this.plot.setPointerCapture(event.pointerId);
+    this.picks.move(share);
+  }
+
+  /** @param {PointerEvent} event */
+  #share({ clientX }) {
+    const box = this.plot.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (clientX - box.left) / box.width));
+  }
+}
+
+/** @param {import("./win_curve.js").Point[]} points */
+function line(points) {
+  const svg = shape("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none" });
+  svg.setAttribute("aria-hidden", "true");
+  const path = points
+    .map(({ x, chance: value }, place) => `${place ? "L" : "M"}${100 * x} ${100 - 100 * value}`)
+    .join("");
+  const first = points[0]?.x ?? 0;
+  const last = points.at(-1)?.x ?? 0;
+  svg.append(
+    shape("path", { class: "grid", d: "M0 0H100M0 50H100M0 100H100" }),
+    shape("path", { class: "area", d: `${path || "M0 100"}V100H${100 * first}Z` }),
+    shape("path", { class: "line", d: path || `M0 100H${100 * last}` }),
+  );
+  return svg;
+}
+
+/** @param {TurningMark} mark */
+function sign({ x, chance: value, kind }) {
+  const element = make("span", { class: `mark ${kind}` });
+  element.style.left = `${100 * x}%`;
+  element.style.top = `${100 - 100 * value}%`;
+  return element;
+}
+
+/** The same as a table. @param {Review} review */
+export function winTable(review) {
+  const rows = review.win_chances.map((point) => {
+    const kind = review.moves[point.move - 1]?.judgement?.kind ?? "";
+    const cells = [
+      time(point.at),
+      `${point.exact ? "" : "about "}${chance(point.chance)}`,
+      kind || "the end",
+    ];
+    return make(
+      "tr",
+      {},
+      make("th", { scope: "row", text: String(point.move) }),
+      ...cells.map((text) => make("td", { text })),
+    );
+  });
+  const head = ["Before move", "Clock", "Chance to win", "The move"];
+  const table = make(
+    "table",
+    {},
+    make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col", text })))),
+    make("tbody", {}, ...rows),
+  );
+  return make(
+    "details",
+    {},
+    make("summary", { text: "The chance to win as a table" }),
+    make(
+      "div",
+      {
+        class: "scroll",
+        tabindex: 0,
+        role: "region",
+        "aria-label": "The chance to win, as a table",
+      },
+      table,
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { sharedCells } from "../../src/sapper/web/static/js/overlays.js";
+
+const answer = {
+  stages: [{ edges: [{ tone: 1 }, { tone: 0 }, { tone: 1 }] }, { edges: [{ tone: 1 }] }],
+};
+
+test("each number of shared cells is explained once, in each drawing that has it", () => {
+  assert.deepEqual(sharedCells("before", answer), [1, 2]);
+  assert.deepEqual(sharedCells("after", answer), [2]);
+});
+
+test("overlays without such lines explain nothing", () => {
+  assert.deepEqual(sharedCells("tree", answer), []);
+  assert.deepEqual(sharedCells("before", null), []);
+  assert.deepEqual(sharedCells("before", { stages: [] }), []);
+});

@@ -1,0 +1,119 @@
+"""The review after a game: graph, turning points, proofs; refusals; files that are dropped."""
+
+import base64
+import json
+
+import pytest
+from tests.page.fingers import Fingers
+from tests.page.shapes import SHAPES
+from tests.page.test_accessibility import choose_theme, violations
+
+FIELD = "5x4m3:*..../...../..*../....*"
+MINE, SAFE = (0, 0), [(2, 0), (2, 1)]
+"""After the first opening: a mine or not, nobody can tell; and what is certainly safe."""
+DROP = """([name, base64]) => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], name));
+  for (const kind of ['dragover', 'drop'])
+    document.body.dispatchEvent(new DragEvent(kind, {dataTransfer, bubbles: true}));
+}"""
+
+
+def lose(game_page):
+    game_page.left(0, 4)
+    game_page.left(*MINE)
+    return game_page
+
+
+def drop(game_page, name, data):
+    game_page.page.evaluate(DROP, [name, base64.b64encode(data).decode()])
+
+
+def test_a_turning_point_shows_its_board_and_its_proof(game_page):
+    page = lose(game_page.play(FIELD)).page
+    page.wait_for_selector("#ending .win-graph")
+    assert page.inner_text("#ending .card-head").split() == ["You", "lost", "Review", "New", "game"]
+    label = page.get_attribute("#ending .win-graph", "aria-label")
+    assert label.endswith("the game was lost. 1 needless guess, 1 forced guess.")
+    page.click("#ending button >> text=Review")
+    page.wait_for_selector("#review .turning-point")
+    assert page.get_attribute("#review .win-graph", "aria-label") == label
+    page.locator(".turning-point").last.focus()
+    game_page.key("Enter")
+    assert "Needless guess: 50\u00a0% risk" in page.locator(".turning-point").last.inner_text()
+    assert game_page.picture == [".1000", ".2110", "...21", "....."]
+    assert game_page.marked("hint-chosen") == [MINE]
+    assert set(SAFE) <= set(game_page.marked("hint-safe"))
+    assert page.locator(".turning-proof .step").count() > 0
+    assert page.input_value("#review input[type=range]") == "1"
+    game_page.key("Escape")
+    assert page.is_hidden("#review")
+    assert game_page.marked("hint-chosen") == []
+
+
+def test_the_graph_on_a_phone_is_touched_and_the_sheet_leaves_the_board(phone):
+    page = lose(phone.play(FIELD)).page
+    fingers = Fingers(phone)
+    box = page.locator("#ending button >> text=Review").bounding_box()
+    fingers.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector("#review .win-graph")
+    box = page.locator("#review .plot .needless").bounding_box()
+    fingers.tap(box["x"] + 5, box["y"] + 5)
+    page.wait_for_selector(".turning-point[aria-expanded=true]")
+    sheet = page.locator("#review").bounding_box()
+    assert phone.centre(*MINE)[1] < sheet["y"]
+    assert page.is_hidden("#ending")
+
+
+def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
+    busy = {"error": "busy", "detail": "many"}
+    game_page.play(FIELD)
+    page = game_page.page
+    asked = []
+
+    def refuse(route):
+        asked.append(route.request.url)
+        route.fulfill(status=503, json=busy, headers={"Retry-After": "60"})
+
+    page.route("**/review", refuse)
+    game_page.left(0, 4)
+    assert asked == []
+    game_page.left(*MINE)
+    page.wait_for_selector("#ending .review-refused")
+    assert "Many are calculating at the moment." in page.inner_text("#ending .review-refused")
+    page.unroute_all()
+    page.click("#ending .review-refused button")
+    page.wait_for_selector("#ending .win-graph")
+
+
+def test_a_dropped_record_is_reviewed_beside_the_game(game_page, new_game_page):
+    finished = lose(game_page.play(FIELD))
+    other = new_game_page().play("3x1m1:..*", first_click="any")
+    found = other.page.request.get(f"{other.url}/api/games/{finished.id}/replay").json()
+    drop(other, "game.json", json.dumps(found["record"]).encode())
+    other.page.wait_for_selector("#review .turning-point")
+    assert "Review of game.json" in other.page.inner_text("#review h2")
+    assert len(other.picture) == 4
+    assert other.picture[0][0] == "X"
+    other.key("Escape")
+    other.page.wait_for_function("() => document.querySelectorAll('.row').length === 1")
+    assert other.picture == ["..."]
+    other.left(0, 0)
+    drop(other, "game.avf", b"no replay")
+    other.page.locator("#toast", has_text="game.avf: ").wait_for()
+    drop(other, "notes.txt", b"no replay")
+    other.page.locator("#toast", has_text="notes.txt is no replay").wait_for()
+
+
+@pytest.mark.parametrize(("theme", "shape"), [("dark", "sideways"), ("contrast", "desktop")])
+def test_axe_finds_nothing_in_a_review_and_it_is_not_too_wide(players, theme, shape):
+    game_page = players.game_page(bypass_csp=True, **SHAPES[shape]).open()
+    choose_theme(game_page, theme)
+    lose(game_page.play(FIELD))
+    game_page.page.click("#ending button >> text=Review")
+    game_page.page.locator(".turning-point").last.click()
+    for summary in game_page.page.locator("#review summary").all():
+        summary.click()
+    assert violations(game_page) == []
+    assert game_page.page.evaluate("review.scrollWidth <= review.clientWidth")

@@ -1,0 +1,155 @@
+"""The training page: a lesson by touch, exercises by keys, what a reader and a screen see."""
+
+import pytest
+from tests.page.fingers import Fingers
+from tests.page.shapes import SHAPES, open_menu
+from tests.page.test_accessibility import choose_theme, violations
+
+LESSON = "/train#lesson=1"
+MINE, UNKNOWN, ONE = (4, 0), (0, 0), (1, 0)
+"""On the first board of the first lesson: a certain mine, an uncertain cell, a number."""
+
+
+def notice(game_page):
+    """What the card says, once it is there."""
+    game_page.page.wait_for_selector("#notice:visible")
+    return game_page.page.inner_text("#notice")
+
+
+def asked(game_page, words=""):
+    """Wait until a board is asked, in these words."""
+    game_page.page.locator("#task", has_text=words).wait_for()
+    game_page.page.wait_for_selector("#notice", state="hidden")
+
+
+def tap(game_page, fingers, selector):
+    box = game_page.page.locator(selector).bounding_box()
+    fingers.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_lesson_by_touch(phone):
+    phone.open(LESSON)
+    fingers = Fingers(phone)
+    assert "1. Just enough cells" in notice(phone)
+    tap(phone, fingers, "#notice .main")
+    asked(phone, "Board 1 of 3")
+    fingers.tap(*phone.centre(*UNKNOWN))
+    assert "may be a mine or not, the risk is 50 %" in notice(phone)
+    assert phone.marked("hint-gamble") == [UNKNOWN]
+    assert phone.marked("hint-mine") == [MINE]
+    tap(phone, fingers, "#notice .main")
+    asked(phone)
+    tap(phone, fingers, "#switch")
+    fingers.tap(*phone.centre(*MINE))
+    assert notice(phone).startswith("Right")
+    assert phone.picture[MINE[0]][MINE[1]] == "F"
+    tap(phone, fingers, "#notice .main")
+    asked(phone, "Board 2 of 3")
+
+
+def test_a_long_press_marks_and_the_sheet_does_not_hide_what_it_speaks_of(phone):
+    phone.open(LESSON)
+    fingers = Fingers(phone)
+    notice(phone)
+    phone.key("n")
+    asked(phone)
+    fingers.down(*phone.centre(*MINE))
+    fingers.rest(500)
+    fingers.up()
+    assert notice(phone).startswith("Right")
+    sheet = phone.page.locator("#notice").bounding_box()
+    assert phone.centre(*MINE)[1] < sheet["y"]
+
+
+def test_a_certain_mine_that_is_opened_explodes_and_is_proved(game_page):
+    game_page.open(LESSON)
+    notice(game_page)
+    game_page.page.click("#next")
+    asked(game_page)
+    with game_page.sending_nothing():
+        game_page.cell(*ONE).click()
+    game_page.cell(*MINE).click()
+    assert "That is a mine" in notice(game_page)
+    assert game_page.picture[MINE[0]][MINE[1]] == "X"
+    assert game_page.page.locator("#notice .step").count() == 1
+    assert game_page.page.inner_text("#live").startswith("That is a mine. The cell at row 5")
+
+
+def test_an_exercise_by_keys_alone(game_page):
+    game_page.open("/train#exercises=mixed")
+    asked(game_page, "Exercise 1")
+    game_page.key("s")
+    assert notice(game_page).startswith("Look here")
+    assert "Rating \N{MINUS SIGN}" in notice(game_page)
+    game_page.key("n")
+    asked(game_page, "Exercise 2")
+    board = game_page.picture
+    game_page.key("ArrowDown")
+    assert game_page.page.evaluate("document.activeElement.closest('.field') !== null")
+    game_page.page.reload()
+    game_page.page.wait_for_selector("body[data-ready]")
+    assert game_page.picture == board  # what was not answered is asked again
+
+
+def test_the_focus_is_never_lost_and_arrows_walk_the_steps(game_page):
+    game_page.open("/train#lesson=3")
+    notice(game_page)
+    game_page.page.focus("#notice .main")
+    game_page.key("ArrowDown")
+    assert "lit" in game_page.page.locator("#notice .steps li").nth(0).get_attribute("class")
+    game_page.key("ArrowDown")
+    assert "lit" in game_page.page.locator("#notice .steps li").nth(1).get_attribute("class")
+    game_page.page.focus("#notice .main")
+    game_page.key("Enter")
+    asked(game_page, "Board 1 of 3")
+    assert game_page.page.evaluate("document.activeElement.closest('.field') !== null")
+
+
+def test_subjects_are_chosen_and_progress_is_seen(game_page):
+    game_page.open("/train#exercises=mixed")
+    asked(game_page)
+    assert "not tried yet" in game_page.page.inner_text("#progress-body")
+    game_page.key("s")
+    notice(game_page)
+    assert "0 of 1" in game_page.page.inner_text("#progress-body")
+    game_page.page.select_option("#subject", label="10. The counter and the numbers")
+    game_page.page.wait_for_url("**#lesson=10")
+    game_page.page.get_by_role("heading", name="10. The counter").wait_for()
+    assert game_page.page.get_attribute("#mines-left", "data-value") == "2"
+    game_page.page.select_option("#subject", label="From my games")
+    game_page.page.locator("#task", has_text="No game has a guess that could").wait_for()
+    game_page.page.click("#next")
+    asked(game_page, "Exercise 2")
+
+
+def test_the_game_leads_to_the_training_and_back(phone):
+    phone.open("/")
+    open_menu(phone)
+    phone.page.click("text=Train")
+    phone.page.wait_for_url("**/train*")
+    phone.page.wait_for_selector("body[data-ready]")
+    open_menu(phone)
+    phone.page.click("text=Play")
+    phone.page.wait_for_selector("#undo", state="attached")
+
+
+@pytest.mark.parametrize(
+    ("shape", "theme"),
+    [("desktop", "dark"), ("phone", "contrast"), ("sideways", "light")],
+)
+def test_axe_finds_nothing(players, shape, theme):
+    game_page = players.game_page(bypass_csp=True, **SHAPES[shape]).open("/train")
+    choose_theme(game_page, theme)
+    game_page.open(LESSON)
+    notice(game_page)
+    assert violations(game_page) == []
+    game_page.key("n")
+    asked(game_page)
+    game_page.key("s")
+    notice(game_page)
+    assert violations(game_page) == []
+    open_menu(game_page)
+    if shape != "desktop":
+        game_page.page.click("#progress-button")
+        game_page.page.wait_for_selector("#progress-dialog:visible")
+    assert violations(game_page) == []
