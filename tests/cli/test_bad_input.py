@@ -1,5 +1,6 @@
 """Wrong input of every kind: exit code 2, a message that names the value, nothing written."""
 
+import json
 import os
 import random
 
@@ -167,7 +168,19 @@ def test_an_existing_file_survives_a_failed_conversion(here):
     assert names(here) == ["out.mbf"]
 
 
-EVERY_READER = ("convert", "show", "solve", "check", "place", "hint", "decompose", "verify")
+LINE_BY_LINE = ("solve", "check", "place", "hint", "best")
+"""They answer a bad line in its place."""
+EVERY_READER = (
+    "convert",
+    "show",
+    "solve",
+    "check",
+    "place",
+    "hint",
+    "decompose",
+    "verify",
+    "review",
+)
 NOT_A_BOARD = {
     "nothing": b"",
     "noise": bytes([0xFF, *random.Random(8).randbytes(300)]),
@@ -190,6 +203,11 @@ NOT_A_BOARD = {
 @pytest.mark.parametrize("command", EVERY_READER)
 def test_every_command_refuses_what_is_no_board_in_one_line(here, command, data):
     (here / "input").write_bytes(data)
+    if data.startswith(b"{") and command in LINE_BY_LINE:
+        run = sapper(command, "input")
+        assert run.code == 2
+        assert json.loads(run.out).keys() == {"line", "error"}
+        return
     error = refused(command, "input")
     assert error.startswith("sapper: error: input: ")
     assert error.count("\n") == 1

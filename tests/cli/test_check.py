@@ -19,20 +19,20 @@ def test_the_clues_that_contradict_each_other_are_drawn_and_named():
         "    1 2 3 4 5",
         " 1  1 . _ .[2]",
         "",
-        "conflict: clue 1,5",
+        "conflict: clue r1c5",
     ]
 
 
 def test_two_clues_are_named_together():
     run = sapper("check", "3x2:.1./.3.")
     assert run.code == 1
-    assert run.lines[-1] == "conflict: clues 1,2 2,2"
+    assert run.lines[-1] == "conflict: clues r1c2 r2c2"
 
 
 def test_a_total_that_takes_part_is_named():
     run = sapper("check", "5x1m1:1._.1")
     assert run.lines[0] == "inconsistent: the mine total is too small: the board needs at least 2"
-    assert run.lines[-1] == "conflict: clues 1,1 1,5 with the mine total"
+    assert run.lines[-1] == "conflict: clues r1c1 r1c5 with the mine total"
 
 
 def test_a_total_that_is_wrong_by_itself_is_named_alone():

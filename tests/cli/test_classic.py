@@ -42,8 +42,8 @@ def test_the_answer_is_told_with_its_cost():
     assert lines[:5] == [
         "classic:  elements (Pestov and Shalyto 2005)",
         "verdict:  consistent",
-        "safe:     1,2 1,4",
-        "mines:    1,1 1,3",
+        "safe:     r1c2 r1c4",
+        "mines:    r1c1 r1c3",
         "steps:    22 (looks around a cell, and touched elements)",
     ]
     assert lines[5].startswith("time:")
@@ -60,7 +60,7 @@ def test_a_trace_tells_every_step_and_says_what_it_leaves_off():
     lines = sapper("classic", "elements", BOARD, "--trace", "--most", 2).lines
     assert lines[:3] == [
         "   1  start: 11 elements around 4 clues",
-        "   2  {1,1 1,2 1,3} has 2 less {1,1 1,2} has 1 leaves {1,3} has 1",
+        "   2  {r1c1 r1c2 r1c3} has 2 less {r1c1 r1c2} has 1 leaves {r1c3} has 1",
         "      and 9 more steps (see --most)",
     ]
     found = json.loads(sapper("classic", "elements", BOARD, "--trace", "--json").out)

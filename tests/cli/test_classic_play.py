@@ -24,7 +24,7 @@ def test_what_is_left_agrees_with_the_layout(name):
 
 def test_the_play_is_told_step_by_step():
     run = sapper("classic", "single-point", "--play", "--start", "0,5", LAYOUT, "--trace")
-    assert run.lines[0].startswith("   1  satisfied clue by 1,6: safe")
+    assert run.lines[0].startswith("   1  satisfied clue by r1c6: safe")
     assert "end:      stuck: it is certain of nothing more" in run.lines
     assert "end:      solved" in sapper("classic", "bags", "--play", "4x1:...*").lines
     short = sapper(

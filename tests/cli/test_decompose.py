@@ -63,7 +63,7 @@ def test_steps_are_told_in_words():
     assert "step 2:             bipartite decomposition: 5 bags, 7 edges" in run.lines
     told = json.loads(sapper("decompose", BOARD, "--steps", "--json").out)["steps"]
     assert told[4] == "tree decomposition of width 3, 5 bags, from the root down"
-    assert told[5] == "bag 2: clue 2,2; 3 cells; 3 assignments, 1 survives"
+    assert told[5] == "bag 2: clue r2c2; 3 cells; 3 assignments, 1 survives"
 
 
 def test_json_lines_in_give_json_lines_out_in_order():
@@ -144,4 +144,4 @@ def test_blocks_are_oriented_and_constructed(tmp_path):
     assert "step 8:             construction tree of block A: 4 bags" in run.lines
     drawn = target.read_text()
     assert drawn.count('class="head tone') == 4
-    assert "parallel 3,3 → 3,5" in drawn
+    assert "parallel r3c3 → r3c5" in drawn

@@ -184,3 +184,20 @@ def test_convert_reads_no_guess_boards():
     assert [json.loads(x)["layout"] for x in again.lines] == [
         json.loads(x)["layout"] for x in lines.splitlines()
     ]
+
+
+def test_a_number_in_the_name_makes_a_file_a_board(tmp_path):
+    target = tmp_path / "board-{i:03}.mbf"
+    assert sapper("generate", "--seed", 5, "--count", 3, "--format", "mbf", "-o", target).code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        f"board-00{number}.mbf" for number in range(3)
+    ]
+    for number in range(3):
+        layout, _ = generate(GameSpec.level("beginner"), 5 + number)
+        shown = sapper("convert", tmp_path / f"board-00{number}.mbf", "--to", "notation").out
+        assert shown.strip() == layout.id
+
+
+def test_many_boards_in_a_format_for_one_are_told_the_way():
+    message = refused("generate", "--seed", 5, "--count", 3, "--format", "mbf")
+    assert "put {i} into the name of the file" in message

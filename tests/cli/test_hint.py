@@ -133,3 +133,9 @@ def test_certain_mines_come_after_the_guess():
 
 def test_the_drawing_alone_goes_to_standard_output():
     assert sapper("hint", "--svg", "-", BOARD).out.startswith("<svg")
+
+
+def test_many_hints_are_drawn_by_the_number_of_their_line(tmp_path):
+    boards = "3x2:.../111\n3x1m1:.1.\n"
+    assert sapper("hint", "-", "--svg", tmp_path / "h{i}.svg", stdin=boards).code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["h0.svg", "h1.svg"]

@@ -96,7 +96,17 @@ def test_a_wish_that_no_board_fulfils(start):
     assert command.interrupted() == (130, "")
 
 
-@pytest.mark.parametrize("name", ["solve", "show", "convert", "verify", "best"])
+@pytest.mark.parametrize("name", ["solve", "best", "hint"])
+def test_a_program_that_asks_board_after_board(start, name):
+    command = start(name, "-", "--json")
+    for _ in range(2):
+        command.process.stdin.write(f"{QUICK}\n")
+        command.process.stdin.flush()
+        assert json.loads(command.process.stdout.readline())["board"] == QUICK
+    assert command.interrupted() == (130, "")
+
+
+@pytest.mark.parametrize("name", ["show", "convert", "verify"])
 def test_an_input_that_does_not_end(start, name):
     command = start(name, "-")
     # More than a pipe holds: once it is written, the process has begun to read.
@@ -130,6 +140,16 @@ def test_a_game_in_the_terminal(start):
     while "mines left" not in command.process.stdout.readline():
         pass
     assert command.interrupted() == (130, "")
+
+
+def test_training_in_the_terminal(start, tmp_path):
+    command = start("train", "--file", tmp_path / "training.json", "--lesson", 1, "--seed", 1)
+    command.process.stdin.write("mark 5 1\n")
+    command.process.stdin.flush()
+    while "board 2 of 3" not in command.process.stdout.readline():
+        pass
+    assert command.interrupted() == (130, "")
+    assert json.loads((tmp_path / "training.json").read_text())["lessons"] == {"full": [0]}
 
 
 def test_a_study_in_several_processes(start, tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 from tests.cli.command import sapper
 
-from sapper.cli.play import _has_screen, _show, _wish
+from sapper.cli.play import _has_screen, _is_screen, _show, _wish
 from sapper.spec import FirstClick, GameSpec, Mode
 
 
@@ -49,3 +49,51 @@ def test_a_named_browser_counts_as_a_screen(monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("BROWSER", "firefox")
     assert _has_screen()
+
+
+def test_pipes_and_the_option_lines_get_the_prompt(monkeypatch):
+    wish = ("play", "--terminal", "--size", "5x4", "--mines", "3", "--seed", "1")
+    monkeypatch.setattr("sapper.terminal.app.run", lambda *_: pytest.fail("a screen"))
+    assert "Type 'help'" in sapper(*wish, stdin="quit\n").out
+    monkeypatch.setattr("sapper.cli.play._is_screen", lambda: True)
+    assert "Type 'help'" in sapper(*wish, "--lines", stdin="quit\n").out
+
+
+def test_without_textual_it_is_said_and_moves_are_typed(monkeypatch):
+    monkeypatch.setattr("sapper.cli.play._is_screen", lambda: True)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    run = sapper("play", "--terminal", "--seed", "1", stdin="quit\n")
+    assert run.code == 0
+    assert "Type 'help'" in run.out
+    assert "pip install 'sapper[terminal]'" in run.err
+
+
+@pytest.mark.parametrize(("ended", "code"), [(0, 0), (130, 130), (1, 70)])
+def test_on_a_screen_the_game_is_played_there_and_its_exit_code_told(monkeypatch, ended, code):
+    begun = []
+
+    def run(spec, seed, clock):
+        begun.append((spec, seed))
+        return ended
+
+    monkeypatch.setattr("sapper.cli.play._is_screen", lambda: True)
+    monkeypatch.setattr("sapper.terminal.app.run", run)
+    wish = ("--level", "expert", "--mode", "fair", "--seed", "7")
+    assert sapper("play", "--terminal", *wish).code == code
+    assert begun == [(GameSpec.level("expert", mode="fair"), 7)]
+
+
+def test_lines_without_terminal_is_bad_usage():
+    run = sapper("play", "--lines")
+    assert run.code == 2
+    assert "--terminal" in run.err
+
+
+@pytest.mark.parametrize(("term", "is_screen"), [("xterm-256color", True), ("dumb", False)])
+def test_a_screen_has_all_ends_on_a_terminal_that_is_not_dumb(monkeypatch, term, is_screen):
+    monkeypatch.setenv("TERM", term)
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{name}.isatty", lambda: True)
+    assert _is_screen() is is_screen
+    monkeypatch.setattr("sys.stderr.isatty", lambda: False)
+    assert not _is_screen()

@@ -57,6 +57,7 @@ CLOSED_PIPES = {
     "many checks": ["check", "-"],
     "a table": ["study", "list"],
     "a game": ["play", "--terminal", "--seed", "1"],
+    "progress": ["train", "--progress", "--file", "no-such-training.json"],
 }
 
 

@@ -26,7 +26,7 @@ def test_without_a_cell_the_easiest_is_proved():
 def test_a_conflict_is_named():
     run = sapper("prove", IMPOSSIBLE)
     assert run.code == 1
-    assert run.out == "inconsistent: the clues contradict each other\nconflict: clues 1,2 2,2\n"
+    assert run.out == "inconsistent: the clues contradict each other\nconflict: clues r1c2 r2c2\n"
 
 
 def test_an_uncertain_cell_and_an_uncertain_board():

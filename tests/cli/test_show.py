@@ -103,3 +103,12 @@ def test_a_picture_takes_one_board(tmp_path):
         "show", "-", "--svg", file, stdin="1x1:.\n1x1:.\n"
     )
     assert not file.exists()
+
+
+def test_a_picture_may_be_png(tmp_path):
+    target = tmp_path / "board.png"
+    assert sapper("show", "2x1m1:1.", "--png", target).code == 0
+    assert target.read_bytes().startswith(b"\x89PNG")
+    assert "2 boards where --png takes one" in refused(
+        "show", "-", "--png", target, stdin="2x1:..\n2x1:..\n"
+    )

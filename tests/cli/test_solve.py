@@ -27,14 +27,14 @@ def test_the_answer_is_told_in_words_and_as_a_map():
         "",
         "safe:   none",
         "mines:  none",
-        "least risk: 20 % at 1,3",
+        "least risk: 20 % at row 1, column 3",
     ]
 
 
 def test_certain_cells_are_counted_from_one():
     run = sapper("solve", "5x1m1:.1.1.")
-    assert "safe:   1,1 1,5" in run.lines
-    assert "mines:  1,3" in run.lines
+    assert "safe:   r1c1 r1c5" in run.lines
+    assert "mines:  r1c3" in run.lines
     assert run.lines[0] == "consistent, 1 solution"
     assert run.lines[3] == " 1  ok 1  ** 1  ok"
 
@@ -63,8 +63,8 @@ def test_exact_probabilities_are_fractions():
     answer = json.loads(sapper("solve", BOARD, "--json", "--exact").out)
     assert answer["probabilities"][0] == [None, "1/3", "1/5"]
     lines = sapper("solve", BOARD, "--exact").lines
-    assert "1/5:  1,3 2,3 3,1 3,2 3,3" in lines
-    assert "1/3:  1,2 2,1 2,2" in lines
+    assert "1/5:  r1c3 r2c3 r3c1 r3c2 r3c3" in lines
+    assert "1/3:  r1c2 r2c1 r2c2" in lines
 
 
 def test_exact_certainty_has_no_denominator():
@@ -149,7 +149,7 @@ def test_an_inconsistent_board_is_drawn_without_a_map(tmp_path):
 
 def test_one_map_needs_one_board(tmp_path):
     message = refused("solve", "-", "--svg", tmp_path / "x.svg", stdin="2x1:..\n2x1:..\n")
-    assert "2 boards where --svg takes one" in message
+    assert "a line a board, where --svg takes one board" in message
 
 
 def test_json_lines_are_answered_in_order_with_their_names():
@@ -173,8 +173,13 @@ def test_the_exit_code_of_many_boards_is_the_worst():
     assert sapper("solve", "-", *options, stdin=bad + hard + good).code == 3
 
 
-def test_a_bad_line_means_that_nothing_is_answered():
-    assert "line 2" in refused("solve", "-", stdin="2x1:..\n2x1:.z\n")
+def test_a_bad_line_is_answered_by_an_error_and_the_others_as_ever():
+    run = sapper("solve", "-", stdin="2x1:..\n2x1:.z\n3x1:.1.\n")
+    first, second, third = map(json.loads, run.lines)
+    assert (first["solutions"], third["solutions"]) == ("4", "2")
+    assert second == {"line": 2, "error": "unknown character 'z', line 1, column 6"}
+    assert run.code == 2
+    assert run.err == "sapper: 1 line could not be answered: see 'error' in the answers\n"
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "place"])

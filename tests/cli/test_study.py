@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 def test_studies_are_listed_with_their_questions():
     lines = sapper("study", "list").lines
     assert [line.split()[0] for line in lines] == [
-        *("generation", "strategies", "widths", "difficulty", "calibration")
+        *("generation", "strategies", "widths", "borders", "difficulty", "calibration")
     ]
     assert all(line.endswith("?") for line in lines)
     names = [json.loads(line)["name"] for line in sapper("study", "list", "--json").lines]
@@ -57,7 +57,17 @@ def test_the_report_is_written_again_and_answers(run):
     assert "Positions met in play" in report.out
     assert (directory / "index.html").exists()
     rows = [json.loads(line) for line in sapper("study", "report", directory, "--json").lines]
-    assert {row["table"] for row in rows} == {"widths", "bags"}
+    assert {row["table"] for row in rows} == {"kinds", "bags", "parts", "widths", "summary"}
+
+
+def test_a_run_is_published_with_the_command_that_made_it(run, tmp_path):
+    directory, _ = run
+    done = sapper("study", "publish", directory, "--to", tmp_path / "studies")
+    assert "the page is" in done.err
+    text = (tmp_path / "studies" / "widths.md").read_text("utf-8")
+    assert "sapper study run widths --scale tiny --seed 1 --out DIR\n" in text
+    assert (tmp_path / "studies" / "widths" / "widths.csv").exists()
+    assert "no such file" in refused("study", "publish", tmp_path / "studies", "--to", tmp_path)
 
 
 def test_one_subject_can_be_run_alone(tmp_path):

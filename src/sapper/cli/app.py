@@ -19,7 +19,9 @@ COMMANDS = {
     "Play": {
         "play": "Play in the browser, or with --terminal in the terminal.",
         "serve": "Serve the game to browsers.",
+        "review": "Judge a finished game move by move.",
         "verify": "Play a recorded game again and confirm every answer.",
+        "train": "Learn to see what is certain: lessons and exercises in the terminal.",
     },
     "Boards": {
         "generate": "Make boards: layouts of mines, uniformly at random or such that nobody must"
@@ -64,9 +66,15 @@ BOARD
   "start", "flags", "questions", "exploded", the words "game_mode", "author",
   "comment". An id a line will do as well.
 
+  solve, check, place, hint and best answer each line as soon as it is there,
+  so that another program can ask one board after another; a line that is no
+  board is answered by an object with "line" and "error". With --json a first
+  line that is an id is answered at once, too.
+
 Cells
-  ROW,COLUMN. In options, files and JSON both count from 0; the rulers of a
-  drawing and the moves of a game count from 1.
+  R,C is row and column, counted from 0: in options, messages, files and JSON.
+  What counts from 1 names them: "row 1, column 2", r1c2 for short, the rulers
+  of a drawing, and the moves of a game in the terminal.
 
 Exit codes
   0    done

@@ -88,14 +88,14 @@ def answers(
     try:
         futures = [pool.submit(ask, item, stop) for item in boards.items]
         futures.reverse()
-        for _ in _watched(range(len(futures)), activity, many=boards.many):
+        for _ in watched(range(len(futures)), activity, many=boards.many):
             yield futures.pop().result()  # popped, so that answers given are forgotten
     finally:
         stop.set()  # nothing is left to do, or nobody waits for it any more
         pool.shutdown(cancel_futures=True)
 
 
-def _watched(steps: range, activity: str, *, many: bool) -> Iterator[int]:
+def watched(steps: range, activity: str, *, many: bool) -> Iterator[int]:
     """Show progress on standard error when a terminal is there and the answers go elsewhere."""
     if not many or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from steps

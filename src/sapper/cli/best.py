@@ -4,13 +4,13 @@ from typing import Annotated, Any
 
 import typer
 
-from sapper.cli import batch, inputs, option_values, outputs
+from sapper import cell_words
+from sapper.cli import batch, board_lines, completion, option_values, outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
 from sapper.engine import Stop
-from sapper.errors import InconsistentBoardError, UndecidedError
-from sapper.grid import Cell
+from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
 from sapper.players import POLICIES, BestMove, Candidate, best_move, percent
 from sapper.spec import check_seed
 
@@ -31,6 +31,7 @@ def best(
         str,
         typer.Option(
             metavar="NAME",
+            autocompletion=completion.one_of(POLICIES),
             help="Who chooses. "
             + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values()),
         ),
@@ -50,6 +51,7 @@ def best(
         ),
     ] = 0,
     limit: batch.LimitOption = None,
+    threads: replies.ThreadsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Choose the best move: its risk, the chance to win, and why.
@@ -58,14 +60,17 @@ def best(
     answer says which. Without a mine total the safest cell is chosen.
 
     In words, rows and columns count from 1; in JSON from 0. JSON keys: name, board, cell,
-    mine_probability (a fraction), win_chance, exact, reason, candidates, error.
+    mine_probability (a fraction), win_chance, exact, reason, candidates, error. A line that is
+    no board is answered by "line" and "error".
 
     The exit code is 1 if a board is inconsistent or has no hidden cell, 3 if no move was found
-    within the limit; of many boards the largest counts.
+    within the limit; of many boards the largest counts, 2 for a bad line.
     """
     budget = batch.Budget.of(limit, None)
     check_seed(seed)
-    boards = inputs.read(source)
+    if policy not in POLICIES:
+        raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
+    boards = board_lines.read(source, as_json=as_json)
 
     def ask(item: Item, stop: Stop) -> tuple[Item, Answer]:
         board = item.saved.position()
@@ -74,9 +79,8 @@ def best(
         except (InconsistentBoardError, UndecidedError) as error:
             return item, error
 
-    code = ExitCode.DONE
-    for item, found in batch.answers(boards, ask, activity="choosing"):
-        code = max(code, _code(found))
+    def tell(answer: tuple[Item, Answer]) -> ExitCode:
+        item, found = answer
         if as_json or boards.many:
             board = item.saved.position().id
             outputs.say(outputs.json_line({**item.label, "board": board, **_fields(found)}))
@@ -84,7 +88,11 @@ def best(
             outputs.say("\n".join(_lines(found, candidates)))
         else:
             outputs.say(str(found))
-    return code
+        return _code(found)
+
+    return replies.answer_all(
+        boards.boards, ask, tell, many=boards.many, activity="choosing", threads=threads
+    )
 
 
 def _code(found: Answer) -> ExitCode:
@@ -108,7 +116,7 @@ def _fields(found: Answer) -> dict[str, Any]:
 
 
 def _lines(found: BestMove, most: int) -> list[str]:
-    lines = [f"Open {_place(found.cell)}."]
+    lines = [f"Open {cell_words.place(found.cell)}."]
     facts = [f"mine {percent(float(found.mine_probability))}"]
     if found.win_chance is not None:
         kind = "exact" if found.exact else "estimated"
@@ -120,9 +128,5 @@ def _lines(found: BestMove, most: int) -> list[str]:
 
 
 def _candidate(each: Candidate) -> str:
-    text = f"{_place(each.cell)}: mine {percent(each.mine_probability)}"
+    text = f"{cell_words.place(each.cell)}: mine {percent(each.mine_probability)}"
     return text if each.win_chance is None else f"{text}, win {percent(each.win_chance)}"
-
-
-def _place(cell: Cell) -> str:
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"

@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
-from sapper import engine
+from sapper import cell_words, engine
 from sapper.board import Board
-from sapper.cli import batch, inputs, outputs
+from sapper.cli import batch, board_lines, outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.engine import Conflict, Consistency, Stop, Verdict
@@ -24,6 +24,7 @@ def check(
     *,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
+    threads: replies.ThreadsOption = None,
     colour: Annotated[
         bool | None,
         typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
@@ -36,13 +37,14 @@ def check(
     left out, and the mine total where that takes part.
 
     JSON keys: name, verdict, conflict (cells, or null), uses_total, reason (null if consistent).
-    Cells count from 0 in JSON, from 1 in words.
+    Cells count from 0 in JSON; in words rows and columns count from 1.
+    A line that is no board is answered by "line" and "error".
 
     The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits;
-    of many boards the largest counts.
+    of many boards the largest counts, 2 for a bad line.
     """
     budget = batch.Budget.of(limit, seconds)
-    boards = inputs.read(source)
+    boards = board_lines.read(source, as_json=as_json)
     bright = outputs.wants_colour(colour)
 
     def ask(item: Item, stop: Stop) -> tuple[str, Verdict]:
@@ -55,11 +57,14 @@ def check(
             return outputs.json_line(_fields(item, answer, conflict)), answer.verdict
         return _report(board, answer, conflict, colour=bright), answer.verdict
 
-    code = ExitCode.DONE
-    for text, verdict in batch.answers(boards, ask, activity="checking"):
-        code = max(code, exit_code(verdict))
+    def tell(found: tuple[str, Verdict]) -> ExitCode:
+        text, verdict = found
         outputs.say(text)
-    return code
+        return exit_code(verdict)
+
+    return replies.answer_all(
+        boards.boards, ask, tell, many=boards.many, activity="checking", threads=threads
+    )
 
 
 def exit_code(verdict: Verdict) -> ExitCode:
@@ -94,7 +99,7 @@ def parties(conflict: Conflict) -> str:
     if not conflict.clues:
         return "the mine total alone, whatever the clues say"
     one = len(conflict.clues) == 1
-    text = f"clue{'' if one else 's'} {outputs.cells(conflict.clues)}"
+    text = f"clue{'' if one else 's'} {cell_words.places(conflict.clues)}"
     if conflict.uses_total:
         text += " with the mine total"
     if not conflict.minimal:

@@ -7,10 +7,19 @@ from typing import Annotated, Any
 
 import typer
 
+from sapper import cell_words
 from sapper.board import Board
 from sapper.classics import CLASSICS, Classic, ClassicResult, Trace, named
 from sapper.classics.backtracking import Strategy
-from sapper.cli import batch, classic_play, classic_sheet, inputs, option_values, outputs
+from sapper.cli import (
+    batch,
+    classic_play,
+    classic_sheet,
+    completion,
+    inputs,
+    option_values,
+    outputs,
+)
 from sapper.cli.classic_play import PlayAnswer
 from sapper.cli.classic_sheet import PICTURES
 from sapper.cli.exit_codes import ExitCode
@@ -51,7 +60,12 @@ class _Answer:
 def classic(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="Which one; without it, the list.", show_default=False),
+        typer.Argument(
+            metavar="NAME",
+            autocompletion=completion.one_of(CLASSICS),
+            help="Which one; without it, the list.",
+            show_default=False,
+        ),
     ] = None,
     source: Annotated[
         str | None,
@@ -306,7 +320,10 @@ def _report(chosen: Classic, answer: _Answer, *, trace: bool) -> list[str]:
         lines.append("")
     facts = [("classic", f"{chosen.name} ({chosen.source})"), ("verdict", _verdict(result))]
     if chosen.finds_certain:
-        facts += [("safe", outputs.cells(result.safe)), ("mines", outputs.cells(result.mines))]
+        facts += [
+            ("safe", cell_words.places(result.safe)),
+            ("mines", cell_words.places(result.mines)),
+        ]
     facts += [*result.details, ("steps", f"{result.steps:,} ({chosen.step})")]
     facts.append(("time", f"{1000 * answer.seconds:,.1f} ms"))
     lines += [f"{name + ':':<10}{value}" for name, value in facts]

@@ -8,13 +8,13 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
+from sapper import cell_words
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics import Classic
 from sapper.classics.toolkit import playing
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.trace import named
-from sapper.cli import outputs
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.walkthrough import layout_of
@@ -102,7 +102,7 @@ def report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
         lines.append("")
     facts = (
         ("classic", f"{answer.chosen.name} ({answer.chosen.source})"),
-        ("start", outputs.cells([answer.start])),
+        ("start", cell_words.places([answer.start])),
         ("end", "solved" if end.solved else "stuck: it is certain of nothing more"),
         ("found", f"in {len(end.steps):,} steps"),
         ("time", f"{1000 * answer.seconds:,.1f} ms"),

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from sapper import formats
-from sapper.cli import inputs, json_object, outputs
+from sapper.cli import completion, convert_game, inputs, json_object, outputs
 from sapper.cli.inputs import LINES, Input, Item
 from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError
@@ -19,11 +19,14 @@ EPILOG = "\n".join(
         "Formats",
         *(f"  {format_.name:14}{format_.summary}" for format_ in formats.FORMATS.values()),
         f"  {LINES:14}JSON Lines, an object a board, which carries everything",
+        *(f"  {name:14}{summary}" for name, summary in convert_game.SUMMARIES.items()),
         "",
         "Examples",
         "  sapper convert game.mbf game.board",
         "  sapper convert --to link 3x2m2:*../..*",
         "  sapper convert --lossy game.board game.mbf",
+        "  sapper convert game.evf game.json",
+        "  sapper convert game.json game.evf",
     ]
 )
 
@@ -35,12 +38,19 @@ def convert(
     ] = STANDARD,
     *,
     origin: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="Do not guess the input format.")
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            autocompletion=completion.formats,
+            help="Do not guess the input format.",
+        ),
     ] = None,
     to: Annotated[
         str | None,
         typer.Option(
             metavar="FORMAT",
+            autocompletion=completion.formats,
             help=f"Output format; by default as OUT's suffix says, {_DEFAULT} for -.",
         ),
     ] = None,
@@ -58,7 +68,13 @@ def convert(
 
     Many boards, as JSON Lines or an id a line, become JSON Lines, with each result in "text",
     or in "base64" where the format is binary.
+
+    Replays of other programs become records of games, boards (their layouts), or EVF files, and
+    records become EVF files; what is lost by it is named on standard error.
     """
+    if convert_game.is_about_a_game(source, target, to):
+        convert_game.convert_game(source, target, to)
+        return
     name = to or _by_suffix(target)
     if name != LINES:
         formats.named(name)

@@ -1,17 +1,18 @@
 """The options that describe a game: what ``generate`` and ``play`` have in common."""
 
 import re
-import secrets
 from fractions import Fraction
 from typing import Annotated, cast
 
 import typer
 
+from sapper.cli import completion
 from sapper.cli.option_values import read_cell, whole_number
 from sapper.cli.outputs import tell
 from sapper.errors import SpecError
 from sapper.grid import Grid
-from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, GameSpec, Mode, check_seed
+from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, GameSpec, Mode
+from sapper.spec import seed_or_new as drawn_seed
 
 DEFAULT_LEVEL = "beginner"
 """The level when neither a level nor a size is given."""
@@ -36,6 +37,7 @@ Level = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
+        autocompletion=completion.levels,
         help=f"A well-known size: {', '.join(LEVELS)}. Without it or --size: {DEFAULT_LEVEL}.",
         show_default=False,
     ),
@@ -46,13 +48,19 @@ Mines = Annotated[
 ]
 ModeName = Annotated[
     str,
-    typer.Option("--mode", metavar="MODE", help=f"How luck is treated. {meanings(Mode)}"),
+    typer.Option(
+        "--mode",
+        metavar="MODE",
+        autocompletion=completion.members(Mode),
+        help=f"How luck is treated. {meanings(Mode)}",
+    ),
 ]
 DifficultyName = Annotated[
     str | None,
     typer.Option(
         "--difficulty",
         metavar="NAME",
+        autocompletion=completion.members(Difficulty),
         help=f"What a no-guess board must need. {meanings(Difficulty)}",
     ),
 ]
@@ -61,6 +69,7 @@ FirstClickRule = Annotated[
     typer.Option(
         "--first-click",
         metavar="RULE",
+        autocompletion=completion.members(FirstClick),
         help=f"What the first opened cell promises. {meanings(FirstClick)}",
     ),
 ]
@@ -145,13 +154,10 @@ def _mines(text: str, grid: Grid) -> int:
 def seed_or_new(seed: int | None) -> int:
     """Return the seed, or draw one from the operating system and tell it.
 
-    A new one has at most 53 bits, so that every reader of JSON keeps it exactly.
-
     Raises:
         SpecError: the seed is out of range.
     """
+    chosen = drawn_seed(seed)
     if seed is None:
-        seed = secrets.randbits(53)
-        tell(f"seed {seed}")
-    check_seed(seed)
-    return seed
+        tell(f"seed {chosen}")
+    return chosen

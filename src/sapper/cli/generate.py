@@ -1,14 +1,27 @@
 """``sapper generate``: layouts on demand, the same from the same seed."""
 
 import os
+import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
 from sapper import formats
-from sapper.cli import game_options, option_values, outputs
+from sapper.cli import (
+    board_requests,
+    cluster_option,
+    completion,
+    game_options,
+    option_values,
+    outputs,
+    progress,
+    replies,
+)
+from sapper.cli.board_requests import Wish
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.outputs import STANDARD
+from sapper.engine import Stop
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import SavedBoard, SavedPart
 from sapper.generators import GENERATORS, Report, SolverName, generate_many
@@ -20,7 +33,10 @@ Examples
   sapper generate --level expert --mode no-guess
   sapper generate --size 30x16 --mines 20% --seed 7 --format tatham
   sapper generate --mode no-guess --difficulty hard --count 100 --json
+  sapper generate --count 100000 --dask tcp://HOST:8786 -o boards.txt
   sapper generate --level beginner --generator mine-move --solver single-point
+  sapper generate --count 250 --format mbf --output 'pack/{i}.mbf'
+  sapper generate --requests wishes.jsonl > boards.jsonl
 """
 
 
@@ -48,6 +64,7 @@ def generate(
             "--generator",
             "--method",
             metavar="NAME",
+            autocompletion=completion.one_of(GENERATORS),
             help="Who makes the boards. "
             + " ".join(f"{each.name}: {each.summary}" for each in GENERATORS.values()),
         ),
@@ -56,6 +73,7 @@ def generate(
         str | None,
         typer.Option(
             metavar="NAME",
+            autocompletion=completion.members(SolverName),
             help="Whom regenerate, mine-move and safe-move make boards for."
             f" {game_options.meanings(SolverName)}",
         ),
@@ -124,20 +142,37 @@ def generate(
             help="Threads for many no-guess boards; by default all cores. They change no board.",
         ),
     ] = None,
+    dask: cluster_option.DaskOption = None,
     format: Annotated[  # noqa: A002 - the option's name
         str | None,
         typer.Option(
-            metavar="FORMAT", help="Output format, as of convert; by default an id a line."
+            metavar="FORMAT",
+            autocompletion=completion.formats,
+            help="Output format, as of convert; by default an id a line.",
         ),
     ] = None,
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="Write a file.")
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write a file; with {i} in its name, one a board, counted from 0.",
+        ),
     ] = STANDARD,
+    requests: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Answer wishes, a JSON object a line with these options as keys (- for standard"
+            " input), line by line; of the other options, --threads alone goes with it.",
+        ),
+    ] = None,
     as_json: Annotated[
         bool,
         typer.Option("--json", help="A line of JSON a board, with what is known of it."),
     ] = False,
-) -> None:
+) -> ExitCode:
     """Make boards: layouts of mines, uniformly at random or such that nobody must guess.
 
     A safe first click, or one that opens a zero, is promised at --start;
@@ -150,7 +185,13 @@ def generate(
     difficulty, bbbv (3BV), openings, islands;
     of a no-guess board also steps (of logic, on each rung), largest_region (clues of one step),
     origin (drawn, repaired, mixed), drawn (layouts), repairs, swaps.
+
+    With --requests, keys of a wish are level, or width, height and mines; mode, difficulty,
+    first_click, start, seed, generator, solver, min_3bv, max_3bv, without_total, tries, repairs,
+    limit, best_effort, name. One that cannot be fulfilled is answered by "line" and "error".
     """
+    if requests is not None:
+        return _answer(requests, threads)
     spec = game_options.spec(
         level=level,
         size=size,
@@ -168,6 +209,8 @@ def generate(
         raise SpecError(f"{count} boards cannot be made: at least 1")
     if threads is not None and threads < 1:
         raise SpecError(f"{threads} threads can do nothing: at least 1")
+    if threads is not None and dask is not None:
+        raise SpecError(f"--threads {threads} and --dask {dask!r} exclude each other")
     boards = generate_many(
         spec,
         game_options.seed_or_new(seed),
@@ -182,13 +225,51 @@ def generate(
         limit=limit,
         best_effort=best_effort,
         threads=min(threads or _cores(), count),
+        dask=dask,
+        tell=outputs.tell,
     )
-    chunks = _chunks(boards, count, format, as_json=as_json)
+    alone = outputs.has_number(output)
+    chunks = _chunks(boards, count, format, as_json=as_json, alone=alone)
+    _write(_watched(chunks, count, output), output)
+    return ExitCode.DONE
+
+
+def _write(chunks: Iterator[bytes], output: str) -> None:
+    """Write every board out as soon as it is made, or all of them into one file."""
     if output == STANDARD:
         for chunk in chunks:
             outputs.write(STANDARD, chunk)
+            sys.stdout.flush()
+    elif outputs.has_number(output):
+        for number, chunk in enumerate(chunks):
+            outputs.write(outputs.numbered(output, number), chunk)
     else:
         outputs.write(output, b"".join(chunks))
+
+
+def _answer(source: str, threads: int | None) -> ExitCode:
+    """Fulfil wishes one after another."""
+
+    def ask(wish: Wish, stop: Stop) -> tuple[Wish, Layout, Report]:
+        return wish, *wish.fulfilled(stop)
+
+    def tell(found: tuple[Wish, Layout, Report]) -> None:
+        wish, layout, report = found
+        outputs.say(outputs.json_line({**wish.label, **_fields(layout, report)}))
+
+    wishes = board_requests.read(source)
+    return replies.answer_all(wishes, ask, tell, many=True, activity="making", threads=threads)
+
+
+def _watched(chunks: Iterator[bytes], count: int, output: str) -> Iterator[bytes]:
+    """Show progress when a terminal looks on and the boards go elsewhere."""
+    if count == 1 or (output == STANDARD and sys.stdout.isatty()):
+        yield from chunks
+        return
+    with progress.watched("making") as update:
+        for done, chunk in enumerate(chunks, 1):
+            yield chunk
+            update(done, count)
 
 
 def _cores() -> int:
@@ -198,9 +279,14 @@ def _cores() -> int:
 
 
 def _chunks(
-    boards: Iterator[tuple[Layout, Report]], count: int, format_name: str | None, *, as_json: bool
+    boards: Iterator[tuple[Layout, Report]],
+    count: int,
+    format_name: str | None,
+    *,
+    as_json: bool,
+    alone: bool,
 ) -> Iterator[bytes]:
-    """Yield the bytes of one board after the other."""
+    """Yield the bytes of one board after the other; ``alone``: each goes to a file of its own."""
     for layout, report in boards:
         if as_json:
             yield f"{outputs.json_line(_fields(layout, report))}\n".encode("ascii")
@@ -208,9 +294,11 @@ def _chunks(
             yield f"{layout.id}\n".encode("ascii")
         else:
             data = _written(layout, report, format_name)
-            if count > 1 and (formats.named(format_name).binary or data.count(b"\n") > 1):
+            several = formats.named(format_name).binary or data.count(b"\n") > 1
+            if count > 1 and several and not alone:
                 raise ConversionError(
-                    f"{format_name!r} holds one board a file, not {count}: use --json or ids"
+                    f"{format_name!r} holds one board a file, not {count}: use --json or ids,"
+                    " or put {i} into the name of the file"
                 )
             yield data
 

@@ -5,14 +5,15 @@ from typing import Annotated, Any
 import typer
 
 from sapper import hints
-from sapper.cli import batch, inputs, outputs
+from sapper.cli import batch, board_lines, completion, outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
 from sapper.cli.option_values import read_cell, whole_number
 from sapper.engine import Stop
+from sapper.errors import HintError
 from sapper.grid import Cell
-from sapper.hints import Hint, Kind, drawing
+from sapper.hints import Detail, Hint, Kind, drawing
 from sapper.render import svg
 from sapper.spec import FirstClick, GameSpec, Mode
 
@@ -41,7 +42,11 @@ def hint(
     ] = None,
     mode: Annotated[
         Mode | None,
-        typer.Option(metavar="MODE", help="The mode of the game: in some, a forced guess is free."),
+        typer.Option(
+            metavar="MODE",
+            autocompletion=completion.members(Mode),
+            help="The mode of the game: in some, a forced guess is free.",
+        ),
     ] = None,
     random_move: Annotated[
         int | None,
@@ -54,11 +59,15 @@ def hint(
     picture: Annotated[
         str | None,
         typer.Option(
-            "--svg", metavar="FILE", help="Draw it: safe cells green, mines red, clues blue."
+            "--svg",
+            metavar="FILE",
+            help="Draw it: safe cells green, mines red, clues blue; of many boards, {i} is the"
+            " line, from 0.",
         ),
     ] = None,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
+    threads: replies.ThreadsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Give one hint: the easiest safe cell, with its proof step by step.
@@ -67,13 +76,16 @@ def hint(
     risk; certain mines come after it. Flags are not taken as truth: one that is provably wrong is
     pointed out first.
 
-    In words, rows and columns count from 1; in JSON and options from 0.
+    In words, rows and columns count from 1; in JSON and options from 0. Of many boards, a line
+    that is no board is answered by "line" and "error".
     """
     budget = batch.Budget.of(limit, seconds)
-    boards = inputs.read(source)
+    if level not in list(Detail):
+        raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
+    boards = board_lines.read(source, as_json=as_json)
     flags = [read_cell(text) for text in flag or ()]
-    if picture is not None:
-        boards.single("--svg")
+    if picture is not None and not outputs.has_number(picture):
+        boards.check_single("--svg")
 
     def ask(item: Item, stop: Stop) -> tuple[Item, Hint]:
         return item, hints.hint(
@@ -87,18 +99,21 @@ def hint(
             stop=stop,
         )
 
-    code = ExitCode.DONE
-    for item, found in batch.answers(boards, ask, activity="looking"):
-        code = max(code, _code(found))
+    def tell(answer: tuple[Item, Hint]) -> ExitCode:
+        item, found = answer
         if picture is not None:
-            outputs.write(picture, _svg(item, found, flags))
+            outputs.write(outputs.numbered(picture, item.line - 1), _svg(item, found, flags))
         if picture == outputs.STANDARD:
-            continue
+            return _code(found)
         if as_json or boards.many:
             outputs.say(outputs.json_line({**item.label, **hint_fields(found)}))
         else:
             outputs.say(found.text)
-    return code
+        return _code(found)
+
+    return replies.answer_all(
+        boards.boards, ask, tell, many=boards.many, activity="looking", threads=threads
+    )
 
 
 def _spec(item: Item, mode: Mode | None) -> GameSpec | None:

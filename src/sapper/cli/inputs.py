@@ -3,12 +3,13 @@
 JSON Lines are many boards, a line each: an object as ``json_object`` reads it, or a plain id.
 
 Everything is read and checked before a command begins: bad input means that nothing is written.
+Commands that answer line by line read their boards by ``board_lines`` instead.
 """
 
 import re
 import sys
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import IO, Annotated
 
 import typer
 
@@ -47,6 +48,8 @@ class Item:
     """Its name, where the input gives one."""
     place: str = ""
     """Where it stands, to begin a message with; empty for a board on the command line."""
+    line: int = 1
+    """The number of its line, counted from 1."""
     format: str | None = None
     """The name of the format it is written in, where it is a whole input of its own."""
 
@@ -88,6 +91,17 @@ def read(source: str, format: str | None = None) -> Input:  # noqa: A002 - the w
         OSError: the file cannot be read.
     """
     data, place = _data(source)
+    return read_data(data, place, format)
+
+
+def read_data(data: bytes, place: str | None, format: str | None = None) -> Input:  # noqa: A002
+    """Read boards from bytes; ``place`` is the name of where they come from in messages.
+
+    Raises:
+        NotationError: they are no board, or too many bytes; names the place.
+    """
+    if len(data) > MAX_BYTES:
+        raise NotationError(f"{place}: larger than {MAX_BYTES} bytes")
     prefix = "" if place is None else f"{place}: "
     if format == LINES or (format is None and _has_lines(data)):
         return Input(_lines(data, prefix), many=True)
@@ -101,26 +115,49 @@ def read(source: str, format: str | None = None) -> Input:  # noqa: A002 - the w
 
 def _data(source: str) -> tuple[bytes, str | None]:
     """Return the bytes, and the name of the place they come from in messages."""
-    literal = source.encode("utf-8", "surrogateescape")
-    if _ID.match(literal) or _ADDRESS.match(literal):
-        return literal, None
+    if is_literal(source):
+        return _bytes(source), None
     if source == STANDARD:
-        data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        place = "standard input"
-    else:
-        try:
-            with open(source, "rb") as file:  # noqa: PTH123 - a path takes "" for a folder
-                data = file.read(MAX_BYTES + 1)
-        except FileNotFoundError:
-            raise NotationError(
-                f"{source!r}: no such file, and not a board such as 3x3m2:1../.../..."
-            ) from None
-        except ValueError as error:  # a NUL in the name
-            raise NotationError(f"{source!r}: {error}") from None
-        place = source
-    if len(data) > MAX_BYTES:
-        raise NotationError(f"{place}: larger than {MAX_BYTES} bytes")
-    return data, place
+        return sys.stdin.buffer.read(MAX_BYTES + 1), source_name(source)
+    with open_file(source) as file:
+        return file.read(MAX_BYTES + 1), source_name(source)
+
+
+def _bytes(source: str) -> bytes:
+    return source.encode("utf-8", "surrogateescape")
+
+
+def is_literal(source: str) -> bool:
+    """Tell whether an argument is a board itself, not the name of a file."""
+    literal = _bytes(source)
+    return is_id(literal) or _ADDRESS.match(literal) is not None
+
+
+def is_id(text: bytes) -> bool:
+    """Tell whether a text begins as an id does."""
+    return _ID.match(text) is not None
+
+
+def source_name(source: str) -> str:
+    """Return the name of an input in messages."""
+    return "standard input" if source == STANDARD else source
+
+
+def open_file(source: str) -> IO[bytes]:
+    """Open a file that may hold boards.
+
+    Raises:
+        NotationError: there is no such file.
+        OSError: it cannot be read.
+    """
+    try:
+        return open(source, "rb")  # noqa: PTH123 - a path takes "" for a folder
+    except FileNotFoundError:
+        raise NotationError(
+            f"{source!r}: no such file, and not a board such as 3x3m2:1../.../..."
+        ) from None
+    except ValueError as error:  # a NUL in the name
+        raise NotationError(f"{source!r}: {error}") from None
 
 
 def _has_lines(data: bytes) -> bool:
@@ -129,7 +166,7 @@ def _has_lines(data: bytes) -> bool:
     if start.lstrip().startswith(b"{"):
         return True
     first, _, rest = data.strip().partition(b"\n")
-    return bool(_ID.match(first) and _ID.match(rest))
+    return is_id(first) and is_id(rest)
 
 
 def _lines(data: bytes, prefix: str) -> tuple[Item, ...]:
@@ -138,18 +175,23 @@ def _lines(data: bytes, prefix: str) -> tuple[Item, ...]:
         text = line.strip()
         if not text:
             continue
-        place = f"{prefix}line {number}: "
+        where = f"{prefix}line {number}: "
         try:
-            item = _item(text)
+            found = read_item(text)
         except SapperError as error:
-            raise NotationError(f"{place}{error}") from None
-        items.append(replace(item, place=place))
+            raise NotationError(f"{where}{error}") from None
+        items.append(replace(found, place=where, line=number))
     if not items:
         raise NotationError(f"{prefix}no board: the input is empty")
     return tuple(items)
 
 
-def _item(line: bytes) -> Item:
+def read_item(line: bytes) -> Item:
+    """Read one line of JSON Lines: an object, or a plain id.
+
+    Raises:
+        SapperError: it is no board.
+    """
     if not line.startswith(b"{"):
         return Item(formats.read(line))
     value = json_object.parse(line)

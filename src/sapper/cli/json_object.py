@@ -48,7 +48,7 @@ def name(value: dict[str, Any]) -> str | None:
     Raises:
         NotationError: it is not a string.
     """
-    found: str | None = _get(value, "name", str, "a string")
+    found: str | None = get(value, "name", str, "a string")
     return found
 
 
@@ -69,15 +69,15 @@ def saved_board(value: dict[str, Any]) -> SavedBoard:
     else:
         drawn = SavedBoard(board=board, layout=layout)
     told: dict[str, Any] = {}
-    start = _get(value, "start", list, "[row, column]")
+    start = get(value, "start", list, "[row, column]")
     if start is not None:
-        told["start"] = _cell(start, "start")
+        told["start"] = cell(start, "start")
     for key in _MARKS:
-        marked = _get(value, key, list, "a list of cells")
+        marked = get(value, key, list, "a list of cells")
         if marked is not None:
-            told[key] = tuple(sorted(_cell(cell, key) for cell in marked))
+            told[key] = tuple(sorted(cell(each, key) for each in marked))
     for key, field in _WORDS.items():
-        word = _get(value, key, str, "a string")
+        word = get(value, key, str, "a string")
         if word is not None:
             told[field] = word
     return replace(drawn, **told)
@@ -103,13 +103,13 @@ def fields(of: SavedBoard) -> dict[str, Any]:
 
 
 def _board(value: dict[str, Any]) -> Board | None:
-    identity = _get(value, "board", str, "a string")
+    identity = get(value, "board", str, "a string")
     if identity is not None:
         return Board.parse(identity)
     rows = _rows(value, "rows")
     if rows is None:
         return None
-    mines = _get(value, "mines", int, "an integer or null")
+    mines = get(value, "mines", int, "an integer or null")
     return _from_rows(rows, lambda text: Board.parse(text).with_mines(mines))
 
 
@@ -129,11 +129,11 @@ def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
 
 def _coded(value: dict[str, Any]) -> SavedBoard:
     """Read a board that an object carries in some other format."""
-    name = _get(value, "format", str, "a string")
-    text = _get(value, "text", str, "a string")
+    name = get(value, "format", str, "a string")
+    text = get(value, "text", str, "a string")
     if text is not None:
         return formats.read(text.encode("utf-8", "surrogatepass"), name)
-    coded = _get(value, "base64", str, "a string")
+    coded = get(value, "base64", str, "a string")
     if coded is None:
         keys = "'board', 'rows', 'layout', 'text' or 'base64'"
         raise NotationError(f"no board: the object has none of {keys}")
@@ -146,21 +146,30 @@ def _coded(value: dict[str, Any]) -> SavedBoard:
 
 
 def _rows(value: dict[str, Any], key: str) -> list[str] | None:
-    rows: list[Any] | None = _get(value, key, list, "a list of strings")
+    rows: list[Any] | None = get(value, key, list, "a list of strings")
     if rows is not None and not (rows and all(isinstance(row, str) for row in rows)):
         raise NotationError(f"{str(rows)[:40]!r} is not a list of strings, in {key!r}")
     return rows
 
 
-def _cell(value: object, key: str) -> Cell:
+def cell(value: object, key: str) -> Cell:
+    """Return the cell that a value writes.
+
+    Raises:
+        NotationError: it is not ``[row, column]``.
+    """
     match value:
         case [int(row), int(col)] if type(row) is int and type(col) is int:
             return row, col
     raise NotationError(f"{str(value)[:40]!r} is not [row, column], in {key!r}")
 
 
-def _get(value: dict[str, Any], key: str, kind: type, wanted: str) -> Any:
-    """Return a value of the kind, or ``None`` when the key is missing or null."""
+def get(value: dict[str, Any], key: str, kind: type, wanted: str) -> Any:
+    """Return a value of the kind, or ``None`` when the key is missing or null.
+
+    Raises:
+        NotationError: it is of another kind; ``wanted`` says in the message what it should be.
+    """
     found = value.get(key)
     if found is not None and type(found) is not kind:
         raise NotationError(f"{str(found)[:40]!r} is not {wanted}, in {key!r}")

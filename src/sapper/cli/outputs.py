@@ -3,14 +3,12 @@
 import errno
 import json
 import os
+import re
 import sys
 import tempfile
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-
-from sapper.grid import Cell
 
 STANDARD = "-"
 """The name of standard input and output."""
@@ -40,16 +38,25 @@ def mines(count: int) -> str:
     return f"{count} mine{'' if count == 1 else 's'}"
 
 
-def cells(chosen: Sequence[Cell], most: int = 60) -> str:
-    """Return cells for human eyes: rows and columns from 1, the first ones when there are many.
+_NUMBER = re.compile(r"\{i(?::(0?[1-9][0-9]?))?\}")
 
-    >>> cells([(0, 1), (3, 0)]), cells([])
-    ('1,2 4,1', 'none')
+
+def has_number(target: str) -> bool:
+    """Tell whether the name of a file has a place for a number, so that there may be many.
+
+    >>> has_number("board-{i}.svg"), has_number("board-{i:03}.svg"), has_number("board.svg")
+    (True, True, False)
     """
-    if not chosen:
-        return "none"
-    text = " ".join(f"{row + 1},{col + 1}" for row, col in chosen[:most])
-    return text if len(chosen) <= most else f"{text} and {len(chosen) - most:,} more"
+    return _NUMBER.search(target) is not None
+
+
+def numbered(target: str, number: int) -> str:
+    """Return the name of one of many files.
+
+    >>> numbered("pack/{i:03}.mbf", 7), numbered("board.svg", 7)
+    ('pack/007.mbf', 'board.svg')
+    """
+    return _NUMBER.sub(lambda match: f"{number:{match[1] or ''}}", target)
 
 
 def wants_colour(choice: bool | None) -> bool:

@@ -7,7 +7,7 @@ import typer
 
 from sapper import engine, formats
 from sapper.board import Board
-from sapper.cli import batch, inputs, option_values, outputs
+from sapper.cli import batch, board_lines, option_values, outputs, replies
 from sapper.cli.check import exit_code
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
@@ -39,6 +39,7 @@ def place(
     ] = 0,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
+    threads: replies.ThreadsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
 ) -> ExitCode:
     """Place the mines: one solution, drawn uniformly from all.
@@ -49,14 +50,14 @@ def place(
     "no solution" is the answer when there is none.
 
     JSON keys: name, verdict, layout (rows of * and ., or null), board (the finished board's id,
-    or null).
+    or null). A line that is no board is answered by "line" and "error".
 
     The exit code is 0, or 1 without a solution, or 3 if none was found within the limits;
-    of many boards the largest counts.
+    of many boards the largest counts, 2 for a bad line.
     """
     check_seed(seed)
     budget = batch.Budget.of(limit, seconds)
-    boards = inputs.read(source)
+    boards = board_lines.read(source, as_json=as_json)
 
     def ask(item: Item, stop: Stop) -> tuple[Item, Verdict, Layout | None]:
         board = item.saved.position()
@@ -69,9 +70,9 @@ def place(
         found = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
         return item, found, layout
 
-    code = ExitCode.DONE
-    for item, verdict, layout in batch.answers(boards, ask, activity="placing"):
-        code = max(code, exit_code(verdict))
+    def tell(answer: tuple[Item, Verdict, Layout | None]) -> ExitCode:
+        item, verdict, layout = answer
+        code = exit_code(verdict)
         if as_json or boards.many:
             rows = None if layout is None else layout.rows
             board = None if layout is None else _finished(item, layout).id
@@ -83,7 +84,11 @@ def place(
             outputs.say("no solution")
         else:
             outputs.tell("undecided within the limits")
-    return code
+        return code
+
+    return replies.answer_all(
+        boards.boards, ask, tell, many=boards.many, activity="placing", threads=threads
+    )
 
 
 def _written(item: Item, layout: Layout) -> bytes:

@@ -1,5 +1,6 @@
 """``sapper play``: a game in the browser, or in the terminal."""
 
+import importlib.util
 import os
 import sys
 import threading
@@ -11,8 +12,10 @@ from urllib.parse import urlencode
 import typer
 
 from sapper.cli import game_options, outputs
+from sapper.cli.exit_codes import ExitCode
 from sapper.cli.line_game import LineGame
 from sapper.cli.serve import Database, load
+from sapper.errors import SpecError
 from sapper.spec import FirstClick, GameSpec, Mode
 
 EPILOG = """\
@@ -20,6 +23,12 @@ Examples
   sapper play
   sapper play --level expert --mode fair
   sapper play --terminal --size 12x8 --mines 15%
+  sapper play --terminal --lines --seed 7
+
+In the terminal: arrows and Enter or the mouse, f flags, h gives a hint, o shows
+what is known, v reviews a finished game, ? lists all keys, q leaves. This needs
+the extra "terminal": pip install 'sapper[terminal]'. Without it, with --lines, or
+where input, output or errors are no terminal, moves are typed a line each: 'help' lists them.
 """
 
 
@@ -32,6 +41,9 @@ def play(
     first_click: game_options.FirstClickRule = FirstClick.OPENING.value,
     seed: game_options.Seed = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="With --terminal: type moves, a line each.")
+    ] = False,
     browser: Annotated[
         bool,
         typer.Option(
@@ -40,20 +52,20 @@ def play(
         ),
     ] = True,
     database: Database = None,
-) -> None:
+) -> ExitCode:
     """Play in the browser, or with --terminal in the terminal.
 
     Open every cell that holds no mine; a number tells how many are around it.
     The server runs on this machine, for this machine alone, until Ctrl-C.
-    In the terminal, type 'help' for the moves.
     """
+    if lines and not terminal:
+        raise SpecError("'--lines' without '--terminal': the browser has no prompt")
     wished = level is not None or size is not None or mines is not None
     spec = game_options.spec(
         level=level, size=size, mines=mines, mode=mode, first_click=first_click
     )
     if terminal:
-        _in_terminal(spec, game_options.seed_or_new(seed))
-        return
+        return _in_terminal(spec, game_options.seed_or_new(seed), lines=lines)
     wish = _wish(spec, sized=wished)
     serving = load()
     settings = serving.Settings(
@@ -61,9 +73,38 @@ def play(
     )
     listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
     serving.run(settings, listener, lambda address: _show(address + wish, browser=browser))
+    return ExitCode.DONE
 
 
-def _in_terminal(spec: GameSpec, seed: int) -> None:
+def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
+    """Play on the whole screen, or by lines where that is wished or nothing else is possible."""
+    if lines or not _is_screen():
+        _by_lines(spec, seed)
+        return ExitCode.DONE
+    if importlib.util.find_spec("textual") is None:
+        outputs.tell(
+            "textual is not installed, so moves are typed a line each; for the game on the whole"
+            " screen: pip install 'sapper[terminal]'"
+        )
+        _by_lines(spec, seed)
+        return ExitCode.DONE
+    from sapper.terminal import app  # noqa: PLC0415 - needs an extra, and takes a moment
+
+    code = app.run(spec, seed, time.monotonic)
+    # Anything else is textual's word for a fault, which it has told already.
+    return ExitCode(code) if code in (0, ExitCode.INTERRUPTED) else ExitCode.INTERNAL
+
+
+def _is_screen() -> bool:
+    """Tell whether all ends are a terminal that can place its characters.
+
+    Textual draws on standard error, so that must be one, too.
+    """
+    ends = (sys.stdin, sys.stdout, sys.stderr)
+    return all(end.isatty() for end in ends) and os.environ.get("TERM") not in ("dumb", "unknown")
+
+
+def _by_lines(spec: GameSpec, seed: int) -> None:
     game = LineGame(spec, seed, time.monotonic)
     outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     game.draw()

@@ -48,3 +48,18 @@ def _bar(name: str) -> Iterator[Callable[[str, int | None, int | None], None]]:
         yield lambda name, done, total: progress.update(
             task, description=name, completed=done, total=total
         )
+
+
+@contextmanager
+def watched_count(name: str) -> Iterator[Callable[[], None]]:
+    """Count what is done, where nobody knows of how much."""
+    done = 0
+
+    with _bar(name) as update:
+
+        def step() -> None:
+            nonlocal done
+            done += 1
+            update(name, done, None)
+
+        yield step

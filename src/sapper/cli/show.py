@@ -14,6 +14,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.render import ansi, svg
 from sapper.render.overlay import Fill, Icon, Mark, Shape
+from sapper.render.png import from_svg
 
 EPILOG = """\
 Examples
@@ -28,6 +29,10 @@ def show(
     *,
     picture: Annotated[
         str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG file instead.")
+    ] = None,
+    png: Annotated[
+        str | None,
+        typer.Option("--png", metavar="FILE", help="Write a PNG file instead (extra png)."),
     ] = None,
     reveal: Annotated[
         bool,
@@ -60,8 +65,17 @@ def show(
     """
     boards = inputs.read(source)
     cells = [read_cell(text) for text in highlight or ()]
-    if picture is not None:
-        outputs.write(picture, _svg(boards.single("--svg"), cells, reveal=reveal, labels=labels))
+    if picture is not None or png is not None:
+        drawing = _svg(
+            boards.single("--png" if picture is None else "--svg"),
+            cells,
+            reveal=reveal,
+            labels=labels,
+        )
+        if png is not None:
+            outputs.write(png, from_svg(drawing))
+        if picture is not None:
+            outputs.write(picture, drawing.encode("utf-8"))
     elif as_json:
         lines = [outputs.json_line(_fields(item, reveal=reveal)) for item in boards.items]
         outputs.say("\n".join(lines))
@@ -105,7 +119,7 @@ def _text(saved: SavedBoard, cells: list[Cell], *, reveal: bool, labels: bool, c
     return ansi.draw(board, highlight=cells, marks=marks, labels=labels, colour=colour)
 
 
-def _svg(item: Item, cells: list[Cell], *, reveal: bool, labels: bool) -> bytes:
+def _svg(item: Item, cells: list[Cell], *, reveal: bool, labels: bool) -> str:
     saved = item.saved
     marks: list[Shape] = []
     board = _drawn(saved, reveal=reveal)
@@ -117,8 +131,7 @@ def _svg(item: Item, cells: list[Cell], *, reveal: bool, labels: bool) -> bytes:
             Icon(Mark.QUESTION, saved.questions),
             Icon(Mark.CROSS, wrong),
         ]
-    text = svg.draw(board, highlight=cells, overlay=marks, labels=labels, title=item.name)
-    return text.encode("utf-8")
+    return svg.draw(board, highlight=cells, overlay=marks, labels=labels, title=item.name)
 
 
 def _fields(item: Item, *, reveal: bool) -> dict[str, Any]:

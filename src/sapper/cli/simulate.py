@@ -8,7 +8,15 @@ from typing import Annotated, Any
 import typer
 
 from sapper import players
-from sapper.cli import game_options, inputs, option_values, outputs, progress
+from sapper.cli import (
+    cluster_option,
+    completion,
+    game_options,
+    inputs,
+    option_values,
+    outputs,
+    progress,
+)
 from sapper.cli.exit_codes import ExitCode
 from sapper.engine import Stop
 from sapper.errors import SpecError
@@ -33,6 +41,7 @@ def simulate(
         str,
         typer.Option(
             metavar="NAME",
+            autocompletion=completion.one_of(POLICIES),
             help="Who plays. "
             + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values())
             + " Or file.py:name, a function of your own from a board to a cell.",
@@ -40,7 +49,11 @@ def simulate(
     ] = "best",
     paired: Annotated[
         str | None,
-        typer.Option(metavar="OTHER", help="Play the same boards with this policy as well."),
+        typer.Option(
+            metavar="OTHER",
+            autocompletion=completion.one_of(POLICIES),
+            help="Play the same boards with this policy as well.",
+        ),
     ] = None,
     against: Annotated[
         Path | None,
@@ -93,12 +106,7 @@ def simulate(
             help="Threads, or processes for a policy in Python; by default one a core.",
         ),
     ] = None,
-    dask: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS", help="A Dask scheduler, tcp://HOST:PORT; or local:N, started here."
-        ),
-    ] = None,
+    dask: cluster_option.DaskOption = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="A line of JSON a policy, and one for the difference.")
     ] = False,
@@ -142,6 +150,7 @@ def simulate(
                     dask=dask,
                     results=results,
                     watch=watch,
+                    tell=outputs.tell,
                     stop=stop,
                 ),
                 stop,

@@ -1,24 +1,35 @@
 """``sapper solve``: everything that is to be known about a board."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
 
 import typer
 
-from sapper import certificates, engine
-from sapper.cli import batch, certificate_file, inputs, outputs, walkthrough
+from sapper import cell_words, certificates, engine
+from sapper.cli import (
+    batch,
+    board_lines,
+    certificate_file,
+    cluster_option,
+    inputs,
+    outputs,
+    replies,
+    walkthrough,
+)
 from sapper.cli.certificate_file import CertificateOption
 from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.inputs import BoardArgument, Input, Item
 from sapper.cli.numbers import digits, fraction, number
 from sapper.cli.option_values import read_cell
-from sapper.engine import Analysis, Stop, Verdict, analyse, check
-from sapper.errors import UndecidedError
+from sapper.cluster import unavailable
+from sapper.engine import Analysis, Stop, Verdict, analyse, check, pictures
+from sapper.errors import SpecError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.render import ansi, svg
-from sapper.render.overlay import Heat
 
 EPILOG = """\
 Examples
@@ -26,12 +37,10 @@ Examples
   sapper solve --exact --json 3x3m2:1../.../...
   sapper solve --svg heat.svg game.board
   sapper solve boards.jsonl > answers.jsonl
+  sapper solve --dask tcp://HOST:8786 boards.jsonl > answers.jsonl
   sapper solve --certificate count.json 3x3m2:1../.../...
   sapper solve --explain --start 0,5 6x4:*...../...*../....../*.....
 """
-
-# What rounding must not turn into a certain cell in a picture.
-_LEAST_RISK = 1e-9
 
 
 def solve(
@@ -39,7 +48,12 @@ def solve(
     *,
     exact: Annotated[bool, typer.Option("--exact", help="Probabilities as fractions.")] = False,
     picture: Annotated[
-        str | None, typer.Option("--svg", metavar="FILE", help="Draw the probabilities as a map.")
+        str | None,
+        typer.Option(
+            "--svg",
+            metavar="FILE",
+            help="Draw the probabilities as a map; of many boards, {i} is the line, from 0.",
+        ),
     ] = None,
     explain: Annotated[
         bool,
@@ -51,6 +65,8 @@ def solve(
     certificate: CertificateOption = None,
     limit: batch.LimitOption = None,
     seconds: batch.SecondsOption = None,
+    threads: replies.ThreadsOption = None,
+    dask: cluster_option.DaskOption = None,
     colour: Annotated[
         bool | None,
         typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
@@ -64,7 +80,10 @@ def solve(
 
     JSON keys: name, board, verdict, solutions (a string of digits), probabilities (rows; null
     on opened cells, strings such as "1/3" with --exact), safe, mines. What is not known is null.
-    Cells count from 0 in JSON, from 1 in words.
+    Cells count from 0 in JSON; in words rows and columns count from 1.
+
+    Of many boards, each is answered as soon as its line is there, and a line that is no board by
+    "line" and "error".
 
     With --certificate an independent program can check the answer: the number of solutions and
     every probability, a conflict of clues, or a placement where it is too wide to be counted.
@@ -73,37 +92,98 @@ def solve(
     a certificate that it needs no guess, its difficulty, and the reason of every step.
 
     The exit code is 0, or 1 if a board is inconsistent or needs a guess, or 3 if one was not
-    fully solved within the limits; of many boards the largest counts.
+    fully solved within the limits; of many boards the largest counts, 2 for a bad line.
     """
     budget = batch.Budget.of(limit, seconds)
-    boards = inputs.read(source)
+    _check_alone(dask, {"--explain": explain, "--svg": picture, "--certificate": certificate})
     if explain:
+        played = inputs.read(source)
         cell = None if start is None else read_cell(start)
-        as_json = as_json or boards.many
-        return walkthrough.explain(boards, start=cell, limit=budget.limit, as_json=as_json)
-    if picture is not None:
-        boards.single("--svg")
-    if certificate is not None:
-        boards.single("--certificate")
+        as_json = as_json or played.many
+        return walkthrough.explain(played, start=cell, limit=budget.limit, as_json=as_json)
     bright = outputs.wants_colour(colour)
+    if dask is not None:
+        whole = inputs.read(source)
+        asked = SolveQuestion(budget, exact=exact, as_json=as_json or whole.many, colour=bright)
+        return _on_dask(whole, asked, dask)
+    boards = board_lines.read(source, as_json=as_json)
+    if picture is not None and not outputs.has_number(picture):
+        boards.check_single("--svg")
+    if certificate is not None:
+        boards.check_single("--certificate")
+    question = SolveQuestion(budget, exact=exact, as_json=as_json or boards.many, colour=bright)
 
-    def ask(item: Item, stop: Stop) -> tuple[str, Analysis]:
-        board = item.saved.position()
-        analysis = analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
-        if as_json or boards.many:
-            return outputs.json_line(_fields(item, analysis, exact=exact)), analysis
-        return _report(analysis, exact=exact, colour=bright), analysis
+    def ask(item: Item, stop: Stop) -> tuple[Item, str, Analysis]:
+        return item, *question.solved(item, stop)
 
-    code = ExitCode.DONE
-    for text, analysis in batch.answers(boards, ask, activity="solving"):
-        code = max(code, _code(analysis))
+    def tell(found: tuple[Item, str, Analysis]) -> ExitCode:
+        item, text, analysis = found
+        code = _code(analysis)
         if picture is not None:
-            outputs.write(picture, _svg(analysis))
+            outputs.write(outputs.numbered(picture, item.line - 1), _svg(analysis))
         if certificate is not None:
             make = partial(_certificate, analysis, budget)
             code = max(code, certificate_file.write(certificate, make))
         if outputs.STANDARD not in (picture, certificate):
             outputs.say(text)
+        return code
+
+    return replies.answer_all(
+        boards.boards, ask, tell, many=boards.many, activity="solving", threads=threads
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SolveQuestion:
+    """What is asked about a board: plain data, so that it can be sent to a cluster."""
+
+    budget: batch.Budget
+    """How much work it may cost."""
+    exact: bool
+    """Whether probabilities are fractions."""
+    as_json: bool
+    """Whether the answer is a line of JSON."""
+    colour: bool
+    """Whether a drawing has colours."""
+
+    def solved(self, item: Item, stop: Stop) -> tuple[str, Analysis]:
+        """Return the answer in words or JSON, and the analysis it tells of."""
+        board = item.saved.position()
+        limit, seconds = self.budget.limit, self.budget.seconds
+        analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
+        if self.as_json:
+            return outputs.json_line(_fields(item, analysis, exact=self.exact)), analysis
+        return _report(analysis, exact=self.exact, colour=self.colour), analysis
+
+    def answer(self, item: Item, stop: Stop) -> tuple[str, ExitCode]:
+        """Return the answer, and what the command then ends with."""
+        text, analysis = self.solved(item, stop)
+        return text, _code(analysis)
+
+
+def _check_alone(dask: str | None, others: Mapping[str, object]) -> None:
+    """Refuse options that a cluster does not know.
+
+    Raises:
+        SpecError: one is given beside --dask.
+    """
+    for name, given in others.items():
+        if given and dask is not None:
+            raise SpecError(f"{name} and --dask {dask!r} exclude each other")
+
+
+def _on_dask(boards: Input, question: SolveQuestion, address: str) -> ExitCode:
+    try:
+        from sapper.cli import cluster_batch  # noqa: PLC0415 - Dask is optional
+    except ModuleNotFoundError as error:
+        raise unavailable(error) from None
+    code = ExitCode.DONE
+    answers = cluster_batch.answers(
+        boards, question, address=address, tell=outputs.tell, activity="solving"
+    )
+    for text, each in answers:
+        code = max(code, each)
+        outputs.say(text)
     return code
 
 
@@ -155,37 +235,22 @@ def _exact(analysis: Analysis) -> dict[Cell, Fraction]:
     return {cell: chance for cell, chance in chances.items() if chance is not None}
 
 
-def _heat(analysis: Analysis) -> Heat | None:
-    """Return the probabilities for a drawing, in which certainty is never due to rounding."""
-    rows = analysis.probabilities
-    if rows is None:
-        return None
-    certain = {*analysis.safe, *analysis.mines, *analysis.board.cells_in(State.MINE)}
-    return [
-        [
-            chance
-            if chance is None or (row, col) in certain
-            else min(max(chance, _LEAST_RISK), 1 - _LEAST_RISK)
-            for col, chance in enumerate(chances)
-        ]
-        for row, chances in enumerate(rows)
-    ]
-
-
 def _svg(analysis: Analysis) -> bytes:
-    text = svg.draw(analysis.board, heat=_heat(analysis), labels=True, title=_summary(analysis))
+    text = svg.draw(
+        analysis.board, heat=pictures.heat(analysis), labels=True, title=_summary(analysis)
+    )
     return text.encode("utf-8")
 
 
 def _report(analysis: Analysis, *, exact: bool, colour: bool) -> str:
-    drawing = ansi.draw(analysis.board, heat=_heat(analysis), colour=colour)
+    drawing = ansi.draw(analysis.board, heat=pictures.heat(analysis), colour=colour)
     lines = [_summary(analysis), "", drawing]
     if analysis.verdict is not Verdict.INCONSISTENT:
         incomplete = "" if analysis.complete else ", perhaps more"
         lines += [
             "",
-            f"safe:   {outputs.cells(analysis.safe)}{incomplete}",
-            f"mines:  {outputs.cells(analysis.mines)}{incomplete}",
+            f"safe:   {cell_words.places(analysis.safe)}{incomplete}",
+            f"mines:  {cell_words.places(analysis.mines)}{incomplete}",
         ]
         lines += _least_risk(analysis)
     if exact:
@@ -211,8 +276,8 @@ def _least_risk(analysis: Analysis) -> list[str]:
     risks = analysis.risks
     if analysis.safe or not risks:
         return []
-    chance, (row, col) = min((risk, cell) for cell, risk in risks.items())
-    return [f"least risk: {100 * chance:.3g} % at {row + 1},{col + 1}"]
+    chance, cell = min((risk, cell) for cell, risk in risks.items())
+    return [f"least risk: {100 * chance:.3g} % at {cell_words.place(cell)}"]
 
 
 def _exact_lines(analysis: Analysis) -> list[str]:
@@ -220,4 +285,6 @@ def _exact_lines(analysis: Analysis) -> list[str]:
     groups: dict[Fraction, list[Cell]] = {}
     for cell, chance in _exact(analysis).items():
         groups.setdefault(chance, []).append(cell)
-    return [f"{fraction(chance)}:  {outputs.cells(groups[chance])}" for chance in sorted(groups)]
+    return [
+        f"{fraction(chance)}:  {cell_words.places(groups[chance])}" for chance in sorted(groups)
+    ]

@@ -4,24 +4,28 @@ import math
 import os
 import platform
 import time
+from collections.abc import Mapping
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sapper.cli import option_values, outputs, progress
+from sapper.cli import completion, option_values, outputs, progress
+from sapper.cli.cluster_option import DaskOption
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.manual import Command, Group
 from sapper.errors import SpecError, StudyError
 from sapper.spec import check_seed
-from sapper.studies import MODULES, named
+from sapper.studies import MODULES, named, run_log
 from sapper.studies.executors import connect
-from sapper.studies.report import shown, summary, write_report
+from sapper.studies.report import summary, write_report
 from sapper.studies.results_file import FILE, Header, ResultsFile, read
+from sapper.studies.run_log import LoggedRun
 from sapper.studies.runner import run as run_study
 from sapper.studies.study import Scale, Status
-from sapper.studies.tables import Table
+from sapper.studies.tables import Table, shown
 
 study = typer.Typer(
     name="study",
@@ -48,7 +52,15 @@ def list_studies(*, as_json: JsonFlag = False) -> None:
 
 @study.command(cls=Command)
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Which study.", show_default=False)],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            autocompletion=completion.one_of(MODULES),
+            help="Which study.",
+            show_default=False,
+        ),
+    ],
     *,
     out: Annotated[
         Path,
@@ -80,12 +92,7 @@ def run(
             show_default=False,
         ),
     ] = None,
-    dask: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS", help="A Dask scheduler, tcp://HOST:PORT; or local:N, started here."
-        ),
-    ] = None,
+    dask: DaskOption = None,
     only: Annotated[
         str | None,
         typer.Option(metavar="SUBJECT", help="One subject alone, such as repair."),
@@ -111,12 +118,15 @@ def run(
         raise SpecError(f"{only!r} is not a subject of {name!r}")
     header = Header(name, seed, time.strftime("%Y-%m-%d"), _machine())
     with (
-        closing(connect(dask, workers)) as executor,
+        closing(connect(dask, workers, outputs.tell)) as executor,
         ResultsFile.open(out / FILE, header) as results_file,
         progress.watched(name) as watch,
     ):
         if results_file.repaired is not None:
             outputs.tell(f"dropped a line that was cut off: {results_file.repaired}")
+        options = {"scale": scale, "seed": seed, "only": only, "budget": budget, "dask": dask}
+        command = _command(name, options)
+        run_log.append(out, LoggedRun(command, header.started, header.machine, version("sapper")))
         run_study(wanted, cases, results_file, executor, budget=budget, watch=watch)
     contents = read(out / FILE)
     write_report(out, wanted, contents.header, contents.results)
@@ -143,17 +153,43 @@ def report(
         outputs.tell(f"ignored a line that was cut off: {contents.broken}")
     if not contents.results:
         raise StudyError(f"{str(directory / FILE)!r} holds no results yet")
-    findings = write_report(
+    written = write_report(
         directory, named(contents.header.study), contents.header, contents.results
     )
     if as_json:
-        for table in findings.tables:
+        for table in written.tables:
             for row in table.rows:
                 fields = dict(zip(table.columns, row, strict=True))
                 outputs.say(outputs.json_line({"table": table.name, **fields}))
     else:
-        outputs.say("\n\n".join(findings.answer))
+        outputs.say("\n\n".join(written.findings.answer))
     outputs.tell(f"the report is {str(directory / 'index.html')!r}")
+
+
+@study.command(cls=Command)
+def publish(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Where a study was run.", show_default=False)
+    ],
+    *,
+    to: Annotated[
+        Path, typer.Option("--to", metavar="PAGES", help="Where the pages of the studies are.")
+    ] = Path("docs/studies"),
+) -> None:
+    """Write a run's tables, pictures and page into the documents, and what these quote of it.
+
+    Every number on the page comes from the tables. Given the directory of published tables, such
+    as docs/studies/widths, it writes the page again, after a change of the study's words.
+    """
+    from sapper.studies.publish import publish as publish_run  # noqa: PLC0415 - for this command
+
+    outputs.tell(f"the page is {str(publish_run(directory, to))!r}")
+
+
+def _command(name: str, options: Mapping[str, object]) -> str:
+    """Return a run as a command, without what is left to its default, and on which machine."""
+    given = [f"--{option} {value}" for option, value in options.items() if value is not None]
+    return " ".join(("sapper study run", name, *given, "--out DIR"))
 
 
 def _show(table: Table, *, as_json: bool) -> None:

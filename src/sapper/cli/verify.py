@@ -1,21 +1,16 @@
 """``sapper verify``: whether the record of a game tells the truth."""
 
 import json
-import sys
 from typing import Annotated, Any
 
 import typer
 
-from sapper.cli import outputs
+from sapper.cli import outputs, record_file
 from sapper.cli.exit_codes import ExitCode
-from sapper.cli.outputs import STANDARD
 from sapper.errors import NotationError
-from sapper.game import Fate, GameRecord, Verification, canonical_json, commitment, secret
+from sapper.game import Fate, GameRecord, Verification, commitment, secret
 from sapper.game import verify as check
 from sapper.game.signature import is_hex
-
-MAX_BYTES = 1 << 26
-"""The largest record; a game on the largest board that is judged stays below a tenth of it."""
 
 EPILOG = """\
 The key of a server stands at /.well-known/sapper-key.json: save it before you
@@ -58,11 +53,7 @@ def verify(
     if commitment is not None and not secret.is_hash(commitment):
         raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
     public = None if key is None else _key(key)
-    place = "standard input" if source == STANDARD else source
-    try:
-        record = GameRecord.from_data(canonical_json.decode(_data(source)))
-    except NotationError as error:
-        raise NotationError(f"{place}: {error}") from None
+    record = record_file.read(source)
     result = check(record, commitment=commitment, key=public)
     if as_json:
         outputs.say(outputs.json_line(_fields(record, result)))
@@ -73,23 +64,13 @@ def verify(
     return ExitCode.DONE if result.verified else ExitCode.NEGATIVE
 
 
-def _data(source: str) -> bytes:
-    if source == STANDARD:
-        data = sys.stdin.buffer.read(MAX_BYTES + 1)
-    else:
-        try:
-            with open(source, "rb") as file:  # noqa: PTH123 - a path takes "" for a folder
-                data = file.read(MAX_BYTES + 1)
-        except ValueError as error:  # a NUL in the name
-            raise NotationError(f"{error}") from None
-    if len(data) > MAX_BYTES:
-        raise NotationError(f"larger than {MAX_BYTES} bytes")
-    return data
-
-
 def _key(given: str) -> str:
     """Return a public key from its digits, or from a file with them or with the server's JSON."""
-    text = given if is_hex(given.lower(), 64) else _data(given).decode("utf-8", "replace").strip()
+    text = (
+        given
+        if is_hex(given.lower(), 64)
+        else record_file.read_bytes(given).decode("utf-8", "replace").strip()
+    )
     if text.startswith("{"):
         try:
             text = str(json.loads(text).get("key"))

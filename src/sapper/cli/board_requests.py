@@ -1,0 +1,125 @@
+"""Wishes for boards as they come, a line each: what ``sapper generate --requests`` answers.
+
+A line is a JSON object with the names of the command's options as keys, ``_`` for ``-``: ``level``,
+or ``width``, ``height`` and ``mines``; ``mode``, ``difficulty``, ``first_click``, ``start`` (a
+cell), ``seed``, ``generator``, ``solver``, ``min_3bv``, ``max_3bv``, ``without_total``, ``tries``,
+``repairs``, ``limit``, ``best_effort``; and perhaps a ``name``. All of them may be left out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sapper.cli import board_lines, json_object
+from sapper.cli.board_lines import Refusal
+from sapper.cli.game_options import DEFAULT_LEVEL
+from sapper.engine import Stop
+from sapper.errors import NotationError, SapperError, SpecError
+from sapper.generators import generate
+from sapper.generators.report import Report
+from sapper.layout import Layout
+from sapper.spec import GameSpec
+
+_SIZE = ("width", "height", "mines")
+# Keys of a wish, the kind of value that each takes, and the parameter it stands for.
+_SPEC = {"mode": str, "difficulty": str, "first_click": str, "generator": str, "solver": str}
+_OPTIONS = {
+    "seed": (int, "seed"),
+    "min_3bv": (int, "min_bbbv"),
+    "max_3bv": (int, "max_bbbv"),
+    "without_total": (bool, "without_total"),
+    "tries": (int, "tries"),
+    "repairs": (int, "repairs"),
+    "limit": (int, "limit"),
+    "best_effort": (bool, "best_effort"),
+}
+_KEYS = ("name", "level", *_SIZE, "start", *_SPEC, *_OPTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One line: a board that is wanted."""
+
+    line: int
+    """Its number, counted from 1."""
+    name: str | None
+    """Its name, where it has one."""
+    spec: GameSpec
+    """The game."""
+    options: dict[str, Any]
+    """The keywords of ``generate``."""
+
+    @property
+    def label(self) -> dict[str, str]:
+        """The first key of the answer."""
+        return {} if self.name is None else {"name": self.name}
+
+    def fulfilled(self, stop: Stop) -> tuple[Layout, Report]:
+        """Make the board.
+
+        Raises:
+            SapperError: there is none, or none was found.
+        """
+        return generate(self.spec, stop=stop, **self.options)
+
+
+def read(source: str) -> Iterator[Wish | Refusal]:
+    """Read wishes from a file or standard input, each when it is asked for.
+
+    Raises:
+        NotationError: there is no such file.
+        OSError: it cannot be read.
+    """
+    stream = board_lines.open_binary(source)
+
+    def wishes() -> Iterator[Wish | Refusal]:
+        with stream:
+            for number, line in enumerate(stream, 1):
+                if line.strip():
+                    yield _wish(number, line.strip())
+
+    return wishes()
+
+
+def _wish(number: int, line: bytes) -> Wish | Refusal:
+    name = None
+    try:
+        if not line.startswith(b"{"):
+            raise NotationError(f"{line[:40]!r} is not a JSON object")
+        value = json_object.parse(line)
+        name = json_object.name(value)
+        return Wish(number, name, _spec(value), _options(value))
+    except SapperError as error:
+        return Refusal(number, str(error), name)
+
+
+def _spec(value: dict[str, Any]) -> GameSpec:
+    unknown = [key for key in value if key not in _KEYS]
+    if unknown:
+        raise SpecError(f"{unknown[0]!r} is not a key of a wish: {', '.join(_KEYS)}")
+    changes: dict[str, Any] = {
+        key: found
+        for key, kind in _SPEC.items()
+        if (found := json_object.get(value, key, kind, "a string")) is not None
+    }
+    start = json_object.get(value, "start", list, "[row, column]")
+    if start is not None:
+        changes["start"] = json_object.cell(start, "start")
+    sizes = [json_object.get(value, key, int, "a whole number") for key in _SIZE]
+    level = json_object.get(value, "level", str, "a string")
+    if all(size is None for size in sizes):
+        return GameSpec.level(level or DEFAULT_LEVEL, **changes)
+    if level is not None:
+        raise SpecError(f"level {level!r} already says width, height and mines")
+    if None in sizes:
+        raise SpecError(f"a size needs {_SIZE[sizes.index(None)]!r} too")
+    return GameSpec(*sizes, **changes)
+
+
+def _options(value: dict[str, Any]) -> dict[str, Any]:
+    words = {int: "a whole number", bool: "true or false"}
+    return {
+        parameter: found
+        for key, (kind, parameter) in _OPTIONS.items()
+        if (found := json_object.get(value, key, kind, words[kind])) is not None
+    }

@@ -1,0 +1,337 @@
+"""Training line by line in the terminal: reads an answer, judges it, tells why, asks the next.
+
+Rows and columns count from 1 here, as on the rulers beside the board.
+"""
+
+import shutil
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sapper import cell_words
+from sapper.board import Board
+from sapper.cli import outputs
+from sapper.errors import GridError, IllegalMoveError, IllegalMoveReason, SpecError
+from sapper.grid import Cell
+from sapper.hints import Hint
+from sapper.notation import State
+from sapper.render import ansi
+from sapper.training import (
+    LESSONS,
+    Answer,
+    AnswerKind,
+    Choice,
+    Lesson,
+    Progress,
+    fulfil,
+    judge,
+    next_wish,
+)
+
+HELP = """\
+  open ROW COLUMN    the cell is certainly safe (o, or the two numbers alone)
+  mark ROW COLUMN    the cell is certainly a mine (m, f)
+  show               I don't see it: show me (s)
+  lesson NUMBER      a lesson, 1 to 10 (l)
+  lessons            list the lessons
+  exercises WHAT     mixed, single, pair, region, total, games or repeat (e)
+  progress           how far I am (p)
+  help               this list (h, ?)
+  quit               leave (q)
+Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4.
+F is a mine that is known already; brackets show what is explained."""
+
+CHOICES = {
+    "mixed": Choice.MIXED,
+    "single": Choice.SINGLE,
+    "pair": Choice.PAIR,
+    "region": Choice.REGION,
+    "total": Choice.TOTAL,
+    "games": Choice.GAMES,
+    "repeat": Choice.REPEAT,
+}
+"""What can be trained, by the words of the command line."""
+
+_WORDS = {
+    "o": "open",
+    "m": "mark",
+    "f": "mark",
+    "flag": "mark",
+    "s": "show",
+    "l": "lesson",
+    "e": "exercises",
+    "p": "progress",
+    "h": "help",
+    "?": "help",
+    "q": "quit",
+    "exit": "quit",
+}
+_TASK = "Open a safe cell or mark a mine: something is certain."
+_WIDEST = 88
+
+
+@dataclass(frozen=True, slots=True)
+class _Taught:
+    """A board of a lesson."""
+
+    lesson: Lesson
+    place: int
+
+
+class LineTraining:
+    """Lessons and exercises that are answered by typing one line each."""
+
+    def __init__(
+        self,
+        progress: Progress,
+        *,
+        seed: int,
+        today: Callable[[], int],
+        keep: Callable[[Progress], None],
+    ) -> None:
+        """Train somebody.
+
+        Args:
+            progress: how far they are.
+            seed: what new positions are made from.
+            today: the number of the day.
+            keep: keeps the progress after every answer.
+        """
+        self._progress = progress
+        self._seed = seed
+        self._today = today
+        self._keep = keep
+        self._colour = outputs.wants_colour(None)
+        self._taught: _Taught | None = None
+        self._choice = Choice.MIXED
+        self.left = False
+        """Whether the player has left."""
+
+    # What is asked.
+
+    def begin(self) -> None:
+        """Begin where the player is: with the next lesson, or with exercises."""
+        next_lesson = next((each for each in LESSONS if not self._is_done(each)), None)
+        if next_lesson is not None and not self._progress.answered:
+            self.teach(next_lesson.number)
+        else:
+            self.exercise(Choice.MIXED)
+
+    def teach(self, number: int) -> None:
+        """Tell a lesson, and ask its first board that is not solved."""
+        lesson = LESSONS[number - 1]
+        outputs.say(f"\nLesson {number} of {len(LESSONS)}: {lesson.title}\n")
+        for paragraph in lesson.text:
+            _say(f"{paragraph}\n")
+        shown = lesson.shown()
+        self._draw(lesson.example, shown.cells)
+        self._explain(shown)
+        solved = self._progress.lessons.get(lesson.name, ())
+        left = [place for place in range(len(lesson.positions)) if place not in solved]
+        self._ask_in_lesson(lesson, left[0] if left else 0)
+
+    def _ask_in_lesson(self, lesson: Lesson, place: int) -> None:
+        self._taught = _Taught(lesson, place)
+        outputs.say(f"\nLesson {lesson.number}, board {place + 1} of {len(lesson.positions)}")
+        self._draw(lesson.positions[place])
+        outputs.say(lesson.task)
+
+    def exercise(self, choice: Choice) -> None:
+        """Ask an exercise; one that was not answered is asked again.
+
+        What is not there is told, and something else is asked.
+        """
+        self._taught, self._choice = None, choice
+        if self._progress.exercise is None or self._progress.exercise.choice is not choice:
+            seed = (self._seed + self._progress.asked) % 2**64
+            try:
+                wish = next_wish(self._progress, choice, day=self._today(), seed=seed)
+            except SpecError as error:
+                outputs.say(f"Nothing to train: {error}.")
+                self.exercise(Choice.MIXED)
+                return
+            position = fulfil(wish)
+            self._kept(self._progress.asking(position, choice, repeated=wish.repeated))
+        asked = self._progress.exercise
+        assert asked is not None  # noqa: S101 - just asked
+        outputs.say(f"\nExercise {asked.number}{', once more' if asked.repeated else ''}")
+        self._draw(asked.position.board)
+        played = asked.position.played
+        if played is not None:
+            outputs.say(f"In your game you opened {cell_words.place(played)} here.")
+        outputs.say(_TASK)
+
+    # What is answered.
+
+    def answer(self, line: str) -> None:
+        """Do what a line says."""
+        word, *rest = line.lower().replace(",", " ").split() or [""]
+        if word.isdecimal():
+            word, rest = "open", [word, *rest]
+        word = _WORDS.get(word, word)
+        if word in ("open", "mark"):
+            self._answer_at(AnswerKind(word), rest)
+        elif word == "lesson":
+            self._choose_lesson(rest)
+        elif word == "exercises":
+            self._choose_exercises(rest)
+        elif rest or not self._command(word):
+            outputs.say(f"{line.strip()[:40]!r} is not an answer; 'help' lists what is.")
+
+    def _answer_at(self, kind: AnswerKind, numbers: list[str]) -> None:
+        if len(numbers) != 2 or not all(map(_is_number, numbers)):
+            outputs.say(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
+            return
+        row, col = map(int, numbers)
+        self._judge(Answer(kind, (row - 1, col - 1)))
+
+    def _choose_lesson(self, numbers: list[str]) -> None:
+        number = int(numbers[0]) if len(numbers) == 1 and _is_number(numbers[0]) else 0
+        if 1 <= number <= len(LESSONS):
+            self.teach(number)
+        else:
+            outputs.say(f"'lesson' needs a number, 1 to {len(LESSONS)}.")
+
+    def _choose_exercises(self, names: list[str]) -> None:
+        name = " ".join(names) or "mixed"
+        if name in CHOICES:
+            self.exercise(CHOICES[name])
+        else:
+            outputs.say(f"'exercises' needs one of {', '.join(CHOICES)}.")
+
+    def _command(self, word: str) -> bool:
+        """Do what a word says, and return whether it says anything."""
+        match word:
+            case "":
+                self._ask_again()
+            case "show":
+                self._judge(Answer(AnswerKind.SHOW))
+            case "lessons":
+                outputs.say("\n".join(self._lesson_lines()))
+            case "progress":
+                outputs.say("\n".join(progress_lines(self._progress, self._today())))
+            case "help":
+                outputs.say(HELP)
+            case "quit":
+                self.left = True
+            case _:
+                return False
+        return True
+
+    def _ask_again(self) -> None:
+        if self._taught is not None:
+            self._ask_in_lesson(self._taught.lesson, self._taught.place)
+        else:
+            self.exercise(self._choice)
+
+    def _judge(self, answer: Answer) -> None:
+        board = self._board()
+        try:
+            found = judge(board, answer)
+        except (GridError, IllegalMoveError) as error:
+            outputs.say(_refused(error, board, answer.cell or (0, 0)))
+            return
+        marks = {} if answer.cell is None or found.right else {answer.cell: "X"}
+        outputs.say()
+        _say(f"{found.title}. {found.spoken}")
+        self._draw(found.board, found.hint.cells, marks)
+        self._explain(found.hint)
+        if self._taught is not None:
+            self._after_lesson(self._taught, right=found.right)
+            return
+        before = self._progress.rating
+        self._kept(self._progress.after(right=found.right, day=self._today()))
+        outputs.say(
+            f"Rating {round(self._progress.rating)} ({self._progress.rating - before:+.0f})"
+        )
+        self.exercise(self._choice)
+
+    def _after_lesson(self, taught: _Taught, *, right: bool) -> None:
+        lesson, place = taught.lesson, taught.place
+        if right:
+            self._kept(self._progress.after_lesson(lesson.name, place))
+            place += 1
+        if place < len(lesson.positions):
+            self._ask_in_lesson(lesson, place)
+        elif lesson.number < len(LESSONS):
+            self.teach(lesson.number + 1)
+        else:
+            outputs.say("\nThat was the last lesson. Exercises follow.")
+            self.exercise(Choice.MIXED)
+
+    # How it is shown.
+
+    def _board(self) -> Board:
+        if self._taught is not None:
+            return self._taught.lesson.positions[self._taught.place]
+        assert self._progress.exercise is not None  # noqa: S101 - something is always asked
+        return self._progress.exercise.position.board
+
+    def _draw(
+        self, board: Board, shown: tuple[Cell, ...] = (), marks: dict[Cell, str] | None = None
+    ) -> None:
+        flags = dict.fromkeys(board.cells_in(State.MINE), "F") | (marks or {})
+        outputs.say(ansi.draw(board, highlight=shown, marks=flags, colour=self._colour))
+        if board.mines is not None:
+            outputs.say(f"{outputs.mines(board.mines - board.count(State.MINE))} left")
+
+    def _explain(self, hint: Hint) -> None:
+        """Tell a proof, a line each step."""
+        tellers = hint.tellers()
+        if tellers is None:
+            return
+        _, spoken = tellers
+        for place in range(len(hint.steps)):
+            told = " ".join([spoken.sentence(place), *spoken.lines(place)])
+            _say(f"{place + 1}. {told}", indent="   ")
+
+    def _kept(self, progress: Progress) -> None:
+        self._keep(progress)
+        self._progress = progress
+
+    def _is_done(self, lesson: Lesson) -> bool:
+        return len(self._progress.lessons.get(lesson.name, ())) >= len(lesson.positions)
+
+    def _lesson_lines(self) -> list[str]:
+        return [
+            f"{lesson.number:>4}. {lesson.title}{', done' if self._is_done(lesson) else ''}"
+            for lesson in LESSONS
+        ]
+
+
+def progress_lines(progress: Progress, day: int) -> list[str]:
+    """Return how far somebody is, for human eyes."""
+    done = sum(
+        len(progress.lessons.get(lesson.name, ())) >= len(lesson.positions) for lesson in LESSONS
+    )
+    lines = [
+        f"Rating {round(progress.rating)}, exercises answered: {progress.answered}",
+        f"Lessons done: {done} of {len(LESSONS)}",
+        f"To repeat: {len(progress.due(day))} now, {len(progress.cards)} in all",
+    ]
+    for technique, tally in progress.tallies.items():
+        recent = "".join("+" if right else "-" for right in tally.recent) or "not tried yet"
+        known = ", known" if tally.is_known else ""
+        right = f"{tally.right} of {tally.right + tally.wrong}"
+        lines.append(f"{technique.value.capitalize():14} {right:>9}  {recent}{known}")
+    return lines
+
+
+def _say(text: str, indent: str = "") -> None:
+    width = min(shutil.get_terminal_size().columns, _WIDEST)
+    filled = textwrap.fill(text, width, subsequent_indent=indent, break_on_hyphens=False)
+    outputs.say(filled + "\n" * text.endswith("\n"))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+def _refused(error: GridError | IllegalMoveError, board: Board, cell: Cell) -> str:
+    """Say in the player's numbers why a cell cannot be an answer."""
+    name = f"{cell[0] + 1} {cell[1] + 1}"
+    if isinstance(error, GridError):
+        grid = board.grid
+        return f"{name} is outside: rows are 1 to {grid.height}, columns 1 to {grid.width}."
+    known = error.reason is IllegalMoveReason.FLAGGED
+    return f"{name} is {'a mine that is known already' if known else 'open already'}."

@@ -1,0 +1,44 @@
+import json
+
+import pytest
+from tests.reviews import games
+
+from sapper import GameRecord, NotationError
+from sapper.cli import game_files
+from sapper.game import Fate, Game
+from sapper.replays import write_evf
+
+
+def test_a_record_is_read_with_nothing_added(tmp_path):
+    game = games.on_layout("4x1:...*", "open 0,0")
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(GameRecord.of(game).to_data()))
+    found = game_files.read_game(str(path))
+
+    assert isinstance(found.game, GameRecord)
+    assert (found.first_click_is_promised, found.rules, found.notes) == (None, None, ())
+
+
+@pytest.mark.slow  # a replay is read by a process of its own
+def test_a_replay_brings_its_rules_and_its_notes(tmp_path):
+    game = games.on_layout("4x1:...*", "open 0,0", mode="fair")
+    path = tmp_path / "game.EVF"
+    path.write_bytes(write_evf(game))
+    found = game_files.read_game(str(path))
+
+    assert isinstance(found.game, Game)
+    assert found.first_click_is_promised
+    assert found.rules.needless is Fate.KILL
+    assert found.notes
+
+
+def test_what_is_no_game_is_refused_with_its_place(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text("[1]")
+    with pytest.raises(NotationError, match=r"game\.json: "):
+        game_files.read_game(str(path))
+
+
+def test_replays_are_known_by_their_names():
+    assert game_files.is_replay("a.avf")
+    assert not game_files.is_replay("a.json")
