@@ -13,7 +13,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache
 PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: play test test-js quick deep audit coverage setup packages node format lint lint-js types signature pythons bench sanitize docs clean help
+.PHONY: play test test-js quick deep audit coverage setup packages node format lint lint-js types signature pythons bench bench-all sanitize docs release clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -34,7 +34,7 @@ test-js: node  ## run the tests of the page's headless modules
 	$(NODE) node --test --test-reporter=dot tests/javascript/*.test.js
 
 # The inner loop: no browser, no server process, no cluster, nothing long (the mark `slow`).
-QUICK := -q -m "not slow" --hypothesis-profile=quick --ignore=tests/page
+QUICK := -q -m "not slow" --hypothesis-profile=quick
 
 quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) $(QUICK) $(PYTEST_ARGS)
@@ -42,7 +42,7 @@ quick: setup  ## run the quick tests, in a minute or so
 # Minutes to hours, by hand; `make test` runs a slice of each. `SOAK_MINUTES` is a bound of the soak.
 deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
 	$(PIP) --group deep
-	$(KEPT) $(BIN)/python -m pytest tests/deep --deep -q $(PYTEST_ARGS)
+	$(KEPT) $(BIN)/python -m pytest tests/deep tests/engine --deep -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 
@@ -67,12 +67,12 @@ $(VENV)/tools: $(VENV)/python-ready pyproject.toml
 	touch $@
 
 $(VENV)/built: $(VENV)/tools $(NATIVE)
-	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web,postgres,study]"
+	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web,postgres,png,rl,study,terminal]"
 	touch $@
 
-# Debian packages, each with a file by which its absence is seen: the browser of the page's tests,
-# the database server of the store's.
-PACKAGES := chromium=/usr/bin/chromium postgresql=/usr/lib/postgresql
+# Debian packages, each with a file by which its absence is seen: the browser of the page's tests
+# (Chromium without a window, which costs half as much), the database server of the store's.
+PACKAGES := chromium-headless-shell=/usr/bin/chromium-headless-shell postgresql=/usr/lib/postgresql
 
 packages:  ## install the system's packages that the tests need, if they are missing
 	@tools/install_packages.sh $(PACKAGES)
@@ -112,8 +112,10 @@ lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's m
 	  --root-types-no-schema-prefix --root-types-keep-casing -o $(JAVASCRIPT)/api_types.d.ts >/dev/null
 	$(NODE) $(JAVASCRIPT_BIN)/tsc --project tools/javascript
 
-types: setup  ## check types
-	$(BIN)/mypy src tests benchmarks tools
+types: setup $(JAVASCRIPT)/installed  ## check types, and what type checkers tell a user
+	$(BIN)/mypy src tests benchmarks tools examples
+	$(BIN)/mypy --config-file tests/typing/mypy.ini tests/typing
+	$(NODE) $(JAVASCRIPT_BIN)/pyright --project tests/typing
 
 signature: setup  ## compare the signature of behaviour with what the last commit says
 	$(BIN)/python tools/check_signature.py
@@ -124,6 +126,10 @@ pythons:  ## run the quick tests on every declared Python version that is at han
 
 bench: setup  ## measure, and print the signature
 	$(BIN)/sapper bench
+
+# Half an hour, on a machine that does nothing else; `--brief` (BENCH_ARGS) only shows that all works.
+bench-all: setup packages  ## run every benchmark and write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.bench_all $(BENCH_ARGS)
 
 # ---- The native core's own tests: C++ alone, no Python. -----------------------------------------
 # cmake and a compiler from the machine; doctest is one header, installed when missing and said so.
@@ -184,13 +190,24 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 	$(SANITIZE_PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
 	$(SANITIZE_PIP) --group dev
 	$(SANITIZE_PIP) --no-build-isolation -Cbuild-dir=build/sanitize \
-	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,postgres,study]"
+	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,postgres,png,rl,study,terminal]"
 	ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist loadfile -q $(PYTEST_ARGS)
 
-docs: setup  ## run the code blocks of the documents
-	$(KEPT) $(BIN)/python -m pytest README.md docs
+$(VENV)/documents: $(VENV)/built pyproject.toml
+	$(PIP) --group docs
+	touch $@
+
+# Warnings are errors, broken links among them. Code blocks are run by `make test`, as tests.
+docs: $(VENV)/documents  ## build the site of documents in build/docs
+	$(KEPT) $(BIN)/sphinx-build -W --keep-going -q -d build/docs-state docs build/docs
+	@echo "build/docs/index.html"
+
+# The wheels of this machine's system, for every Python at hand; cibuildwheel makes the others.
+release: setup  ## build the source distribution and wheels, check them, try them in fresh environments
+	$(PIP) --group release
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.make_release build/release 3.11 3.12 3.13
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist src/sapper/_native.pyi

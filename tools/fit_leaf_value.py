@@ -75,7 +75,7 @@ def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float
 def main() -> None:
     """Play, fit and print the weights, and how often positions of each tenth were won."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
-    rows, won = samples(games, seed=20_000, threads=2)
+    rows, won = samples(games, seed=60_000_000, threads=2)
     weights = fit(rows, won)
     print(f"{len(won)} positions, loss {loss(weights, rows, won)[0]:.4f}")
     print("{" + ", ".join(f"{weight:.4f}" for weight in weights) + "}")

@@ -67,7 +67,7 @@ def loss(
 def main() -> None:
     """Play, fit and print the weights, and how often guesses of each tenth were won."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 12_000
-    found = {kind: samples(kind, games, seed=30_000, threads=2) for kind in KINDS}
+    found = {kind: samples(kind, games, seed=70_000_000, threads=2) for kind in KINDS}
     rows = np.concatenate([each[0] for each in found.values()])
     won = np.concatenate([each[1] for each in found.values()])
     fit = minimize(loss, np.full(rows.shape[1], 0.3), (rows, won), "L-BFGS-B", jac=True)

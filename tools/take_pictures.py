@@ -21,6 +21,7 @@ from tests.page.game_page import GamePage  # noqa: E402 - the tests' own page, f
 from tests.page.server_process import Server  # noqa: E402
 
 from sapper import GameSpec, generate  # noqa: E402
+from sapper.spec import ModeName  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP = {"width": 1280, "height": 800}
@@ -40,7 +41,7 @@ def visiting(
     context.close()
 
 
-def expert(seed: int, mode: str = "no-guess") -> str:
+def expert(seed: int, mode: ModeName = "no-guess") -> str:
     """Return an Expert board whose start is the middle."""
     spec = GameSpec.level("expert", mode=mode, start=(8, 15))
     layout, _ = generate(spec, seed)
@@ -73,6 +74,8 @@ def take(browser: Browser, url: str) -> None:
         "statistics": ({"viewport": DESKTOP}, _statistics),
         "dark": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "dark")),
         "contrast": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "contrast")),
+        "training": ({"viewport": DESKTOP}, _exercise),
+        "lesson": ({"viewport": PHONE}, _lesson),
         "landscape": (
             {"viewport": {"width": 844, "height": 390}},
             lambda page: _hinted_game(page, board),
@@ -142,6 +145,21 @@ def _themed(page: GamePage, layout: str, theme: str) -> None:
     _start(page, layout)
     page.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
     hinted(page)
+
+
+def _exercise(page: GamePage) -> None:
+    """Open a covered cell of a position, the last one."""
+    page.open("/train#exercises=pair%20of%20clues")
+    covered = [(r, c) for r, row in enumerate(page.picture) for c, s in enumerate(row) if s == "."]
+    page.cell(*covered[-1]).click()
+    page.page.wait_for_selector("#notice:not([hidden])")
+    page.page.wait_for_timeout(400)
+
+
+def _lesson(page: GamePage) -> None:
+    page.open("/train#lesson=4")
+    page.page.wait_for_selector("#notice:not([hidden])")
+    page.page.wait_for_timeout(400)
 
 
 def main() -> None:

@@ -1,37 +1,22 @@
 """The guides to the documents: every command in them is run, and says what the guide says.
 
-In a block marked ``console`` a line that begins with ``$ sapper`` is a command; the lines up to the
-next one, or to the end of the block, are what it prints. A line ``…`` stands for any lines, and
-``…`` in a line for any text. Other commands (``python -m benchmarks…``) stand in ``sh`` blocks,
-which are not run: they take long, and the guides say when they were.
+Commands stand in ``console`` blocks (see ``console_blocks``). Other commands
+(``python -m benchmarks…``) stand in ``sh`` blocks, which are not run: they take long, and the
+guides say when they were.
 """
 
 import re
-import shlex
 import shutil
 from pathlib import Path
 
 import pytest
-from tests.cli.command import sapper
+from tests.docs.console_blocks import commands, matches, run
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "documents"
 GUIDES = sorted(FOLDER.glob("*.md"))
-BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 NAMED = re.compile(r"`((?:src/sapper|tests|benchmarks|native|docs)/[\w/.-]+)`")
-
-
-def commands(guide):
-    """Every command of a guide with what it is said to print."""
-    found = []
-    for block in BLOCK.findall(guide.read_text("utf-8")):
-        for line in block.splitlines():
-            if line.startswith("$ "):
-                found.append((line[2:], []))
-            else:
-                found[-1][1].append(line)
-    return [(command, "\n".join(lines).strip("\n")) for command, lines in found]
 
 
 CASES = [
@@ -41,25 +26,15 @@ CASES = [
 ]
 
 
-def matches(said, printed):
-    pattern = "".join(
-        ".*" if part in ("…", "\n…\n") else re.escape(part)
-        for part in re.split(r"(\n…\n|…)", f"{said}\n")
-    )
-    return re.fullmatch(pattern, printed, re.DOTALL) is not None
-
-
 @pytest.mark.parametrize(("command", "said"), CASES)
 def test_a_command_prints_what_the_guide_says(command, said, tmp_path, monkeypatch):
     for board in (*FOLDER.glob("*.board"), *FOLDER.glob("*.ints")):
         shutil.copy(board, tmp_path)
     monkeypatch.chdir(tmp_path)
-    name, *arguments = shlex.split(command)
-    assert name == "sapper"
-    run = sapper(*arguments)
-    assert run.code in (0, 1), run.err
+    result = run(command)
+    assert result.code in (0, 1), result.err
     if said:
-        assert matches(said, run.out), run.out
+        assert matches(said, result.out), result.out
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)

@@ -1,0 +1,62 @@
+"""How the site of documents is built: see ``make docs``. Warnings are errors there.
+
+Every page is Markdown and can be read in a clone as it is. What a page of the reference shows of
+the program is put in when the site is built: a line ``<!-- generated: NAME -->`` stands for it.
+"""
+
+import sys
+from collections.abc import Callable
+from importlib.metadata import version as installed
+from pathlib import Path
+from typing import Any
+
+PAGES = Path(__file__).parent
+sys.path.insert(0, str(PAGES.parent))
+
+from tools.reference import board_formats, command_line, repository_links, web_api  # noqa: E402
+
+project = "sapper"
+author = "sapper contributors"
+copyright = author  # noqa: A001 - Sphinx wants this name
+version = release = installed("sapper")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["reliability.json"]
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 4
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_default_options = {"members": True, "show-inheritance": True}
+python_maximum_signature_line_length = 88
+napoleon_use_rtype = False
+
+html_theme = "furo"
+html_title = f"sapper {release}"
+html_favicon = "../src/sapper/web/static/icon.svg"
+html_copy_source = False
+html_show_sourcelink = False
+
+GENERATED: dict[str, Callable[[], str]] = {
+    "commands": command_line.markdown,
+    "formats": board_formats.markdown,
+    "routes": lambda: web_api.markdown(web_api.document()),
+}
+"""What stands for the lines ``<!-- generated: NAME -->``."""
+
+
+def complete(_app: Any, page: str, content: list[str]) -> None:
+    """Put in what is generated, and let links that leave the site go to the repository."""
+    text = repository_links.on_the_site(content[0], PAGES / f"{page}.md", PAGES)
+    for name, made in GENERATED.items():
+        mark = f"<!-- generated: {name} -->"
+        if mark in text:
+            text = text.replace(mark, made())
+    content[0] = text
+
+
+def setup(app: Any) -> None:
+    """Tell Sphinx what to call."""
+    app.connect("source-read", complete)

@@ -1,0 +1,43 @@
+"""The reference of the command line: every manual page, as Markdown.
+
+A page is what ``--help`` prints, 80 columns wide: made from the program itself, so that it cannot
+differ from it.
+"""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+import typer
+from typer.core import TyperGroup
+
+from sapper.cli.app import COMMANDS, app
+from sapper.cli.lazy_group import load
+from sapper.cli.manual import MAX_WIDTH, page
+
+
+def markdown() -> str:
+    """Return the manual pages: of the program, then of every command under its panel."""
+    with patch.dict(os.environ, {"COLUMNS": str(MAX_WIDTH), "NO_COLOR": "1"}):
+        parts = ["## The program", *_manual(typer.main.get_command(app), "sapper", None)]
+        for panel, summaries in COMMANDS.items():
+            parts.append(f"## {panel}")
+            for name in summaries:
+                parts += _pages(load(name), name, "sapper")
+    return "\n\n".join(parts) + "\n"
+
+
+def _pages(command: Any, name: str, parent: str) -> Iterator[str]:
+    """Yield the page of a command and those of its own commands."""
+    yield f"### `{parent} {name}`"
+    yield from _manual(command, name, parent)
+    if isinstance(command, TyperGroup):
+        for own_name, own in command.commands.items():
+            yield from _pages(own, own_name, f"{parent} {name}")
+
+
+def _manual(command: Any, name: str, parent: str | None) -> Iterator[str]:
+    info = name if parent is None else f"{parent} {name}"
+    context = command.make_context(info, [], resilient_parsing=True)
+    yield f"```text\n{page(command, context)}\n```"
