@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
+from benchmarks.http_client import Client
 
 Rows = list[str]
 
@@ -66,10 +66,10 @@ class Attacker:
     """One client that wants to be in the way."""
 
     def __init__(self, address: str, number: int) -> None:
-        transport = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number + 2}", verify=False)
-        self._client = httpx.AsyncClient(base_url=address, timeout=60, transport=transport)
+        self._client = Client(address, timeout=60, local=f"127.0.0.{number + 2}")
         self._random = random.Random(number)
         self._number = number
+        self._cookie = ""
         self.answers: Counter[str] = Counter()
 
     async def attack_until(self, end: float) -> None:
@@ -78,7 +78,7 @@ class Attacker:
         async with asyncio.TaskGroup() as tasks:
             for way in ways:
                 tasks.create_task(self._over_and_over(way, end))
-        await self._client.aclose()
+        self._client.close()
 
     async def _over_and_over(self, way: Any, end: float) -> None:
         while time.monotonic() < end:
@@ -87,41 +87,47 @@ class Attacker:
                     asyncio.get_running_loop().time() + end - time.monotonic()
                 ):
                     await way(end)
-            except (httpx.HTTPError, OSError, TimeoutError, KeyError) as error:
+            except (OSError, TimeoutError, KeyError) as error:
                 self.answers[type(error).__name__] += 1
                 await asyncio.sleep(0.05)
 
-    async def _ask(self, method: str, path: str, body: object = None, **more: Any) -> dict:
-        response = await self._client.request(method, path, json=body, **more)
-        content = response.json() if "json" in response.headers.get("content-type", "") else {}
-        code = content.get("error", "") if response.status_code >= 400 else ""
-        self.answers[f"{response.status_code} {code}".strip()] += 1
-        if response.status_code in (429, 503):  # it does not wait as long as it is told to
+    async def _ask(self, method: str, path: str, body: object = None, player: str = "") -> dict:
+        headers = f"X-Sapper-Player: {player}\r\n" if player else self._cookie
+        answer = await self._client.ask(method, path, body, headers=headers)
+        refused = answer.status >= 400
+        # Only games are read: the rest of what it asked for is of no use to it.
+        content = answer.json() if answer.is_json and (refused or "/games" in path) else {}
+        code = content.get("error", "") if refused else ""
+        self.answers[f"{answer.status} {code}".strip()] += 1
+        if answer.status in (429, 503):  # it does not wait as long as it is told to
             await asyncio.sleep(0.1)
         return content
+
+    async def _begun(self, wish: dict[str, Any]) -> dict:
+        """Begin a game, each time as a new player, who then posts the boards, too."""
+        self._cookie = ""
+        game = await self._ask("POST", "/api/games", wish)
+        self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
+        return game
 
     async def _post(self, end: float) -> None:
         for route, body in itertools.islice(posts(), self._number, None):
             if time.monotonic() > end:
                 return
-            await self._ask("POST", f"api/{route}", body)
+            await self._ask("POST", f"/api/{route}", body)
 
     async def _begin(self, _end: float) -> None:
         """Begin a game whose board cannot be made, and look at it meanwhile."""
-        self._client.cookies.clear()  # a new player each time
-        game = await self._ask("POST", "api/games", HARD_WISH)
-        name, headers = game["id"], {"X-Sapper-Player": game["player"]}
+        game = await self._begun(HARD_WISH)
+        name, player = game["id"], game["player"]
         opening = {"seq": 1, "kind": "open", "cell": [0, 0]}
-        looks = (self._ask("GET", f"api/games/{name}", headers=headers) for _ in range(45))
-        await asyncio.gather(
-            self._ask("POST", f"api/games/{name}/moves", opening, headers=headers), *looks
-        )
+        looks = (self._ask("GET", f"/api/games/{name}", player=player) for _ in range(45))
+        await asyncio.gather(self._ask("POST", f"/api/games/{name}/moves", opening, player), *looks)
 
     async def _prolong(self, end: float) -> None:
         """Open a wide board cell by cell, with undos, hints and chances, then look from outside."""
-        self._client.cookies.clear()
-        game = await self._ask("POST", "api/games", {"layout": LONG_LAYOUT})
-        name, headers = game["id"], {"X-Sapper-Player": game["player"]}
+        game = await self._begun({"layout": LONG_LAYOUT})
+        name, player = game["id"], game["player"]
         seq = 0
         cells = [
             (row, col) for row in range(60) for col in range(60) if row % 3 != 1 or col % 3 != 1
@@ -131,21 +137,18 @@ class Attacker:
             if time.monotonic() > end:
                 return
             move = {"seq": seq + 1, "kind": "open", "cell": cell}
-            answer = await self._ask("POST", f"api/games/{name}/moves", move, headers=headers)
+            answer = await self._ask("POST", f"/api/games/{name}/moves", move, player)
             seq = answer.get("seq", seq)
             if seq % 5 == 0:
                 for what in ("hint", "analysis", "best", "decomposition"):
-                    await self._ask("GET", f"api/games/{name}/{what}", headers=headers)
+                    await self._ask("GET", f"/api/games/{name}/{what}", player=player)
 
     async def _slow_connections(self, end: float) -> None:
         """Open connections and send nothing, or half a request."""
-        host, port = self._client.base_url.host, self._client.base_url.port
         kept = []
         try:
             for number in range(50):
-                reader, writer = await asyncio.open_connection(
-                    host, port, local_addr=(f"127.0.0.{self._number + 2}", 0)
-                )
+                reader, writer = await self._client.connect()
                 kept.append((reader, writer))
                 if number % 2:
                     writer.write(b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Le")

@@ -8,7 +8,8 @@ must hold each answer that a player got, in order.
 
 The attackers (``attackers.py``) send the worst boards that we know to every route meanwhile, as
 fast as the server lets them, from addresses of their own. The memory of the server and all its
-processes is looked at all the time.
+processes is looked at all the time. Players and attackers share the machine with the server:
+``client_lag`` is how late the players' program itself was, which is in all their times.
 
 Run as ``python -m benchmarks.bench_server``; prints a line of JSON. ``--attackers 0`` leaves the
 players alone.
@@ -30,7 +31,7 @@ from collections import Counter
 from importlib.metadata import version
 from pathlib import Path
 
-import httpx
+from benchmarks.http_client import Client
 
 
 def main() -> None:
@@ -72,8 +73,10 @@ async def measured(address: str, server: int, arguments: argparse.Namespace) -> 
         *(str(arguments.attackers), str(arguments.seconds)),
         stdout=subprocess.PIPE,
     )
+    lags: list[float] = []
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(memory.until(end))
+        tasks.create_task(watch_lag(lags, end))
         for player in players:
             tasks.create_task(player.play_until(end))
     answers, _ = await attack.communicate()
@@ -94,6 +97,7 @@ async def measured(address: str, server: int, arguments: argparse.Namespace) -> 
         "seconds": arguments.seconds,
         "requests_per_second": round(sum(map(len, times.values())) / arguments.seconds, 1),
         **{kind: summary(found) for kind, found in times.items()},
+        "client_lag": summary(lags),
         "games": sum(len(player.games) for player in players),
         "refused": dict(sum((player.refused for player in players), Counter())),
         "lost_moves": lost,
@@ -101,6 +105,7 @@ async def measured(address: str, server: int, arguments: argparse.Namespace) -> 
         "most_megabytes": round(memory.most / 2**20),
         "most_processes": memory.processes,
         "server_cpu_seconds": round(memory.cpu_seconds, 1),
+        "own_cpu_seconds": round(memory.own_cpu_seconds, 1),
         "client_cpu_seconds": round(client_seconds, 1),
         "others_cpu_seconds": round(others, 1),
         "load_before": round(load_before, 1),
@@ -116,6 +121,13 @@ def busy_seconds() -> float:
     return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
+async def watch_lag(lags: list[float], end: float) -> None:
+    """Measure how late the players' own program is, which is in all their times."""
+    while (now := time.monotonic()) < end:
+        await asyncio.sleep(0.02)
+        lags.append(time.monotonic() - now - 0.02)
+
+
 class MemoryWatch:
     """The memory of a process and all that descend from it, looked at ten times a second."""
 
@@ -129,6 +141,11 @@ class MemoryWatch:
     def cpu_seconds(self) -> float:
         """The seconds that they have worked, up to the last look at each."""
         return sum(self._cpu.values())
+
+    @property
+    def own_cpu_seconds(self) -> float:
+        """Those of the server's own process, without the ones that calculate."""
+        return self._cpu.get(self._server, 0.0)
 
     async def until(self, end: float) -> None:
         """Look until a time."""
@@ -178,7 +195,8 @@ class Player:
     """Somebody who plays by hints."""
 
     def __init__(self, address: str, number: int, mode: str, think: float) -> None:
-        self._client = httpx.AsyncClient(base_url=address, timeout=30, verify=False)  # noqa: S501 - no TLS here
+        self._client = Client(address, timeout=30)
+        self._cookie = ""
         self._random = random.Random(number)
         self._mode = mode
         self._think = think
@@ -191,7 +209,7 @@ class Player:
         await asyncio.sleep(self._random.uniform(0, self._think))
         while time.monotonic() < end:
             wish = {"level": "expert", "mode": self._mode}
-            game = await self._ask("begin", "POST", "api/games", wish)
+            game = await self._ask("begin", "POST", "/api/games", wish)
             if game:
                 self.games[game["id"]] = []
                 await self._play(game["id"], end)
@@ -201,7 +219,7 @@ class Player:
         if not message:
             return
         while message["outcome"] == "in progress" and time.monotonic() < end:
-            hint = await self._ask("hint", "GET", f"api/games/{name}/hint?level=3")
+            hint = await self._ask("hint", "GET", f"/api/games/{name}/hint?level=3")
             if not hint:
                 continue
             kind = "flag" if hint["kind"] in ("mine", "wrong-flag") else "open"
@@ -214,7 +232,7 @@ class Player:
         await asyncio.sleep(self._random.uniform(0.5, 1.5) * self._think)
         answers = self.games[name]
         body = {"seq": len(answers) + 1, "kind": kind, "cell": cell}
-        message = await self._ask("move", "POST", f"api/games/{name}/moves", body)
+        message = await self._ask("move", "POST", f"/api/games/{name}/moves", body)
         if message:
             answers.append(message)
         return message
@@ -222,21 +240,25 @@ class Player:
     async def _ask(self, kind: str, method: str, path: str, body: object = None) -> dict:
         """Return an answer; nothing if the request was refused, after the time to wait."""
         begin = time.perf_counter()
-        response = await self._client.request(method, path, json=body)
+        answer = await self._client.ask(method, path, body, headers=self._cookie)
         self.times[kind].append(time.perf_counter() - begin)
-        if response.status_code >= 400:
-            self.refused[f"{response.status_code} {response.json()['error']}"] += 1
-            await asyncio.sleep(float(response.headers.get("Retry-After", 0.5)))
+        message = answer.json()
+        if answer.status >= 400:
+            self.refused[f"{answer.status} {message['error']}"] += 1
+            await asyncio.sleep(answer.retry_after)
             return {}
-        return response.json()
+        if message.get("player"):
+            self._cookie = f"Cookie: sapper_player={message['player']}\r\n"
+        return message
 
     async def lost_moves(self) -> int:
         """Return how many games do not hold every answer, and leave."""
         lost = 0
         for name, answers in self.games.items():
-            response = await self._client.get(f"api/games/{name}/replay")
-            lost += response.json()["messages"] != answers
-        await self._client.aclose()
+            path = f"/api/games/{name}/replay"
+            answer = await self._client.ask("GET", path, headers=self._cookie)
+            lost += answer.json()["messages"] != answers
+        self._client.close()
         return lost
 
 

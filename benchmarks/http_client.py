@@ -1,0 +1,117 @@
+"""A client that asks a server over HTTP with as little work as possible.
+
+What it needs is taken from the server that is measured on the same machine: ``httpx`` takes about
+as much of a processor for a request as the server takes to answer it. This one knows only what
+sapper's server sends: status, headers, a body of a length that is told, perhaps compressed.
+"""
+
+import asyncio
+import gzip
+import json
+from typing import Any
+
+
+class Answer:
+    """What a server has answered."""
+
+    def __init__(self, status: int, headers: dict[bytes, bytes], body: bytes) -> None:
+        self.status = status
+        self.headers = headers
+        self._body = body
+
+    def json(self) -> Any:
+        """Return the body, read."""
+        is_gzip = self.headers.get(b"content-encoding") == b"gzip"
+        return json.loads(gzip.decompress(self._body) if is_gzip else self._body)
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the body is JSON."""
+        return b"json" in self.headers.get(b"content-type", b"")
+
+    @property
+    def retry_after(self) -> float:
+        """The seconds to wait, as the server says; half a second if it does not say."""
+        return float(self.headers.get(b"retry-after", b"0.5"))
+
+
+class Client:
+    """Asks one server, by as many connections as there are requests at a time."""
+
+    def __init__(self, address: str, *, timeout: float, local: str | None = None) -> None:
+        """Describe a client.
+
+        Args:
+            address: the server's, as it prints it.
+            timeout: seconds to wait for an answer.
+            local: the address that the client takes.
+        """
+        host, _, port = address.removeprefix("http://").rstrip("/").rpartition(":")
+        self.host, self.port = host, int(port)
+        self._timeout = timeout
+        self._local = None if local is None else (local, 0)
+        self._resting: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self._head = (
+            f"Host: {host}:{port}\r\nAccept: */*\r\nAccept-Encoding: gzip, deflate\r\n"
+            "User-Agent: sapper-benchmark\r\n"
+        )
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Open a connection."""
+        return await asyncio.open_connection(self.host, self.port, local_addr=self._local)
+
+    async def ask(
+        self, method: str, path: str, body: object = None, *, headers: str = ""
+    ) -> Answer:
+        """Send a request and return its answer.
+
+        Args:
+            method: the method.
+            path: the path, with its first slash.
+            body: what is sent as JSON.
+            headers: further header lines, each with its end.
+
+        Raises:
+            OSError: the connection was lost, at both attempts.
+            TimeoutError: no answer came.
+        """
+        content = b"" if body is None else json.dumps(body, separators=(",", ":")).encode()
+        lines = f"{method} {path} HTTP/1.1\r\n{self._head}{headers}"
+        if content:
+            lines += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n"
+        message = lines.encode("ascii") + b"\r\n" + content
+        async with asyncio.timeout(self._timeout):
+            while self._resting:
+                try:
+                    return await self._exchange(*self._resting.pop(), message)
+                except (OSError, EOFError):
+                    pass  # the server has closed it while it rested
+            try:
+                return await self._exchange(*await self.connect(), message)
+            except EOFError as error:
+                raise ConnectionResetError("the server has closed the connection") from error
+
+    async def _exchange(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, message: bytes
+    ) -> Answer:
+        kept = False
+        try:
+            writer.write(message)
+            head = await reader.readuntil(b"\r\n\r\n")
+            first, *lines = head[:-4].split(b"\r\n")
+            pairs = (line.split(b": ", 1) for line in lines)
+            headers = {name.lower(): value for name, value in pairs}
+            body = await reader.readexactly(int(headers[b"content-length"]))
+            kept = headers.get(b"connection", b"").lower() != b"close"
+        finally:
+            if kept:
+                self._resting.append((reader, writer))
+            else:
+                writer.close()
+        return Answer(int(first.split(b" ", 2)[1]), headers, body)
+
+    def close(self) -> None:
+        """Close all connections that rest."""
+        for _, writer in self._resting:
+            writer.close()
+        self._resting.clear()
