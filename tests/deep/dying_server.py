@@ -1,9 +1,10 @@
 """Lets a server die at each point where its store talks to the database, and looks what is left.
 
-    python -m tests.deep.dying_server FOLDER STEP
+    python -m tests.deep.dying_server FOLDER STEP [FIRST]
 
-For every STEP-th point a child is forked, lives a player's life and dies at the point as by
-`kill -9`. It writes down every answer before it goes on. The parent then opens the database.
+For every STEP-th point, from the FIRST, a child is forked, starts a server on a new database, lives
+a player's life and dies at the point as by `kill -9`. It writes down every answer before it goes
+on. In the end one more child opens all the databases.
 """
 
 import json
@@ -13,41 +14,47 @@ from pathlib import Path
 
 from tests.deep.injection import injected
 from tests.deep.life import Life
-from tests.web.player import server, services_of
+from tests.web.player import server
 
 _DIED = 9
 
 
+class Remembering(Life):
+    """A player who writes every answer down."""
+
+    folder: Path
+
+    def act(self, *args: object, **fields: object) -> dict[str, object]:
+        answer = super().act(*args, **fields)  # type: ignore[arg-type]
+        self._remember()
+        return answer
+
+    def begin(self, **wish: object) -> str:
+        game = super().begin(**wish)
+        self._remember()
+        return game
+
+    def _remember(self) -> None:
+        new = self.folder / "answers.new"
+        new.write_text(json.dumps([self.headers, self.acknowledged]))
+        new.replace(self.folder / "answers")
+
+
 def live_and_die(folder: Path, at: int | None) -> int:
     """Live in a child that dies at a point, and return how it ended."""
+    folder.mkdir()
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     status = 1
     try:
-        with (folder / "answers").open("w") as file:
-
-            def remember() -> None:
-                file.seek(0)
-                file.write(json.dumps([life.headers, life.ended, life.acknowledged]))
-                file.truncate()
-                file.flush()
-
-            class Remembering(Life):
-                def act(self, *args: object, **fields: object) -> dict[str, object]:
-                    answer = super().act(*args, **fields)  # type: ignore[arg-type]
-                    remember()
-                    return answer
-
-                def begin(self, **wish: object) -> str:
-                    game = super().begin(**wish)
-                    remember()
-                    return game
-
-            with server(folder, seed=None) as client:
-                life = Remembering(client)
-                with injected(services_of(client).store, at, lambda: os._exit(_DIED)) as injection:
-                    life.play()
+        with (
+            injected(None, at, lambda: os._exit(_DIED)) as injection,
+            server(folder, seed=None) as client,
+        ):
+            life = Remembering(client)
+            life.folder = folder
+            life.play()
         (folder / "points").write_text(str(len(injection.passed)))
         status = 0
     finally:
@@ -55,47 +62,41 @@ def live_and_die(folder: Path, at: int | None) -> int:
 
 
 def main() -> None:
-    root, step = Path(sys.argv[1]), int(sys.argv[2])
+    root, step, first = Path(sys.argv[1]), int(sys.argv[2]), int((*sys.argv, "0")[3])
     counted = root / "counted"
-    counted.mkdir()
     assert live_and_die(counted, None) == 0
     points = int((counted / "points").read_text())
-    deaths = acknowledged = 0
-    for at in range(0, points, step):
-        folder = root / str(at)
-        folder.mkdir()
-        if live_and_die(folder, at) != _DIED:
-            continue  # it took one call less
-        deaths += 1
-        text = (folder / "answers").read_text()
-        if text:
-            acknowledged += check(folder, *json.loads(text))
-    found = {"points": points, "deaths": deaths, "acknowledged": acknowledged, "lost": 0}
-    sys.stdout.write(json.dumps(found))
+    # It may take one call less, and then it lives.
+    died = [at for at in range(first, points, step) if live_and_die(root / str(at), at) == _DIED]
+    child = os.fork()  # so that this process never has a thread
+    if child == 0:
+        status = 1
+        try:
+            acknowledged = sum(check(root / str(at)) for at in died)
+            found = {"points": points, "deaths": len(died), "acknowledged": acknowledged, "lost": 0}
+            (root / "found").write_text(json.dumps(found))
+            status = 0
+        finally:
+            os._exit(status)
+    assert os.waitpid(child, 0)[1] == 0
+    sys.stdout.write((root / "found").read_text())
 
 
-def check(
-    folder: Path, headers: dict[str, str], ended: list[str], answers: dict[str, dict[str, object]]
-) -> int:
-    """Check in another child, so that the parent never has a thread."""
-    child = os.fork()
-    if child:
-        assert os.waitpid(child, 0)[1] == 0, folder
-        return sum(map(len, answers.values()))
-    status = 1
-    try:
-        with server(folder, seed=None) as client:
-            life = Life(client)
-            life.headers = headers
-            life.ended = [*answers]  # at most one action that was kept and not answered
+def check(folder: Path) -> int:
+    """Open a database that a server left, look for what it acknowledged, and return how much."""
+    answers = folder / "answers"
+    with server(folder, seed=None) as client:
+        life = Life(client)
+        if answers.exists():
+            life.headers, known = json.loads(answers.read_text())
+            life.ended = [*known]  # at most one action that was kept and not answered
             life.acknowledged = {
-                game: {int(seq): answer for seq, answer in known.items()}  # type: ignore[misc]
-                for game, known in answers.items()
+                game: {int(seq): answer for seq, answer in told.items()}
+                for game, told in known.items()
             }
-            life.check()
-        status = 0
-    finally:
-        os._exit(status)
+        checked = life.check()
+        life.play()  # and it goes on
+        return checked
 
 
 if __name__ == "__main__":

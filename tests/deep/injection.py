@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import psycopg
 import sqlalchemy as sa
+from sqlalchemy.engine.default import DefaultDialect
 
 from sapper.web.store import Store
 
@@ -36,11 +38,18 @@ class Injection:
 
 @contextmanager
 def injected(
-    store: Store, at: int | None = None, happens: Callable[[], None] = lambda: None
+    store: Store | None, at: int | None = None, happens: Callable[[], None] = lambda: None
 ) -> Iterator[Injection]:
-    """Count the points of a store while the block runs; at one of them let something happen."""
+    """Count the points of a store while the block runs; at one of them let something happen.
+
+    Args:
+        store: the store; ``None`` for every one of this process, those opened meanwhile included.
+        at: the point.
+        happens: what happens there.
+    """
     injection = Injection(at, happens)
-    engine, dialect = store._engine, store._engine.dialect
+    engine: Any = sa.Engine if store is None else store._engine
+    dialect: Any = DefaultDialect if store is None else store._engine.dialect
     commit = dialect.do_commit
 
     def before(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
@@ -49,9 +58,9 @@ def injected(
     def after(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
         injection.point(f"after {_first_words(statement)}")
 
-    def do_commit(connection: Any) -> None:
+    def do_commit(*connection: Any) -> None:
         injection.point("before COMMIT")
-        commit(connection)
+        commit(*connection)
         injection.point("after COMMIT")
 
     sa.event.listen(engine, "before_cursor_execute", before)
@@ -70,6 +79,11 @@ def disk_error() -> None:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE  # type: ignore[misc]
     raise sa.exc.OperationalError("", {}, error)
+
+
+def server_error() -> None:
+    """What PostgreSQL says when its disk is full."""
+    raise sa.exc.OperationalError("", {}, psycopg.errors.DiskFull("no space left on device"))
 
 
 def _first_words(statement: str) -> str:

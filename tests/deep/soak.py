@@ -2,162 +2,162 @@
 
     python -m tests.deep.soak --moves 100000 --players 200 --minutes 60 --database postgresql
 
-Players send every call to either server, remember a digest of every answer, and send again what was
-not answered. Servers are killed and started, the database is locked, or stopped and started, its
+Players play as fast as they are answered, and remember a digest of every answer. Each stays at one
+server until that fails or, now and then, for no reason; what was not answered is sent again, to
+whichever server. Servers are killed and frozen, the database is locked, or crashes, or its
 connections are cut. In the end the database must hold every acknowledged action, once and as told.
+
+A run goes on where the last one ended, with its database and its games (``build/deep/soak-…``;
+remove the folder to begin anew), until all runs together have made the moves.
 """
 
 import argparse
 import asyncio
-import hashlib
 import json
 import random
-import sqlite3
 import sys
-import tempfile
-import threading
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
-from tests.deep.results import keep
+from tests.deep.results import FILE, keep
+from tests.deep.soak_connection import Answer, NoAnswerError, PlayersConnection
+from tests.deep.soak_faults import Fault, SoakServer, faults_of
+from tests.deep.soak_memory import Memory, Place, digest
 from tests.web import postgresql
-from tests.web.process import ServerProcess
-
-from sapper.web.store import Store
 
 MODES = ("classic", "fair", "strict", "lenient", "no-guess")
 LONGEST = 60
-"""Actions of a game, after which the player begins another."""
+"""Actions of a game, after which the player resigns."""
+SWITCHES = 0.02
+"""How often a player goes to the other server for no reason."""
+LEAVES = 0.005
+"""How often a player's connection is lost before the answer comes."""
+REPEATS = 0.01
+"""How often the same call is made again at the other server, after the answer came."""
+HINTS = 0.005
+"""How often a player asks for help."""
 
 
-class SoakServer(ServerProcess):
-    """A server whose log is read and forgotten: a full pipe would stop it."""
-
-    def start(self) -> None:
-        super().start()
-        stream = self.process.stderr
-
-        def drain() -> None:
-            with suppress(ValueError):  # it is closed when the server ends
-                for _ in stream or ():
-                    pass
-
-        threading.Thread(target=drain, daemon=True).start()
-
-
-def digest(answer: object) -> bytes:
-    return hashlib.sha256(json.dumps(answer, sort_keys=True).encode()).digest()[:12]
-
-
-@dataclass
 class Soak:
-    """What all players share."""
+    """A run: what all its players share."""
 
-    servers: list[ServerProcess]
-    moves: int
-    deadline: float
-    seed: int
-    acknowledged: dict[str, list[bytes]] = field(default_factory=dict)
-    answered: int = 0
-    counts: Counter[str] = field(default_factory=Counter)
-    latencies: list[float] = field(default_factory=list)
+    def __init__(
+        self, servers: list[SoakServer], memory: Memory, *, moves: int, deadline: float, seed: int
+    ) -> None:
+        self.servers = servers
+        self.memory = memory
+        self.counts = memory.counts
+        self.seed = seed
+        self._moves = moves
+        self._deadline = deadline
+        self.answered = memory.moves
 
     @property
     def over(self) -> bool:
-        return self.answered >= self.moves or time.monotonic() > self.deadline
+        return self.answered >= self._moves or time.monotonic() > self._deadline
 
-    async def play(self, number: int) -> None:
-        """Play game after game."""
-        draw = random.Random(f"{self.seed} {number}")
-        headers = {"X-Sapper-Player": f"a-player-of-the-soak-{number:06}-{self.seed}"}
-        async with httpx.AsyncClient(timeout=30, headers=headers) as client:
-            while not self.over:
-                wish = {"level": "beginner", "mode": draw.choice(MODES)}
-                game = await self.call(client, draw, "/api/games", wish)
-                if game is not None:
-                    await self.play_game(client, draw, game)
 
-    async def play_game(
-        self, client: httpx.AsyncClient, draw: random.Random, game: dict[str, Any]
-    ) -> None:
-        known = self.acknowledged.setdefault(game["id"], [])
-        cells = [(row, col) for row in range(8) for col in range(8)]
-        while not self.over and len(known) < LONGEST:
-            what, body = _next_action(draw, cells, first=not known)
-            path = f"/api/games/{game['id']}/{what}"
-            before = time.perf_counter()
-            answer = await self.call(client, draw, path, {"seq": len(known) + 1, **body})
-            if answer is None:
-                return
-            self.latencies.append(time.perf_counter() - before)
-            known.append(digest(answer))
-            self.answered += 1
-            if answer["outcome"] != "in progress":
-                return
+class SoakPlayer:
+    """Somebody who plays game after game."""
 
-    async def call(
-        self, client: httpx.AsyncClient, draw: random.Random, path: str, body: object
-    ) -> dict[str, Any] | None:
-        """Send a call, to whichever server, until it is answered."""
-        while not self.over or time.monotonic() < self.deadline:
-            address = draw.choice(self.servers).address.rstrip("/")
+    def __init__(self, soak: Soak, number: int) -> None:
+        self._soak = soak
+        self._place: Place = soak.memory.places[number]
+        self._draw = random.Random(f"{soak.seed} {soak.memory.runs} {number}")
+        token = f"a-player-of-the-soak-{number:06}"
+        self._connections = [PlayersConnection(number, token) for _ in soak.servers]
+        self._at = number % len(soak.servers)
+
+    async def play(self) -> None:
+        try:
+            while not self._soak.over:
+                if self._place.game is None:
+                    await self._begin()
+                else:
+                    await self._act(self._place.game)
+        finally:
+            for connection in self._connections:
+                connection.close()
+
+    async def _begin(self) -> None:
+        wish = {"level": "beginner", "mode": self._draw.choice(MODES)}
+        answer = await self._call("POST", "/api/games", wish)
+        if answer is not None:
+            name = answer.json()["id"]
+            self._soak.memory.acknowledged[name] = []
+            self._place.game = name
+
+    async def _act(self, game: str) -> None:
+        """Take the next action, or the one that was not answered."""
+        known = self._soak.memory.acknowledged[game]
+        if self._place.pending is None:
+            what, body = _next_action(self._draw, len(known))
+            self._place.pending = (f"/api/games/{game}/{what}", {"seq": len(known) + 1, **body})
+        path, body = self._place.pending
+        before = time.perf_counter()
+        answer = await self._call("POST", path, body)
+        if answer is None:
+            return
+        self._soak.memory.took(time.perf_counter() - before)
+        known.append(digest(answer.body))
+        self._soak.answered += 1
+        self._place.pending = None
+        if self._draw.random() < REPEATS:
+            self._at = (self._at + 1) % len(self._connections)
+            again = await self._call("POST", path, body)
+            if again is not None and again.body != answer.body:
+                raise AssertionError(f"{path} {body}: {answer.body!r}, then {again.body!r}")
+            self._soak.counts["calls repeated elsewhere"] += 1
+        if answer.json()["outcome"] != "in progress":
+            self._place.game = None
+        elif self._draw.random() < HINTS:
+            await self._call("GET", f"/api/games/{game}/hint")
+            self._soak.counts["hints"] += 1
+
+    async def _call(self, method: str, path: str, body: object = None) -> Answer | None:
+        """Send a call, to this server or the other, until it is answered or the soak is over."""
+        counts = self._soak.counts
+        while not self._soak.over:
+            if self._draw.random() < SWITCHES:
+                self._at = (self._at + 1) % len(self._connections)
+            port = self._soak.servers[self._at].port
+            leaves = self._draw.random() < LEAVES
             try:
-                response = await client.post(address + path, json=body)
-            except httpx.TransportError:
-                self.counts["calls without an answer"] += 1
-                await asyncio.sleep(0.2)
+                answer = await self._connections[self._at].ask(
+                    port, method, path, body, leaves=leaves
+                )
+            except NoAnswerError:
+                counts["connections dropped" if leaves else "calls without an answer"] += 1
+                self._at = (self._at + 1) % len(self._connections)
+                await asyncio.sleep(self._draw.uniform(0.0, 0.2))
                 continue
-            if response.status_code < 300:
-                answer: dict[str, Any] = response.json()
+            if answer.status < 300:
                 return answer
-            if response.status_code in (408, 429, 503):
-                self.counts[f"answers {response.status_code}"] += 1
-                await asyncio.sleep(min(2.0, float(response.headers.get("Retry-After", 1))))
+            if answer.status in (408, 429, 503):
+                counts[f"answers {answer.status}"] += 1
+                await asyncio.sleep(min(2.0, answer.retry_after) * self._draw.random())
                 continue
-            raise AssertionError(f"{path} {body}: {response.status_code} {response.text}")
+            raise AssertionError(f"{path} {body}: {answer.status} {answer.body!r}")
         return None
 
-    def check(self, url: str) -> dict[str, int]:
-        """Compare what was acknowledged with what the database holds."""
-        store = Store(url)
-        kept = lost = doubled = 0
-        for game, known in self.acknowledged.items():
-            actions = store.actions(game)
-            numbers = [action.seq for action in actions]
-            doubled += len(numbers) - len(set(numbers))
-            found = [digest(json.loads(action.answer)) for action in actions]
-            lost += sum(one != other for one, other in zip(known, found, strict=False))
-            lost += max(0, len(known) - len(found))
-            # One more may have been kept whose answer was lost when the soak ended.
-            doubled += max(0, len(found) - len(known) - 1)
-            kept += len(found)
-        store.close()
-        return {"acknowledged": self.answered, "kept": kept, "lost": lost, "doubled": doubled}
 
-
-def _next_action(
-    draw: random.Random, cells: list[tuple[int, int]], *, first: bool
-) -> tuple[str, dict[str, Any]]:
-    if first:
+def _next_action(draw: random.Random, done: int) -> tuple[str, dict[str, Any]]:
+    if done == 0:
         return "moves", {"kind": "open", "cell": [4, 4]}
+    if done >= LONGEST:
+        return "resign", {}
     chance = draw.random()
     if chance < 0.06:
         return ("undo" if chance < 0.04 else "redo"), {}
-    if chance < 0.10:
+    if chance < 0.08:
         return "solve", {}
-    kind = "open" if chance < 0.35 else "chord" if chance < 0.4 else "flag"
-    return "moves", {"kind": kind, "cell": list(draw.choice(cells))}
+    kind = "open" if chance < 0.20 else "chord" if chance < 0.25 else "flag"
+    return "moves", {"kind": kind, "cell": [draw.randrange(8), draw.randrange(8)]}
 
 
-async def trouble(
-    soak: Soak, faults: list[Callable[[], Awaitable[str]]], draw: random.Random, pause: float
-) -> None:
+async def trouble(soak: Soak, faults: list[Fault], draw: random.Random, pause: float) -> None:
     """Let something go wrong every few seconds."""
     while not soak.over:
         await asyncio.sleep(pause * draw.uniform(0.5, 1.5))
@@ -165,94 +165,70 @@ async def trouble(
             soak.counts[await draw.choice(faults)()] += 1
 
 
-def faults_of(
-    soak: Soak, draw: random.Random, database: postgresql.PostgresqlServer | Path
-) -> list[Callable[[], Awaitable[str]]]:
-    async def kill() -> str:
-        server = draw.choice(soak.servers)
-        await asyncio.to_thread(server.kill)
-        await asyncio.to_thread(server.start)
-        return "servers killed"
-
-    async def lock() -> str:
-        def hold() -> None:
-            connection = sqlite3.connect(database, timeout=10)  # type: ignore[arg-type]
-            connection.execute("BEGIN IMMEDIATE")
-            time.sleep(draw.uniform(0.5, 4.5))  # beyond the server's own patience, sometimes
-            connection.rollback()
-            connection.close()
-
-        await asyncio.to_thread(hold)
-        return "database locked"
-
-    async def cut() -> str:
-        await asyncio.to_thread(database.end_connections)  # type: ignore[union-attr]
-        return "database connections cut"
-
-    async def stop() -> str:
-        await asyncio.to_thread(database.stop)  # type: ignore[union-attr]
-        await asyncio.sleep(draw.uniform(0.0, 2.0))
-        await asyncio.to_thread(database.start)  # type: ignore[union-attr]
-        return "database stopped"
-
-    return [kill, kill, lock] if isinstance(database, Path) else [kill, kill, cut, cut, stop]
-
-
-async def run(
-    soak: Soak, players: int, faults: list[Any], draw: random.Random, pause: float
-) -> None:
+async def run(soak: Soak, faults: list[Fault], draw: random.Random, pause: float) -> None:
     async with asyncio.TaskGroup() as tasks:
-        for number in range(players):
-            tasks.create_task(soak.play(number))
+        for number in range(len(soak.memory.places)):
+            tasks.create_task(SoakPlayer(soak, number).play())
         tasks.create_task(trouble(soak, faults, draw, pause))
 
 
 def main(arguments: list[str] | None = None) -> dict[str, Any]:
-    """Soak, and return what was found."""
+    """Soak, and return what was found by all runs."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--moves", type=int, default=100_000)
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--pause", type=float, default=10.0, help="seconds between faults")
+    parser.add_argument("--pause", type=float, default=8.0, help="seconds between faults")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="postgresql")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, help="of the database and the players' memory")
     options = parser.parse_args(arguments)
-    draw = random.Random(options.seed)
+    folder: Path = options.folder or FILE.with_name(f"soak-{options.database}")
+    folder.mkdir(parents=True, exist_ok=True)
+    memory = Memory.read(folder / "memory.json", options.players)
+    draw = random.Random(f"faults {memory.runs}")
     with ExitStack() as stack:
         database: postgresql.PostgresqlServer | Path
         if options.database == "postgresql":
-            database = stack.enter_context(postgresql.running())
-            url = database.new_database()
+            database = stack.enter_context(postgresql.running(folder))
+            url = database.url("soak")
+            if not memory.runs:
+                database.execute("CREATE DATABASE soak")
         else:
-            database = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "games.db"
+            database = folder / "games.db"
             url = str(database)
-        servers = []
+        servers: list[SoakServer] = []
         for _ in range(2):
             server = SoakServer(url)
             stack.callback(server.stop)
             servers.append(server)
-        deadline = time.monotonic() + 60 * options.minutes
-        soak = Soak(servers, options.moves, deadline, options.seed)
         began = time.monotonic()
-        faults = faults_of(soak, draw, database)
-        asyncio.run(run(soak, options.players, faults, draw, options.pause))
-        seconds = time.monotonic() - began
-        found = soak.check(url)
-    latencies = sorted(soak.latencies)
+        deadline = began + 60 * options.minutes
+        soak = Soak(servers, memory, moves=options.moves, deadline=deadline, seed=1)
+        try:
+            asyncio.run(run(soak, faults_of(servers, draw, database), draw, options.pause))
+        finally:
+            memory.runs += 1
+            memory.seconds += time.monotonic() - began
+            memory.write(folder / "memory.json")
+        found = memory.check(url)
     return {
+        "database": options.database,
         "players": options.players,
-        "servers": 2,
-        "games": len(soak.acknowledged),
-        "minutes": round(seconds / 60, 1),
+        "servers": len(servers),
+        "runs": memory.runs,
+        "games": len(memory.acknowledged),
+        "minutes": round(memory.seconds / 60, 1),
         **found,
-        **dict(sorted(soak.counts.items())),
-        "median_ms": round(1000 * latencies[len(latencies) // 2], 1),
-        "p99_ms": round(1000 * latencies[len(latencies) * 99 // 100], 1),
+        **dict(sorted(memory.counts.items())),
+        "moves a second": round(memory.moves / memory.seconds),
+        "median_ms": memory.time_of(0.5),
+        "p95_ms": memory.time_of(0.95),
+        "p99_ms": memory.time_of(0.99),
     }
 
 
 if __name__ == "__main__":
     result = main()
-    keep(f"soak ({sys.argv[sys.argv.index('--database') + 1]})", **result)
+    keep(f"soak ({result.pop('database')})", **result)
     sys.stdout.write(json.dumps(result, indent=1) + "\n")
     sys.exit(1 if result["lost"] or result["doubled"] else 0)

@@ -11,9 +11,10 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.deep.injection import disk_error, injected
+from tests.deep.injection import disk_error, injected, server_error
 from tests.deep.life import Life
 from tests.deep.results import keep
+from tests.web import postgresql
 from tests.web.player import server, services_of
 
 pytestmark = pytest.mark.slow
@@ -28,47 +29,89 @@ def count_points(client):
     return counted.passed
 
 
+def lives_with(client, happens, step):
+    """Live once for every STEP-th point, at which something happens; return points and answers."""
+    points = count_points(client)
+    assert len(points) > 100
+    tried = told = 0
+    for at in range(0, len(points), step):
+        with injected(services_of(client).store, at, happens) as injection:
+            life = Life(client)
+            life.live()
+        if injection.hit is None:  # this life took some statements less
+            break
+        assert set(life.troubles) <= {(503, "store_unavailable")}, injection.hit
+        assert len(life.troubles) <= 1, injection.hit
+        tried += 1
+        told += len(life.troubles)
+        life.check()
+    assert tried >= 0.9 * len(points) / step
+    return tried, told
+
+
 def test_an_error_at_any_point_loses_nothing_and_doubles_nothing(tmp_path, deep):
-    step = 1 if deep else 16
     with server(tmp_path, seed=None) as client:
-        points = count_points(client)
-        assert len(points) > 100
-        store = services_of(client).store
-        tried = told = 0
-        for at in range(0, len(points), step):
-            with injected(store, at, disk_error) as injection:
-                life = Life(client)
-                life.live()
-            if injection.hit is None:  # this life took some statements less
-                break
-            assert set(life.troubles) <= {(503, "store_unavailable")}, injection.hit
-            tried += 1
-            told += len(life.troubles)
-            life.check()
-        assert tried >= 0.9 * len(points) / step
-        assert told == tried  # each fault was told, once
+        tried, told = lives_with(client, disk_error, 1 if deep else 32)
+    assert told == tried  # each fault was told, once
     if deep:
         keep("fault at every point", points=tried, answers_503=told, lost=0)
 
 
+@pytest.fixture(scope="module")
+def postgresql_server():
+    if not postgresql.is_installed():
+        pytest.skip("PostgreSQL is not installed")
+    with postgresql.running() as running:
+        yield running
+
+
+def test_an_error_of_postgresql_at_any_point_loses_nothing(postgresql_server, deep):
+    with server(postgresql_server.new_database(), seed=None) as client:
+        tried, told = lives_with(client, server_error, 1 if deep else 64)
+    assert told == tried
+    if deep:
+        keep("fault at every point (postgresql)", points=tried, answers_503=told, lost=0)
+
+
+def test_a_connection_lost_at_any_point_loses_nothing(postgresql_server, deep):
+    """Before a statement or a commit that is a fault; after a commit nobody needs to know."""
+    with server(postgresql_server.new_database(), seed=None) as client:
+        cut = postgresql_server.end_connections
+        tried, told = lives_with(client, cut, 1 if deep else 64)
+    assert 0 < told < tried or not deep
+    if deep:
+        keep("connection lost at every point", points=tried, answers_503=told, lost=0)
+
+
 def test_a_process_that_dies_at_any_point_has_kept_what_it_acknowledged(tmp_path, deep):
     """Forked for each point by a process without threads; see `tests/deep/dying_server.py`."""
-    step = 1 if deep else 24
+    pieces = [dying(tmp_path / str(first), 6, first) for first in range(6)] if deep else []
+    found = sum_of(pieces or [dying(tmp_path / "some", 48, 0)])
+    assert found["deaths"] >= 4
+    assert found["acknowledged"] > found["deaths"] / 2
+    if deep:
+        keep("death at every point", **found)
+
+
+def sum_of(pieces):
+    """What pieces of the points found together; each counts all the points."""
+    found = {name: sum(piece[name] for piece in pieces) for name in pieces[0]}
+    return {**found, "points": pieces[0]["points"]}
+
+
+def dying(folder, step, first):
+    folder.mkdir()
     done = subprocess.run(
-        [sys.executable, "-m", "tests.deep.dying_server", str(tmp_path), str(step)],
+        [sys.executable, "-m", "tests.deep.dying_server", str(folder), str(step), str(first)],
         cwd=Path(__file__).parents[2],
         env={**os.environ, "PYTHONWARNINGS": "error::ResourceWarning"},
         capture_output=True,
         text=True,
-        timeout=3600,
+        timeout=1800,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-4000:]
-    found = json.loads(done.stdout)
-    assert found["deaths"] >= 4
-    assert found["acknowledged"] > found["deaths"]
-    if deep:
-        keep("death at every point", **found)
+    return json.loads(done.stdout)
 
 
 def test_two_servers_that_take_the_same_turn_agree(tmp_path, deep):

@@ -68,12 +68,14 @@ def shared_processes() -> Processes:
 
 @contextmanager
 def server(
-    folder: Path, limits: Limits = PATIENT, seed: int | None = 1, **settings: Any
+    folder: Path | str, limits: Limits = PATIENT, seed: int | None = 1, **settings: Any
 ) -> Iterator[TestClient]:
-    """An application on a database of its own; clients of different players share it."""
-    app = create_app(
-        Settings(str(folder / "games.db"), limits, seed=seed, **settings), shared_processes()
-    )
+    """An application on a database of its own; clients of different players share it.
+
+    The database is a file in a folder, or elsewhere, by its URL.
+    """
+    database = str(folder / "games.db") if isinstance(folder, Path) else folder
+    app = create_app(Settings(database, limits, seed=seed, **settings), shared_processes())
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
 

@@ -25,12 +25,23 @@ _OPTIONS = "-F -c listen_addresses= -c full_page_writes=off -c max_connections=1
 class PostgresqlServer:
     """A server that can be stopped, started and killed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kept: Path | None = None) -> None:
+        """Start a server.
+
+        Args:
+            folder: where its socket and its log are.
+            kept: where its databases are, or will be; else in that folder too.
+        """
         self.folder = folder
-        self.data = folder / "data"
+        self.data = (kept or folder) / "data"
         if os.getuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-        self._run("initdb", "--no-sync", "-A", "trust", "-U", "sapper", "-E", "UTF8", "--no-locale")
+            shutil.chown(self.data.parent, "postgres", "postgres")
+        if not self.data.exists():
+            self._run(
+                *("initdb", "--no-sync", "-A", "trust", "-U", "sapper", "-E", "UTF8"),
+                "--no-locale",
+            )
         self.start()
 
     def _run(self, what: str, *options: str) -> None:
@@ -76,10 +87,13 @@ def is_installed() -> bool:
 
 
 @contextmanager
-def running() -> Iterator[PostgresqlServer]:
-    # Not under pytest's folders: those are private, and the names of sockets are short.
+def running(kept: Path | None = None) -> Iterator[PostgresqlServer]:
+    """Run a server in a folder that is kept, and may hold databases already, or in one that is not.
+
+    Its socket is where no name is too long, and not under pytest's folders, which are private.
+    """
     with tempfile.TemporaryDirectory(prefix="sapper-pg-", ignore_cleanup_errors=True) as folder:
-        server = PostgresqlServer(Path(folder))
+        server = PostgresqlServer(Path(folder), kept)
         try:
             yield server
         finally:

@@ -1,0 +1,98 @@
+"""A player's connections to the servers of the soak: plain HTTP, which costs the machine little.
+
+A client library takes as long over a request as the server does over a move; here the servers get
+nearly all of the time. Every player has an address of its own, as players have, so that the
+servers' limits for an address stay as they are.
+"""
+
+import asyncio
+import json
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+PATIENCE = 5.0
+"""Seconds until a player believes that no answer comes."""
+
+
+@dataclass
+class Answer:
+    """An answer of a server."""
+
+    status: int
+    body: bytes
+    retry_after: float
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class NoAnswerError(Exception):
+    """The connection was refused or lost, or nothing came."""
+
+
+class PlayersConnection:
+    """A connection of one player to one server, opened when it is needed."""
+
+    def __init__(self, player: int, token: str) -> None:
+        self._head = f"X-Sapper-Player: {token}\r\nContent-Type: application/json\r\n"
+        local = f"127.0.{1 + player // 250}.{1 + player % 250}"
+        self._local = (local, 0) if sys.platform == "linux" else None
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(
+        self, port: int, method: str, path: str, body: object = None, *, leaves: bool = False
+    ) -> Answer:
+        """Send a request, and return its answer.
+
+        Args:
+            port: the server's, on this machine.
+            method: of HTTP.
+            path: what is asked.
+            body: what is sent, as JSON.
+            leaves: whether to close the connection instead of waiting for the answer.
+
+        Raises:
+            NoAnswerError: there was none; whether the request was fulfilled is not known.
+        """
+        sent = b"" if body is None else json.dumps(body).encode()
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{self._head}"
+            f"Content-Length: {len(sent)}\r\n\r\n"
+        )
+        try:
+            async with asyncio.timeout(PATIENCE):
+                if self._streams is None:
+                    self._streams = await asyncio.open_connection(
+                        "127.0.0.1", port, local_addr=self._local
+                    )
+                reader, writer = self._streams
+                writer.write(head.encode() + sent)
+                if not leaves:
+                    return await self._answer(reader)
+                await writer.drain()
+        except (OSError, EOFError) as error:  # and TimeoutError, which is an OSError
+            self.close()
+            raise NoAnswerError from error
+        except BaseException:
+            self.close()
+            raise
+        self.close()
+        raise NoAnswerError
+
+    async def _answer(self, reader: asyncio.StreamReader) -> Answer:
+        lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        fields = {
+            name.lower(): value.strip()
+            for name, _, value in (line.partition(":") for line in lines[1:])
+        }
+        body = await reader.readexactly(int(fields["content-length"]))
+        if fields.get("connection") == "close":
+            self.close()
+        return Answer(int(lines[0].split()[1]), body, float(fields.get("retry-after", 1)))
+
+    def close(self) -> None:
+        """Leave the server."""
+        if self._streams is not None:
+            self._streams[1].transport.abort()
+            self._streams = None

@@ -1,0 +1,113 @@
+"""What the players of the soak remember, from run to run: every answer, by a digest of its bytes.
+
+A run goes on with the database and the games of the run before it, so that an hour may be taken in
+minutes, and every run looks again at all that was ever acknowledged.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sapper.web.store import Store
+
+_SHARE = 1.03  # times are counted in classes, each so much longer than the one before
+
+
+def digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:20]
+
+
+@dataclass
+class Place:
+    """Where a player is: in a game, perhaps with an action that was never answered."""
+
+    game: str | None = None
+    pending: tuple[str, dict[str, Any]] | None = None
+
+
+@dataclass
+class Memory:
+    """What all players have seen."""
+
+    acknowledged: dict[str, list[str]] = field(default_factory=dict)
+    """By game, the digest of each answer, in order."""
+    places: list[Place] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    """What went wrong on purpose, and what the players met."""
+    times: Counter[int] = field(default_factory=Counter)
+    """How many answers took how long; see ``took``."""
+    runs: int = 0
+    seconds: float = 0.0
+
+    @property
+    def moves(self) -> int:
+        return sum(map(len, self.acknowledged.values()))
+
+    def took(self, seconds: float) -> None:
+        """Count a time."""
+        length, bound = 0, 0.0001
+        while bound < seconds:
+            length, bound = length + 1, bound * _SHARE
+        self.times[length] += 1
+
+    def time_of(self, share: float) -> float:
+        """Return the milliseconds that a share of all answers took at most, within 3 %."""
+        wanted = share * self.times.total()
+        for length, number in sorted(self.times.items()):
+            wanted -= number
+            if wanted <= 0:
+                return float(f"{0.1 * _SHARE**length:.2g}")
+        return 0.0
+
+    def check(self, url: str) -> dict[str, int]:
+        """Compare what was acknowledged with what the database holds."""
+        store = Store(url)
+        kept = lost = doubled = 0
+        waiting = {place.game for place in self.places if place.pending is not None}
+        for game, known in self.acknowledged.items():
+            actions = store.actions(game)
+            numbers = [action.seq for action in actions]
+            doubled += len(numbers) - len(set(numbers))
+            found = [digest(action.answer.encode()) for action in actions]
+            lost += sum(one != other for one, other in zip(known, found, strict=False))
+            lost += max(0, len(known) - len(found))
+            # One more may have been kept whose answer has not reached the player yet.
+            doubled += max(0, len(found) - len(known) - (1 if game in waiting else 0))
+            kept += len(found)
+        store.close()
+        return {"acknowledged": self.moves, "kept": kept, "lost": lost, "doubled": doubled}
+
+    @classmethod
+    def read(cls, file: Path, players: int) -> "Memory":
+        """Return what an earlier run has written; nothing if there was none."""
+        if not file.exists():
+            return cls(places=[Place() for _ in range(players)])
+        data = json.loads(file.read_text())
+        places = [Place(game, pending and tuple(pending)) for game, pending in data["places"]]
+        if len(places) != players:
+            raise SystemExit(f"{file} is of {len(places)} players: remove its folder")
+        return cls(
+            data["acknowledged"],
+            places,
+            Counter(data["counts"]),
+            Counter({int(length): number for length, number in data["times"].items()}),
+            data["runs"],
+            data["seconds"],
+        )
+
+    def write(self, file: Path) -> None:
+        """Write it down for the next run."""
+        data = {
+            "acknowledged": self.acknowledged,
+            "places": [(place.game, place.pending) for place in self.places],
+            "counts": self.counts,
+            "times": self.times,
+            "runs": self.runs,
+            "seconds": self.seconds,
+        }
+        new = file.with_suffix(".new")
+        new.write_text(json.dumps(data))
+        new.replace(file)
