@@ -11,7 +11,16 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from sapper.web import connections
-from sapper.web.connections import RESERVED, limited, room
+from sapper.web.connections import (
+    HEAD_BYTES,
+    RESERVED,
+    Connection,
+    H11Connection,
+    HttpToolsConnection,
+    LimitedConnection,
+    limited,
+    room,
+)
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
@@ -32,6 +41,13 @@ async def echo(scope, receive, send) -> None:
     )
 
 
+@pytest.fixture(params=[H11Connection, HttpToolsConnection], autouse=True)
+def kind(request, monkeypatch) -> type[LimitedConnection]:
+    """Connections are alike, whatever reads their requests."""
+    monkeypatch.setattr(limited, "__defaults__", (request.param,))
+    return request.param
+
+
 def serve(main: Callable[[Connect], Awaitable[None]], most: int = 10, each: int = 10) -> None:
     async def inside() -> None:
         protocol, state = limited(most, each), ServerState()
@@ -45,7 +61,7 @@ def serve(main: Callable[[Connect], Awaitable[None]], most: int = 10, each: int 
         writers = []
 
         async def connect() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
             writers.append(writer)
             return reader, writer
 
@@ -150,3 +166,36 @@ def test_there_is_room_for_what_the_system_allows(monkeypatch) -> None:
     assert room(1_000) == 512 - RESERVED
     assert limits == [(256, 512), (512, 512)]
     assert room(100) == 100
+
+
+def test_native_code_reads_requests_where_it_is_installed() -> None:
+    assert Connection is HttpToolsConnection
+
+
+@pytest.mark.parametrize("header", [b"x: y\r\n" * 1_000, b"x: " + b"y" * 6_000])
+def test_a_head_without_end_is_refused(kind, header) -> None:
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"GET / HTTP/1.1\r\nHost: here\r\n")
+        for _ in range(2 * HEAD_BYTES // len(header)):
+            writer.write(header)
+        said = await reader.read(12)
+        assert said in (b"HTTP/1.1 431", b"HTTP/1.1 400")  # h11 has a limit of its own
+
+    serve(main)
+
+
+def test_a_long_body_is_not_taken_for_a_head() -> None:
+    body = b"x" * 2 * HEAD_BYTES
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        for _ in range(3):
+            length = str(len(body)).encode()
+            writer.write(b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: " + length)
+            writer.write(b"\r\n\r\n" + body)
+            head = await reader.readuntil(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 200")
+            await reader.readuntil(b"\r\n0\r\n\r\n")
+
+    serve(main)
