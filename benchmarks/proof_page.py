@@ -1,8 +1,8 @@
 """The page docs/benchmarks.md, made of what the benchmarks printed.
 
-Each section has the command that was run and a table of its numbers as they came out; sentences say
-what was asked, never how it went. Where sapper was slower than another program, a column says how
-often. ``bench_all`` runs the commands.
+Each section has the command that was run, when and where, and a table of its numbers as they came
+out; sentences say what was asked, never how it went. Where sapper was slower than another program,
+the table says so. ``bench_all`` runs the commands, ``kept_runs`` keeps what they print.
 """
 
 import json
@@ -10,12 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from benchmarks.kept_runs import KeptRun, beside
+
 Row = dict[str, Any]
 Rows = Callable[[list[Row]], "Table"]
 INTRODUCTION = (
-    "sapper beside what one would pick instead, on the same work, in one run. Made by"
-    " `make bench-all`; every table names its command. Machines are noisy: read the ratios."
-    " Times are milliseconds."
+    "sapper beside what one would pick instead, on the same work. Made by `make bench-all`: every"
+    " table names the command that made it, the day, the commit and the machine; what is compared"
+    " with each other was measured in one run. Machines are noisy: read the ratios. Times are"
+    " milliseconds."
 )
 KEPT = "<!-- kept: what follows was measured by hand and stays when the page is made again -->"
 """The line of the page below which nothing is made."""
@@ -69,21 +72,29 @@ def read(printed: str) -> list[Row]:
     return found
 
 
-def page(sections: Sequence[tuple[Section, str, str]], facts: Mapping[str, str], kept: str) -> str:
-    """Return the whole page: of each section the command and what it printed."""
+def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> str:
+    """Return the whole page: of each section what was run, and what it printed.
+
+    ``written`` is what follows, as somebody wrote it.
+    """
     parts = [
         "# Benchmarks",
         INTRODUCTION,
-        "\n".join(f"- {name}: {value}" for name, value in facts.items()),
+        f"ms_toollib is version {beside()} wherever it is named.",
     ]
-    for section, command, printed in sections:
-        parts += [f"## {section.title}", f"`{command}`", section.question]
+    for section, run in sections:
+        parts += [f"## {section.title}", section.question]
+        if run is None:
+            command = " ".join(section.command(brief=False))
+            parts.append(f"Not measured yet: `python {command}`.")
+            continue
+        parts += [f"`{run.command}`", run.facts]
         if section.tables:
-            rows = read(printed)
+            rows = read(run.printed)
             parts += [table(rows).markdown() for table in section.tables]
         else:
-            parts.append(printed.strip())
-    return "\n\n".join([*parts, KEPT, kept.strip()]).rstrip() + "\n"
+            parts.append(run.printed.strip())
+    return "\n\n".join([*parts, KEPT, written.strip()]).rstrip() + "\n"
 
 
 def engines(rows: list[Row]) -> Table:
@@ -115,11 +126,6 @@ def engines(rows: list[Row]) -> Table:
     )
 
 
-def growth(rows: list[Row]) -> Table:
-    """Return how consistency and placement grow."""
-    return plain("growth")(rows)
-
-
 def plain(*path: str, only: Sequence[str] = ()) -> Rows:
     """Return a maker of tables of like rows, found along a path, or of all lines without one.
 
@@ -132,8 +138,10 @@ def plain(*path: str, only: Sequence[str] = ()) -> Rows:
             found = rows[0]
             for name in path:
                 found = found[name]
-        if isinstance(found, dict):
+        if isinstance(found, dict) and all(isinstance(row, dict) for row in found.values()):
             found = [{"": name, **row} for name, row in found.items()]
+        elif isinstance(found, dict):
+            found = [found]
         flat = [_flat({k: v for k, v in row.items() if k in only or not only}) for row in found]
         head = tuple(dict.fromkeys(name for row in flat for name in row))
         return Table(head, [tuple(row.get(name, "") for name in head) for row in flat])

@@ -1,6 +1,6 @@
 import json
 
-from benchmarks.bench_all import SECTIONS
+from benchmarks.kept_runs import KeptRun
 from benchmarks.proof_page import KEPT, Section, engines, page, plain, read
 
 SPREAD = {"mean": 1.0, "median": 2.0, "max": 3.5}
@@ -11,6 +11,10 @@ KIND = {
     "times faster": SPREAD,
     "slower than ms_toollib": 2,
 }
+SECTION = Section("Title", "What?", "bench_x", ("all",), (), (plain(),))
+RUN = KeptRun(
+    "python -m x", "1 May 2026", "`abc`", "a machine", 0.25, "3.11", brief=False, printed='{"n": 1}'
+)
 
 
 def test_objects_over_lines_and_one_a_line_are_read():
@@ -29,16 +33,18 @@ def test_a_table_of_like_rows():
     table = plain("results")([{"results": {"all": {"ms": {"p50": 1}, "python": "3"}}}])
     assert (table.head, table.rows) == (("", "ms p50"), [("all", 1)])
     assert plain(only=("b",))([{"a": 1, "b": 2}]).rows == [(2,)]
+    assert plain("one")([{"one": {"ms": 3}}]).rows == [(3,)]
+
+
+def test_a_section_tells_when_and_where_it_was_measured():
+    text = page([(SECTION, RUN)], "")
+    assert "## Title\n\nWhat?\n\n`python -m x`\n\n1 May 2026, commit `abc`, Python 3.11;" in text
+    assert "load before: 0.2.\n\n| n |\n| --- |\n| 1 |" in text
+
+
+def test_what_was_not_measured_says_so():
+    assert "Not measured yet: `python -m benchmarks.bench_x all`." in page([(SECTION, None)], "")
 
 
 def test_the_page_keeps_what_was_written_by_hand():
-    section = Section("Title", "What?", "bench_x", (), (), (plain(),))
-    text = page([(section, "python -m x", '{"n": 1}')], {"date": "today"}, "\n## By hand\n")
-    assert "## Title\n\n`python -m x`\n\nWhat?\n\n| n |\n| --- |\n| 1 |" in text
-    assert text.endswith(f"{KEPT}\n\n## By hand\n")
-
-
-def test_every_section_runs_a_benchmark_that_exists():
-    for section in SECTIONS:
-        assert __import__(f"benchmarks.{section.module}")
-        assert section.command(brief=True)[1] == f"benchmarks.{section.module}"
+    assert page([], "\n## By hand\n").endswith(f"{KEPT}\n\n## By hand\n")

@@ -1,0 +1,107 @@
+"""Runs of benchmarks, kept with all that a reader must know of them.
+
+Each section of the proof page is run when the machine has nothing else to do, which need not be at
+the same hour for all of them. So every run is kept in a file of its own, ``benchmarks/results``:
+what was typed, what was printed, when, on which machine, by which commit.
+"""
+
+import datetime as dt
+import json
+import os
+import platform
+import subprocess
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "benchmarks/results"
+MEASURED = ("src", "native", "benchmarks", "pyproject.toml", "CMakeLists.txt")
+"""What a number depends on: changes elsewhere do not make a commit another one."""
+
+
+@dataclass(frozen=True)
+class KeptRun:
+    """One run of one benchmark."""
+
+    command: str
+    """As a reader would type it."""
+    date: str
+    """The day, in UTC."""
+    commit: str
+    """Of the sources; with a word when they were changed after it."""
+    machine: str
+    """Processor, cores, system."""
+    load: float
+    """The load of the machine before the run: how many programs wanted to work."""
+    python: str
+    """Python's version."""
+    brief: bool
+    """Whether it only shows that everything works."""
+    printed: str
+    """All that the benchmark printed."""
+
+    @property
+    def facts(self) -> str:
+        """What stands below the table's command."""
+        scale = "; brief, these numbers only show that everything works" if self.brief else ""
+        return (
+            f"{self.date}, commit {self.commit}, Python {self.python}; {self.machine};"
+            f" load before: {self.load:.1f}{scale}."
+        )
+
+
+def present(command: str, *, brief: bool) -> KeptRun:
+    """Return a run that begins now, and has printed nothing yet."""
+    return KeptRun(
+        command=command,
+        date=dt.datetime.now(dt.UTC).strftime("%d %B %Y").lstrip("0"),
+        commit=commit(),
+        machine=f"{processor()}, {os.cpu_count()} cores, {platform.system()}",
+        load=os.getloadavg()[0],
+        python=platform.python_version(),
+        brief=brief,
+        printed="",
+    )
+
+
+def keep(name: str, run: KeptRun, folder: Path = RESULTS) -> None:
+    """Write a run down, in the place of the one before."""
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(asdict(run), indent=1, ensure_ascii=False)
+    (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+
+
+def kept(name: str, folder: Path = RESULTS) -> KeptRun | None:
+    """Return the run that was kept last, if there is one."""
+    file = folder / f"{name}.json"
+    if not file.exists():
+        return None
+    return KeptRun(**json.loads(file.read_text(encoding="utf-8")))
+
+
+def commit() -> str:
+    """Return the last commit, and whether what is measured was changed after it."""
+    name = _git("rev-parse", "--short", "HEAD")
+    changed = _git("status", "--porcelain", "--", *MEASURED)
+    return f"`{name or 'unknown'}`{' with changes' if changed else ''}"
+
+
+def _git(*words: str) -> str:
+    command = ("git", "-C", str(ROOT), *words)
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()  # noqa: S603
+
+
+def processor() -> str:
+    """Return the name of the processor, as the system tells it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+def beside() -> str:
+    """Return the version of the library that most tables compare with."""
+    return version("ms_toollib")

@@ -1,0 +1,10 @@
+from benchmarks.kept_runs import keep, kept, present
+
+
+def test_a_run_is_kept_with_its_facts(tmp_path):
+    run = present("python -m x", brief=True)
+    assert kept("x", tmp_path) is None
+    keep("x", run, tmp_path)
+    assert kept("x", tmp_path) == run
+    assert run.commit.startswith("`")
+    assert "only show that everything works" in run.facts
