@@ -46,10 +46,11 @@ deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 
-# Asks the package index's service for known weaknesses of what is installed: it needs a network.
+# Asks the package index's service for known weaknesses of what is installed: it needs a network, and
+# fails (--strict) where a package could not be looked up.
 audit: setup  ## look for known weaknesses of the packages that sapper needs
 	$(PIP) --group audit
-	$(BIN)/pip-audit --local --skip-editable
+	$(BIN)/pip-audit --local --skip-editable --strict
 
 coverage: setup  ## run the quick tests and report which lines of the package they reach
 	$(PYTEST) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
