@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-PATIENCE = 5.0
+PATIENCE = 20.0
 """Seconds until a player believes that no answer comes."""
 
 
@@ -41,7 +41,13 @@ class PlayersConnection:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(
-        self, port: int, method: str, path: str, body: object = None, *, leaves: bool = False
+        self,
+        port: int,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        patience: float = PATIENCE,
     ) -> Answer:
         """Send a request, and return its answer.
 
@@ -50,7 +56,7 @@ class PlayersConnection:
             method: of HTTP.
             path: what is asked.
             body: what is sent, as JSON.
-            leaves: whether to close the connection instead of waiting for the answer.
+            patience: seconds after which to leave without the answer.
 
         Raises:
             NoAnswerError: there was none; whether the request was fulfilled is not known.
@@ -61,24 +67,20 @@ class PlayersConnection:
             f"Content-Length: {len(sent)}\r\n\r\n"
         )
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience):
                 if self._streams is None:
                     self._streams = await asyncio.open_connection(
                         "127.0.0.1", port, local_addr=self._local
                     )
                 reader, writer = self._streams
                 writer.write(head.encode() + sent)
-                if not leaves:
-                    return await self._answer(reader)
-                await writer.drain()
+                return await self._answer(reader)
         except (OSError, EOFError) as error:  # and TimeoutError, which is an OSError
             self.close()
             raise NoAnswerError from error
         except BaseException:
             self.close()
             raise
-        self.close()
-        raise NoAnswerError
 
     async def _answer(self, reader: asyncio.StreamReader) -> Answer:
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")

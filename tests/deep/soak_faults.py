@@ -47,8 +47,8 @@ def faults_of(
     async def freeze() -> str:
         server = draw.choice(servers)
         os.kill(server.process.pid, signal.SIGSTOP)
-        # Sometimes longer than the players' patience: their calls come again, at the other one.
-        await asyncio.sleep(draw.uniform(0.5, 7.0))
+        # Whoever leaves meanwhile asks the other one, and this one goes on with the same call.
+        await asyncio.sleep(draw.uniform(0.5, 5.0))
         os.kill(server.process.pid, signal.SIGCONT)
         return "servers frozen for seconds"
 
