@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/board_codes.hpp"
 #include "base/bytes.hpp"
 #include "base/flat_lists.hpp"
 #include "base/grid.hpp"
 #include "solve/box_merger.hpp"
+#include "solve/clue_reader.hpp"
 
 namespace sapper {
 
@@ -54,37 +54,15 @@ class SystemBuilder {
     void build(const Grid& grid, ByteView cells, System& system);
 
   private:
-    struct Clue {
-        int cell;
-        int residual;
-        int unknown;
-    };
-
-    void read(const Grid& grid, ByteView cells, System& system);
-    bool propagate(System& system);
-    void settle(int at, Known value, System& system);
     void note_known(System& system) const;
     void merge_boxes(System& system);
     [[nodiscard]] bool drop_duplicate_clues();
     [[nodiscard]] bool same_boxes(int clue, int other) const;
     void split(System& system);
     void collect_component(int start);
-    void write_component(const System& system, Component& component);
+    void write_component(Component& component) const;
 
-    // The board cell of a padded index.
-    [[nodiscard]] int cell_at(int at, int width) const {
-        return (at / stride_ - 1) * width + at % stride_ - 1;
-    }
-
-    int stride_ = 0;
-    std::vector<std::uint8_t> code_;  // padded by a rim, so that neighbours need no bounds check
-    std::vector<std::uint8_t> weight_, around_;
-    std::vector<int> clue_at_;  // padded: clue number or -1
-    std::vector<Clue> clues_;
-    std::vector<int> queue_;
-    std::vector<std::uint8_t> queued_;
-    int offset_[8] = {};
-
+    ClueReader reader_;
     // The whole board, before the split.
     BoxMerger merger_;
     FlatLists<int> box_clues_, box_cells_, clue_boxes_;

@@ -1,0 +1,85 @@
+// Reads the clues of a board, and settles the cells that a single clue decides.
+//
+// A clue that lacks no mine makes its hidden cells safe; one that lacks as many as it has hidden
+// cells makes them mines. Both rules run to a fixed point. Most of that takes few rounds, so the
+// whole board is settled by bytes first, round by round, which the processor does many cells at a
+// time; long chains, where a round would settle one cell, are followed clue by clue.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/board_codes.hpp"
+#include "base/bytes.hpp"
+#include "base/grid.hpp"
+
+namespace sapper {
+
+// A hidden cell that the rules found to be safe, beside the codes of boards.
+inline constexpr std::uint8_t kFoundSafe = kBlank + 1;
+
+// A clue with what is left around it.
+struct ReadClue {
+    int at;        // its cell, padded
+    int residual;  // mines it lacks
+    int unknown;   // hidden cells around it
+};
+
+class ClueReader {
+  public:
+    // False when a clue cannot be satisfied.
+    [[nodiscard]] bool read(const Grid& grid, ByteView cells);
+
+    // Cells are numbered on the board with a rim of one cell, so that every cell has eight
+    // neighbours.
+    [[nodiscard]] int padded(int row, int col) const { return (row + 1) * stride_ + col + 1; }
+    [[nodiscard]] int cell_at(int at) const {
+        return (at / stride_ - 1) * (stride_ - 2) + at % stride_ - 1;
+    }
+    [[nodiscard]] const std::array<int, 8>& offsets() const { return offset_; }  // of neighbours
+
+    // The board's codes, mines and safe cells found among them.
+    [[nodiscard]] std::uint8_t code(int at) const { return code_[at]; }
+    [[nodiscard]] const std::uint8_t* codes() const { return code_.data(); }
+    // Known mines, and those found.
+    [[nodiscard]] int mines() const { return mines_; }
+    // By cell, ascending. Some may be satisfied meanwhile: they have no hidden cells any more.
+    [[nodiscard]] const std::vector<ReadClue>& clues() const { return clues_; }
+    // The clue at a cell, or -1; where a cell is hidden, whether any clue sees it.
+    [[nodiscard]] int clue_at(int at) const { return clue_at_[at]; }
+    [[nodiscard]] bool is_seen(int at) const { return seen_[at] != 0; }
+
+  private:
+    void copy(const Grid& grid, ByteView cells);
+    // What each clue says; false when one cannot be satisfied.
+    [[nodiscard]] bool decide();
+    // Settles what the clues say.
+    void apply();
+    [[nodiscard]] bool settle_in_rounds();
+    void list_clues();
+    [[nodiscard]] bool follow_chains();
+    void settle(int at, std::uint8_t code);
+
+    // From the first cell to the last, rims of rows between them.
+    [[nodiscard]] int begin() const { return stride_ + 1; }
+    [[nodiscard]] int end() const { return static_cast<int>(code_.size()) - stride_ - 1; }
+
+    int stride_ = 0;
+    std::array<int, 8> offset_{};
+    int mines_ = 0;
+    // All padded, a byte a cell.
+    Bytes code_;
+    Bytes mine_, possible_;  // 1 where a mine is; where one is or may be
+    Bytes mines_around_, possible_around_;
+    Bytes decided_, said_;  // what a clue says of its hidden cells; what is said of a cell
+    bool decides_ = false;  // whether any clue says anything
+    Bytes open_, seen_;     // clues with hidden cells; cells beside them
+    Bytes column_;          // for use while neighbourhoods are joined
+    std::vector<int> clue_at_;
+    std::vector<ReadClue> clues_;
+    std::vector<int> queue_;
+    Bytes queued_;
+};
+
+}  // namespace sapper
