@@ -11,7 +11,9 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Bytecode is kept, under build/, whatever the environment says: without it every worker, and every
 # process that a test starts, would compile everything again.
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache
-PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist loadfile
+# Each worker begins with one half, in the order of the files, so that what a folder shares (a server,
+# a browser) is started once; who is done first takes over a part of what is left.
+PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: play test test-js quick deep audit coverage setup packages node format lint lint-js types signature pythons bench bench-all sanitize docs release clean help
 
@@ -194,7 +196,7 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,postgres,png,rl,study,terminal]"
 	ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist loadfile -q $(PYTEST_ARGS)
+	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist worksteal -q $(PYTEST_ARGS)
 
 $(VENV)/documents: $(VENV)/built pyproject.toml
 	$(PIP) --group docs

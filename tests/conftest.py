@@ -1,9 +1,12 @@
 """Settings of all tests."""
 
 import gc
+import re
 import signal
+from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 # Time depends on the machine and what else it does; no test is a stopwatch.
@@ -12,6 +15,27 @@ settings.register_profile("sapper", deadline=None)
 settings.register_profile("quick", deadline=None, max_examples=20)
 settings.load_profile("sapper")
 
+gc.disable()  # nothing is garbage before the tests begin
+
+SLOW = re.compile(r"^pytestmark = (\[\s+)?pytest\.mark\.slow\b", re.MULTILINE)
+"""What a file says whose tests are all slow."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import what `make quick` leaves out: browsers, clusters and their libraries."""
+    if config.option.markexpr != "not slow":
+        return None
+    if collection_path == Path(__file__).parent / "page":
+        return True
+    is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    return True if is_test and SLOW.search(collection_path.read_text("utf-8")) else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file():
+    """Look for doctests in the package and the documents, not in tests: there are none."""
+    return [found for found in (yield) if not isinstance(found, DoctestModule)]
+
 
 def pytest_collection_finish():
     """Let the garbage collector leave alone what lives as long as the run.
@@ -19,7 +43,7 @@ def pytest_collection_finish():
     Thousands of tests and every module are imported by now; without this each full collection
     walks through all of it again, which costs the command line's tests most of their time.
     """
-    gc.collect()
+    gc.enable()
     gc.freeze()
 
 

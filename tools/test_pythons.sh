@@ -35,7 +35,7 @@ for version in "$@"; do
   # Not editable: an editable install writes the core's stubs into the sources.
   "${install[@]}" --no-build-isolation "-Cbuild-dir=build/native$version" ".[hard,web,postgres,png,rl,study,terminal]"
   "$environment/bin/python" tools/check_signature.py
-  "$environment/bin/python" -m pytest tests -q -n auto --dist loadfile -m "not slow"
+  "$environment/bin/python" -m pytest tests -q -n auto --dist worksteal -m "not slow"
   ran=$((ran + 1))
 done
 [ "$ran" -gt 0 ] || { echo "none of these versions is at hand: $*" >&2; exit 1; }
