@@ -204,59 +204,6 @@ def test_nothing_to_undo_or_redo_is_refused(player):
     assert player.act("redo")["refused"]
 
 
-def test_solve_goes_as_far_as_certainty_goes(player):
-    player.begin(layout="5x1:*.*..")
-    assert player.act("solve")["refused"] == "Nothing more is certain here."
-    player.open(0, 4)  # ...10: the third cell is a mine, the first two are not certain
-    message = player.act("solve")
-    assert (message["done"], message["aided"]) == (False, True)
-    assert message["action"] == {"kind": "flag", "cell": [0, 2]}
-    assert player.act("solve")["done"]
-    assert player.rows == ["..F10"]
-
-
-def test_solve_opens_the_first_cell_where_the_rules_promise_it(player):
-    player.begin(level="expert")
-    assert player.act("solve")["action"] == {"kind": "open", "cell": [8, 15]}
-
-
-def test_solve_does_not_open_a_first_cell_that_may_be_a_mine(player):
-    player.begin(first_click="any")
-    assert player.act("solve")["refused"] == "Nothing more is certain here."
-
-
-def test_solve_marks_all_mines_that_it_sees(player):
-    player.begin(layout="6x1:.*..*.")
-    player.open(0, 0)
-    player.open(0, 2)
-    player.solve()
-    assert player.rows == ["1F11F1"]
-
-
-def test_solve_asks_whom_the_player_chose(player):
-    player.begin(layout="4x2:...*/....")
-    player.open(0, 0)
-    message = player.act("solve", method="single-point")
-    assert message["done"]
-    assert message["refused"] == (
-        "Single point stops here: it sees nothing more. Neither does the exact engine."
-    )
-
-
-def test_a_repeated_solve_is_the_same_only_for_the_same_method(player):
-    player.begin(layout="5x1:*.*..")
-    player.open(0, 4)
-    first = player.post(f"{player.path}/solve", {"seq": 2, "method": "automaton"})
-    again = player.post(f"{player.path}/solve", {"seq": 2, "method": "automaton"})
-    assert first.json() == again.json()
-    refused(player.post(f"{player.path}/solve", {"seq": 2}), 409, "stale")
-
-
-def test_an_unknown_method_is_refused(player):
-    player.begin()
-    refused(player.post(f"{player.path}/solve", {"seq": 1, "method": "x"}), 422, "invalid_request")
-
-
 def test_a_game_names_its_mode_as_the_menus_do(player):
     spec = player.begin(mode="no-guess", difficulty="hard", first_click="safe")["spec"]
     assert (spec["mode_label"], spec["first_click_label"]) == ("No guessing, Hard", "is no mine")
@@ -272,21 +219,6 @@ def test_a_game_says_truly_what_is_played(player):
         "Generator: Safe move, for Constraint sets."
     )
     assert described(layout="2x1:*.").startswith("A board of your own, for practice")
-
-
-def test_solve_frees_a_safe_cell_of_its_flag_first(player):
-    player.begin(layout="4x1:*...", first_click="any")
-    player.move("flag", 0, 3)
-    player.open(0, 1)  # one mine beside it, so the last cell is safe
-    actions = [player.act("solve")["action"] for _ in range(2)]
-    assert actions == [{"kind": "flag", "cell": [0, 3]}, {"kind": "open", "cell": [0, 3]}]
-
-
-def test_solve_wins_a_board_that_logic_solves(player):
-    player.begin(layout="8x8m1:" + "/".join(["*......."] + ["........"] * 7))
-    player.open(4, 4)
-    assert player.solve()["outcome"] in ("won", "in progress")
-    assert player.look()["outcome"] == "won"
 
 
 def test_resigning_shows_the_board(player):
@@ -384,78 +316,3 @@ def test_a_seeded_server_repeats_itself(tmp_path):
             player.open(8, 15)
             pictures.append(player.rows)
     assert pictures[0] == pictures[1]
-
-
-def test_a_finished_game_is_reviewed(player):
-    player.begin(layout="5x1:*....")
-    player.open(0, 1)
-    player.move("flag", 0, 2)
-    player.open(0, 4)
-    player.open(0, 0)
-    review = player.get(f"{player.path}/review").json()
-
-    assert (review["format"], review["outcome"], review["layout"]) == (
-        "sapper-review",
-        "lost",
-        "5x1m1:*....",
-    )
-    kinds = [move["judgement"] and move["judgement"]["kind"] for move in review["moves"]]
-    assert kinds == ["forced guess", None, "certain", "suicide"]
-    assert review["summary"][0] == "The game was lost by opening a certain mine."
-    why = review["moves"][3]["judgement"]["why"]
-    assert why["mine"]
-    assert why["steps"][-1]["cells"] == why["cells"] == [[0, 0]]
-    assert len(why["labels"]) == len(why["clues"])
-    assert review["wrong_flags"][0]["why"]["steps"]
-
-
-def test_a_running_game_is_not_reviewed_and_an_unknown_one_neither(player):
-    player.begin(layout="5x1:*....")
-    player.open(0, 1)
-    response = player.get(f"{player.path}/review")
-    assert (response.status_code, response.json()["error"]) == (409, "in_progress")
-    assert player.get("/api/games/nothing/review").status_code == 404
-    player.act("resign")
-    assert player.get(f"{player.path}/review").json()["outcome"] == "given up"
-
-
-def test_anyone_with_the_id_may_see_the_review_of_a_finished_game(client, player):
-    player.begin(layout="5x1:*....")
-    player.open(0, 0)
-    assert Player(client).get(f"{player.path}/review").status_code == 200
-
-
-def test_a_game_in_which_nothing_was_opened_is_not_reviewed(player):
-    player.begin(layout="5x1:*....")
-    player.act("resign")
-    response = player.get(f"{player.path}/review")
-    assert (response.status_code, response.json()["error"]) == (422, "cannot_review")
-
-
-def test_the_accuracy_of_a_reviewed_game_is_kept_for_the_statistics(client, player):
-    def accuracies():
-        (level,) = player.get("/api/statistics").json()["levels"]
-        return [past["accuracy"] for past in level["history"]]
-
-    player.begin(width=6, height=6, mines=6)
-    player.open(3, 3)
-    with services_of(client).games.seen(player.id) as live:
-        mine = next(live.game.layout.mine_cells())
-    player.open(*mine)
-    assert accuracies() == [None]
-    accuracy = player.get(f"{player.path}/review").json()["totals"]["accuracy"]
-    assert accuracies() == [accuracy]
-    assert accuracy < 100
-
-
-def test_a_game_that_went_on_after_its_end_keeps_no_accuracy(client, player):
-    player.begin(width=6, height=6, mines=6)
-    player.open(3, 3)
-    with services_of(client).games.seen(player.id) as live:
-        mine = next(live.game.layout.mine_cells())
-    player.open(*mine)
-    player.act("undo")
-    player.open(*mine)
-    assert player.get(f"{player.path}/review").json()["undos"] == 1
-    (level,) = player.get("/api/statistics").json()["levels"]
-    assert [past["accuracy"] for past in level["history"]] == [None]
