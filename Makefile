@@ -41,10 +41,10 @@ QUICK := -q -m "not slow" --hypothesis-profile=quick
 quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) $(QUICK) $(PYTEST_ARGS)
 
-# Minutes to hours, by hand; `make test` runs a slice of each. `SOAK_MINUTES` is a bound of the soak.
+# Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` is a bound of the soak.
 deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
 	$(PIP) --group deep
-	$(KEPT) $(BIN)/python -m pytest tests/deep tests/engine --deep -q $(PYTEST_ARGS)
+	$(KEPT) $(BIN)/python -m pytest tests --ignore=tests/page --deep -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 

@@ -3,6 +3,7 @@
 import gc
 import re
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 # Time depends on the machine and what else it does; no test is a stopwatch.
-settings.register_profile("sapper", deadline=None)
+settings.register_profile("sapper", deadline=None, max_examples=50)
 # The inner loop, `make quick`: every property, on fewer examples.
 settings.register_profile("quick", deadline=None, max_examples=20)
+# `make deep`: on many more.
+settings.register_profile("deep", deadline=None, max_examples=400)
 settings.load_profile("sapper")
 
 gc.disable()  # nothing is garbage before the tests begin
@@ -57,6 +60,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="run all of the deep tests: see make deep")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--deep"):
+        settings.load_profile("deep")
+
+
+@pytest.fixture(scope="session")
+def some_of(pytestconfig: pytest.Config) -> Callable[[int], int]:
+    """How many of so many seeded cases to try: all of them in `make deep`, else a quarter."""
+    return (lambda all_: all_) if pytestconfig.getoption("--deep") else (lambda all_: all_ // 4)
 
 
 @pytest.fixture(autouse=True, scope="session")
