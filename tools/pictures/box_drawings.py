@@ -1,15 +1,10 @@
-"""The drawings of docs/explanation/boxes.md, by sapper's own renderer.
-
-Written by ``python -m tools.pictures.box_drawings FOLDER``: the position, its frontier and sea, its
-boxes.
-"""
-
-import sys
-from pathlib import Path
+"""The drawings of docs/explanation/boxes.md: a position, its sea, its boxes, its tree."""
 
 from sapper import Board
+from sapper.classics.bags import BoardDecomposition
 from sapper.clues import boxes, open_clues, sea
-from sapper.render import svg
+from sapper.decompositions.drawing import before_and_after, legend
+from sapper.render import stage_sheet, svg
 from sapper.render.overlay import TONES, Fill, Outline, Shape, Words
 
 BOARD = "8x5m7:.1001.1./.2112.1./......../......../........"
@@ -28,18 +23,17 @@ def drawings() -> dict[str, str]:
     return {
         "explanation-position.svg": svg.draw(board, labels=True, cell_size=32),
         "explanation-sea.svg": svg.draw(
-            board, overlay=[Fill(beyond, "faint")], labels=True, cell_size=32
+            board,
+            overlay=[Fill(beyond, "tone-1"), Outline(beyond, "tone-1")],
+            labels=True,
+            cell_size=32,
         ),
         "explanation-boxes.svg": svg.draw(board, overlay=shapes, labels=True, cell_size=32),
+        "explanation-tree.svg": _tree(board),
     }
 
 
-def main() -> None:
-    """Write the drawings into the folder that the command names."""
-    (folder,) = sys.argv[1:]
-    for name, drawing in drawings().items():
-        (Path(folder) / name).write_text(drawing, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def _tree(board: Board) -> str:
+    """Draw what ``sapper decompose --svg`` does: bags that share cells, and the tree of them."""
+    stages = before_and_after(BoardDecomposition.of(board))
+    return stage_sheet.draw(board, stages, labels=True, legend=legend(stages), cell_size=32)
