@@ -4,6 +4,7 @@ The same figure gives the same bytes: no dates, no random names inside.
 """
 
 import io
+import warnings
 from typing import Any
 
 from sapper.errors import UnavailableError
@@ -58,7 +59,10 @@ def _drawn(figure: Figure, kind: str, **options: Any) -> bytes:
         for panel, axis in zip(figure.panels, axes, strict=True):
             _draw(panel, axis)
         out = io.BytesIO()
-        canvas.savefig(out, format=kind, **options)
+        with warnings.catch_warnings():
+            # On a busy machine Matplotlib says that finding a place for the legend took a second.
+            warnings.filterwarnings("ignore", message="Creating legend", category=UserWarning)
+            canvas.savefig(out, format=kind, **options)
     return out.getvalue()
 
 
