@@ -2,7 +2,7 @@
 
     python -m tools.write_reliability [--check]
 
-Results of this machine (`build/deep/results.json`) go into `docs/reliability.json`, which is kept;
+Results of this machine (`build/deep/results`) go into `docs/reliability.json`, which is kept;
 the page is made of that file alone. `--check` only says whether the page is what would be written.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-FOUND = ROOT / "build" / "deep" / "results.json"
+FOUND = ROOT / "build" / "deep" / "results"
 KEPT = ROOT / "docs" / "reliability.json"
 PAGE = ROOT / "docs" / "reliability.md"
 
@@ -21,20 +21,42 @@ ABOUT = {
     "fault at every point": "An error of the disk at each point where the store talks to its"
     " database (before and after every statement and every commit), one at a time, while a player"
     " does everything that the store has a part in. Each fault must be told once, as 503.",
-    "death at every point": "The server's process ends at each of these points as by `kill -9`;"
-    " then the database is opened again.",
+    "fault at every point (postgresql)": "The same with PostgreSQL, whose disk is full.",
+    "connection lost at every point": "The same with PostgreSQL, which ends all connections at"
+    " that point. A connection that is lost after its commit need not be told to anybody: it is"
+    " replaced before it is used again.",
+    "death at every point": "The server's process ends at each of these points as by `kill -9`,"
+    " those of its start on an empty disk included; then a server is started on what is left, which"
+    " must hold what was acknowledged and go on.",
     "two servers at every point of a move": "At each point of a move on one server, the same move"
     " reaches another. Both must give the same answer.",
     "sequences of calls against the model": "Random calls of the API, restarts among them, compared"
     " with a naive model of the server after every call (Hypothesis).",
-    "soak (sqlite)": "Players and two servers on one SQLite file; every few seconds a server is"
-    " killed and started, or the file is locked by another program.",
-    "soak (postgresql)": "Players and two servers on PostgreSQL; every few seconds a server is"
-    " killed and started, all connections are cut, or the database is stopped as by a crash.",
+    "calls made up from the OpenAPI document": "Requests to every route of a running server, good"
+    " and bad, made up by Schemathesis from the server's own OpenAPI document. An answer of 5xx, or"
+    " one that the document does not describe, is a failure.",
+    "soak (sqlite)": "Players and two servers on one SQLite file. Every few seconds a server is"
+    " killed and started, or frozen, or the file is locked by another program; players drop"
+    " connections, change servers, and repeat calls at the other one. A run goes on with the"
+    " database and the games of the run before it, and all answers of all runs are looked for at"
+    " the end of each.",
+    "soak (postgresql)": "The same with PostgreSQL, whose connections are cut, and which is stopped"
+    " as by a crash and started again.",
     "full disk": "A server on a real disk of its own (tmpfs) that is filled up and freed.",
+    "interrupts at random moments": "Ctrl-C at a random moment in each command: it must end with"
+    " exit code 130 (a running server with 0), and without a traceback. *Before main* is while"
+    " Python itself starts: then the signal ends it.",
     "fuzzing of parsers": "Input for every parser, guided by coverage (Atheris), from the kept"
     " corpora in `tests/deep/corpus`. A parser may refuse input by an error of sapper's alone, and"
     " must read again what it writes.",
+    "fuzzing of the native core": "Boards for the native core, guided by coverage (libFuzzer), with"
+    " the sanitizers for addresses and undefined behaviour: `make fuzz`.",
+    "certificates": "Every certificate of random boards is checked by the independent program, and"
+    " by looking at all placements. Then, in some of them, each byte is changed, dropped and"
+    " doubled: none may pass. Then each value of the claim is changed, with a digest that fits:"
+    " what passes must be true.",
+    "minimal conflicts and proofs": "Of every conflict and proof that is called minimal each part"
+    " is left out in turn; the rest must not contradict, or prove, any more.",
 }
 """What each test does, in the order of the page."""
 
@@ -60,6 +82,8 @@ networks that lose packets between server and database.
 
 def page(results: dict[str, dict[str, Any]]) -> str:
     """Return the page."""
+    if unknown := set(results) - set(ABOUT):
+        raise SystemExit(f"nothing is said here about {', '.join(sorted(unknown))}")
     parts = [HEAD]
     for name, about in ABOUT.items():
         if name not in results:
@@ -96,9 +120,9 @@ def main() -> None:
         sys.exit(
             0 if PAGE.read_text("utf-8") == page(results) else "docs/reliability.md is not new"
         )
-    if FOUND.exists():
-        machine = f"Python {platform.python_version()}, {platform.machine()}"
-        for name, found in json.loads(FOUND.read_text("utf-8")).items():
+    machine = f"Python {platform.python_version()}, {platform.machine()}"
+    for file in sorted(FOUND.glob("*.json")):
+        for name, found in json.loads(file.read_text("utf-8")).items():
             results[name] = {**found, "machine": machine}
     KEPT.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", "utf-8")
     PAGE.write_text(page(results), "utf-8")

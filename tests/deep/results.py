@@ -5,12 +5,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-FILE = Path(__file__).parents[2] / "build" / "deep" / "results.json"
+FOLDER = Path(__file__).parents[2] / "build" / "deep" / "results"
+"""A file for each test: they may run beside each other."""
 
 
 def keep(what: str, **found: Any) -> None:
     """Keep the numbers of a test that has passed, instead of those of its last run."""
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    results = json.loads(FILE.read_text()) if FILE.exists() else {}
-    results[what] = {"day": time.strftime("%Y-%m-%d", time.gmtime()), **found}
-    FILE.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    result = {what: {"day": time.strftime("%Y-%m-%d", time.gmtime()), **found}}
+    (FOLDER / f"{what}.json").write_text(json.dumps(result, indent=1) + "\n")

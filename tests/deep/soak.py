@@ -21,7 +21,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from tests.deep.results import FILE, keep
+from tests.deep.results import FOLDER, keep
 from tests.deep.soak_connection import PATIENCE, Answer, NoAnswerError, PlayersConnection
 from tests.deep.soak_faults import Fault, SoakServer, faults_of
 from tests.deep.soak_memory import Memory, Place, digest
@@ -183,7 +183,7 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="postgresql")
     parser.add_argument("--folder", type=Path, help="of the database and the players' memory")
     options = parser.parse_args(arguments)
-    folder: Path = options.folder or FILE.with_name(f"soak-{options.database}")
+    folder: Path = options.folder or FOLDER.with_name(f"soak-{options.database}")
     folder.mkdir(parents=True, exist_ok=True)
     memory = Memory.read(folder / "memory.json", options.players)
     draw = random.Random(f"faults {memory.runs}")
@@ -198,8 +198,8 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
             database = folder / "games.db"
             url = str(database)
         servers: list[SoakServer] = []
-        for _ in range(2):
-            server = SoakServer(url)
+        for number in range(2):
+            server = SoakServer(url, folder / f"server-{number}.log")
             stack.callback(server.stop)
             servers.append(server)
         began = time.monotonic()

@@ -19,16 +19,21 @@ Fault = Callable[[], Awaitable[str]]
 
 
 class SoakServer(ServerProcess):
-    """A server whose log is read and forgotten: a full pipe would stop it."""
+    """A server whose log goes to a file: a full pipe would stop it."""
+
+    def __init__(self, database: str, log: Path) -> None:
+        self._log = log
+        super().__init__(database)
 
     def start(self) -> None:
         super().start()
         stream = self.process.stderr
 
         def drain() -> None:
-            with suppress(ValueError):  # it is closed when the server ends
-                for _ in stream or ():
-                    pass
+            # The pipe is closed when the server ends.
+            with suppress(ValueError), self._log.open("a") as file:
+                for line in stream or ():
+                    file.write(line)
 
         threading.Thread(target=drain, daemon=True).start()
 
