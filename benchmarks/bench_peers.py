@@ -47,7 +47,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--install", action="store_true", help="make build/peers, and end")
     parser.add_argument("--python", type=Path, default=PYTHON, help="of the other packages")
-    parser.add_argument("--positions", type=int, default=30, help="positions of each kind")
+    parser.add_argument("--positions", type=int, default=20, help="positions of each kind")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each environment")
     parser.add_argument("--games", type=int, default=1000, help="whole games")
     arguments = parser.parse_args()
