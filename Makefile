@@ -8,14 +8,15 @@ BUILD  := build/dev
 NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt native/bind/CMakeLists.txt
 CXX_FILES := $(wildcard native/*/*.cpp native/*/*.hpp tests/native/*.cpp tests/native/*.hpp tests/native/*/*.cpp)
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Bytecode is kept, under build/, whatever the environment says: without it every worker, and every
-# process that a test starts, would compile everything again.
-KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache
+# Bytecode is kept, whatever the environment says: without it every worker, and every process that a
+# test starts, would compile everything again. It stays beside its sources, where pip has put that of
+# the packages.
+KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 # Each worker begins with one half, in the order of the files, so that what a folder shares (a server,
 # a browser) is started once; who is done first takes over a part of what is left.
 PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: play test test-js quick deep audit coverage setup packages node format lint lint-js types signature pythons bench bench-all sanitize docs release clean help
+.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js types signature pythons bench bench-all sanitize docs release clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -95,6 +96,9 @@ $(JAVASCRIPT)/installed: tools/javascript/package.json tools/javascript/package-
 	cp tools/javascript/package.json tools/javascript/package-lock.json $(JAVASCRIPT)
 	cd $(JAVASCRIPT) && $(NODE) npm ci --silent --no-audit --no-fund
 	touch $@
+
+# With this done, `make --jobs=2 lint types docs` is safe: no two of them install anything.
+prepare: setup node $(JAVASCRIPT)/installed $(VENV)/documents  ## install what all checks need
 
 format: setup $(JAVASCRIPT)/installed  ## rewrite sources in the project's style
 	$(BIN)/ruff format .

@@ -7,6 +7,7 @@
 # its own under build/. A version that is not at hand is named and left out.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export PYTHONDONTWRITEBYTECODE=''  # bytecode is kept, as by make
 
 find_python() {
   local candidate
@@ -35,7 +36,7 @@ for version in "$@"; do
   # Not editable: an editable install writes the core's stubs into the sources.
   "${install[@]}" --no-build-isolation "-Cbuild-dir=build/native$version" ".[hard,web,postgres,png,rl,study,terminal]"
   "$environment/bin/python" tools/check_signature.py
-  "$environment/bin/python" -m pytest tests -q -n auto --dist worksteal -m "not slow"
+  "$environment/bin/python" -m pytest tests -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=quick
   ran=$((ran + 1))
 done
 [ "$ran" -gt 0 ] || { echo "none of these versions is at hand: $*" >&2; exit 1; }
