@@ -33,6 +33,7 @@ std::vector<std::int32_t> checked_cells(const GameBatch& batch, const nb::bytes&
 
 }  // namespace
 
+// Long, as every binding of a class: a list of what Python sees, with nothing in it to cut at.
 void bind_game_batch(nb::module_& m) {
     nb::enum_<Promise>(m, "Promise", "What the first opening keeps free of mines.")
         .value("NONE", Promise::None)

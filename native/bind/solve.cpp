@@ -133,6 +133,7 @@ Samples sample(const BoardPosition& position, std::int64_t count, std::uint64_t 
     });
 }
 
+// Long, because it is a list: one entry a question.
 void bind_questions(nb::module_& m) {
     m.def(
         "analyse",

@@ -138,6 +138,8 @@ bool FiftyFifty::collect_links(const View& view, int first) {
     return same_.size() == opposite_.size();
 }
 
+// Long, because its three parts (who tells the fillings apart, what the set is worth, whom it is
+// credited to) share the marks in side_ and the list of keepers.
 void FiftyFifty::look_at(const View& view, std::span<const int> side,
                          std::span<const int> other_side, bool determined) {
     const Grid& grid = view.frontier.grid();
