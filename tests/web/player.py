@@ -54,6 +54,7 @@ PATIENT = Limits(
     player_time=Rate(10_000, 10_000),
     address_time=Rate(10_000, 10_000),
     first_games=Rate(10_000, 10_000),
+    refusal_delay=0.0,
 )
 """Limits that no test meets by its speed alone."""
 

@@ -6,11 +6,8 @@ when whoever asked for it has left: what needs longer is calculated elsewhere.
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
-
-import anyio
-import anyio.to_thread
 
 from sapper.engine import Stop
 from sapper.web.errors import RequestError
@@ -29,16 +26,19 @@ class ActionThreads:
             waiting: actions that may wait beside them.
             slice_: seconds after which an action that runs is stopped.
         """
-        self._places = anyio.CapacityLimiter(places)
-        self._threads = anyio.CapacityLimiter(places)
+        self._places = asyncio.Semaphore(places)
+        self._threads = ThreadPoolExecutor(places, thread_name_prefix="action")
         self._room = places + waiting
         self._slice = slice_
+        self.running = 0
+        """Actions that run."""
 
-    async def run(self, work: Callable[[Stop], _Answer]) -> _Answer:
+    async def run(self, work: Callable[[Stop], _Answer], slice_: float | None = None) -> _Answer:
         """Run an action when its turn comes, and return its answer.
 
         Args:
             work: the action; it must end soon after the flag that it is given is set.
+            slice_: seconds after which it is stopped, if not the usual number.
 
         Raises:
             RequestError: too many are waiting.
@@ -50,12 +50,23 @@ class ActionThreads:
         stop = Stop()
         try:
             async with self._places:
-                timer = asyncio.get_running_loop().call_later(self._slice, stop.set)
+                self.running += 1
+                loop = asyncio.get_running_loop()
+                timer = loop.call_later(self._slice if slice_ is None else slice_, stop.set)
+                working = loop.run_in_executor(self._threads, work, stop)
                 try:
-                    return await anyio.to_thread.run_sync(
-                        partial(work, stop), limiter=self._threads
-                    )
+                    return await asyncio.shield(working)
+                except asyncio.CancelledError:
+                    stop.set()
+                    await asyncio.wait((working,))  # its place is free when its thread is
+                    working.exception()  # nobody waits for it any more
+                    raise
                 finally:
                     timer.cancel()
+                    self.running -= 1
         finally:
             self._room += 1
+
+    def close(self) -> None:
+        """Let the threads end."""
+        self._threads.shutdown(wait=False)

@@ -12,7 +12,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from sapper.web.assets import Assets
 from sapper.web.calculations.pool import Processes
 from sapper.web.error_handlers import add_error_handlers
-from sapper.web.metrics import Metrics
 from sapper.web.middleware.body_size import BodySize
 from sapper.web.middleware.measuring import Measuring
 from sapper.web.middleware.origin_check import OriginCheck
@@ -32,6 +31,7 @@ from sapper.web.routes import (
     statistics,
     training,
 )
+from sapper.web.routes.frequent_calls import FrequentCalls
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 from sapper.web.tidying import keep_tidy
@@ -76,16 +76,17 @@ def create_app(settings: Settings, processes: Processes | None = None) -> FastAP
         app.include_router(module.router)
     app.mount("/static", Assets(), name="static")
     add_error_handlers(app)
-    _add_middleware(app, settings, services.metrics)
+    _add_middleware(app, settings, services)
     return app
 
 
-def _add_middleware(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
+def _add_middleware(app: FastAPI, settings: Settings, services: Services) -> None:
     """Put the middleware before the routes, the innermost first."""
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=4)
+    app.add_middleware(FrequentCalls, services=services)
     app.add_middleware(BodySize, limit=settings.limits.body)
     app.add_middleware(RequestRates, limits=settings.limits, clock=time.monotonic)
     app.add_middleware(OriginCheck)
     app.add_middleware(TrustedHosts, hosts=settings.hosts)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(Measuring, metrics=metrics)
+    app.add_middleware(Measuring, metrics=services.metrics)

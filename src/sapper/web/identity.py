@@ -4,11 +4,14 @@ Browsers send it as a cookie, programs as a header. The server keeps its digest 
 """
 
 import hashlib
+import re
 import secrets
 from http.cookies import CookieError, SimpleCookie
 
-from starlette.datastructures import Headers
 from starlette.responses import Response
+from starlette.types import Scope
+
+from sapper.web.raw_headers import header
 
 COOKIE = "sapper_player"
 """The cookie that carries a player's token."""
@@ -18,6 +21,9 @@ HEADER = "x-sapper-player"
 
 _YEAR = 365 * 86_400
 _LENGTHS = range(16, 129)
+_FOUND = "sapper.token"
+# As browsers send it; whatever looks otherwise is read by the library.
+_PLAIN = re.compile(rf"(?:^|; ){COOKIE}=([A-Za-z0-9_-]+)(?:$|; )")
 
 
 def new_token() -> str:
@@ -25,16 +31,28 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def token_in(headers: Headers) -> str | None:
+def token_in(scope: Scope) -> str | None:
     """Return the player's token that a request carries; ``None`` if there is no valid one."""
-    token = headers.get(HEADER)
-    if token is None:
-        try:
-            morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-        except CookieError:
-            return None
-        token = None if morsel is None else morsel.value
-    return token if token is not None and len(token) in _LENGTHS else None
+    if _FOUND not in scope:
+        token = header(scope, HEADER.encode())
+        if token is None:
+            token = _in_cookie(header(scope, b"cookie") or "")
+        scope[_FOUND] = token if token is not None and len(token) in _LENGTHS else None
+    found: str | None = scope[_FOUND]
+    return found
+
+
+def _in_cookie(text: str) -> str | None:
+    if not text:
+        return None
+    plain = _PLAIN.findall(text)
+    if len(plain) == 1 and text.count(COOKIE) == 1:
+        return str(plain[0])
+    try:
+        morsel = SimpleCookie(text).get(COOKIE)
+    except CookieError:
+        return None
+    return None if morsel is None else morsel.value
 
 
 def player_digest(token: str) -> str:

@@ -55,7 +55,7 @@ class Limits:
     """Processes that give every calculation a slice of time."""
     long_processes: int = 2
     """Processes for calculations that need more; one of them is never given to posted boards."""
-    background_processes: int = 1
+    background_processes: int = 2
     """How many of those work only while nobody else wants a processor; they are given to posted
     boards first."""
     memory: int = 224
@@ -88,7 +88,9 @@ class Limits:
     player: Rate = Rate(per_second=40, burst=120)
     """Requests of one player."""
     address: Rate = Rate(per_second=400, burst=1200)
-    """Requests from one address, whoever makes them."""
+    """Requests from one address, whoever makes them; as many again for pages and their files."""
+    refusal_delay: float = 0.5
+    """Seconds after which somebody is told that their requests come too fast."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
     """Attempts at pass-phrases, from one address and for one name."""
     calculations: Rate = Rate(per_second=5, burst=30)

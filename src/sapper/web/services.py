@@ -22,8 +22,8 @@ from sapper.web.store import Store
 from sapper.web.token_bucket import TokenBuckets
 from sapper.web.trainings import Trainings
 
-ACTIONS_AT_ONCE = 32
-"""Threads for actions in games."""
+ACTIONS_AT_ONCE = 8
+"""Threads for actions in games: the interpreter lets one work, the others wait for the database."""
 
 
 class Services:
@@ -72,7 +72,7 @@ class Services:
         self.actions = ActionThreads(
             ACTIONS_AT_ONCE, waiting=self.limits.waiting_actions, slice_=self.limits.move_slice
         )
-        """Threads in which players act; mostly they wait for the database, so there are many."""
+        """Threads in which players act."""
         self.turns = GameTurns(self.games, self.actions, self.calculations, self.limits)
         """The way of every request about games."""
         kept = self.games.kept
@@ -90,6 +90,7 @@ class Services:
         """End the processes, and let go of the database."""
         if self._own_processes:
             self.processes.close()
+        self.actions.close()
         self.store.close()
 
     def count_calculation(self, address: str) -> None:

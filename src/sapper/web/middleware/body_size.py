@@ -1,9 +1,9 @@
 """Refuses requests whose body is too large, before anything of it is parsed."""
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.web.errors import RequestError, error_response
+from sapper.web.raw_headers import header
 
 
 class BodySize:
@@ -24,7 +24,7 @@ class BodySize:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        length = Headers(scope=scope).get("content-length", "0")
+        length = header(scope, b"content-length") or "0"
         acceptable = length.isdigit() and int(length) <= self._limit
         body = await self._read(receive) if acceptable else None
         if body is None:

@@ -2,10 +2,10 @@
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sapper.web.errors import RequestError, error_response
+from sapper.web.raw_headers import header
 
 _READING = ("GET", "HEAD")
 
@@ -19,9 +19,8 @@ class OriginCheck:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] == "http" and scope["method"] not in _READING:
-            headers = Headers(scope=scope)
-            origin = headers.get("origin")
-            if origin is not None and _site(origin) != headers.get("host", ""):
+            origin = header(scope, b"origin")
+            if origin is not None and _site(origin) != (header(scope, b"host") or ""):
                 error = RequestError(400, "foreign_origin", f"{origin[:80]!r} is another site")
                 await error_response(error)(scope, receive, send)
                 return

@@ -1,6 +1,5 @@
 """The headers of every response that tell browsers what to refuse and what not to keep."""
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _CONTENT_SECURITY_POLICY = (
@@ -18,6 +17,11 @@ HEADERS = {
 """What every response carries."""
 
 
+_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_NAMES = frozenset(name for name, _ in _RAW)
+_CACHE = b"cache-control"
+
+
 class SecurityHeaders:
     """Adds the headers; answers of the API are never kept by a browser."""
 
@@ -32,10 +36,12 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
-                is_api = scope["path"].startswith("/api")
-                headers.setdefault("Cache-Control", "no-store" if is_api else "no-cache")
+                given = message.get("headers", ())
+                headers = [each for each in given if each[0] not in _NAMES] + _RAW
+                if all(name != _CACHE for name, _ in given):
+                    is_api = scope["path"].startswith("/api")
+                    headers.append((_CACHE, b"no-store" if is_api else b"no-cache"))
+                message["headers"] = headers
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

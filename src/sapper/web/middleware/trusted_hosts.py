@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable
 
-from starlette.datastructures import Headers
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.web.errors import RequestError, error_response
+from sapper.web.raw_headers import header
 
 _TRUSTED = "sapper.trusted_host"
+_REMEMBERED = 100
 
 
 # A name or an address, and a port: else an address made from it could not be read.
@@ -28,12 +29,16 @@ class TrustedHosts:
         """
         self._app = app
         names = ["*"] if hosts is None else sorted(hosts)
+        self._known: set[str] = set()  # names that were checked and are good
         self._check = TrustedHostMiddleware(self._pass_on, names, www_redirect=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] == "http":
-            name = Headers(scope=scope).get("host", "")
+            name = header(scope, b"host") or ""
+            if name in self._known:
+                await self._app(scope, receive, send)
+                return
             if _NAME.fullmatch(name) is None:
                 error = RequestError(400, "foreign_host", f"{name[:80]!r} is no name of a server")
                 await error_response(error)(scope, receive, send)
@@ -43,7 +48,7 @@ class TrustedHosts:
             if _TRUSTED in scope:
                 await send(message)
             elif message["type"] == "http.response.start":  # the refusal, in plain text
-                host = Headers(scope=scope).get("host", "")
+                host = header(scope, b"host") or ""
                 error = RequestError(400, "foreign_host", f"{host[:80]!r} is not this server")
                 await error_response(error)(scope, receive, send)
 
@@ -51,4 +56,7 @@ class TrustedHosts:
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope[_TRUSTED] = True
+        name = header(scope, b"host") if scope["type"] == "http" else None
+        if name and len(self._known) < _REMEMBERED:
+            self._known.add(name)
         await self._app(scope, receive, send)

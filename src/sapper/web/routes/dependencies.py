@@ -34,7 +34,7 @@ async def services_of(request: Request) -> Services:
 
 async def player_of(request: Request) -> str | None:
     """Return the player who makes a request; ``None`` without a token that is good."""
-    token = token_in(request.headers)
+    token = token_in(request.scope)
     if token is None:
         return None
     sessions = (await services_of(request)).sessions

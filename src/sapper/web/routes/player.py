@@ -63,7 +63,7 @@ def _given(token: str, request: Request, response: Response) -> TokenResponse:
 
 
 def _token(request: Request) -> str:
-    token = token_in(request.headers)
+    token = token_in(request.scope)
     if token is None:
         raise RequestError(401, "no_player", "begin a game first: it makes the player")
     return token
