@@ -201,3 +201,12 @@ def test_a_number_in_the_name_makes_a_file_a_board(tmp_path):
 def test_many_boards_in_a_format_for_one_are_told_the_way():
     message = refused("generate", "--seed", 5, "--count", 3, "--format", "mbf")
     assert "put {i} into the name of the file" in message
+
+
+def test_the_suffix_of_a_file_for_one_board_tells_its_format(tmp_path):
+    assert sapper("generate", "--count", 2, "--seed", 5, "-o", tmp_path / "{i}.board").code == 0
+    assert formats.detect((tmp_path / "1.board").read_bytes()) == "dot-board"
+    assert sapper("generate", "--seed", 5, "-o", tmp_path / "one.mbf").code == 0
+    assert formats.detect((tmp_path / "one.mbf").read_bytes()) == "mbf"
+    assert sapper("generate", "--count", 2, "--seed", 5, "-o", tmp_path / "{i}.txt").code == 0
+    assert formats.detect((tmp_path / "0.txt").read_bytes()) == "notation"

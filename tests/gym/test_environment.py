@@ -24,7 +24,7 @@ def test_gymnasium_finds_nothing_to_complain_about(options):
     env = gymnasium.make(ENVIRONMENT, **options)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(env.unwrapped, skip_render_check=True)
+        check_env(env.unwrapped)
     env.close()
 
 

@@ -148,7 +148,8 @@ def generate(
         typer.Option(
             metavar="FORMAT",
             autocompletion=completion.formats,
-            help="Output format, as of convert; by default an id a line.",
+            help="Output format, as of convert; by default as the suffix of a file for one board"
+            " says, else an id a line.",
         ),
     ] = None,
     output: Annotated[
@@ -205,6 +206,8 @@ def generate(
         if as_json:
             raise ConversionError(f"format {format!r} and --json exclude each other")
         formats.named(format)
+    elif not as_json and (count == 1 or outputs.has_number(output)):
+        format = _by_suffix(output)  # noqa: A001 - the option's name
     if count < 1:
         raise SpecError(f"{count} boards cannot be made: at least 1")
     if threads is not None and threads < 1:
@@ -232,6 +235,12 @@ def generate(
     chunks = _chunks(boards, count, format, as_json=as_json, alone=alone)
     _write(_watched(chunks, count, output), output)
     return ExitCode.DONE
+
+
+def _by_suffix(output: str) -> str | None:
+    """Return the format that a file's name tells; ``None``, an id, where it is plain text."""
+    name = formats.by_suffix(output)
+    return None if name == "drawing" else name
 
 
 def _write(chunks: Iterator[bytes], output: str) -> None:

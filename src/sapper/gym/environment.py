@@ -63,7 +63,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
-        "render_modes": ["ansi", "svg"]
+        "render_modes": ["ansi", "svg"],
+        "render_fps": 4,  # which Gymnasium wants to know, though nothing moves between two moves
     }
 
     def __init__(
