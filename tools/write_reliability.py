@@ -32,7 +32,7 @@ ABOUT = {
     " reaches another. Both must give the same answer.",
     "sequences of calls against the model": "Random calls of the API, restarts among them, compared"
     " with a naive model of the server after every call (Hypothesis).",
-    "calls made up from the OpenAPI document": "Requests to every route of a running server, good"
+    "calls made up from the openapi document": "Requests to every route of a running server, good"
     " and bad, made up by Schemathesis from the server's own OpenAPI document. An answer of 5xx, or"
     " one that the document does not describe, is a failure.",
     "soak (sqlite)": "Players and two servers on one SQLite file. Every few seconds a server is"
@@ -74,9 +74,12 @@ TAIL = """\
 ## How to read it
 
 The numbers are of one machine and one day, and say that nothing was found, not that there is
-nothing. Times under faults are those of players who wait for a server to start again. Not tried:
-power loss of a real disk (SQLite may lose the last moments then, see [server.md](server.md)), and
-networks that lose packets between server and database.
+nothing. The players of the soak do not think: each sends its next move when the last is answered,
+so an answer takes as long as the moves of all the others that wait before it (players divided by
+moves a second), and times under faults are those of players who wait for a server to start again;
+[server.md](server.md) has the times that players feel who think. Not tried: power loss of a real
+disk (SQLite may lose the last moments then, see there), and networks that lose packets between
+server and database.
 """
 
 
@@ -100,9 +103,9 @@ def page(results: dict[str, dict[str, Any]]) -> str:
 
 
 def _title(name: str) -> str:
-    return name[0].upper() + name[1:].replace("sqlite", "SQLite").replace(
-        "postgresql", "PostgreSQL"
-    )
+    for word in ("SQLite", "PostgreSQL", "OpenAPI"):
+        name = name.replace(word.lower(), word)
+    return name[0].upper() + name[1:]
 
 
 def _words(key: str) -> str:
