@@ -2,9 +2,10 @@
 
 Run as ``python -m benchmarks.bench_all [MODULE ...]``, on a machine that does nothing else: all of
 them take about half an hour, each at most four minutes. What each printed is kept in
-``benchmarks/results``, with its date, commit, machine and load, and docs/benchmarks.md is made of
-all that is kept; ``--page`` makes it without running anything. With ``--brief`` everything is small
-and goes to build/benchmarks: its numbers say that everything works, and nothing else.
+``benchmarks/results``, with its date, commit, machine and what others took of it, and
+docs/benchmarks.md is made of all that is kept; ``--page`` makes it without running anything. With
+``--brief`` everything is small and goes to build/benchmarks: its numbers say that everything works,
+and nothing else.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, commit, keep, kept, present
+from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, Meanwhile, commit, keep, kept, present
 from benchmarks.proof_page import KEPT, Section, page
 from benchmarks.proof_sections import SECTIONS
 
@@ -46,10 +47,11 @@ def done(section: Section, *, brief: bool) -> KeptRun:
     words = [word.replace("{commit}", name) for word in section.command(brief=brief)]
     run = present(f"python {' '.join(words)}", brief=brief)
     print(f"$ {run.command}", file=sys.stderr, flush=True)
+    meanwhile = Meanwhile()
     ended = subprocess.run(  # noqa: S603 - our own programs
         [sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
     )
-    return dataclasses.replace(run, printed=ended.stdout)
+    return dataclasses.replace(run, printed=ended.stdout, others=meanwhile.others())
 
 
 def made(folder: Path = RESULTS) -> str:

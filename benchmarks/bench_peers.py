@@ -158,14 +158,14 @@ def command(python: Path) -> list[dict[str, Any]]:
         times.append(1000 * (time.perf_counter() - begun))
     work = {"boards": [their_text(board)], "mines": board.mines, "repeats": 10}
     found = asked(python, "zig-minesolver", work)
-    row = {"a process for one 5x5 board": "best of 10", "sapper": round(min(times), 1)}
+    row = {"a process for one 5x5 board": "best of 10", "sapper ms": round(min(times), 1)}
     if "missing" in found:
         return [{**row, "zig-minesolver": "not installed"}]
     theirs = found["times"][0]
     return [
         {
             **row,
-            f"zig-minesolver {found['version']}": round(theirs, 2),
+            f"zig-minesolver {found['version']} ms": round(theirs, 2),
             "times faster": round(theirs / min(times), 3),
         }
     ]

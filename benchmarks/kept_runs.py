@@ -10,6 +10,7 @@ import json
 import os
 import platform
 import subprocess
+import time
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -32,8 +33,8 @@ class KeptRun:
     """Of the sources; with a word when they were changed after it."""
     machine: str
     """Processor, cores, system."""
-    load: float
-    """The load of the machine before the run: how many programs wanted to work."""
+    others: float | None
+    """The share of the processors' time that other programs took meanwhile, where it is known."""
     python: str
     """Python's version."""
     brief: bool
@@ -45,10 +46,45 @@ class KeptRun:
     def facts(self) -> str:
         """What stands below the table's command."""
         scale = "; brief, these numbers only show that everything works" if self.brief else ""
+        busy = "" if self.others is None else f"; other programs took {100 * self.others:.0f} %"
         return (
-            f"{self.date}, commit {self.commit}, Python {self.python}; {self.machine};"
-            f" load before: {self.load:.1f}{scale}."
+            f"{self.date}, commit {self.commit}, Python {self.python}; {self.machine}{busy}{scale}."
         )
+
+
+class Meanwhile:
+    """How much of the processors' time others take while something runs."""
+
+    def __init__(self) -> None:
+        """Begin to watch."""
+        self._busy = _busy_seconds()
+        self._own = _own_seconds()
+        self._begun = time.monotonic()
+
+    def others(self) -> float | None:
+        """Return the share that others took until now; ``None`` where the system does not tell."""
+        busy = _busy_seconds()
+        if busy is None or self._busy is None:
+            return None
+        spent = busy - self._busy - (_own_seconds() - self._own)
+        whole = (time.monotonic() - self._begun) * (os.cpu_count() or 1)
+        return round(max(0.0, spent) / whole, 3)
+
+
+def _busy_seconds() -> float | None:
+    """Return the seconds that all processors worked since the system began, on Linux."""
+    try:
+        line = Path("/proc/stat").read_text(encoding="utf-8").partition("\n")[0]
+    except OSError:
+        return None
+    user, nice, system, _idle, _waiting, *_ = (int(word) for word in line.split()[1:])
+    return (user + nice + system) / float(os.sysconf("SC_CLK_TCK"))
+
+
+def _own_seconds() -> float:
+    """Return the seconds of this process and of all its children that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def present(command: str, *, brief: bool) -> KeptRun:
@@ -58,7 +94,7 @@ def present(command: str, *, brief: bool) -> KeptRun:
         date=dt.datetime.now(dt.UTC).strftime("%d %B %Y").lstrip("0"),
         commit=commit(),
         machine=f"{processor()}, {os.cpu_count()} cores, {platform.system()}",
-        load=os.getloadavg()[0],
+        others=None,
         python=platform.python_version(),
         brief=brief,
         printed="",

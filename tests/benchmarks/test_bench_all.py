@@ -14,7 +14,7 @@ def test_a_run_that_is_kept_comes_onto_the_page(tmp_path):
         "date": "1 May 2026",
         "commit": "`abc`",
         "machine": "a machine",
-        "load": 0.0,
+        "others": 0.0,
         "python": "3.11",
         "brief": False,
         "printed": "| a |\n|---|\n| 7 |\n",
