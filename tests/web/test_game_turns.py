@@ -4,6 +4,7 @@ import asyncio
 import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.web.player import PATIENT, Player, refused, server, services_of, shared_processes
@@ -12,6 +13,7 @@ from sapper.engine import Stop
 from sapper.web.actions import Action, ActionKind
 from sapper.web.askers import Asker
 from sapper.web.errors import RequestError
+from sapper.web.game_turns import GREEDY
 from sapper.web.live_game import LiveGame
 from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.services import Services
@@ -65,7 +67,7 @@ def test_the_board_of_the_first_opening_is_made_in_a_process(services) -> None:
     assert '"seq":1' in asyncio.run(main())
     with services.games.seen(name) as live:
         assert live.game.layout is not None
-        assert not live.is_hard  # one search says nothing of the moves after it
+        assert not live.work  # one search says nothing of the moves after it
 
 
 @pytest.mark.parametrize("classic", ["elements", "single-point"])
@@ -104,6 +106,35 @@ def test_a_move_that_takes_longer_than_a_slice_is_made_in_a_process_with_the_sam
     assert answers[0][-1]["ending"]["certain"] is not None
 
 
+def test_the_moves_of_a_greedy_player_are_made_in_a_process(services, monkeypatch) -> None:
+    name = begin(services, level="expert")
+    elsewhere: list[int] = []
+    run = services.calculations.run
+
+    async def counting(*args: Any, **more: Any) -> Any:
+        elsewhere.append(1)
+        return await run(*args, **more)
+
+    monkeypatch.setattr(services.calculations, "run", counting)
+
+    async def flag(seq: int) -> int:
+        """Set a flag after an action that was not quite quick; return what is done elsewhere."""
+        with services.games.seen(name) as live:
+            live.work = 0.01
+        flagged = Action(ActionKind.FLAG, (0, seq))
+        assert f'"seq":{seq}' in await services.turns.act(name, seq, flagged, SOMEBODY)
+        return len(elsewhere)
+
+    async def main() -> None:
+        assert await flag(1) == 0
+        services.turns._use.add("somebody", GREEDY + 0.1)
+        assert await flag(2) == 1
+        with services.games.seen(name) as live:
+            assert len(live.game.flags) == 2
+
+    asyncio.run(main())
+
+
 def test_requests_about_one_game_hold_no_thread_and_are_bounded(services) -> None:
     """Forty-five looks at a game that is busy, and another game goes on."""
     busy, other = begin(services), begin(services)
@@ -121,7 +152,7 @@ def test_requests_about_one_game_hold_no_thread_and_are_bounded(services) -> Non
             for _ in range(45)
         ]
         await asyncio.sleep(0)
-        assert services.actions._threads.borrowed_tokens <= 1
+        assert services.actions.running <= 1
         assert (await turns.run(other, lambda _: view(other, None), SOMEBODY)).id == other
         end.set()
         await holding

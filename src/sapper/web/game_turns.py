@@ -22,9 +22,11 @@ from sapper.web.actions import Action
 from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
 from sapper.web.calculations.pool import CalculationPool
+from sapper.web.calculations.recent_use import RecentUse
 from sapper.web.errors import RequestError
 from sapper.web.games import Games
 from sapper.web.limits import Limits
+from sapper.web.live_game import HARD_SECONDS
 from sapper.web.postponed import ColdGameError, HardActionError
 
 _Answer = TypeVar("_Answer")
@@ -34,6 +36,14 @@ _TRIES = 4
 
 FREE = 0.01
 """Seconds of a thread's time that an action may take without being charged for."""
+
+GREEDY = 1.0
+"""Seconds of the threads' time used lately, from which somebody's actions are done elsewhere: a
+hundred times what it takes to play Expert."""
+
+GREEDY_SLICE, GREEDY_SECONDS = 0.02, 0.002
+"""What a thread still does for them: seconds that an action may take, and that the one before it
+may have taken."""
 
 
 class GameTurns:
@@ -46,6 +56,7 @@ class GameTurns:
         self._threads = threads
         self._pool = pool
         self._limits = limits
+        self._use = RecentUse(time.monotonic)
         self._locks: dict[str, tuple[asyncio.Lock, list[int]]] = {}
 
     async def run(
@@ -80,13 +91,15 @@ class GameTurns:
     ) -> str:
         """Do an action, once, and return its answer as JSON; see ``Games.act``."""
         player, now = asker.player, self._games.now()
+        is_greedy = self._use.of(_key(asker)) > GREEDY or self._pool.is_heavy(asker)
+        slice_, most = (GREEDY_SLICE, GREEDY_SECONDS) if is_greedy else (None, HARD_SECONDS)
+
+        def work(stop: Stop) -> str:
+            return self._games.act(name, player, seq, action, stop=stop, now=now, most=most)
 
         async def done() -> str:
             try:
-                return await self._in_thread(
-                    lambda stop: self._games.act(name, player, seq, action, stop=stop, now=now),
-                    asker,
-                )
+                return await self._in_thread(work, asker, slice_)
             except HardActionError as hard:
                 return await self._act_elsewhere(hard, asker, request)
 
@@ -131,7 +144,9 @@ class GameTurns:
         )
         self._games.put(live)
 
-    async def _in_thread(self, work: Callable[[Stop], _Answer], asker: Asker) -> _Answer:
+    async def _in_thread(
+        self, work: Callable[[Stop], _Answer], asker: Asker, slice_: float | None = None
+    ) -> _Answer:
         spent = 0.0
 
         def timed(stop: Stop) -> _Answer:
@@ -143,8 +158,9 @@ class GameTurns:
                 spent = time.thread_time() - begun
 
         try:
-            return await self._threads.run(timed)
+            return await self._threads.run(timed, slice_)
         finally:
+            self._use.add(_key(asker), spent)
             if spent > FREE:
                 self._pool.charge(asker, spent)
 
@@ -167,3 +183,7 @@ class GameTurns:
             users[0] -= 1
             if not users[0]:
                 del self._locks[name]
+
+
+def _key(asker: Asker) -> str:
+    return asker.address if asker.player is None else asker.player

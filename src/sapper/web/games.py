@@ -139,12 +139,19 @@ class Games:
         Raises:
             RequestError: there is no such game, or it is somebody else's.
         """
-        with self._live_game(name) as live:
-            _check_owner(live, player)
-            if not live.is_over:
-                self._store.count_help(name, hints=hints)
-                live.stored = replace(live.stored, aided=True, hints=live.stored.hints + hints)
-            yield live
+        # What is in memory will do, unless another process has gone on with the game.
+        for fresh in (False, True, True):
+            with self._live_game(name, fresh=fresh) as live:
+                if live.is_over and not fresh:
+                    continue
+                _check_owner(live, player)
+                if not live.is_over:
+                    if not self._store.count_help(name, live.stored.seq, hints=hints):
+                        continue
+                    live.stored = replace(live.stored, aided=True, hints=live.stored.hints + hints)
+                yield live
+                return
+        raise _played_elsewhere()
 
     @contextmanager
     def seen(self, name: str) -> Iterator[LiveGame]:
@@ -176,6 +183,7 @@ class Games:
         stop: Stop,
         now: Moment | None = None,
         quietly: bool = False,
+        most: float = HARD_SECONDS,
     ) -> str:
         """Do an action, once, and return its answer as JSON; the same action is answered again.
 
@@ -187,6 +195,7 @@ class Games:
             stop: a flag that ends what takes long.
             now: when the action came, before any waiting for its turn.
             quietly: whether nobody will look at the end, so that nothing is found out about it.
+            most: a game whose last action took more seconds is played elsewhere.
 
         Raises:
             RequestError: there is no such game, it is somebody else's, or the number does not fit.
@@ -204,7 +213,9 @@ class Games:
                 if seq > self._limits.actions(live.game.spec.grid.size):
                     raise RequestError(409, "too_long", f"{seq - 1} actions: the game is too long")
                 with self._forgetting_on_error(name):
-                    answer = self._act(live, seq, action, now=now, stop=stop, quietly=quietly)
+                    answer = self._act(
+                        live, seq, action, now=now, stop=stop, quietly=quietly, most=most
+                    )
                 if answer is not None:
                     return answer
         raise _played_elsewhere()
@@ -218,6 +229,7 @@ class Games:
         now: Moment,
         stop: Stop,
         quietly: bool,
+        most: float,
     ) -> str | None:
         """Do the next action, and return its answer once it is kept; ``None`` if it was not.
 
@@ -225,7 +237,7 @@ class Games:
             HardActionError: it takes long, and that is left to the caller.
         """
         begun = time.thread_time()
-        is_hard = live.is_hard and action.kind is not ActionKind.RESIGN
+        is_hard = live.work > most and action.kind is not ActionKind.RESIGN
         if self._postpones and (is_hard or live.must_search(action)):
             raise HardActionError(live, seq, action, now)
         result = None
@@ -238,7 +250,7 @@ class Games:
             if self._postpones and stop.is_set():
                 raise HardActionError(live, seq, action, now, result) from error
             raise
-        live.is_hard = time.thread_time() - begun > HARD_SECONDS
+        live.work = time.thread_time() - begun
         return self._kept(live, seq, action, result, now)
 
     def keep(

@@ -48,8 +48,8 @@ class LiveGame:
         """What was shown at the end, while the game is over."""
         self.last_look: LastLook | None = None
         """What was certain at the end, once that was found out."""
-        self.is_hard = False
-        """Whether its last action took long, so that the next one may, too."""
+        self.work = 0.0
+        """Seconds of a processor that its last action took: the next one may take as long."""
         self.was_over = False
         """Whether it was over before the last action."""
         self._resigned = False

@@ -22,8 +22,8 @@ from sapper.web.store import Store
 from sapper.web.token_bucket import TokenBuckets
 from sapper.web.trainings import Trainings
 
-ACTIONS_AT_ONCE = 8
-"""Threads for actions in games: the interpreter lets one work, the others wait for the database."""
+ACTIONS_AT_ONCE = 32
+"""Threads for actions in games."""
 
 
 class Services:
@@ -72,7 +72,7 @@ class Services:
         self.actions = ActionThreads(
             ACTIONS_AT_ONCE, waiting=self.limits.waiting_actions, slice_=self.limits.move_slice
         )
-        """Threads in which players act."""
+        """Threads in which players act; mostly they wait for the database, so there are many."""
         self.turns = GameTurns(self.games, self.actions, self.calculations, self.limits)
         """The way of every request about games."""
         kept = self.games.kept

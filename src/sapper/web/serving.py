@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,14 @@ from sapper.web import logs
 from sapper.web.app import create_app
 from sapper.web.connections import limited, room
 from sapper.web.logs import LogForm
+from sapper.web.scheduling import come_soon
 from sapper.web.settings import Settings
 
 PORT = 8000
 """The usual port."""
+
+SWITCH_SECONDS = 0.001
+"""How long a thread may keep the interpreter while others want it."""
 
 LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 """The names of this machine."""
@@ -90,6 +95,9 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
         SpecError: the database cannot be used.
     """
     logs.set_up(settings.log)
+    # The loop waits for no thread of the moves longer than that.
+    sys.setswitchinterval(SWITCH_SECONDS)
+    come_soon()
     limits = settings.limits
     most = room(limits.connections)
     try:

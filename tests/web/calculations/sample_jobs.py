@@ -54,6 +54,16 @@ def chatter(_stop: Stop) -> str:
     return "quiet"
 
 
+_KEPT: list[bytearray] = []
+
+
+def scatter(count: int, size: int, _stop: Stop) -> int:
+    """Use much memory in pieces and keep the last one, so that what is before it stays."""
+    pieces = [bytearray(size) for _ in range(count)]
+    _KEPT[:] = pieces[-1:]
+    return os.getpid()
+
+
 def hoard(count: int, _stop: Stop) -> int:
     return len(bytearray(count))
 

@@ -13,7 +13,8 @@ from tests.web.player import PATIENT, refused, server, services_of
 
 from sapper.web.askers import Asker
 from sapper.web.calculations.pool import CalculationPool, Processes
-from sapper.web.calculations.waiting_list import HEAVY
+from sapper.web.calculations.process import CalculationProcess
+from sapper.web.calculations.waiting_list import HEAVY, SHORT
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits, Rate
 from sapper.web.metrics import Metrics
@@ -66,6 +67,32 @@ def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes)
     assert answer == "stopped"
     assert quick == processes.quick[0].pid
     assert long in {process.pid for process in processes.long}
+
+
+def test_many_short_jobs_stay_in_quick_processes(processes) -> None:
+    async def main(pool: CalculationPool) -> int:
+        for _ in range(100):
+            pool.charge(SOMEBODY, SHORT)
+        return await pool.run(SOMEBODY, sample_jobs.number_of_process)
+
+    assert run(processes, main) == processes.quick[0].pid
+
+
+def test_on_a_busy_machine_a_slice_is_counted_in_work(processes, monkeypatch) -> None:
+    """It is given some times as long, and no longer than that."""
+    looks: list[float] = []
+
+    def look(_process: CalculationProcess) -> float:
+        looks.append(0.0)
+        return 0.0  # it has not worked at all
+
+    async def main(pool: CalculationPool) -> str:
+        await pool.run(SOMEBODY, sample_jobs.number_of_process)  # it is ready
+        monkeypatch.setattr(CalculationProcess, "cpu_seconds", property(look))
+        return await pool.run(SOMEBODY, sample_jobs.until_stopped)
+
+    assert run(processes, main) == "stopped"
+    assert len(looks) >= 5  # before its first slice, and after each of four
 
 
 def test_a_deaf_job_is_killed_and_refused_as_too_hard(processes) -> None:

@@ -1,6 +1,7 @@
 """A process that calculates is stopped, killed, and replaced."""
 
 import os
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -51,6 +52,15 @@ def test_it_answers_one_job_after_another_and_makes_way_for_others(
     assert os.getpgid(process.pid) != os.getpgid(0)  # Ctrl-C in a terminal does not reach it
 
 
+def test_it_tells_how_long_it_has_worked(process: CalculationProcess) -> None:
+    call(process, sample_jobs.niceness)
+    if sys.platform == "linux":
+        before = process.cpu_seconds
+        assert before is not None
+        call(process, sample_jobs.niceness)
+        assert before < process.cpu_seconds < before + 10
+
+
 def test_errors_of_the_library_come_back_as_those_of_a_request(
     process: CalculationProcess,
 ) -> None:
@@ -89,6 +99,11 @@ def test_a_job_that_wants_too_much_memory_is_refused(process: CalculationProcess
         call(process, partial(sample_jobs.hoard, 2 * MEMORY))
     assert (refusal.value.status, refusal.value.code) == (422, "too_hard")
     assert call(process, partial(sample_jobs.add, 1, 1)) == 2
+
+
+def test_memory_that_is_free_again_does_not_cost_the_process(process: CalculationProcess) -> None:
+    used = partial(sample_jobs.scatter, MEMORY * 3 // 4 // 60_000, 60_000)
+    assert call(process, used) == call(process, used)
 
 
 def test_a_process_that_dies_is_replaced(process: CalculationProcess) -> None:

@@ -12,7 +12,7 @@ from sapper.web.calculations.process_main import refused
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
-COMMAND = [sys.executable, "-m", "sapper.web.calculations.process_main", "0", str(100 << 20)]
+COMMAND = [sys.executable, "-m", "sapper.web.calculations.process_main", str(100 << 20)]
 
 
 def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from sapper.web.askers import Asker
 from sapper.web.calculations.recent_use import RecentUse
-from sapper.web.calculations.waiting_list import HEAVY, Ticket, WaitingList
+from sapper.web.calculations.waiting_list import HEAVY, HEAVY_ADDRESS, Ticket, WaitingList
 from sapper.web.errors import RequestError
 
 
@@ -18,7 +18,8 @@ class Scene:
         self.use = RecentUse(lambda: 0.0)
         self.loop = asyncio.new_event_loop()
         sizes = {"quick": 1, "long": 2, "each": 8, "address": 100, "total": 100} | numbers
-        self.list = WaitingList(**sizes, use=self.use)
+        self.hard_use = RecentUse(lambda: 0.0)
+        self.list = WaitingList(**sizes, use=self.use, hard_use=self.hard_use)
 
     def wait(self, name: str, *, plays: bool = True, long: bool = False, at: str = "") -> Ticket:
         turn: Future[bool] = self.loop.create_future()
@@ -95,10 +96,25 @@ def test_posted_boards_are_counted_by_address_whoever_the_player_says_to_be(scen
 
 
 def test_who_has_used_much_is_heavy(scene) -> None:
-    ticket = scene.wait("a")
-    assert not scene.list.is_heavy(ticket)
-    scene.use.add("a", HEAVY + 0.1)
-    assert scene.list.is_heavy(ticket)
+    scene.use.add("a", HEAVY + 0.1)  # by short jobs
+    assert not scene.list.is_heavy("a", "here")
+    scene.hard_use.add("a", HEAVY + 0.1)
+    assert scene.list.is_heavy("a", "here")
+    assert not scene.list.is_heavy("b", "here")
+
+
+def test_new_players_of_an_address_that_has_used_much_are_heavy(scene) -> None:
+    scene.hard_use.add("here", HEAVY_ADDRESS + 0.1)
+    assert scene.list.is_heavy("a", "here")
+    assert not scene.list.is_heavy("a", "there")
+
+
+def test_posted_boards_never_get_the_last_quick_process() -> None:
+    scene = Scene(quick=2)
+    posted = [scene.wait(name, plays=False) for name in ("a", "b")]
+    assert [ticket.turn.done() for ticket in posted] == [True, False]
+    assert scene.wait("c").turn.done()
+    scene.loop.close()
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,16 @@ def test_a_game_comes_back_as_it_was_kept(store):
 
 def test_help_is_counted(store):
     store.add(GAME)
-    store.count_help("g", hints=1)
-    store.count_help("g", hints=1)
+    assert store.count_help("g", GAME.seq, hints=1)
+    assert store.count_help("g", GAME.seq, hints=1)
     assert (store.game("g").aided, store.game("g").hints) == (True, 2)
+
+
+def test_help_in_a_game_that_has_gone_on_is_not_counted(store):
+    store.add(GAME)
+    assert not store.count_help("g", GAME.seq + 1, hints=1)
+    assert not store.count_help("x", GAME.seq, hints=1)
+    assert (store.game("g").aided, store.game("g").hints) == (False, 0)
 
 
 def test_an_untouched_attempt_is_dropped_with_its_game(store):

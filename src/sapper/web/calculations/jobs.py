@@ -28,7 +28,7 @@ from sapper.web.calculations import prices
 from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.limits import Limits
-from sapper.web.live_game import HARD_SECONDS, LiveGame
+from sapper.web.live_game import LiveGame
 from sapper.web.presenters import (
     analysis,
     best_move,
@@ -249,7 +249,7 @@ def act(live: LiveGame, action: Action, now: Moment, stop: Stop) -> tuple[LiveGa
     result = live.do(action, now, stop)
     live.last_look = look_back(live, stop)
     # One search for a board says nothing of the moves after it.
-    live.is_hard = not searches and time.process_time() - begun > HARD_SECONDS
+    live.work = 0.0 if searches else time.process_time() - begun
     return live, result
 
 

@@ -22,7 +22,7 @@ from sapper.web.calculations.process import (
     too_much_memory,
 )
 from sapper.web.calculations.recent_use import RecentUse
-from sapper.web.calculations.waiting_list import Ticket, WaitingList
+from sapper.web.calculations.waiting_list import SHORT, Ticket, WaitingList
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.metrics import Metrics
@@ -31,6 +31,7 @@ from sapper.web.token_bucket import TokenBuckets
 _Answer = TypeVar("_Answer")
 _LOG = logging.getLogger("sapper.web")
 _MEGABYTE = 1 << 20
+_BUSY = 4  # slices that a job may take on a busy machine for the work of one
 
 
 class Processes:
@@ -79,7 +80,7 @@ class CalculationPool:
         self._metrics = metrics
         self._threads = processes.threads
         self._quick, self._long = list(processes.quick), list(processes.long)
-        self._use = RecentUse(clock)
+        self._use, self._hard_use = RecentUse(clock), RecentUse(clock)
         self._players = TokenBuckets(limits.player_time, clock)
         self._addresses = TokenBuckets(limits.address_time, clock)
         self._list = WaitingList(
@@ -89,6 +90,7 @@ class CalculationPool:
             address=limits.waiting_address,
             total=limits.waiting,
             use=self._use,
+            hard_use=self._hard_use,
         )
         metrics.watch(waiting=lambda: self._list.waiting, running=lambda: self._list.running)
 
@@ -116,11 +118,11 @@ class CalculationPool:
                 the job has refused, or it was too hard.
         """
         self._check_time(asker)
-        gone = asyncio.Event()
-        watch = None if request is None else asyncio.create_task(_await_leaving(request, gone))
         loop = asyncio.get_running_loop()
+        gone: asyncio.Future[None] = loop.create_future()
+        watch = None if request is None else asyncio.create_task(_await_leaving(request, gone))
         ticket = Ticket(asker, plays, loop.create_future())
-        ticket.long = self._list.is_heavy(ticket)
+        ticket.long = self._list.is_heavy(ticket.key, asker.address)
         try:
             self._list.add(ticket)
             while True:
@@ -138,13 +140,20 @@ class CalculationPool:
             if watch is not None:
                 watch.cancel()
 
+    def is_heavy(self, asker: Asker) -> bool:
+        """Tell whether somebody who plays has used much lately."""
+        return self._list.is_heavy(asker.player or asker.address, asker.address)
+
     def charge(self, asker: Asker, seconds: float) -> None:
         """Charge somebody for time that was spent."""
-        self._use.add(asker.address, seconds)
+        uses = (self._use, self._hard_use) if seconds > SHORT else (self._use,)
         self._addresses.charge(asker.address, seconds)
         if asker.player is not None:
-            self._use.add(asker.player, seconds)
             self._players.charge(asker.player, seconds)
+        for use in uses:
+            use.add(asker.address, seconds)
+            if asker.player is not None:
+                use.add(asker.player, seconds)
 
     def _check_time(self, asker: Asker) -> None:
         wait = self._addresses.debt(asker.address)
@@ -159,16 +168,14 @@ class CalculationPool:
                 retry_after=wait,
             )
 
-    async def _turn(self, ticket: Ticket, gone: asyncio.Event) -> bool:
+    async def _turn(self, ticket: Ticket, gone: "asyncio.Future[None]") -> bool:
         """Wait for the turn of a job, and return whether it is in a quick process."""
-        leaving = asyncio.ensure_future(gone.wait())
-        try:
-            await asyncio.wait((ticket.turn, leaving), return_when=asyncio.FIRST_COMPLETED)
-        except asyncio.CancelledError:
-            self._give_up(ticket)
-            raise
-        finally:
-            leaving.cancel()
+        if not ticket.turn.done():
+            try:
+                await asyncio.wait((ticket.turn, gone), return_when=asyncio.FIRST_COMPLETED)
+            except asyncio.CancelledError:
+                self._give_up(ticket)
+                raise
         if not ticket.turn.done():
             self._give_up(ticket)
             raise _gave_up(0, gone)
@@ -181,7 +188,11 @@ class CalculationPool:
             self._list.remove(ticket)
 
     async def _have_turn(
-        self, ticket: Ticket, job: Callable[[Stop], _Answer], limit: float, gone: asyncio.Event
+        self,
+        ticket: Ticket,
+        job: Callable[[Stop], _Answer],
+        limit: float,
+        gone: "asyncio.Future[None]",
     ) -> tuple[bool, _Answer]:
         """Run a job for so long, and return whether it came to its end by itself, and its answer.
 
@@ -213,7 +224,7 @@ class CalculationPool:
         process: CalculationProcess,
         job: Callable[[Stop], _Answer],
         limit: float,
-        gone: asyncio.Event,
+        gone: "asyncio.Future[None]",
         *,
         is_quick: bool,
     ) -> tuple[bool, _Answer]:
@@ -228,13 +239,15 @@ class CalculationPool:
         number = process.new_number()
         answer = loop.run_in_executor(self._threads, process.call, job, number)
         answer.add_done_callback(_seen)
-        in_time = await self._await(answer, process, number, limit=limit, gone=gone)
+        in_time = await self._await(
+            answer, process, number, limit=limit, gone=gone, counts_work=is_quick
+        )
         try:
             found: _Answer = await answer
         except ProcessDiedError as error:
             if in_time:  # by itself: memory ended in a library that does not say so
                 raise too_much_memory() from error
-            if gone.is_set() or not is_quick:
+            if gone.done() or not is_quick:
                 raise _gave_up(limit, gone) from error
             return False, _nothing()
         except RequestError:
@@ -244,7 +257,7 @@ class CalculationPool:
         except JobFailedError as error:
             _LOG.error("a calculation failed: %s", error)
             raise
-        if gone.is_set() and not in_time:
+        if gone.done() and not in_time:
             raise _gave_up(limit, gone)
         return in_time, found
 
@@ -255,14 +268,22 @@ class CalculationPool:
         number: int,
         *,
         limit: float,
-        gone: asyncio.Event,
+        gone: "asyncio.Future[None]",
+        counts_work: bool,
     ) -> bool:
-        """Wait until a process has answered or ended; return whether it did so by itself."""
-        leaving = asyncio.ensure_future(gone.wait())
+        """Wait until a process has answered or ended; return whether it did so by itself.
+
+        A quick process is given its slice of work: on a busy machine that takes longer.
+        """
+        before = process.cpu_seconds if counts_work else None
         try:
-            await asyncio.wait((answer, leaving), timeout=limit, return_when="FIRST_COMPLETED")
-            if answer.done():
-                return True
+            for _ in range(1 if before is None else _BUSY):
+                await asyncio.wait((answer, gone), timeout=limit, return_when="FIRST_COMPLETED")
+                if answer.done():
+                    return True
+                now = process.cpu_seconds
+                if gone.done() or now is None or now - (before or 0.0) > limit / 2:
+                    break
             process.stop(number)
             await asyncio.wait((answer,), timeout=self._limits.grace)
             if not answer.done():
@@ -273,8 +294,6 @@ class CalculationPool:
             process.kill()
             await asyncio.wait((answer,))  # the process is free when its thread is
             raise
-        finally:
-            leaving.cancel()
         return False
 
 
@@ -288,14 +307,15 @@ def _seen(answer: "asyncio.Future[Any]") -> None:
         answer.exception()
 
 
-def _gave_up(limit: float, gone: asyncio.Event) -> RequestError:
+def _gave_up(limit: float, gone: "asyncio.Future[None]") -> RequestError:
     """Return the error of a job that was ended."""
-    if gone.is_set():
+    if gone.done():
         return RequestError(499, "client_left", "the client has left")
     return RequestError(422, "too_hard", f"not found within {limit:g} s", seconds=limit)
 
 
-async def _await_leaving(request: Request, gone: asyncio.Event) -> None:
+async def _await_leaving(request: Request, gone: "asyncio.Future[None]") -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
-    gone.set()
+    if not gone.done():
+        gone.set_result(None)

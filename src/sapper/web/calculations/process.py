@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
@@ -18,8 +19,10 @@ from sapper.engine import Stop
 from sapper.web.calculations import frames
 from sapper.web.calculations.process_main import refused
 from sapper.web.errors import RequestError
+from sapper.web.scheduling import make_way
 
 _PROGRAM = "sapper.web.calculations.process_main"
+_SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
 
 
 class ProcessDiedError(Exception):
@@ -47,7 +50,6 @@ class CalculationProcess:
         """
         self.in_background = in_background
         """Whether it works only while nobody else wants a processor."""
-        self._arguments = [str(int(in_background)), str(memory)]
         self._memory = memory
         self._recycled: int | None = None  # known when the process is ready
         self._process: subprocess.Popen[bytes] | None = None
@@ -64,6 +66,17 @@ class CalculationProcess:
         """Its number while it runs."""
         process = self._process
         return None if process is None else process.pid
+
+    @property
+    def cpu_seconds(self) -> float | None:
+        """Seconds that it has worked; ``None`` where nobody tells, or when it has ended."""
+        process = self._process
+        if process is None or sys.platform != "linux":
+            return None
+        try:
+            return time.clock_gettime(~process.pid << 3 | _SCHEDULED)
+        except OSError:
+            return None
 
     @property
     def is_ready(self) -> bool:
@@ -86,12 +99,14 @@ class CalculationProcess:
                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
             }
             self._process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-P", "-m", _PROGRAM, *self._arguments],
+                [sys.executable, "-P", "-m", _PROGRAM, str(self._memory)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
                 process_group=0,  # Ctrl-C is the server's, also before this process ignores it
             )
+            with suppress(OSError):  # it may have ended
+                make_way(self._process.pid, in_background=self.in_background)
 
     def get_ready(self) -> None:
         """Start if it must be, and wait until it takes jobs; one caller at a time.

@@ -1,10 +1,11 @@
 """The inner end of a process that calculates: takes one job after another from its input.
 
 Run by ``process.CalculationProcess`` as ``python -m sapper.web.calculations.process_main``. It has
-no more memory than it is given, makes way for the server, does not hear Ctrl-C (whoever started it
-decides when it ends), and ends when the other end of its input does.
+no more memory than it is given, does not hear Ctrl-C (whoever started it decides when it ends), and
+ends when the other end of its input does.
 """
 
+import ctypes
 import os
 import queue
 import signal
@@ -13,7 +14,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import Any, BinaryIO
 
 from sapper.engine import Stop
@@ -27,9 +28,6 @@ except ImportError:  # pragma: no cover - Windows knows no such limits
     resource = None  # type: ignore[assignment]
 
 Job = Callable[[Stop], Any]
-
-
-_NICENESS, _BACKGROUND_NICENESS = 2, 10
 
 
 class _Flags:
@@ -56,20 +54,19 @@ class _Flags:
                 self._stop.set()
 
 
-def main(in_background: int, memory: int) -> None:
+def main(memory: int) -> None:
     """Take jobs until the input ends.
 
     Args:
-        in_background: 1 to work only while nobody else wants a processor, 0 to make way a little.
         memory: bytes that jobs may use beyond what the program needs by itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not disturb the answers
     jobs.warm_up()
-    _make_way(in_background=bool(in_background))
     _limit_memory(memory)
-    frames.write(answers, _resident())
+    idle = _resident()
+    frames.write(answers, idle)
     flags, waiting = _Flags(), queue.SimpleQueue[tuple[int, Job]]()
     threading.Thread(
         target=_listen, args=(os.fdopen(0, "rb"), waiting, flags), name="input", daemon=True
@@ -78,7 +75,10 @@ def main(in_background: int, memory: int) -> None:
         number, job = waiting.get()
         begun = time.process_time()
         answer = _answer(job, flags.begin(number))
-        frames.write(answers, (answer, time.process_time() - begun, _resident()))
+        used = time.process_time() - begun
+        if _resident() > idle + memory // 4:
+            _give_back()
+        frames.write(answers, (answer, used, _resident()))
         if answer[0] == "memory":  # what is left of it may be in any state
             return
 
@@ -128,16 +128,10 @@ def _resident() -> int:
     return _pages()[1]
 
 
-def _make_way(*, in_background: bool) -> None:
-    """Let the server, and so the moves, have a processor before this process.
-
-    Niceness alone does not: the system lets a nice process finish its turn, some milliseconds, each
-    time that the server wants to go on.
-    """
-    if in_background and hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    elif hasattr(os, "nice"):
-        os.nice(_BACKGROUND_NICENESS if in_background else _NICENESS)
+def _give_back() -> None:
+    """Give memory back to the system that is free: else the process would have to be replaced."""
+    with suppress(AttributeError, OSError):  # another C library
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _limit_memory(memory: int) -> None:
@@ -148,4 +142,4 @@ def _limit_memory(memory: int) -> None:
 
 
 if __name__ == "__main__":
-    partial(main, *map(int, sys.argv[1:]))()
+    main(int(sys.argv[1]))

@@ -6,7 +6,7 @@ has used much lately goes there at once. So nobody waits behind a hard board in 
 longer than a slice, and a hard board keeps its asker's other jobs waiting and nobody else's:
 
 - An asker has at most one job in the long processes at a time.
-- One long process is never given to posted boards.
+- One process of each kind is never given to posted boards, if there are several.
 - The lists are bounded, for each asker, for each address, and altogether.
 """
 
@@ -21,6 +21,12 @@ from sapper.web.errors import RequestError
 
 HEAVY = 0.5
 """Seconds of recent use from which an asker's jobs go to the long processes at once."""
+
+HEAVY_ADDRESS = 8.0
+"""The same of an address, whose players may be many, or new ones each time."""
+
+SHORT = 0.02
+"""Seconds of a job that do not count for that: whoever asks for a hint each second is not heavy."""
 
 _SHARED = 32
 """What an address has used counts for each of its players by this part: they may be many."""
@@ -54,7 +60,15 @@ class WaitingList:
     """The jobs that wait, and the processes that are free."""
 
     def __init__(
-        self, *, quick: int, long: int, each: int, address: int, total: int, use: RecentUse
+        self,
+        *,
+        quick: int,
+        long: int,
+        each: int,
+        address: int,
+        total: int,
+        use: RecentUse,
+        hard_use: RecentUse,
     ) -> None:
         """Make an empty list.
 
@@ -65,10 +79,12 @@ class WaitingList:
             address: jobs from one address that may wait.
             total: jobs that may wait altogether.
             use: what everybody has used lately.
+            hard_use: what everybody has used lately for jobs that were not short.
         """
         self._quick, self._long = quick, long
         self._each, self._address, self._total = each, address, total
         self._use = use
+        self._hard_use = hard_use
         self._waiting: list[Ticket] = []
         self._running: list[Ticket] = []
 
@@ -82,9 +98,10 @@ class WaitingList:
         """Jobs that have their turn."""
         return len(self._running)
 
-    def is_heavy(self, ticket: Ticket) -> bool:
-        """Tell whether an asker has used much lately."""
-        return self._use.of(ticket.key) > HEAVY
+    def is_heavy(self, key: str, address: str) -> bool:
+        """Tell whether an asker, or all from the same address, have used much lately."""
+        use = self._hard_use
+        return use.of(key) > HEAVY or use.of(address) > HEAVY_ADDRESS
 
     def add(self, ticket: Ticket) -> None:
         """Let a job wait for its turn.
@@ -131,12 +148,13 @@ class WaitingList:
         quick = len(self._running) - len(long)
         busy = {ticket.key for ticket in long}
         boards = sum(not ticket.plays for ticket in long)
+        quick_boards = sum(not ticket.plays for ticket in self._running) - boards
         served = Counter(ticket.key for ticket in self._running)
         can = [
             ticket
             for ticket in self._waiting
             if (
-                quick < self._quick
+                quick < self._quick and (ticket.plays or quick_boards < max(1, self._quick - 1))
                 if not ticket.long
                 else len(long) < self._long
                 and ticket.key not in busy

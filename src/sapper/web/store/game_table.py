@@ -11,6 +11,17 @@ from sapper.web.store.tables import DAILY_GAMES, GAMES
 _GAME_FIELDS = tuple(column.label(column.key) for column in GAMES.c)
 # Built once: making a statement costs more than running it.
 _FIND_GAME = sa.select(*_GAME_FIELDS).where(GAMES.c.id == sa.bindparam("game"))
+_ADD_GAME = sa.insert(GAMES)
+_COUNT_RUNNING = (
+    sa.select(sa.func.count())
+    .select_from(GAMES)
+    .where(GAMES.c.player == sa.bindparam("who"), GAMES.c.outcome == "in progress")
+)
+_COUNT_HELP = (
+    sa.update(GAMES)
+    .where(GAMES.c.id == sa.bindparam("game"), GAMES.c.seq == sa.bindparam("at"))
+    .values(aided=True, hints=GAMES.c.hints + sa.bindparam("more"))
+)
 
 
 class GameTable(Database):
@@ -19,7 +30,7 @@ class GameTable(Database):
     def add(self, game: StoredGame) -> None:
         """Keep a new game."""
         with self._transaction() as connection:
-            connection.execute(sa.insert(GAMES).values(**asdict(game)))
+            connection.execute(_ADD_GAME, asdict(game))
 
     def game(self, name: str) -> StoredGame | None:
         """Return a game by its id."""
@@ -38,13 +49,8 @@ class GameTable(Database):
 
     def running(self, player: str) -> int:
         """Return how many games of a player are in progress."""
-        query = (
-            sa.select(sa.func.count())
-            .select_from(GAMES)
-            .where(GAMES.c.player == player, GAMES.c.outcome == "in progress")
-        )
         with self._reading() as connection:
-            return int(connection.execute(query).scalar_one())
+            return int(connection.execute(_COUNT_RUNNING, {"who": player}).scalar_one())
 
     def drop_untouched(self, player: str) -> None:
         """Remove the games of a player in which nothing was ever done."""
@@ -67,11 +73,12 @@ class GameTable(Database):
         with self._reading() as connection:
             return [StoredGame(**row) for row in connection.execute(query).mappings()]
 
-    def count_help(self, game: str, *, hints: int = 0) -> None:
-        """Note that the player of a game had help."""
+    def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
+        """Note that the player of a game had help after so many actions.
+
+        Returns:
+            Whether it was noted; if not, the game has gone on elsewhere.
+        """
         with self._transaction() as connection:
-            connection.execute(
-                sa.update(GAMES)
-                .where(GAMES.c.id == game)
-                .values(aided=True, hints=GAMES.c.hints + hints)
-            )
+            noted = connection.execute(_COUNT_HELP, {"game": game, "at": seq, "more": hints})
+            return bool(noted.rowcount == 1)
