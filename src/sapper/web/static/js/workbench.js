@@ -2,13 +2,12 @@
 
 import { summary } from "./answer.js";
 import { BoardView } from "./board.js";
-import { ApiError, call, callPatiently, pause, persist } from "./client.js";
-import { announce, byId, copy, download, facts, fromBase64, make, toast } from "./dom.js";
+import { call, callPatiently, pause, persist } from "./client.js";
+import { announce, byId, copy, facts, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { lighting, marksOf } from "./hint_marks.js";
 import { content } from "./hint_panel.js";
 import { StepList } from "./hint_steps.js";
-import { icon } from "./icons.js";
 import { checkOverlay, fillOverlays } from "./overlay_choice.js";
 import { legendOf } from "./overlay_legend.js";
 import {
@@ -23,6 +22,8 @@ import {
   winChances,
 } from "./overlays.js";
 import { Page } from "./page.js";
+import { conflictWords, notice, sentence } from "./position_notice.js";
+import { PositionText, problem } from "./position_text.js";
 import { look, noHint, noMarks } from "./render.js";
 import { flat } from "./state.js";
 
@@ -71,6 +72,7 @@ const editor = new Editor(board, (position) => {
   history.replaceState(null, "", `#board=${idOf(position)}`);
   analyse(turn);
 });
+const text = new PositionText(editor, posted, () => overlay);
 const page = new Page(board);
 
 function repaint() {
@@ -100,7 +102,7 @@ async function analyse(asked) {
     if (answer.verdict === "inconsistent") await showConflict(asked);
   } catch (error) {
     if (asked !== turn) return;
-    byId("answer").replaceChildren(make("p", { class: "problem", text: message(error) }));
+    byId("answer").replaceChildren(make("p", { class: "problem", text: problem(error) }));
   }
 }
 
@@ -119,20 +121,6 @@ async function showConflict(asked) {
     "Contradiction",
     [sentence(answer.explanation ?? ""), conflictWords(number, answer.uses_total)].filter(Boolean),
     "bad",
-  );
-}
-
-/** What the outlined clues do. @param {number} number @param {boolean} withTotal */
-function conflictWords(number, withTotal) {
-  if (!number) return "";
-  const total = withTotal ? " and the mine total" : "";
-  if (number === 1)
-    return total
-      ? "The outlined clue and the mine total contradict each other."
-      : "The outlined clue is impossible by itself.";
-  return (
-    `The ${number} outlined clues${total} contradict each other. ` +
-    "Leave any one of these clues out, and the others of them agree."
   );
 }
 
@@ -155,7 +143,7 @@ async function showOverlay() {
     else if (path === "best") answer = await ask("best", {});
     else if (classicOf(overlay)) answer = await ask("classic", { classic: classicOf(overlay) });
   } catch (error) {
-    byId("overlay-caption").textContent = message(error);
+    byId("overlay-caption").textContent = problem(error);
     return;
   }
   if (asked !== turn) return;
@@ -183,7 +171,7 @@ async function hint() {
     if (asked !== turn) return;
     showHint(answer);
   } catch (error) {
-    toast(message(error));
+    toast(problem(error));
   }
 }
 
@@ -243,37 +231,8 @@ async function place() {
       ],
     );
   } catch (error) {
-    toast(message(error));
+    toast(problem(error));
   }
-}
-
-/** A message of the library as a sentence. @param {string} words */
-function sentence(words) {
-  return words && `${words[0].toUpperCase()}${words.slice(1)}.`;
-}
-
-/**
- * @param {string} title @param {string[]} lines @param {string} kind
- * @param {[string, () => void] | null} [action] what can be done about it
- */
-function notice(title, lines, kind, action = null) {
-  const card = byId("notice");
-  card.className = `card ${kind}`;
-  const close = make(
-    "button",
-    { type: "button", class: "tool", "aria-label": "Close", onclick: () => (card.hidden = true) },
-    icon("icon-close"),
-  );
-  card.replaceChildren(
-    make("div", { class: "card-head" }, make("h2", { text: title }), close),
-    ...lines.map((text) => make("p", { text })),
-  );
-  if (action) {
-    const [text, onclick] = action;
-    card.append(make("button", { type: "button", class: "plain small", text, onclick }));
-  }
-  card.hidden = false;
-  announce(`${title}. ${lines.join(" ")}`);
 }
 
 /** @param {string} name @param {boolean} [show] */
@@ -287,44 +246,6 @@ function choose(name, show = true) {
   hiddenOverlay = "";
   marks.placed = new Map();
   showOverlay();
-}
-
-/** Read a text or a file's bytes. @param {{board?: string, base64?: string}} body */
-async function read(body) {
-  try {
-    const answer = await callPatiently("POST", "read", body);
-    const total = answer.mines === null ? ", no total" : `, ${answer.mines} mines`;
-    byId("text-note").textContent =
-      `Read as ${answer.format}: ${answer.width} × ${answer.height}${total}.`;
-    byId("text").blur();
-    editor.set(fromRows(answer));
-    return true;
-  } catch (error) {
-    byId("text-note").textContent = message(error);
-    return false;
-  }
-}
-
-async function write() {
-  try {
-    const answer = await callPatiently("POST", "convert", {
-      ...posted(),
-      to: byId("format").value,
-      lossy: true,
-    });
-    const lost = answer.lost?.length ? ` Lost on the way: ${answer.lost.join(", ")}.` : "";
-    byId("text-note").textContent = `Written as ${answer.format}.${lost}`;
-    if (answer.text !== null) byId("text").value = answer.text;
-    else
-      download(`position.${answer.format}`, "application/octet-stream", fromBase64(answer.base64));
-  } catch (error) {
-    byId("text-note").textContent = message(error);
-  }
-}
-
-/** @param {unknown} error */
-function message(error) {
-  return error instanceof ApiError ? error.message : "No answer from the server.";
 }
 
 function reshape() {
@@ -348,30 +269,12 @@ byId("clear").addEventListener("click", () =>
 byId("hint").addEventListener("click", hint);
 byId("place").addEventListener("click", place);
 byId("share").addEventListener("click", () => copy(location.href, "Link"));
-byId("read").addEventListener("click", () => read({ board: byId("text").value }));
-byId("text").addEventListener("paste", () => setTimeout(() => read({ board: byId("text").value })));
-byId("write").addEventListener("click", write);
-byId("svg").addEventListener("click", async () => {
-  const kind = { states: "states", chances: "probabilities" }[overlay];
-  const drawn = await callPatiently(
-    "POST",
-    "draw",
-    kind ? { ...posted(), overlay: kind } : posted(),
-  ).catch((error) => toast(message(error)));
-  if (drawn) download("position.svg", "image/svg+xml", drawn);
-});
-byId("file").addEventListener("change", async () => {
-  const file = byId("file").files[0];
-  if (!file) return;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  await read({ base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) });
-  byId("file").value = "";
-});
+
 /** Show the position that the address names. */
 async function open() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("board");
   if (shared === idOf(editor.position)) return;
-  const isRead = await read({ board: shared ?? EXAMPLE });
+  const isRead = await text.read({ board: shared ?? EXAMPLE });
   if (!isRead) toast(byId("text-note").textContent); // the note is below what is seen first
   if (!board.cells.length) editor.set(editor.position);
 }
@@ -380,11 +283,6 @@ window.addEventListener("hashchange", open);
 const choices = await page.choices();
 addClassics(choices);
 fillOverlays(overlay, (name) => choose(name));
-byId("format").replaceChildren(
-  ...choices.formats.map((format) =>
-    make("option", { value: format.name, text: format.name, title: format.summary }),
-  ),
-);
-byId("format").value = "notation";
+text.offer(choices.formats);
 await open();
 page.ready();
