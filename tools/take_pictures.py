@@ -1,13 +1,14 @@
 """Takes the pictures of the page that the documents show, in a real browser.
 
-    .venv/bin/python tools/take_pictures.py
+    .venv/bin/python tools/take_pictures.py [NAME ...]
 
-Starts a server on a database of its own, plays to each situation, and writes docs/pictures/*.png.
+Starts a server on a database of its own, plays to each situation, and writes docs/pictures/*.png:
+all of them, or those that are named.
 """
 
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,11 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tests.page.conftest import BROWSER  # noqa: E402 - found from here
 from tests.page.game_page import GamePage  # noqa: E402 - the tests' own page, found from here
 from tests.page.server_process import Server  # noqa: E402
 
-from sapper import GameSpec, generate  # noqa: E402
+from sapper import Board, GameSpec, Layout, analyse, generate  # noqa: E402
 from sapper.spec import ModeName  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -61,8 +63,8 @@ def shot(page: GamePage, name: str) -> None:
     print(f"docs/pictures/{name}.png")
 
 
-def take(browser: Browser, url: str) -> None:
-    """Take every picture."""
+def take(browser: Browser, url: str, wanted: Sequence[str]) -> None:
+    """Take the pictures that are wanted, or every one."""
     board = expert(4)
     scenes: dict[str, tuple[dict[str, Any], Callable[[GamePage], None]]] = {
         "play": ({"viewport": DESKTOP}, lambda page: _hinted_game(page, board)),
@@ -74,6 +76,7 @@ def take(browser: Browser, url: str) -> None:
         "statistics": ({"viewport": DESKTOP}, _statistics),
         "dark": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "dark")),
         "contrast": ({"viewport": DESKTOP}, lambda page: _themed(page, board, "contrast")),
+        "review": ({"viewport": DESKTOP}, _reviewed),
         "training": ({"viewport": DESKTOP}, _exercise),
         "lesson": ({"viewport": PHONE}, _lesson),
         "landscape": (
@@ -82,9 +85,13 @@ def take(browser: Browser, url: str) -> None:
         ),
     }
     for name, (options, scene) in scenes.items():
+        if wanted and name not in wanted:
+            continue
         with visiting(browser, url, **options) as page:
             scene(page)
             shot(page, name)
+    if wanted and "first-visit" not in wanted:
+        return
     with visiting(browser, url, first=True, viewport=DESKTOP) as page:
         page.open("/")
         page.page.wait_for_selector("dialog[open]")
@@ -123,6 +130,24 @@ def _lost(page: GamePage) -> None:
     page.left(8, 15)
     page.left(0, 0)
     page.page.wait_for_selector("#ending:not([hidden])")
+
+
+def _reviewed(page: GamePage) -> None:
+    """Play a board by what is certain, guess without need after a while, and look at the review."""
+    layout = Layout.parse(expert(4))
+    page.play(layout.id, mode="no-guess")
+    page.left(8, 15)
+    for _ in range(8):
+        board = Board.parse(f"30x16m99:{'/'.join(page.picture)}")
+        page.left(*analyse(board).safe[0])
+    board = Board.parse(f"30x16m99:{'/'.join(page.picture)}")
+    risks = analyse(board).risks or {}
+    page.left(*min((c for c in risks if layout.is_mine(c) and risks[c] < 1), key=risks.__getitem__))
+    page.page.click("#ending button >> text=Review")
+    page.page.wait_for_selector("#review .turning-point")
+    page.page.locator(".turning-point").last.click()
+    page.page.wait_for_selector(".turning-proof .step")
+    page.page.wait_for_timeout(400)
 
 
 def _daily(page: GamePage) -> None:
@@ -166,11 +191,11 @@ def main() -> None:
     """Take the pictures."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+            executable_path=BROWSER, args=["--no-sandbox", "--disable-gpu"]
         )
         server = Server(Path(folder))
         try:
-            take(browser, server.url)
+            take(browser, server.url, sys.argv[1:])
         finally:
             server.kill()
             browser.close()

@@ -73,9 +73,14 @@ class Command:
 
 def commands(text):
     """Yield the commands of a block, a line each, or several joined by ``&&``."""
+    values = {}
     for line in text.replace("\\\n", " ").splitlines():
         told = re.sub(r"(^|\s+)# .*$", "", line).strip()
-        if told:
+        if named := re.fullmatch(r"([A-Z]+)=(\S+)", told):
+            values[f"${named[1]}"] = named[2]
+        elif told:
+            for name, value in values.items():
+                told = told.replace(name, value)
             yield from (Command(part.strip()) for part in told.split("&&"))
 
 
