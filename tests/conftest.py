@@ -13,7 +13,7 @@ from hypothesis import settings
 # Time depends on the machine and what else it does; no test is a stopwatch.
 settings.register_profile("sapper", deadline=None, max_examples=50)
 # The inner loop, `make quick`: every property, on fewer examples.
-settings.register_profile("quick", deadline=None, max_examples=20)
+settings.register_profile("quick", deadline=None, max_examples=12)
 # `make deep`: on many more.
 settings.register_profile("deep", deadline=None, max_examples=400)
 settings.load_profile("sapper")

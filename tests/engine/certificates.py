@@ -61,6 +61,7 @@ def _by_linear_constraints(board: Board) -> bool:
     model.add(sum(cells) == board.mines - board.count(State.MINE))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False  # else Ctrl-C is nobody's afterwards
     solver.parameters.max_time_in_seconds = 60
     status = solver.solve(model)
     assert status in (cp_model.FEASIBLE, cp_model.OPTIMAL, cp_model.INFEASIBLE)

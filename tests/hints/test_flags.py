@@ -18,6 +18,7 @@ def test_a_wrong_flag_is_pointed_out_before_an_easier_safe_cell():
     check_certain(found)
 
 
+@pytest.mark.slow
 def test_a_flag_is_wrong_iff_its_cell_is_safe_in_every_solution():
     for board in small_boards()[:600]:
         safe, _ = reference.certain(board)

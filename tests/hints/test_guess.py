@@ -18,6 +18,7 @@ def _prospect(board, cell):
     return Fraction(good, len(empty)) if empty else Fraction(0)
 
 
+@pytest.mark.slow
 def test_the_risk_is_exact_and_the_least():
     for board in small_boards()[:500]:
         guess = best_guess(analyse(board))

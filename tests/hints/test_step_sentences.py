@@ -36,6 +36,7 @@ def test_every_sentence_with_labels_is_short():
             assert sentence[0].isupper() or sentence[0].isdigit()
 
 
+@pytest.mark.slow
 def test_five_sentences_are_enough_in_play():
     certain = [found for board in games(600) if (found := hint_of(board)).is_certain]
     short = sum(found.proof.sentences <= 5 for found in certain)

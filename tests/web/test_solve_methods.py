@@ -23,6 +23,7 @@ def stopped(
     return why_stopped(board, method, Stop(), complete=complete, free_guess=free_guess)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", list(SolveMethod))
 def test_no_method_claims_what_is_not_certain(method: SolveMethod) -> None:
     for solved in solved_positions()[:300]:
