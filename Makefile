@@ -14,7 +14,8 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 # Each worker begins with one half, in the order of the files, so that what a folder shares (a server,
 # a browser) is started once; who is done first takes over a part of what is left.
-PYTEST := $(KEPT) $(BIN)/python -m pytest -n auto --dist worksteal
+PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
+CORES  := $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js types signature pythons bench bench-all sanitize docs release clean help
 
@@ -30,8 +31,9 @@ $(VENV)/playable: $(VENV)/python-ready pyproject.toml $(NATIVE)
 	$(PIP) -Cbuild-dir=build/play --editable ".[web]"
 	touch $@
 
+# One worker more than cores: tests in a browser wait half of their time.
 test: setup packages core test-js  ## run every test
-	$(PYTEST) $(PYTEST_ARGS)
+	$(PYTEST) -n $(shell expr $(CORES) + 1) $(PYTEST_ARGS)
 
 test-js: node  ## run the tests of the page's headless modules
 	$(NODE) node --test --test-reporter=dot tests/javascript/*.test.js
@@ -40,7 +42,7 @@ test-js: node  ## run the tests of the page's headless modules
 QUICK := -q -m "not slow" --hypothesis-profile=quick
 
 quick: setup  ## run the quick tests, in a minute or so
-	$(PYTEST) $(QUICK) $(PYTEST_ARGS)
+	$(PYTEST) -n $(CORES) $(QUICK) $(PYTEST_ARGS)
 
 # Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` is a bound of the soak.
 deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
@@ -56,7 +58,7 @@ audit: setup  ## look for known weaknesses of the packages that sapper needs
 	$(BIN)/pip-audit --local --skip-editable --strict
 
 coverage: setup  ## run the quick tests and report which lines of the package they reach
-	$(PYTEST) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
+	$(PYTEST) -n $(CORES) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
 
 setup: $(VENV)/built  ## install sapper, its extras and the development tools into .venv
 
@@ -143,7 +145,7 @@ bench-all: setup packages  ## run every benchmark and write docs/benchmarks.md
 CMAKE      := $(or $(shell command -v cmake),$(BIN)/cmake)
 CTEST      := $(or $(shell command -v ctest),$(BIN)/ctest)
 CORE_FLAGS := -DSAPPER_PYTHON=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON
-JOBS       := $(shell nproc 2>/dev/null || echo 2)
+JOBS       := $(CORES)
 
 .PHONY: core tsan sanitize-python doctest fuzz tidy
 core: doctest  ## build the native core and run its own tests

@@ -2,7 +2,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 from tests.page.game_page import GamePage
 from tests.page.server_process import Server
-from tests.page.shapes import PHONE
+from tests.page.shapes import PHONE, SCREENS
 
 BROWSER = "/usr/bin/chromium-headless-shell"
 ARGUMENTS = [
@@ -47,6 +47,7 @@ class Players:
         self.server = server
         self.contexts = []
         self.complaints = []
+        self.kept = {}
 
     def game_page(self, *, first_visit: bool = False, **options) -> GamePage:
         context = self.browser.new_context(
@@ -60,6 +61,13 @@ class Players:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
         return GamePage(page, self.server.url)
+
+    def kept_page(self, options: dict) -> GamePage:
+        """The page of such a screen that tests use one after another."""
+        name = repr(options)
+        if name not in self.kept:
+            self.kept[name] = self.game_page(**options)
+        return self.kept[name]
 
     def close(self) -> None:
         for context in self.contexts:
@@ -88,30 +96,25 @@ def players(browser, server):
     players.close()
 
 
-@pytest.fixture(scope="package")
-def desktop_page(players):
-    return players.game_page()
-
-
-@pytest.fixture(scope="package")
-def phone_page(players):
-    return players.game_page(**PHONE)
-
-
 def used(game_page, players):
-    """Lend a page to one test."""
+    """Lend a page to one test; the next finds it as if it had never been used."""
     yield game_page
     players.check()
     game_page.leave()
 
 
 @pytest.fixture
-def game_page(desktop_page, players):
-    """A desktop; the next test finds it as if it had never been used."""
-    yield from used(desktop_page, players)
+def game_page(players):
+    """A desktop."""
+    yield from used(players.kept_page({}), players)
 
 
 @pytest.fixture
-def phone(phone_page, players):
-    """A phone, likewise."""
-    yield from used(phone_page, players)
+def phone(players):
+    yield from used(players.kept_page(PHONE), players)
+
+
+@pytest.fixture
+def shaped(request, players):
+    """A page on the screen that the test's parameter names (``tests.page.shapes``)."""
+    yield from used(players.kept_page(SCREENS[request.param]), players)

@@ -25,7 +25,8 @@ USED = """() => {
   const kept = JSON.parse(localStorage['sapper.preferences'] ?? '{}');
   const {width, height, mines, level, mode, ...wish} = kept.wish ?? {};
   const choices = [...document.querySelectorAll('main input')].map((each) => each.checked);
-  const opened = document.querySelectorAll('[open], #toast:not([hidden])').length;
+  const opened = document.querySelectorAll(
+    '[open], [aria-expanded=true], #toast:not([hidden])').length;
   document.activeElement?.blur();
   return JSON.stringify(
     [location.pathname, document.documentElement.dataset.theme, {...kept, wish}, choices, opened]);

@@ -1,5 +1,6 @@
 """Contrast, measured on the page as it is drawn: 4.5 for text, 3 for symbols, in every theme."""
 
+import json
 from io import BytesIO
 
 import pytest
@@ -101,11 +102,9 @@ def check(game_page):
 
 @pytest.fixture(params=THEMES)
 def themed(request, new_game_page):
-    game_page = new_game_page().open()
-    game_page.page.evaluate(
-        "theme => localStorage.setItem('sapper.preferences', JSON.stringify({theme}))",
-        request.param,
-    )
+    game_page = new_game_page()
+    kept = json.dumps(json.dumps({"theme": request.param}))
+    game_page.page.add_init_script(f"localStorage.setItem('sapper.preferences', {kept})")
     game_page.play(FIELD)
     game_page.left(0, 5)
     game_page.right(0, 7)

@@ -9,12 +9,6 @@ CORNERS = "4x3m2:*.../..../...*"
 BEHIND_THE_MENU = ["new", "statistics", "settings", "help"]
 
 
-@pytest.fixture(params=SHAPES)
-def shaped(request, new_game_page):
-    """A page in each of its shapes."""
-    return new_game_page(**SHAPES[request.param])
-
-
 def press_by_touch(game_page, selector):
     box = game_page.page.locator(selector).bounding_box()
     Fingers(game_page).tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -29,10 +23,12 @@ def press_by_key(game_page, selector):
     game_page.key("Enter")
 
 
+SHAPED = pytest.mark.parametrize("shaped", SHAPES, indirect=True)
 WAYS = pytest.mark.parametrize("press", [press_by_mouse, press_by_touch, press_by_key])
 
 
 @WAYS
+@SHAPED
 def test_undo_redo_and_hint(shaped, press):
     shaped.play(CORNERS)
     shaped.left(1, 1)
@@ -47,6 +43,7 @@ def test_undo_redo_and_hint(shaped, press):
 
 
 @WAYS
+@SHAPED
 def test_solve_and_the_face(shaped, press):
     shaped.play(CORNERS)
     shaped.left(0, 3)
@@ -59,6 +56,7 @@ def test_solve_and_the_face(shaped, press):
 
 
 @WAYS
+@SHAPED
 def test_zoom(shaped, press):
     shaped.open("/#level=expert")
     size = [shaped.cell(0, 0).bounding_box()["width"]]
@@ -70,6 +68,7 @@ def test_zoom(shaped, press):
 
 @WAYS
 @pytest.mark.parametrize("dialog", BEHIND_THE_MENU)
+@SHAPED
 def test_dialogs_open_and_escape_closes_them(shaped, press, dialog):
     shaped.play(CORNERS)
     if shaped.page.is_visible("#menu-button"):
@@ -87,6 +86,7 @@ def test_dialogs_open_and_escape_closes_them(shaped, press, dialog):
     ("menu", "choice", "expected"),
     [("level", "intermediate", 256), ("mode", "fair", 64), ("difficulty", "easy", 64)],
 )
+@SHAPED
 def test_level_mode_and_difficulty_stand_in_front(shaped, menu, choice, expected):
     shaped.open("/#level=beginner&mode=no-guess")
     open_menu(shaped)
@@ -98,6 +98,7 @@ def test_level_mode_and_difficulty_stand_in_front(shaped, menu, choice, expected
 
 
 @WAYS
+@SHAPED
 def test_the_switch(shaped, press):
     shaped.play(CORNERS)
     if press is press_by_key:
@@ -112,6 +113,7 @@ def test_the_switch(shaped, press):
     assert shaped.picture[0] == "F..."
 
 
+@SHAPED
 def test_escape_closes_the_menu_then_the_hint(shaped):
     shaped.play(CORNERS)
     shaped.left(1, 1)

@@ -18,6 +18,8 @@ BOXES = """() => {
   };
 }"""
 
+ON_EVERY_SCREEN = pytest.mark.parametrize("shaped", SCREENS, indirect=True)
+
 
 def boxes(game_page, level="expert"):
     game_page.open(f"/#level={level}")
@@ -39,10 +41,10 @@ def overlap(one, other):
     return across > 0.5 and down > 0.5
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@ON_EVERY_SCREEN
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
-def test_every_row_and_column_is_seen_without_scrolling(new_game_page, screen, level):
-    found = boxes(new_game_page(**SCREENS[screen]), level)
+def test_every_row_and_column_is_seen_without_scrolling(shaped, level):
+    found = boxes(shaped, level)
     assert found["scrolls"] == [False, False]
     assert inside(found["field"], found["well"])
     assert inside(found["well"], found["window"])
@@ -52,7 +54,7 @@ def test_every_row_and_column_is_seen_without_scrolling(new_game_page, screen, l
 
 
 @pytest.mark.parametrize(
-    ("screen", "level", "least"),
+    ("shaped", "level", "least"),
     [
         ("phone", "beginner", 44),
         ("phone", "expert", 22),
@@ -62,13 +64,14 @@ def test_every_row_and_column_is_seen_without_scrolling(new_game_page, screen, l
         ("desktop", "beginner", 64),
         ("large", "expert", 64),
     ],
+    indirect=["shaped"],
 )
-def test_cells_are_as_large_as_the_screen_allows(new_game_page, screen, level, least):
-    assert boxes(new_game_page(**SCREENS[screen]), level)["cell"] >= least
+def test_cells_are_as_large_as_the_screen_allows(shaped, level, least):
+    assert boxes(shaped, level)["cell"] >= least
 
 
-def test_the_board_reaches_the_edges_of_a_phone(new_game_page):
-    field = boxes(new_game_page(**SCREENS["phone"]), "beginner")["field"]
+def test_the_board_reaches_the_edges_of_a_phone(phone):
+    field = boxes(phone, "beginner")["field"]
     assert field[0] < 8
     assert field[2] > 382
 
@@ -82,13 +85,12 @@ def test_a_larger_window_gets_larger_cells_at_once(new_game_page):
     )
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_names_of_levels_modes_and_difficulties_are_not_cut(new_game_page, screen):
-    game_page = new_game_page(**SCREENS[screen])
-    game_page.open("/#level=intermediate&mode=strict&difficulty=mine-count")
-    if screen == "sideways":
-        game_page.page.click("#menu-button")
-    cut = game_page.page.eval_on_selector_all(
+@ON_EVERY_SCREEN
+def test_names_of_levels_modes_and_difficulties_are_not_cut(shaped):
+    shaped.open("/#level=intermediate&mode=strict&difficulty=mine-count")
+    if shaped.page.is_visible("#menu-button") and not shaped.page.is_visible("#level"):
+        shaped.page.click("#menu-button")
+    cut = shaped.page.eval_on_selector_all(
         "#level, #mode, #difficulty",
         """selects => selects.filter((select) => {
             const probe = document.createElement('canvas').getContext('2d');
@@ -100,17 +102,16 @@ def test_names_of_levels_modes_and_difficulties_are_not_cut(new_game_page, scree
         }).map((select) => select.id)""",
     )
     assert cut == []
-    assert game_page.page.evaluate(
+    assert shaped.page.evaluate(
         "document.querySelector('.bar').scrollWidth <= innerWidth"
         " && document.documentElement.scrollWidth <= innerWidth"
     )
 
 
-@pytest.mark.parametrize("screen", ["small", "desktop"])
-def test_the_bar_is_one_line_however_much_stands_in_it(new_game_page, screen):
-    game_page = new_game_page(**SCREENS[screen])
-    game_page.open("/#level=intermediate&mode=strict")  # the longest names, and the difficulty
-    tops, bar = game_page.page.evaluate(
+@pytest.mark.parametrize("shaped", ["small", "desktop"], indirect=True)
+def test_the_bar_is_one_line_however_much_stands_in_it(shaped):
+    shaped.open("/#level=intermediate&mode=strict")  # the longest names, and the difficulty
+    tops, bar = shaped.page.evaluate(
         """() => {
           const bar = document.querySelector('.bar').getBoundingClientRect();
           const shown = [...document.querySelectorAll('.bar :is(select, button, a)')];
