@@ -22,10 +22,10 @@ from sapper.web.errors import RequestError
 HEAVY = 0.5
 """Seconds of recent use from which an asker's jobs go to the long processes at once."""
 
-HEAVY_ADDRESS = 8.0
+HEAVY_ADDRESS = 16.0
 """The same of an address, whose players may be many, or new ones each time."""
 
-SHORT = 0.02
+SHORT = 0.05
 """Seconds of a job that do not count for that: whoever asks for a hint each second is not heavy."""
 
 _SHARED = 32
