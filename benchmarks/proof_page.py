@@ -85,8 +85,7 @@ def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> st
     for section, run in sections:
         parts += [f"## {section.title}", section.question]
         if run is None:
-            command = " ".join(section.command(brief=False))
-            parts.append(f"Not measured yet: `python {command}`.")
+            parts.append(f"Not measured yet: `python -m benchmarks.bench_all {section.module}`.")
             continue
         parts += [f"`{run.command}`", run.facts]
         if section.tables:

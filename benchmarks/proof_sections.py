@@ -85,7 +85,8 @@ SECTIONS = (
     Section(
         "The page",
         "From the release of the button to the first frame painted after the answer, browser and"
-        " server on one machine; two frames of 17 ms are in each of these.",
+        " server on one machine; two frames of 17 ms are in each of these. Processes of the browser"
+        " may be among the other programs.",
         "bench_page",
         (),
         ("--clicks", "3"),

@@ -43,7 +43,9 @@ def test_a_section_tells_when_and_where_it_was_measured():
 
 
 def test_what_was_not_measured_says_so():
-    assert "Not measured yet: `python -m benchmarks.bench_x all`." in page([(SECTION, None)], "")
+    assert "Not measured yet: `python -m benchmarks.bench_all bench_x`." in page(
+        [(SECTION, None)], ""
+    )
 
 
 def test_the_page_keeps_what_was_written_by_hand():
