@@ -119,7 +119,7 @@ def kept(name: str, folder: Path = RESULTS) -> KeptRun | None:
 def commit() -> str:
     """Return the last commit, and whether what is measured was changed after it."""
     name = _git("rev-parse", "--short", "HEAD")
-    changed = _git("status", "--porcelain", "--", *MEASURED)
+    changed = _git("status", "--porcelain", "--", *MEASURED, ":(exclude)benchmarks/results")
     return f"`{name or 'unknown'}`{' with changes' if changed else ''}"
 
 
