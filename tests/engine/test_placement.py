@@ -143,6 +143,7 @@ def test_a_placement_agrees_with_its_board_and_is_missing_only_without_solutions
             check_placement(board, layout)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(boards(max_side=9), seeds)
 def test_every_sample_agrees_with_its_board(board, seed):

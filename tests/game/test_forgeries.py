@@ -122,7 +122,7 @@ GAMES = {
 }
 
 
-SLOW = ("a chosen generator", "a board of the day")
+SLOW = ("classic, won", "a chosen generator", "a board of the day")
 
 
 @pytest.mark.parametrize(

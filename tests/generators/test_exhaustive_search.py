@@ -91,6 +91,7 @@ def test_all_layouts_that_fulfil_a_request_are_found_and_no_others(request):
     )
 
 
+@pytest.mark.slow
 @given(small_requests(), st.integers(0, 2**64 - 1))
 @settings(max_examples=60, deadline=None)
 def test_a_small_board_is_found_if_and_only_if_there_is_one(request, seed):

@@ -63,6 +63,7 @@ def run(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_run_is_published_and_quoted(run, tmp_path):
     to = tmp_path / "docs" / "studies"
     to.mkdir(parents=True)

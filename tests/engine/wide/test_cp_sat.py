@@ -28,12 +28,14 @@ def verdict_of(board, start=None):
     return answer.verdict
 
 
+@pytest.mark.slow
 def test_consistency_and_placement_agree_with_enumeration():
     for board in positions(70, 300, most_hidden=10):
         consistent = bool(Enumeration.of(board).solutions)
         assert verdict_of(board) is (Verdict.CONSISTENT if consistent else Verdict.INCONSISTENT)
 
 
+@pytest.mark.slow
 def test_certain_cells_agree_with_enumeration(monkeypatch):
     """With nothing known before and no windows, so that every cell is CP-SAT's own work."""
     monkeypatch.setattr(
