@@ -127,7 +127,8 @@ def main() -> None:
     for file in sorted(FOUND.glob("*.json")):
         for name, found in json.loads(file.read_text("utf-8")).items():
             results[name] = {**found, "machine": machine}
-    KEPT.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", "utf-8")
+    results = dict(sorted(results.items()))
+    KEPT.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
     PAGE.write_text(page(results), "utf-8")
 
 
