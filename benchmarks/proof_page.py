@@ -148,12 +148,18 @@ def plain(*path: str, only: Sequence[str] = ()) -> Rows:
     return table
 
 
+_TOLD_ABOVE = ("python", "machine", "sapper")
+"""Versions, which stand above the table."""
+
+
 def _flat(row: Row) -> Row:
     """Return a row without nested objects: their fields are named after both."""
     flat: Row = {}
     for name, value in row.items():
         if isinstance(value, dict):
             flat |= {f"{name} {inner}".strip(): one for inner, one in _flat(value).items()}
-        elif not isinstance(value, list) and name not in ("python", "machine", "sapper"):
+        elif isinstance(value, list) or (name in _TOLD_ABOVE and isinstance(value, str)):
+            continue
+        else:
             flat[name] = value
     return flat
