@@ -183,7 +183,7 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="postgresql")
     parser.add_argument("--folder", type=Path, help="of the database and the players' memory")
     options = parser.parse_args(arguments)
-    folder: Path = options.folder or FOLDER.with_name(f"soak-{options.database}")
+    folder: Path = (options.folder or FOLDER.with_name(f"soak-{options.database}")).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     memory = Memory.read(folder / "memory.json", options.players)
     draw = random.Random(f"faults {memory.runs}")
