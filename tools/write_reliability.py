@@ -32,9 +32,6 @@ ABOUT = {
     " reaches another. Both must give the same answer.",
     "sequences of calls against the model": "Random calls of the API, restarts among them, compared"
     " with a naive model of the server after every call (Hypothesis).",
-    "calls made up from the openapi document": "Requests to every route of a running server, good"
-    " and bad, made up by Schemathesis from the server's own OpenAPI document. An answer of 5xx, or"
-    " one that the document does not describe, is a failure.",
     "soak (sqlite)": "Players and two servers on one SQLite file. Every few seconds a server is"
     " killed and started, or frozen, or the file is locked by another program; players drop"
     " connections, change servers, and repeat calls at the other one. A run goes on with the"
@@ -103,7 +100,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
 
 
 def _title(name: str) -> str:
-    for word in ("SQLite", "PostgreSQL", "OpenAPI"):
+    for word in ("SQLite", "PostgreSQL"):
         name = name.replace(word.lower(), word)
     return name[0].upper() + name[1:]
 
