@@ -84,7 +84,8 @@ void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed
 
 bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                          MoveChoice& choice) {
-    if (now_.analysis.log2_solutions > std::log2(most_solutions) + 1e-6) {
+    // Parts that are searched apart multiply; there are hardly more than a few.
+    if (now_.analysis.log2_solutions > 3 * std::log2(most_solutions)) {
         return false;
     }
     Budget own = budget.part(steps);
@@ -94,20 +95,13 @@ bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budge
             safe_.push_back(cell);
         }
     }
-    const bool searched = table_.list(now_.frontier, safe_, most_solutions, own) &&
-                          endgame_.search(table_, all, own, end_moves_);
+    const bool searched = end_.search(now_.frontier, safe_, now_.analysis.log2_solutions,
+                                      most_solutions, all, own, end_moves_);
     if (!budget.spend(std::min(steps, budget.left()) - std::max<std::int64_t>(own.left(), 0)) ||
         !searched || end_moves_.empty()) {
         return false;
     }
-    const double solutions = table_.solutions();
-    choice.candidates.clear();
-    for (const EndgameMove& move : end_moves_) {
-        if (move.exact) {
-            choice.candidates.push_back({move.cell, static_cast<double>(move.mines) / solutions,
-                                         static_cast<double>(move.wins) / solutions, true});
-        }
-    }
+    choice.candidates = end_moves_;
     const bool certain = choice.reason == MoveReason::Certain;
     take(choice.candidates[0], certain ? MoveReason::Certain : MoveReason::Exact, choice);
     return true;

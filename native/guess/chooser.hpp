@@ -7,7 +7,7 @@
 #include "base/budget.hpp"
 #include "guess/choice.hpp"
 #include "guess/deep_look.hpp"
-#include "guess/endgame.hpp"
+#include "guess/end_parts.hpp"
 #include "guess/lookahead.hpp"
 #include "solve/engine.hpp"
 
@@ -52,9 +52,8 @@ class Chooser {
     LookedAt now_;
     DeepLook deep_look_;
     std::unique_ptr<Playouts> playouts_;  // made when the first board is played out
-    SolutionTable table_;
-    EndgameSearch endgame_;
-    std::vector<EndgameMove> end_moves_;
+    EndParts end_;
+    std::vector<Candidate> end_moves_;
     std::vector<int> safe_;
     bool values_certain_moves_ = false;
 };
