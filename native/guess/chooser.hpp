@@ -9,6 +9,7 @@
 #include "guess/deep_look.hpp"
 #include "guess/end_parts.hpp"
 #include "guess/lookahead.hpp"
+#include "guess/searched_ends.hpp"
 #include "solve/engine.hpp"
 
 namespace sapper {
@@ -42,6 +43,9 @@ class Chooser {
     // Searches the end; false when it is too large or its part of the budget was spent.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
+    // The same within what `best` may spend; on a small board by what is remembered.
+    [[nodiscard]] bool search_end_of_best(const Position& position, Budget& budget,
+                                          MoveChoice& choice);
     void look_ahead(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                     MoveChoice& choice);
     // Turns values that cells were compared by into chances.
@@ -54,6 +58,7 @@ class Chooser {
     std::unique_ptr<Playouts> playouts_;  // made when the first board is played out
     EndParts end_;
     std::vector<Candidate> end_moves_;
+    SearchedEnds searched_ends_;
     std::vector<int> safe_;
     bool values_certain_moves_ = false;
 };

@@ -319,6 +319,7 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
     }
     std::vector<EndgameMove> order = safest_first();
     if (!all && !order.empty() && order[0].mines > 0) {
+        leave_out_guesses(order);
         for (EndgameMove& move : order) {
             const SearchValue seen = one     ? one_word_.bound_of_opening(move.cell)
                                      : small ? four_words_.bound_of_opening(move.cell)
@@ -354,6 +355,18 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
         return a.exact != b.exact ? a.exact : a.wins > b.wins;
     });
     return true;
+}
+
+void EndgameSearch::leave_out_guesses(std::vector<EndgameMove>& moves) {
+    const Look everything = whole();
+    const std::vector<Guess> kept =
+        list_guesses(look_at(all_, everything.guesses, everything.keys));
+    if (!kept.empty()) {
+        std::erase_if(moves, [&](const EndgameMove& move) {
+            return std::none_of(kept.begin(), kept.end(),
+                                [&](const Guess& guess) { return guess.column == move.cell; });
+        });
+    }
 }
 
 std::vector<EndgameMove> EndgameSearch::safest_first() {

@@ -36,7 +36,7 @@ struct EndgameMove {
 
 class EndgameSearch {
   public:
-    // Values all moves that may be best; best first. False when the budget ended. With `all` every
+    // Values the moves that may be best; best first. False when the budget ended. With `all` every
     // move is searched to its end.
     [[nodiscard]] bool search(const SolutionTable& table, bool all, Budget& budget,
                               std::vector<EndgameMove>& moves);
@@ -86,6 +86,8 @@ class EndgameSearch {
     [[nodiscard]] SearchValue open(std::span<int> set, std::span<const int> columns,
                                    const Look& look, int needed);
     [[nodiscard]] Look whole();
+    // Leaves out moves of which another one is as good, where nothing is safe.
+    void leave_out_guesses(std::vector<EndgameMove>& moves);
     // The columns that may be opened, the safest first.
     [[nodiscard]] std::vector<EndgameMove> safest_first();
 
