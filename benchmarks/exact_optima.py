@@ -2,136 +2,131 @@
 
 Every number is a count of layouts: how many of them the best play wins. The first click is a
 corner that is no mine, the best cell that is no mine, the best cell that may be a mine, or
-the best cell of which it is promised that it is a zero. What the first cells show is opened here,
-one safe cell after the other, by exact counts; when nothing is safe, the native search of the end
-plays on.
+the best cell of which it is promised that it is a zero. All of a line is one native search of
+the game from the first click on.
 
-    python -m benchmarks.exact_optima 4x4 2-6        # a line of Markdown for each number of mines
-    python -m benchmarks.exact_optima 5x5 2-5 corner # the safe corner alone, which is far quicker
+    python -m benchmarks.exact_optima 4x4 2-6         # a line of Markdown for each number of mines
+    python -m benchmarks.exact_optima 6x6 2-6 corner  # the safe corner alone, which is quicker
+    python -m benchmarks.exact_optima 6x6 2-6 corner optima.jsonl
+
+With a file every line is written down when it is found, and lines that stand there are not
+searched again: after Ctrl-C the same command goes on. Beside each stand the CPU seconds, the
+positions that were kept (those where nothing was safe) and the memory that the process has
+needed so far.
 """
 
+import json
+import resource
 import sys
 import time
-from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
+from pathlib import Path
+from typing import Any
 
-from sapper import Board, Cell, Grid
-from sapper.engine import Verdict, analyse, core
+from sapper import Cell, Grid
+from sapper.engine import core
 
 LIMIT = 2**62
+MOST_LAYOUTS = 50_000_000
 
-
-class Optima:
-    """Counts layouts that perfect play wins; positions that are turned or mirrored count once."""
-
-    def __init__(self) -> None:
-        self._known: dict[bytes, int] = {}
-
-    def wins(self, board: Board) -> int:
-        """Return how many of a position's solutions the best play wins."""
-        key = min(_turned(board))
-        if key not in self._known:
-            self._known[key] = self._count(board)
-        return self._known[key]
-
-    def _count(self, board: Board) -> int:
-        analysis = analyse(board)
-        if analysis.verdict is Verdict.INCONSISTENT:
-            return 0
-        if analysis.safe:
-            return self.opened(board, analysis.safe[0])
-        if analysis.solutions == 1:
-            return 1
-        chosen = core.choose_move(board, core.Policy.ENDGAME, LIMIT)
-        if not chosen.exact:
-            raise SystemExit(f"too many solutions to search: {board.id}")
-        return round(chosen.win_chance * (analysis.solutions or 0))
-
-    def opened(self, board: Board, cell: Cell) -> int:
-        """Return how many solutions are won when this cell is opened next and is no mine."""
-        most = len(board.grid.neighbours(cell))
-        return sum(self.wins(board.with_cells([(cell, number)])) for number in range(most + 1))
-
-    def zero(self, board: Board, cell: Cell) -> int:
-        """Return how many solutions are won when this cell is opened next and is a zero."""
-        return self.wins(board.with_cells([(cell, 0)]))
-
-
-def _turned(board: Board) -> Iterator[bytes]:
-    """Yield the cells of the position as its symmetries show them."""
-    grid = board.grid
-    rows = [board.cells[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
-    square = grid.width == grid.height
-    for table in (
-        (rows, [bytes(column) for column in zip(*rows, strict=True)]) if square else (rows,)
-    ):
-        for upright in (table, table[::-1]):
-            yield b"".join(upright)
-            yield b"".join(row[::-1] for row in upright)
+Row = dict[str, Any]
 
 
 def distinct(grid: Grid) -> list[Cell]:
     """Return the cells that are not mirror images of earlier ones."""
-    found: dict[bytes, Cell] = {}
-    for cell in grid.cells():
-        found.setdefault(min(_turned(Board.covered(grid, 0).with_cells([(cell, 0)]))), cell)
+    found: dict[tuple[int, ...], Cell] = {}
+    for row, col in grid.cells():
+        down, right = sorted((row, grid.height - 1 - row)), sorted((col, grid.width - 1 - col))
+        key = (down[0], right[0])
+        found.setdefault(tuple(sorted(key)) if grid.width == grid.height else key, (row, col))
     return list(found.values())
 
 
-def share(wins: int, layouts: int) -> str:
-    return f"{wins}/{layouts} = {float(Fraction(wins, layouts)):.6f}" if layouts else "-"
+def searched(grid: Grid, mines: int, openings: list[tuple[int, int]]) -> core.OptimalWins:
+    found = core.optimal_wins(grid, mines, openings, most_layouts=MOST_LAYOUTS, limit=LIMIT)
+    if not found.complete:
+        raise SystemExit(f"too many layouts to search: {grid.width}x{grid.height}/{mines}")
+    return found
 
 
-def line(grid: Grid, mines: int) -> str:
-    begin = time.process_time()
-    board, optima = Board.covered(grid, mines), Optima()
+def whole_row(grid: Grid, mines: int) -> Row:
     cells = distinct(grid)
-    safe = {cell: optima.opened(board, cell) for cell in cells}
+    hidden = {cell: grid.size - 1 - len(grid.neighbours(cell)) for cell in cells}
+    zeros = [cell for cell in cells if hidden[cell] >= mines]
+    found = searched(
+        grid,
+        mines,
+        [(grid.index(cell), -1) for cell in cells] + [(grid.index(cell), 0) for cell in zeros],
+    )
+    safe = dict(zip(cells, found.wins, strict=False))
     best = max(cells, key=lambda cell: safe[cell])
-    promised = {
-        cell: comb(grid.size - 1 - len(grid.neighbours(cell)), mines)
-        for cell in cells
-        if grid.size - 1 - len(grid.neighbours(cell)) >= mines
-    }
-    zeros = {cell: optima.zero(board, cell) for cell in promised}
-    first = max(zeros, key=lambda cell: Fraction(zeros[cell], promised[cell]), default=None)
+    promised = dict(zip(zeros, found.wins[len(cells) :], strict=True))
+    first = max(
+        zeros, key=lambda cell: Fraction(promised[cell], comb(hidden[cell], mines)), default=None
+    )
     total = comb(grid.size - 1, mines)
-    columns = [
-        f"{grid.width}x{grid.height}/{mines}",
-        share(safe[0, 0], total),
-        f"{share(safe[best], total)} at {best[0]},{best[1]}",
-        share(safe[best], comb(grid.size, mines)),
-        "-"
-        if first is None
-        else f"{share(zeros[first], promised[first])} at {first[0]},{first[1]}",
-        f"{time.process_time() - begin:.1f}",
-    ]
-    return f"| {' | '.join(columns)} |"
+    return {
+        "corner": [safe[0, 0], total],
+        "safe": [safe[best], total, best],
+        "any": [safe[best], comb(grid.size, mines)],
+        "zero": first and [promised[first], comb(hidden[first], mines), first],
+        "positions": found.positions,
+    }
 
 
-def corner_line(grid: Grid, mines: int) -> str:
-    begin = time.process_time()
-    wins = Optima().opened(Board.covered(grid, mines), (0, 0))
-    found = share(wins, comb(grid.size - 1, mines))
-    seconds = time.process_time() - begin
-    return f"| {grid.width}x{grid.height}/{mines} | {found} | {seconds:.1f} |"
+def corner_row(grid: Grid, mines: int) -> Row:
+    found = searched(grid, mines, [(0, -1)])
+    return {"corner": [found.wins[0], comb(grid.size - 1, mines)], "positions": found.positions}
+
+
+def share(found: list[Any] | None) -> str:
+    if found is None:
+        return "-"
+    wins, layouts, *cell = found
+    at = f" at {cell[0][0]},{cell[0][1]}" if cell else ""
+    return f"{wins}/{layouts} = {float(Fraction(wins, layouts)):.6f}{at}"
+
+
+def line(board: str, row: Row) -> str:
+    shares = [share(row[name]) for name in ("corner", "safe", "any", "zero") if name in row]
+    costs = [f"{row['seconds']:.1f}", f"{row['positions']:,}", f"{row['megabytes']:,}"]
+    return f"| {' | '.join([board, *shares, *costs])} |"
+
+
+def known_rows(path: Path | None) -> dict[tuple[str, bool], Row]:
+    if path is None or not path.exists():
+        return {}
+    rows = [json.loads(text) for text in path.read_text().splitlines()]
+    return {(row["board"], "safe" in row): row for row in rows}
 
 
 def main() -> None:
-    if len(sys.argv) not in (3, 4):
+    arguments = sys.argv[1:]
+    corner = "corner" in arguments[2:]
+    files = [Path(argument) for argument in arguments[2:] if argument != "corner"]
+    if len(arguments) < 2 or len(files) > 1:
         raise SystemExit(__doc__)
-    width, height = (int(side) for side in sys.argv[1].split("x"))
-    first, _, last = sys.argv[2].partition("-")
-    corner = sys.argv[3:] == ["corner"]
-    heads = ["board", "safe corner", "s"]
+    width, height = (int(side) for side in arguments[0].split("x"))
+    first, _, last = arguments[1].partition("-")
+    known = known_rows(files[0] if files else None)
+    heads = ["board", "safe corner", "CPU s", "positions", "MB"]
     if not corner:
         heads[2:2] = ["safe, best start", "any first cell", "zero, best start"]
     print(f"| {' | '.join(heads)} |")
     print(f"{'|---' * len(heads)}|")
     for mines in range(int(first), int(last or first) + 1):
-        found = (corner_line if corner else line)(Grid(width, height), mines)
-        print(found, flush=True)
+        board = f"{width}x{height}/{mines}"
+        row = known.get((board, not corner))
+        if row is None:
+            begin = time.process_time()
+            row = (corner_row if corner else whole_row)(Grid(width, height), mines)
+            row["seconds"] = time.process_time() - begin
+            row["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+            if files:
+                with files[0].open("a") as results:
+                    results.write(json.dumps({"board": board, **row}) + "\n")
+        print(line(board, row), flush=True)
 
 
 if __name__ == "__main__":

@@ -66,6 +66,7 @@ void bind_solve(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_generate(nb::module_& m);
 void bind_guess(nb::module_& m);
+void bind_optima(nb::module_& m);
 void bind_game_batch(nb::module_& m);
 
 }  // namespace sapper::bindings

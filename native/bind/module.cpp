@@ -8,5 +8,6 @@ NB_MODULE(_native, m) {
     sapper::bindings::bind_play(m);
     sapper::bindings::bind_generate(m);
     sapper::bindings::bind_guess(m);
+    sapper::bindings::bind_optima(m);
     sapper::bindings::bind_game_batch(m);
 }

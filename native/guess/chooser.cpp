@@ -15,13 +15,17 @@ constexpr double kSame = 1e-9;  // rounding of the same probability
 constexpr Breadth kInformed{0.98, 4, 4, true};
 
 // What the search of the end may list and spend: for its own policy, and within `best`.
-constexpr int kMostSolutions = 1'000'000;
+constexpr int kMostSolutions = 2'000'000;
 constexpr int kBestSolutions = 600;
 constexpr std::int64_t kBestSteps = 200'000;
-// On a small board more is worth while: there is little else to be had.
-constexpr int kSmallBoard = 36;  // uncertain cells
-constexpr int kSmallSolutions = 4'000;
-constexpr std::int64_t kSmallSteps = 5'000'000;
+// Of a few cells more is worth while: there is little else to be had.
+constexpr int kFewCells = 36;  // uncertain
+constexpr int kFewCellsSolutions = 4'000;
+constexpr std::int64_t kFewCellsSteps = 5'000'000;
+// On a small board the same ends come up again and are remembered.
+constexpr int kSmallBoard = 40;  // cells
+constexpr int kSmallSolutions = 70'000;
+constexpr std::int64_t kSmallSteps = 400'000'000;
 constexpr int kDeepSolutions = 20'000;
 constexpr std::int64_t kDeepSteps = 50'000'000;
 
@@ -39,6 +43,13 @@ void take(const Candidate& candidate, MoveReason reason, MoveChoice& choice) {
     choice.win_chance = candidate.win_chance;
     choice.exact = candidate.exact;
     choice.reason = reason;
+}
+
+// Takes the best of what a search of the end found.
+void take_end(const std::vector<Candidate>& moves, MoveChoice& choice) {
+    choice.candidates = moves;
+    const bool certain = choice.reason == MoveReason::Certain;
+    take(choice.candidates[0], certain ? MoveReason::Certain : MoveReason::Exact, choice);
 }
 
 }  // namespace
@@ -66,10 +77,7 @@ void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed
         search_end(kMostSolutions, budget.left(), false, budget, choice)) {
         return;
     }
-    const bool small = now_.engine.system().uncertain() <= kSmallBoard;
-    if (policy == Policy::Best &&
-        search_end(small ? kSmallSolutions : kBestSolutions, small ? kSmallSteps : kBestSteps,
-                   false, budget, choice)) {
+    if (policy == Policy::Best && search_end_of_best(position, budget, choice)) {
         return;
     }
     if (policy == Policy::Deep && search_end(kDeepSolutions, kDeepSteps, false, budget, choice)) {
@@ -84,7 +92,8 @@ void Chooser::choose(const Position& position, Policy policy, std::uint64_t seed
 
 bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                          MoveChoice& choice) {
-    if (now_.analysis.log2_solutions > std::log2(most_solutions) + 1e-6) {
+    // Parts that are searched apart multiply; there are hardly more than a few.
+    if (now_.analysis.log2_solutions > 3 * std::log2(most_solutions)) {
         return false;
     }
     Budget own = budget.part(steps);
@@ -94,23 +103,37 @@ bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budge
             safe_.push_back(cell);
         }
     }
-    const bool searched = table_.list(now_.frontier, safe_, most_solutions, own) &&
-                          endgame_.search(table_, all, own, end_moves_);
+    const bool searched = end_.search(now_.frontier, safe_, now_.analysis.log2_solutions,
+                                      most_solutions, all, own, end_moves_);
     if (!budget.spend(std::min(steps, budget.left()) - std::max<std::int64_t>(own.left(), 0)) ||
         !searched || end_moves_.empty()) {
         return false;
     }
-    const double solutions = table_.solutions();
-    choice.candidates.clear();
-    for (const EndgameMove& move : end_moves_) {
-        if (move.exact) {
-            choice.candidates.push_back({move.cell, static_cast<double>(move.mines) / solutions,
-                                         static_cast<double>(move.wins) / solutions, true});
-        }
-    }
-    const bool certain = choice.reason == MoveReason::Certain;
-    take(choice.candidates[0], certain ? MoveReason::Certain : MoveReason::Exact, choice);
+    take_end(end_moves_, choice);
     return true;
+}
+
+bool Chooser::search_end_of_best(const Position& position, Budget& budget, MoveChoice& choice) {
+    if (position.grid.size() > kSmallBoard) {
+        const bool few = now_.engine.system().uncertain() <= kFewCells;
+        return search_end(few ? kFewCellsSolutions : kBestSolutions,
+                          few ? kFewCellsSteps : kBestSteps, false, budget, choice);
+    }
+    // Half of what is left stays for looking ahead.
+    const std::int64_t steps = std::min(kSmallSteps, budget.left() / 2);
+    const PositionKey key = SearchedEnds::key_of(position, steps);
+    if (const SearchedEnds::End* const known = searched_ends_.find(key); known != nullptr) {
+        if (budget.spend(known->steps) && known->searched) {
+            take_end(known->moves, choice);
+        }
+        return known->searched && !budget.ended();
+    }
+    const std::int64_t before = budget.left();
+    const bool searched = search_end(kSmallSolutions, steps, false, budget, choice);
+    if (!budget.ended()) {
+        searched_ends_.put(key, {end_moves_, before - budget.left(), searched});
+    }
+    return searched;
 }
 
 LeafFeatures Chooser::measure(const Position& position, Budget& budget) {

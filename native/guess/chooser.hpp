@@ -7,8 +7,9 @@
 #include "base/budget.hpp"
 #include "guess/choice.hpp"
 #include "guess/deep_look.hpp"
-#include "guess/endgame.hpp"
+#include "guess/end_parts.hpp"
 #include "guess/lookahead.hpp"
+#include "guess/searched_ends.hpp"
 #include "solve/engine.hpp"
 
 namespace sapper {
@@ -42,6 +43,9 @@ class Chooser {
     // Searches the end; false when it is too large or its part of the budget was spent.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
+    // The same within what `best` may spend; on a small board by what is remembered.
+    [[nodiscard]] bool search_end_of_best(const Position& position, Budget& budget,
+                                          MoveChoice& choice);
     void look_ahead(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                     MoveChoice& choice);
     // Turns values that cells were compared by into chances.
@@ -52,9 +56,9 @@ class Chooser {
     LookedAt now_;
     DeepLook deep_look_;
     std::unique_ptr<Playouts> playouts_;  // made when the first board is played out
-    SolutionTable table_;
-    EndgameSearch endgame_;
-    std::vector<EndgameMove> end_moves_;
+    EndParts end_;
+    std::vector<Candidate> end_moves_;
+    SearchedEnds searched_ends_;
     std::vector<int> safe_;
     bool values_certain_moves_ = false;
 };

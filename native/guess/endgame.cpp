@@ -3,263 +3,279 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/rng.hpp"
-
 namespace sapper {
 
 namespace {
 
-constexpr int kGroups = SolutionTable::kHoldsMine + 1;
+constexpr std::uint8_t kHoldsMine = SolutionTable::kHoldsMine;
+
+// Takes a row into what each column shows. In blocks of 16 bytes that do not overlap, so that the
+// compiler works on as many at once; half of the search's time is spent here.
+void add_row(const std::uint8_t* __restrict row, int stride, std::uint8_t* __restrict least,
+             std::uint8_t* __restrict greatest, std::uint8_t* __restrict mines) {
+    for (int block = 0; block < stride; block += 16) {
+        for (int i = block; i < block + 16; ++i) {
+            const std::uint8_t mine = row[i] == kHoldsMine ? 255 : 0;
+            const std::uint8_t number = row[i] & static_cast<std::uint8_t>(~mine);
+            least[i] = least[i] < row[i] ? least[i] : row[i];
+            greatest[i] = greatest[i] > number ? greatest[i] : number;
+            mines[i] = static_cast<std::uint8_t>(mines[i] - mine);
+        }
+    }
+}
 
 }  // namespace
 
-void EndgameSearch::begin(const SolutionTable& table, Budget& budget) {
-    table_ = &table;
-    budget_ = &budget;
-    known_.clear();
-    Rng rng(0x656E6467616D65ULL);
-    name_.resize(table.solutions());
-    for (Key& name : name_) {
-        name = {rng.next(), rng.next()};
+void EndgameSearch::begin(const SolutionTable& table, std::span<const std::vector<int>> images,
+                          Budget& budget) {
+    searched_ = {&table, &names_, &memo_, &budget, &one_word_};
+    names_.begin(table.cells(), images);
+    memo_.clear();
+    depth_ = 0;
+    all_.resize(table.solutions());
+    std::iota(all_.begin(), all_.end(), 0);
+}
+
+void EndgameSearch::survey(std::span<const int> set) {
+    const int stride = searched_.table->stride();
+    least_.assign(stride, kHoldsMine);
+    greatest_.assign(stride, 0);
+    few_mines_.assign(stride, 0);
+    mines_.assign(stride, 0);
+    constexpr std::size_t kFew = 255;  // what a byte can count
+    for (std::size_t begin = 0; begin < set.size(); begin += kFew) {
+        for (const int solution : set.subspan(begin, std::min(kFew, set.size() - begin))) {
+            add_row(searched_.table->row(solution), stride, least_.data(), greatest_.data(),
+                    few_mines_.data());
+        }
+        for (int i = 0; i < stride; ++i) {
+            mines_[i] += few_mines_[i];
+            few_mines_[i] = 0;
+        }
     }
 }
 
-EndgameSearch::Key EndgameSearch::key_of(std::span<const int> set) const {
-    Key key;
-    for (const int solution : set) {
-        key.a ^= name_[solution].a;
-        key.b ^= name_[solution].b;
-    }
-    return key;
-}
-
-EndgameSearch::Range EndgameSearch::all_guesses() {
-    depth_ = 1;
-    sets_.resize(std::max<std::size_t>(sets_.size(), 1));
-    sets_[0].resize(table_->solutions());
-    std::iota(sets_[0].begin(), sets_[0].end(), 0);
-    guesses_.clear();
-    for (int column = 0; column < table_->cells(); ++column) {
-        guesses_.push_back({column, 0, false});
-    }
-    return {0, table_->cells()};
-}
-
-EndgameSearch::Look EndgameSearch::look_at(std::span<const int> set, Range given) {
+EndgameSearch::Look EndgameSearch::look_at(std::span<int> set, std::span<const int> given,
+                                           const ImageKeys& keys) {
     const int size = static_cast<int>(set.size());
-    Look look{-1, given, size};
-    if (size <= 1 || !budget_->spend(1 + static_cast<std::int64_t>(size) * given.count / 8)) {
+    Look look;
+    look.set = set;
+    look.bound = size;
+    const std::int64_t steps = 1 + static_cast<std::int64_t>(size) * searched_.table->stride() / 32;
+    if (size <= 1 || !searched_.budget->spend(steps)) {
+        look.solved = true;
         return look;
     }
-    const int first = static_cast<int>(guesses_.size());
-    int fewest = size;
-    for (int i = given.first; i < given.first + given.count; ++i) {
-        const int column = guesses_[i].column;
-        const std::uint8_t* const shown = table_->column(column);
-        int mines = 0;
-        std::uint32_t seen = 0;
-        for (const int solution : set) {
-            mines += shown[solution] == SolutionTable::kHoldsMine ? 1 : 0;
-            seen |= 1U << shown[solution];
+    survey(set);
+    look.keys = keys;
+    int fewest = size - 1;  // of dead cells all but one solution are lost
+    for (const int column : given) {
+        if (mines_[column] == size) {
+            continue;
         }
-        if ((seen & (seen - 1)) == 0) {
-            continue;  // the same in all of them
+        if (mines_[column] == 0) {
+            if (least_[column] == greatest_[column]) {
+                names_.add(column, least_[column], look.keys);
+                continue;
+            }
+            look.telling.push_back(column);
         }
-        const std::uint32_t clues = seen & ((1U << SolutionTable::kHoldsMine) - 1);
-        if (mines == 0) {
-            guesses_.resize(first);
-            look.telling = column;
-            return look;
-        }
-        guesses_.push_back({column, mines, (clues & (clues - 1)) == 0});
-        fewest = std::min(fewest, mines);
+        look.guesses.push_back(column);
+        look.mines.push_back(mines_[column]);
+        look.dead.push_back(least_[column] == greatest_[column]);
+        fewest = std::min(fewest, mines_[column]);
     }
-    look.guesses = {first, static_cast<int>(guesses_.size()) - first};
-    // Nothing is free: the safest guess at least is lost, and of dead cells all but one solution.
-    look.bound = size - std::min(fewest, size - 1);
+    if (look.telling.empty()) {
+        look.bound = size - fewest;
+        SearchValue known;
+        if (size == 2) {
+            look.solved = true;
+        } else if (memo_.find(names_.least(look.keys), known)) {
+            look.bound = std::min(look.bound, known.wins);
+            look.solved = known.exact;
+        }
+    }
     return look;
 }
 
-std::array<int, 11> EndgameSearch::split(std::span<int> set, int column) {
-    const std::uint8_t* const shown = table_->column(column);
-    std::array<int, 11> ends{};
+void EndgameSearch::split(std::span<int> set, int column, std::vector<std::span<int>>& groups) {
+    std::array<int, kHoldsMine + 2> ends{};
     for (const int solution : set) {
-        ++ends[shown[solution] + 1];
+        ++ends[searched_.table->row(solution)[column] + 1];
     }
-    for (int i = 0; i < kGroups; ++i) {
-        ends[i + 1] += ends[i];
-    }
-    std::array<int, 11> at = ends;
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    std::array<int, kHoldsMine + 2> at = ends;
     sorted_.resize(std::max(sorted_.size(), set.size()));
     for (const int solution : set) {
-        sorted_[at[shown[solution]]++] = solution;
+        sorted_[at[searched_.table->row(solution)[column]]++] = solution;
     }
     std::copy_n(sorted_.begin(), set.size(), set.begin());
-    return ends;
+    for (int shown = 0; shown < kHoldsMine; ++shown) {
+        if (ends[shown + 1] > ends[shown]) {
+            groups.push_back(set.subspan(ends[shown], ends[shown + 1] - ends[shown]));
+        }
+    }
 }
 
-EndgameSearch::Value EndgameSearch::value(std::span<int> set, const Look& look, int needed) {
-    const int size = static_cast<int>(set.size());
-    if (size <= 1) {
-        return {size, true};
+SearchValue EndgameSearch::open(std::span<int> set, std::span<const int> columns, const Look& look,
+                                int needed) {
+    std::vector<std::span<int>> groups;
+    std::vector<std::span<int>> before{set};
+    for (const int column : columns) {
+        groups.clear();
+        for (const std::span<int> group : before) {
+            split(group, column, groups);
+        }
+        before.swap(groups);
     }
-    if (budget_->ended()) {
-        return {0, false};
+    // A glance at every group may already decide; then the smallest first: they are cheap.
+    std::vector<Look> looks;
+    int bound = 0;
+    for (const std::span<int> group : before) {
+        Look each = look_at(group, look.guesses, look.keys);
+        bound += each.bound;
+        if (!each.solved) {
+            looks.push_back(std::move(each));
+        }
     }
-    if (look.bound < needed) {
+    std::sort(looks.begin(), looks.end(),
+              [](const Look& a, const Look& b) { return a.set.size() < b.set.size(); });
+    bool exact = true;
+    std::size_t searched = 0;
+    while (searched < looks.size() && bound >= needed) {
+        const Look& each = looks[searched++];
+        const int others = bound - each.bound;
+        const SearchValue found = value(each, needed - others);
+        bound = others + found.wins;
+        exact = exact && found.exact;
+    }
+    return {bound, exact && searched == looks.size() && !searched_.budget->ended()};
+}
+
+SearchValue EndgameSearch::value(const Look& look, int needed) {
+    if (look.solved) {
+        return {look.bound, true};
+    }
+    if (look.bound < needed || searched_.budget->ended()) {
         return {look.bound, false};
     }
-    if (look.telling >= 0) {
-        return sum_of_values(set, split(set, look.telling), look.guesses, needed);
+    if (look.set.size() <= SmallSearch<4>::Set::kMost) {
+        return value_if_small(look, needed);
     }
-    if (size == 2) {
-        return {1, true};
+    if (!look.telling.empty()) {
+        return open(look.set, look.telling, look, needed);
     }
-    const Key key = key_of(set);
-    if (const auto found = known_.find(key);
-        found != known_.end() && (found->second.exact || found->second.wins < needed)) {
-        return found->second;
+    const PositionKey key = names_.least(look.keys);
+    SearchValue found;
+    if (memo_.find(key, found) && (found.exact || found.wins < needed)) {
+        return found;
     }
-    const Value found = stuck_value(set, look, needed);
-    if (!budget_->ended()) {
-        known_.insert_or_assign(key, found);
+    found = best_guess(look, needed);
+    if (!searched_.budget->ended()) {
+        memo_.put(key, found);
     }
     return found;
 }
 
-EndgameSearch::Value EndgameSearch::stuck_value(std::span<int> set, const Look& look, int needed) {
-    const int size = static_cast<int>(set.size());
-    const auto first = guesses_.begin() + look.guesses.first;
-    std::sort(first, first + look.guesses.count, [](const Guess& a, const Guess& b) {
-        return a.mines != b.mines ? a.mines < b.mines : a.column < b.column;
-    });
-    // All dead: whatever is opened tells nothing, and one solution of them is guessed.
-    int best = 1;
-    int bound = 1;  // what the guesses that were given up may still win
-    std::vector<Key> tried;
-    for (int i = 0; i < look.guesses.count; ++i) {
-        const Guess guess = guesses_[look.guesses.first + i];
-        const int enough = std::max(best + 1, needed);
-        if (size - guess.mines < enough || budget_->ended()) {
-            bound = std::max(bound, size - guess.mines);
-            break;
-        }
-        if (guess.dead) {
-            continue;
-        }
-        // Cells with their mines in the same solutions are one guess.
-        const std::uint8_t* const shown = table_->column(guess.column);
-        Key mines;
-        for (const int solution : set) {
-            if (shown[solution] == SolutionTable::kHoldsMine) {
-                mines.a ^= name_[solution].a;
-                mines.b ^= name_[solution].b;
-            }
-        }
-        if (std::find(tried.begin(), tried.end(), mines) != tried.end()) {
-            continue;
-        }
-        tried.push_back(mines);
-        const Value found = guess_value(set, guess.column, look.guesses, enough);
-        (found.exact ? best : bound) = std::max(found.exact ? best : bound, found.wins);
+SearchValue EndgameSearch::value_if_small(const Look& look, int needed) {
+    if (look.set.size() <= SmallSearch<1>::Set::kMost) {
+        one_word_.begin(searched_, look.set, look.guesses, look.keys);
+        return one_word_.value(needed);
     }
-    return best >= needed || best >= bound ? Value{best, true} : Value{bound, false};
+    four_words_.begin(searched_, look.set, look.guesses, look.keys);
+    return four_words_.value(needed);
 }
 
-EndgameSearch::Value EndgameSearch::guess_value(std::span<const int> set, int column, Range guesses,
-                                                int needed) {
+std::vector<EndgameSearch::Guess> EndgameSearch::list_guesses(const Look& look) {
+    std::vector<Guess> guesses;
+    const int size = static_cast<int>(look.set.size());
+    for (std::size_t i = 0; i < look.guesses.size(); ++i) {
+        if (!look.dead[i]) {
+            guesses.push_back({size - look.mines[i], look.guesses[i]});
+        }
+    }
+    std::stable_sort(guesses.begin(), guesses.end(),
+                     [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
+    // The mines of each as bits over the set.
+    const std::size_t words = (look.set.size() + 63) / 64;
+    mine_words_.assign(words * guesses.size(), 0);
+    for (std::size_t at = 0; at < look.set.size(); ++at) {
+        const std::uint8_t* const row = searched_.table->row(look.set[at]);
+        for (std::size_t i = 0; i < guesses.size(); ++i) {
+            const std::uint64_t mine = row[guesses[i].column] == kHoldsMine ? 1 : 0;
+            mine_words_[i * words + at / 64] |= mine << (at % 64);
+        }
+    }
+    const auto within = [&](std::size_t inner, std::size_t outer) {
+        for (std::size_t word = 0; word < words; ++word) {
+            if ((mine_words_[inner * words + word] & ~mine_words_[outer * words + word]) != 0) {
+                return false;
+            }
+        }
+        return true;
+    };
+    std::vector<Guess> kept;
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < guesses.size(); ++i) {
+        if (std::none_of(numbers.begin(), numbers.end(),
+                         [&](std::size_t other) { return within(other, i); })) {
+            kept.push_back(guesses[i]);
+            numbers.push_back(i);
+        }
+    }
+    return kept;
+}
+
+SearchValue EndgameSearch::glance(std::span<int> set, int column, const Look& look, int needed) {
+    std::vector<std::span<int>> groups;
+    split(set, column, groups);
+    int unseen = 0;
+    for (const std::span<int> group : groups) {
+        unseen += static_cast<int>(group.size());
+    }
+    SearchValue sum;
+    for (const std::span<int> group : groups) {
+        if (sum.wins + unseen < needed) {
+            break;
+        }
+        const Look each = look_at(group, look.guesses, look.keys);
+        sum.wins += each.bound;
+        sum.exact = sum.exact && each.solved;
+        unseen -= static_cast<int>(group.size());
+    }
+    return {sum.wins + unseen, sum.exact && unseen == 0};
+}
+
+SearchValue EndgameSearch::best_guess(const Look& look, int needed) {
+    std::vector<Guess> guesses = list_guesses(look);
     if (depth_ == sets_.size()) {
         sets_.emplace_back();
     }
     std::vector<int>& own = sets_[depth_++];
-    own.assign(set.begin(), set.end());
-    const Value found = sum_of_values(own, split(own, column), guesses, needed);
-    --depth_;
-    return found;
-}
-
-EndgameSearch::Value EndgameSearch::sum_of_values(std::span<int> set,
-                                                  const std::array<int, 11>& ends, Range guesses,
-                                                  int needed) {
-    // A glance at every group may already decide; then the smallest first: they are cheap.
-    std::array<Look, SolutionTable::kHoldsMine> looks;
-    std::array<int, SolutionTable::kHoldsMine> order{};
-    int bound = 0;
-    const std::size_t listed = guesses_.size();
-    for (int group = 0; group < SolutionTable::kHoldsMine; ++group) {
-        order[group] = group;
-        looks[group] = look_at(set.subspan(ends[group], ends[group + 1] - ends[group]), guesses);
-        bound += looks[group].bound;
+    own.assign(look.set.begin(), look.set.end());
+    int best = 1;   // all dead: whatever is opened tells nothing, and one solution is guessed
+    int bound = 1;  // what the guesses that were given up may still win
+    for (Guess& guess : guesses) {
+        const int enough = std::max(best + 1, needed);
+        if (guess.bound >= enough && guesses.size() > 1) {
+            const SearchValue seen = glance(own, guess.column, look, enough);
+            guess.bound = seen.wins;
+            best = seen.exact ? std::max(best, seen.wins) : best;
+        }
     }
-    std::sort(order.begin(), order.end(),
-              [&](int a, int b) { return ends[a + 1] - ends[a] < ends[b + 1] - ends[b]; });
-    bool exact = true;
-    for (const int group : order) {
-        if (bound < needed) {
-            exact = false;
+    std::stable_sort(guesses.begin(), guesses.end(),
+                     [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
+    for (const Guess& guess : guesses) {
+        const int enough = std::max(best + 1, needed);
+        if (guess.bound < enough || searched_.budget->ended()) {
+            bound = std::max(bound, guess.bound);
             break;
         }
-        const std::span<int> part = set.subspan(ends[group], ends[group + 1] - ends[group]);
-        const int others = bound - looks[group].bound;
-        const Value found = value(part, looks[group], needed - others);
-        bound = others + found.wins;
-        exact = exact && found.exact;
+        const SearchValue found = open(own, {&guess.column, 1}, look, enough);
+        (found.exact ? best : bound) = std::max(found.exact ? best : bound, found.wins);
     }
-    guesses_.resize(listed);
-    return {bound, exact};
-}
-
-bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
-                           std::vector<EndgameMove>& moves) {
-    begin(table, budget);
-    moves.clear();
-    const Range guesses = all_guesses();
-    const int size = table.solutions();
-    std::vector<EndgameMove> order;
-    for (int column = 0; column < table.cells(); ++column) {
-        const std::uint8_t* const shown = table.column(column);
-        const auto mines = std::count(shown, shown + size, SolutionTable::kHoldsMine);
-        if (mines < size) {
-            order.push_back({column, mines, size - mines, false});
-        }
-    }
-    std::stable_sort(order.begin(), order.end(),
-                     [](const EndgameMove& a, const EndgameMove& b) { return a.mines < b.mines; });
-    std::int64_t best = 0;
-    for (EndgameMove& move : order) {
-        const int needed = all ? 0 : static_cast<int>(best) + 1;
-        if (all || move.wins >= needed) {
-            const Value found = guess_value(sets_[0], move.cell, guesses, needed);
-            move.wins = found.wins;
-            move.exact = found.exact;
-            best = std::max(best, move.exact ? move.wins : 0);
-        }
-        if (budget.ended()) {
-            return false;
-        }
-        move.cell = table.cell(move.cell);
-        moves.push_back(move);
-        if (move.mines == 0 && !all) {
-            break;  // it costs nothing: no other move is better
-        }
-    }
-    std::stable_sort(moves.begin(), moves.end(), [](const EndgameMove& a, const EndgameMove& b) {
-        return a.exact != b.exact ? a.exact : a.wins > b.wins;
-    });
-    return true;
-}
-
-bool EndgameSearch::search_opening(const SolutionTable& table, int column, Budget& budget,
-                                   EndgameMove& move) {
-    begin(table, budget);
-    const Range guesses = all_guesses();
-    const std::uint8_t* const shown = table.column(column);
-    move.cell = table.cell(column);
-    move.mines = std::count(shown, shown + table.solutions(), SolutionTable::kHoldsMine);
-    const Value found = guess_value(sets_[0], column, guesses, 0);
-    move.wins = found.wins;
-    move.exact = found.exact;
-    return !budget.ended();
+    --depth_;
+    return best >= needed || best >= bound ? SearchValue{best, true} : SearchValue{bound, false};
 }
 
 }  // namespace sapper

@@ -3,20 +3,27 @@
 // A position is the set of solutions that its clues leave. Cells that are empty in all of them cost
 // nothing and are opened first; what they show splits the set. When none tells more, a guess is
 // due: every cell is tried, its mines are lost, and what it shows splits the rest. The set alone
-// determines what follows, so values are kept by set. A cell that would show the same in all
-// solutions where it is empty (a dead cell) never has to be guessed before another one; cells that
-// are mines in the same solutions are one guess.
+// determines what follows, so values are kept by set. Nothing is lost by leaving out
+//  - a cell that would show the same in all solutions where it is empty (a dead cell): it never has
+//    to be guessed before another one;
+//  - a cell that is a mine wherever another one is: after it the other would cost nothing, so that
+//    guessing the other one first, then it, wins no less;
+//  - a guess that cannot win as many solutions as another one does. What it can win is bounded by a
+//    glance at what is left after each number that it may show; the most promising comes first.
+// Here sets are lists of solutions; what has become small goes on in words (small_search).
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <deque>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "base/budget.hpp"
+#include "guess/position_names.hpp"
+#include "guess/small_search.hpp"
 #include "guess/solution_table.hpp"
+#include "guess/value_memo.hpp"
 
 namespace sapper {
 
@@ -29,72 +36,73 @@ struct EndgameMove {
 
 class EndgameSearch {
   public:
-    // Values all moves that may be best; best first. False when the budget ended. With `all` every
+    // Values the moves that may be best; best first. False when the budget ended. With `all` every
     // move is searched to its end.
     [[nodiscard]] bool search(const SolutionTable& table, bool all, Budget& budget,
                               std::vector<EndgameMove>& moves);
 
-    // The solutions won when a cell (by its column) is opened first, those without a mine there.
-    [[nodiscard]] bool search_opening(const SolutionTable& table, int column, Budget& budget,
-                                      EndgameMove& move);
+    // Begins with a table of which several openings are asked; `images` are the symmetries of the
+    // board, where each puts each column, the identity first.
+    void begin(const SolutionTable& table, std::span<const std::vector<int>> images,
+               Budget& budget);
+    // The solutions won when a cell is opened first, of those where it is empty, or shows `shown`.
+    // Not exact: the budget ended.
+    [[nodiscard]] SearchValue opening(int column);
+    [[nodiscard]] SearchValue opening(int column, int shown);
+
+    // Positions that are kept: those that nothing was safe in.
+    [[nodiscard]] std::size_t positions() const { return memo_.kept(); }
 
   private:
-    struct Key {
-        std::uint64_t a = 0, b = 0;
-        bool operator==(const Key&) const = default;
-    };
-    struct KeyHash {
-        std::size_t operator()(const Key& key) const { return key.a; }
-    };
-    // A cell that differs between the solutions of a set.
-    struct Guess {
-        int column;
-        int mines;
-        bool dead;
-    };
-    // Some of the guesses listed.
-    struct Range {
-        int first = 0;
-        int count = 0;
-    };
+    using Columns = std::vector<int>;
     // A set at a glance.
     struct Look {
-        int telling = -1;  // a cell that costs nothing and tells something
-        Range guesses;     // all that differ; where a cell is telling, those given
-        int bound = 0;     // no play wins more solutions
+        std::span<int> set;
+        Columns guesses;         // the columns that differ
+        Columns telling;         // those of them that cost nothing
+        std::vector<int> mines;  // of each guess: solutions with a mine there
+        std::vector<bool> dead;  // of each guess: whether it tells nothing
+        ImageKeys keys{};
+        int bound = 0;        // no play wins more solutions
+        bool solved = false;  // the bound is what is won
     };
-    // Solutions won by the best play, or an upper bound of them that is less than was needed.
-    struct Value {
-        int wins = 0;
-        bool exact = true;
+    struct Guess {
+        int bound;
+        int column;
     };
 
-    void begin(const SolutionTable& table, Budget& budget);
-    // The guesses of all cells; afterwards all solutions are in `sets_[0]`.
-    [[nodiscard]] Range all_guesses();
-    // The value of a set, searched as far as it can reach `needed`; may be anything once the budget
-    // has ended.
-    Value value(std::span<int> set, const Look& look, int needed);
-    Value stuck_value(std::span<int> set, const Look& look, int needed);
-    // Solutions won by opening a cell; gives up below `needed`, with an upper bound.
-    Value guess_value(std::span<const int> set, int column, Range guesses, int needed);
-    // The sum of the values of what a split has left of a set, its mines lost.
-    Value sum_of_values(std::span<int> set, const std::array<int, 11>& ends, Range guesses,
-                        int needed);
-    // Splits a set by what a cell shows in it, mines last; returns where the groups end.
-    std::array<int, 11> split(std::span<int> set, int column);
-    // What differs in a set; only the given guesses can: they did in a set around it.
-    [[nodiscard]] Look look_at(std::span<const int> set, Range given);
-    [[nodiscard]] Key key_of(std::span<const int> set) const;
+    [[nodiscard]] Look look_at(std::span<int> set, std::span<const int> given,
+                               const ImageKeys& keys);
+    // What each column shows over a set: least, greatest of those that are no mine, mines.
+    void survey(std::span<const int> set);
+    [[nodiscard]] SearchValue value(const Look& look, int needed);
+    [[nodiscard]] SearchValue value_if_small(const Look& look, int needed);
+    [[nodiscard]] SearchValue best_guess(const Look& look, int needed);
+    [[nodiscard]] std::vector<Guess> list_guesses(const Look& look);
+    [[nodiscard]] SearchValue glance(std::span<int> set, int column, const Look& look, int needed);
+    // Splits a set by what a column shows in it, mines last, and appends the groups without them.
+    void split(std::span<int> set, int column, std::vector<std::span<int>>& groups);
+    // Opens columns, one or several that are all safe: the sum of what is won of the groups.
+    [[nodiscard]] SearchValue open(std::span<int> set, std::span<const int> columns,
+                                   const Look& look, int needed);
+    [[nodiscard]] Look whole();
+    // Leaves out moves of which another one is as good, where nothing is safe.
+    void leave_out_guesses(std::vector<EndgameMove>& moves);
+    // The columns that may be opened, the safest first.
+    [[nodiscard]] std::vector<EndgameMove> safest_first();
 
-    const SolutionTable* table_ = nullptr;
-    Budget* budget_ = nullptr;
-    std::vector<Key> name_;                          // of each solution
-    std::unordered_map<Key, Value, KeyHash> known_;  // values and upper bounds
-    std::vector<Guess> guesses_;         // of the sets being searched, one after another
+    SearchedTable searched_;
+    PositionNames names_;
+    ValueMemo memo_;
+    SmallSearch<1> one_word_;
+    SmallSearch<4> four_words_;
+    std::vector<int> all_;
+    std::vector<int> sorted_;
     std::deque<std::vector<int>> sets_;  // per guess that is being made
     std::size_t depth_ = 0;
-    std::vector<int> sorted_;
+    std::vector<std::uint8_t> least_, greatest_, few_mines_;  // per column, of the last survey
+    std::vector<int> mines_;
+    std::vector<std::uint64_t> mine_words_;
 };
 
 }  // namespace sapper

@@ -6,44 +6,60 @@ namespace sapper {
 
 bool SolutionTable::list(const Frontier& frontier, const std::vector<int>& safe, int most,
                          Budget& budget) {
-    cells_.clear();
-    variables_.clear();
+    std::vector<int> cells;
+    for (const FrontierBox& box : frontier.boxes()) {
+        const std::span<const int> own = frontier.cells_of(box);
+        cells.insert(cells.end(), own.begin(), own.end());
+    }
+    cells.insert(cells.end(), frontier.sea().begin(), frontier.sea().end());
+    const int mines = frontier.mines_left();
+    return list_part(frontier, cells, safe, {mines, mines}, most, budget);
+}
+
+bool SolutionTable::list_part(const Frontier& frontier, const std::vector<int>& cells,
+                              const std::vector<int>& safe, MineRange mines, int most,
+                              Budget& budget) {
+    cells_ = cells;
+    variables_.assign(cells.size(), {});
     lacks_.resize(frontier.clues());
     room_.assign(frontier.clues(), 0);
     for (int clue = 0; clue < frontier.clues(); ++clue) {
         lacks_[clue] = frontier.residual(clue);
     }
-    for (const FrontierBox& box : frontier.boxes()) {
-        for (const int cell : frontier.cells_of(box)) {
-            cells_.push_back(cell);
-            variables_.push_back({box.clue_count, box.clues});
-            for (int i = 0; i < box.clue_count; ++i) {
-                ++room_[box.clues[i]];
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (const int number = frontier.box_of(cells[i]); number >= 0) {
+            const FrontierBox& box = frontier.boxes()[number];
+            variables_[i] = {box.clue_count, box.clues};
+            for (int k = 0; k < box.clue_count; ++k) {
+                ++room_[box.clues[k]];
             }
         }
     }
-    cells_.insert(cells_.end(), frontier.sea().begin(), frontier.sea().end());
-    variables_.resize(cells_.size());
     uncertain_ = static_cast<int>(cells_.size());
     cells_.insert(cells_.end(), safe.begin(), safe.end());
-    now_.assign(cells_.size(), 0);
-    placements_.clear();
+    stride_ = static_cast<int>(cells_.size() + 15) / 16 * 16;
+    now_.assign(stride_, 0);
+    shown_.clear();
     solutions_ = 0;
     most_ = most;
-    if (!place(0, frontier.mines_left(), budget)) {
+    wanted_ = mines;
+    held_ = {uncertain_, 0};
+    if (!place(0, 0, budget)) {
         return false;
     }
-    write_columns(frontier.grid());
+    find_neighbours(frontier.grid());
+    write_numbers();
     return true;
 }
 
-// Fills the cells from `at` on in every way; false to give up.
-bool SolutionTable::place(int at, int mines_left, Budget& budget) {
-    if (mines_left < 0 || mines_left > uncertain_ - at || !budget.spend(1)) {
+// Fills the cells from `at` on in every way, with `mines` before it; false to give up.
+bool SolutionTable::place(int at, int mines, Budget& budget) {
+    if (mines > wanted_.most || mines + uncertain_ - at < wanted_.least || !budget.spend(1)) {
         return !budget.ended();
     }
     if (at == uncertain_) {
-        placements_.insert(placements_.end(), now_.begin(), now_.end());
+        shown_.insert(shown_.end(), now_.begin(), now_.end());
+        held_ = {std::min(held_.least, mines), std::max(held_.most, mines)};
         return ++solutions_ <= most_;
     }
     const Variable& variable = variables_[at];
@@ -61,7 +77,7 @@ bool SolutionTable::place(int at, int mines_left, Budget& budget) {
             --room_[variable.clues[i]];
         }
         now_[at] = static_cast<std::uint8_t>(mine);
-        const bool goes_on = place(at + 1, mines_left - mine, budget);
+        const bool goes_on = place(at + 1, mines + mine, budget);
         now_[at] = 0;
         for (int i = 0; i < variable.clue_count; ++i) {
             lacks_[variable.clues[i]] += mine;
@@ -74,29 +90,32 @@ bool SolutionTable::place(int at, int mines_left, Budget& budget) {
     return true;
 }
 
-void SolutionTable::write_columns(const Grid& grid) {
-    const std::size_t width = cells_.size();
-    std::vector<int> column_of(grid.size(), -1);
-    for (std::size_t i = 0; i < width; ++i) {
-        column_of[cells_[i]] = static_cast<int>(i);
+void SolutionTable::find_neighbours(const Grid& grid) {
+    column_of_.assign(grid.size(), -1);
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        column_of_[cells_[i]] = static_cast<int>(i);
     }
-    shown_.resize(width * solutions_);
-    for (std::size_t i = 0; i < width; ++i) {
-        std::array<int, 8> around{};
-        int count = 0;
+    around_.resize(cells_.size());
+    around_count_.assign(cells_.size(), 0);
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
         grid.for_neighbours(cells_[i], [&](int other) {
-            if (column_of[other] >= 0) {
-                around[count++] = column_of[other];
+            if (column_of_[other] >= 0) {
+                around_[i][around_count_[i]++] = column_of_[other];
             }
         });
-        std::uint8_t* const shown = shown_.data() + i * solutions_;
-        for (int s = 0; s < solutions_; ++s) {
-            const std::uint8_t* const placement = placements_.data() + s * width;
+    }
+}
+
+void SolutionTable::write_numbers() {
+    for (int solution = 0; solution < solutions_; ++solution) {
+        std::uint8_t* const shown = shown_.data() + static_cast<std::size_t>(solution) * stride_;
+        std::copy_n(shown, stride_, now_.begin());
+        for (int column = 0; column < cells(); ++column) {
             int sum = 0;
-            for (int k = 0; k < count; ++k) {
-                sum += placement[around[k]];
+            for (const int other : around(column)) {
+                sum += now_[other];
             }
-            shown[s] = placement[i] != 0 ? kHoldsMine : static_cast<std::uint8_t>(sum);
+            shown[column] = now_[column] != 0 ? kHoldsMine : static_cast<std::uint8_t>(sum);
         }
     }
 }

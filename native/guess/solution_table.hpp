@@ -1,13 +1,20 @@
 // All placements that a position allows, one by one: what each hidden cell holds or would show.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/budget.hpp"
 #include "guess/frontier.hpp"
 
 namespace sapper {
+
+struct MineRange {
+    int least = 0;
+    int most = 0;
+};
 
 class SolutionTable {
   public:
@@ -18,12 +25,26 @@ class SolutionTable {
     [[nodiscard]] bool list(const Frontier& frontier, const std::vector<int>& safe, int most,
                             Budget& budget);
 
+    // The same of some cells of frontier and sea, together with all that share a clue with them,
+    // and with numbers of mines within a range.
+    [[nodiscard]] bool list_part(const Frontier& frontier, const std::vector<int>& cells,
+                                 const std::vector<int>& safe, MineRange mines, int most,
+                                 Budget& budget);
+
+    // The numbers of mines in the placements listed.
+    [[nodiscard]] MineRange held() const { return held_; }
     [[nodiscard]] int solutions() const { return solutions_; }
     [[nodiscard]] int cells() const { return static_cast<int>(cells_.size()); }
     [[nodiscard]] int cell(int column) const { return cells_[column]; }
-    // Of one cell in every solution: the uncertain mines around it, or kHoldsMine.
-    [[nodiscard]] const std::uint8_t* column(int column) const {
-        return shown_.data() + static_cast<std::size_t>(column) * solutions_;
+    // The cells of one solution: the uncertain mines around each, or kHoldsMine. Behind the last
+    // one a row is filled up with zeros to its stride, a multiple of 16.
+    [[nodiscard]] const std::uint8_t* row(int solution) const {
+        return shown_.data() + static_cast<std::size_t>(solution) * stride_;
+    }
+    [[nodiscard]] int stride() const { return stride_; }
+    // The columns of the cells around one.
+    [[nodiscard]] std::span<const int> around(int column) const {
+        return {around_[column].data(), static_cast<std::size_t>(around_count_[column])};
     }
 
   private:
@@ -32,18 +53,23 @@ class SolutionTable {
         std::array<int, 8> clues{};
     };
 
-    [[nodiscard]] bool place(int at, int mines_left, Budget& budget);
-    void write_columns(const Grid& grid);
+    [[nodiscard]] bool place(int at, int mines, Budget& budget);
+    void find_neighbours(const Grid& grid);
+    void write_numbers();
 
     std::vector<int> cells_;  // frontier in the order of the sweep, sea, safe cells
     std::vector<Variable> variables_;
-    std::vector<int> lacks_, room_;         // per clue
-    std::vector<std::uint8_t> now_;         // the placement being built
-    std::vector<std::uint8_t> placements_;  // solution after solution
-    std::vector<std::uint8_t> shown_;       // column after column
+    std::vector<int> lacks_, room_;    // per clue
+    std::vector<std::uint8_t> now_;    // the placement being built
+    std::vector<std::uint8_t> shown_;  // solution after solution; at first only where mines are
+    std::vector<std::array<int, 8>> around_;
+    std::vector<int> around_count_;
+    std::vector<int> column_of_;  // per cell of the board
+    int stride_ = 0;
     int uncertain_ = 0;
     int solutions_ = 0;
     int most_ = 0;
+    MineRange wanted_, held_;
 };
 
 }  // namespace sapper

@@ -175,3 +175,19 @@ def test_random_layout_is_uniform():
 def test_random_layout_refuses_what_does_not_fit(count):
     with pytest.raises(ValueError, match="mines do not fit into 2 cells"):
         core.random_layout(Grid(3, 1), count, bytes([0, 1, 0]), 0)
+
+
+def test_optimal_wins_counts_the_layouts_that_perfect_play_wins():
+    found = core.optimal_wins(
+        Grid(4, 4), 4, [(0, -1), (1, -1), (5, 0)], most_layouts=1820, limit=1 << 40
+    )
+    assert found.complete
+    assert found.wins == [949, 961, 34]
+
+
+def test_optimal_wins_says_when_it_was_not_found():
+    grid = Grid(4, 4)
+    assert not core.optimal_wins(grid, 4, [(0, -1)], most_layouts=1819, limit=1 << 40).complete
+    assert not core.optimal_wins(grid, 4, [(0, -1)], most_layouts=1820, limit=1000).complete
+    with pytest.raises(IndexError):
+        core.optimal_wins(grid, 4, [(16, -1)], most_layouts=1820, limit=1000)

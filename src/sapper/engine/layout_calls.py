@@ -11,6 +11,7 @@ from sapper._native import (
     Made,
     Method,
     NoGuessRequest,
+    OptimalWins,
     Play,
     Policy,
     Rung,
@@ -173,3 +174,19 @@ def neighbours(grid: Grid, index: int) -> list[int]:
 def flood(layout: Layout, closed: bytes, start: int) -> list[int]:
     """Return the cells that opening `start` opens, ascending; `closed` marks what may open."""
     return _native.flood(layout.grid.width, layout.grid.height, layout.cells, closed, start)
+
+
+def optimal_wins(
+    grid: Grid,
+    mines: int,
+    openings: list[tuple[int, int]],
+    *,
+    most_layouts: int,
+    limit: int,
+    stop: Stop | None = None,
+) -> OptimalWins:
+    """Count the layouts that perfect play wins after each first click.
+
+    A first click is a cell that is no mine, and the number that it is promised to show, or -1.
+    """
+    return _native.optimal_wins(grid.width, grid.height, mines, openings, most_layouts, limit, stop)

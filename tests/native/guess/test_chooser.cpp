@@ -74,3 +74,23 @@ TEST_CASE("a spent budget gives no move") {
     CHECK(choice.verdict == Verdict::Unknown);
     CHECK(choice.cell == -1);
 }
+
+TEST_CASE("on a small board an end that is remembered is chosen and paid for as before") {
+    const reference::Board board = reference::parse("1.../..../..../....", 4);
+    Chooser chooser;
+    MoveChoice first;
+    MoveChoice again;
+    Budget one(1 << 30);
+    Budget other(1 << 30);
+    const Position position{board.grid, board.cells, board.total};
+    chooser.choose(position, Policy::Best, 0, one, first);
+    chooser.choose(position, Policy::Best, 0, other, again);
+    CHECK(first.exact);
+    CHECK(again.cell == first.cell);
+    CHECK(again.win_chance == first.win_chance);
+    CHECK(one.left() == other.left());
+    // With too few steps for the search it is not answered by what is remembered.
+    Budget few(200'000);
+    chooser.choose(position, Policy::Best, 0, few, again);
+    CHECK(again.exact == chosen(board, Policy::Best, 200'000).exact);
+}

@@ -1,52 +1,13 @@
 #include <doctest/doctest.h>
 
-#include <map>
-
 #include "guess/deep_look.hpp"
 #include "guess/endgame.hpp"
 #include "tests/native/reference.hpp"
+#include "tests/native/slow_play.hpp"
 
 using namespace sapper;
 
 namespace {
-
-using Set = std::vector<Bytes>;
-
-// The slow twin: every move in every position, nothing left out. A position is what is opened and
-// the solutions left.
-int best_wins(const Grid& grid, const Set& set, Bytes opened) {
-    if (set.empty()) {
-        return 0;
-    }
-    int best = 0;
-    bool any = false;
-    for (int cell = 0; cell < grid.size(); ++cell) {
-        if (opened[cell] != 0) {
-            continue;
-        }
-        std::map<int, Set> by_value;
-        for (const Bytes& mines : set) {
-            if (mines[cell] == 0) {
-                by_value[mine_numbers(grid, mines)[cell]].push_back(mines);
-            }
-        }
-        if (by_value.empty()) {
-            continue;
-        }
-        any = true;
-        opened[cell] = 1;
-        int wins = 0;
-        for (const auto& [value, left] : by_value) {
-            wins += best_wins(grid, left, opened);
-        }
-        opened[cell] = 0;
-        best = std::max(best, wins);
-        if (set.size() == 1) {
-            break;
-        }
-    }
-    return any ? best : static_cast<int>(set.size());
-}
 
 struct Searched {
     std::vector<EndgameMove> moves;
@@ -85,28 +46,62 @@ TEST_CASE("the search wins as often as the slow twin") {
     Rng rng(21);
     int compared = 0;
     for (int trial = 0; trial < 3000; ++trial) {
-        const reference::Board board = reference::random_board(rng, 8);
+        const reference::Board board = reference::random_board(rng, 9);
         if (board.total == reference::kNoTotal) {
             continue;
         }
-        Set set;
-        reference::for_each_placement(board, [&](const Bytes& mines) { set.push_back(mines); });
-        if (set.empty() || set.size() > 24) {
+        slow_play::Solutions twin(board);
+        if (twin.count() == 0 || twin.count() > 100) {
             continue;
-        }
-        Bytes opened(board.cells.size());
-        for (std::size_t cell = 0; cell < opened.size(); ++cell) {
-            opened[cell] = board.cells[cell] != kHidden ? 1 : 0;
         }
         const Searched found = searched(board);
         REQUIRE(found.complete);
-        REQUIRE(found.solutions == static_cast<int>(set.size()));
+        REQUIRE(found.solutions == twin.count());
         if (!found.moves.empty()) {
-            REQUIRE(found.moves[0].wins == best_wins(board.grid, set, opened));
+            REQUIRE(found.moves[0].exact);
+            REQUIRE(found.moves[0].wins == twin.best_wins());
             ++compared;
         }
     }
     CHECK(compared > 200);
+}
+
+TEST_CASE("every move wins as often as the slow twin says, on boards of several components") {
+    Rng rng(22);
+    int compared = 0;
+    for (int trial = 0; trial < 300; ++trial) {
+        const reference::Board board = slow_play::side_by_side(rng, 2, 3, 2);
+        slow_play::Solutions twin(board);
+        if (twin.count() < 3 || twin.count() > 150) {
+            continue;
+        }
+        const Searched found = searched(board, true);
+        REQUIRE(found.complete);
+        REQUIRE(found.solutions == twin.count());
+        for (const EndgameMove& move : found.moves) {
+            REQUIRE(move.exact);
+            REQUIRE(move.wins == twin.wins_by(move.cell));
+        }
+        ++compared;
+    }
+    CHECK(compared > 100);
+}
+
+TEST_CASE("sets that do not fit into words are searched as well") {
+    Rng rng(23);
+    int compared = 0;
+    for (int trial = 0; trial < 60; ++trial) {
+        const reference::Board board = slow_play::side_by_side(rng, 2, 3, 3);
+        slow_play::Solutions twin(board);
+        if (twin.count() <= 256 || twin.count() > 700) {
+            continue;
+        }
+        const Searched found = searched(board);
+        REQUIRE(found.complete);
+        REQUIRE(found.moves[0].wins == twin.best_wins());
+        ++compared;
+    }
+    CHECK(compared > 3);
 }
 
 TEST_CASE("small boards have their known optima") {
@@ -136,6 +131,6 @@ TEST_CASE("too many solutions or too few steps give no answer") {
     REQUIRE(table.list(looked_at.frontier, {}, 1820, budget));
     EndgameSearch search;
     std::vector<EndgameMove> moves;
-    Budget small(10'000);
+    Budget small(1'000);
     CHECK(!search.search(table, false, small, moves));
 }

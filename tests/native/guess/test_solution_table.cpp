@@ -16,7 +16,7 @@ std::set<std::vector<bool>> listed(const SolutionTable& table) {
     for (int solution = 0; solution < table.solutions(); ++solution) {
         std::vector<bool> mines;
         for (int column = 0; column < table.cells(); ++column) {
-            mines.push_back(table.column(column)[solution] == SolutionTable::kHoldsMine);
+            mines.push_back(table.row(solution)[column] == SolutionTable::kHoldsMine);
         }
         found.insert(mines);
     }

@@ -1,0 +1,72 @@
+// Keys of positions in a search of the end.
+//
+// A position is the set of solutions that what is open leaves. The cells that show the same in all
+// solutions of a set, whether they are opened or not, determine it: it holds all solutions in which
+// they show that. So its key is put together from words drawn for every such cell and what it
+// shows. On a board that is turned or mirrored the same words stand elsewhere; the least of the
+// keys of all its images is the one that a position is kept by, so that images are searched once.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "guess/solution_table.hpp"
+#include "guess/value_memo.hpp"
+
+namespace sapper {
+
+// The keys of a position and of its images.
+using ImageKeys = std::array<PositionKey, 8>;
+
+class PositionNames {
+  public:
+    // `images`: where each symmetry puts each column, the identity first; none: no symmetry.
+    void begin(int columns, std::span<const std::vector<int>> images) {
+        const std::size_t wanted = static_cast<std::size_t>(columns) * SolutionTable::kHoldsMine;
+        if (words_.size() < wanted) {
+            Rng rng(0x656E6467616D65ULL);
+            words_.resize(2 * wanted);
+            for (PositionKey& word : words_) {
+                word = {rng.next(), rng.next()};
+            }
+        }
+        images_.assign(images.begin(), images.end());
+    }
+
+    // Adds what a column shows in all solutions; a mine adds nothing: the rest determines it.
+    void add(int column, int shown, ImageKeys& keys) const {
+        if (shown == SolutionTable::kHoldsMine) {
+            return;
+        }
+        if (images_.empty()) {
+            add_word(column, shown, keys[0]);
+        }
+        for (std::size_t image = 0; image < images_.size(); ++image) {
+            add_word(images_[image][column], shown, keys[image]);
+        }
+    }
+
+    // What a position is kept by.
+    [[nodiscard]] PositionKey least(const ImageKeys& keys) const {
+        PositionKey found = keys[0];
+        for (std::size_t image = 1; image < images_.size(); ++image) {
+            found = keys[image].a < found.a ? keys[image] : found;
+        }
+        return found;
+    }
+
+  private:
+    void add_word(int column, int shown, PositionKey& key) const {
+        const PositionKey& word = words_[column * SolutionTable::kHoldsMine + shown];
+        key.a ^= word.a;
+        key.b ^= word.b;
+    }
+
+    std::vector<PositionKey> words_;  // a column's, one for each number it may show
+    std::vector<std::vector<int>> images_;
+};
+
+}  // namespace sapper

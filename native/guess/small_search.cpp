@@ -1,0 +1,327 @@
+#include "guess/small_search.hpp"
+
+#include <algorithm>
+
+namespace sapper {
+
+namespace {
+
+constexpr int kKeptFrom = 5;      // solutions: below, searching is as quick as looking it up
+constexpr int kOneWordFrom = 12;  // solutions: below, taking them apart costs more than it saves
+
+}  // namespace
+
+template <int kWords>
+void SmallSearch<kWords>::begin(const SearchedTable& searched, std::span<const int> solutions,
+                                std::span<const int> columns, const ImageKeys& keys) {
+    searched_ = searched;
+    keys_ = keys;
+    columns_.assign(columns.begin(), columns.end());
+    solutions_.assign(solutions.begin(), solutions.end());
+    place_in_.assign(searched.table->cells(), -1);
+    for (std::size_t place = 0; place < columns.size(); ++place) {
+        place_in_[columns[place]] = static_cast<int>(place);
+    }
+    groups_.assign(columns.size() * kShown, {});
+    shown_.resize(columns.size() * solutions.size());
+    for (std::size_t i = 0; i < solutions.size(); ++i) {
+        const std::uint8_t* const row = searched.table->row(solutions[i]);
+        std::uint8_t* const own = shown_.data() + i * columns.size();
+        for (std::size_t place = 0; place < columns.size(); ++place) {
+            own[place] = row[columns[place]];
+            groups_[place * kShown + own[place]].add(static_cast<int>(i));
+        }
+    }
+    (void)searched_.budget->spend(1 + static_cast<std::int64_t>(shown_.size()) / 4);
+    find_rivals();
+    listed_.resize(columns.size());
+    for (std::size_t place = 0; place < columns.size(); ++place) {
+        listed_[place] = static_cast<int>(place);
+    }
+    depth_ = 0;
+}
+
+template <int kWords>
+void SmallSearch<kWords>::find_rivals() {
+    // With what a cell shows in one solution go those that show it as well, and those that lose it.
+    alike_ = groups_;
+    for (std::size_t i = 0; i < alike_.size(); ++i) {
+        alike_[i] |= groups_[i / kShown * kShown + SolutionTable::kHoldsMine];
+    }
+    const int size = static_cast<int>(solutions_.size());
+    rivals_.assign(size, Set::all(size));
+    for (int i = 0; i < size; ++i) {
+        for (std::size_t place = 0; place < columns_.size(); ++place) {
+            const int own = shown(i, static_cast<int>(place));
+            if (own != SolutionTable::kHoldsMine) {
+                rivals_[i] &= alike_[place * kShown + own];
+            }
+        }
+        rivals_[i].remove(i);
+    }
+}
+
+template <int kWords>
+int SmallSearch<kWords>::sets_of_rivals(Set set) const {
+    int sets = 0;
+    while (!set.empty()) {
+        const int one = set.first();
+        set.remove(one);
+        ++sets;
+        Set others = set & rivals_[one];
+        while (!others.empty()) {
+            const int other = others.first();
+            others &= rivals_[other];
+            set.remove(other);
+        }
+    }
+    return sets;
+}
+
+template <int kWords>
+typename SmallSearch<kWords>::Look SmallSearch<kWords>::look_at(const Set& set, Range given) {
+    Look look{set, given, -1, set.count(), 0, false};
+    look.bound = look.size;
+    if (look.size <= 1 ||
+        !searched_.budget->spend(1 + static_cast<std::int64_t>(given.count) * kWords / 8)) {
+        look.solved = true;
+        return look;
+    }
+    const int one = set.first();
+    if (look.size == 2) {
+        look.bound = (set & rivals_[one]).empty() ? 2 : 1;
+        look.solved = true;
+        return look;
+    }
+    const int first = static_cast<int>(listed_.size());
+    int fewest = look.size;
+    for (int i = given.first; i < given.first + given.count; ++i) {
+        const int place = listed_[i];
+        const Set lost = set & mines(place);
+        if (lost.empty()) {
+            if (!set.within(showing(place, shown(one, place)))) {
+                look.telling = place;
+                break;
+            }
+        } else if (!(lost == set)) {
+            listed_.push_back(place);
+            fewest = std::min(fewest, lost.count());
+        }
+    }
+    if (look.telling >= 0) {
+        listed_.resize(first);
+    } else {
+        look.guesses = {first, static_cast<int>(listed_.size()) - first};
+        look.bound = look.size - fewest;
+    }
+    look.bound = std::min(look.bound, sets_of_rivals(set));
+    look.solved = look.bound == 1;
+    return look;
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::value(int needed) {
+    const Set all = Set::all(static_cast<int>(solutions_.size()));
+    return unless_ended(value(look_at(all, {0, static_cast<int>(columns_.size())}), needed));
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::value_of_opening(int column, int needed) {
+    const Set all = Set::all(static_cast<int>(solutions_.size()));
+    return unless_ended(
+        open(all, place_in_[column], {0, static_cast<int>(columns_.size())}, needed));
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::bound_of_opening(int column) {
+    const Set all = Set::all(static_cast<int>(solutions_.size()));
+    return glance(all, place_in_[column], {0, static_cast<int>(columns_.size())}, 0);
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::value(const Look& look, int needed) {
+    if (look.solved) {
+        return {look.bound, true};
+    }
+    if (look.bound < needed || searched_.budget->ended()) {
+        return {look.bound, false};
+    }
+    return look.telling >= 0 ? open(look.set, look.telling, look.guesses, needed)
+                             : value_if_stuck(look, needed);
+}
+
+template <int kWords>
+ImageKeys SmallSearch<kWords>::keys_of(const Look& look) const {
+    ImageKeys keys = keys_;
+    const int one = look.set.first();
+    int next = look.guesses.first;
+    const int end = next + look.guesses.count;
+    for (int place = 0; place < static_cast<int>(columns_.size()); ++place) {
+        if (next < end && listed_[next] == place) {
+            ++next;
+        } else {
+            searched_.names->add(columns_[place], shown(one, place), keys);
+        }
+    }
+    return keys;
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::value_if_stuck(const Look& look, int needed) {
+    if (look.size < kKeptFrom) {
+        return best_guess(look, needed);
+    }
+    const ImageKeys keys = keys_of(look);
+    const PositionKey key = searched_.names->least(keys);
+    SearchValue found;
+    if (searched_.memo->find(key, found) && (found.exact || found.wins < needed)) {
+        return found;
+    }
+    const std::vector<Set> factors = divide(look);
+    if (!factors.empty()) {
+        found = product(factors, look.guesses, needed);
+    } else if (kWords > 1 && look.size >= kOneWordFrom && look.size <= 64) {
+        found = search_in_one_word(look, keys, needed);
+    } else {
+        found = best_guess(look, needed);
+    }
+    if (!searched_.budget->ended()) {
+        searched_.memo->put(key, found);
+    }
+    return found;
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::search_in_one_word(const Look& look, const ImageKeys& keys,
+                                                    int needed) {
+    std::vector<int> solutions;
+    for (Set left = look.set; !left.empty();) {
+        const int one = left.first();
+        left.remove(one);
+        solutions.push_back(solutions_[one]);
+    }
+    std::vector<int> columns;
+    for (int i = 0; i < look.guesses.count; ++i) {
+        columns.push_back(columns_[listed_[look.guesses.first + i]]);
+    }
+    searched_.one_word->begin(searched_, solutions, columns, keys);
+    return searched_.one_word->value_of_guess(needed);
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::value_of_guess(int needed) {
+    const Set all = Set::all(static_cast<int>(solutions_.size()));
+    return best_guess(look_at(all, {0, static_cast<int>(columns_.size())}), needed);
+}
+
+template <int kWords>
+void SmallSearch<kWords>::list_guesses(const Look& look, std::vector<Guess>& guesses) const {
+    guesses.clear();
+    for (int i = look.guesses.first; i < look.guesses.first + look.guesses.count; ++i) {
+        const int place = listed_[i];
+        const Set lost = look.set & mines(place);
+        const Set left = look.set.without(lost);
+        if (left.within(showing(place, shown(left.first(), place)))) {
+            continue;  // dead: it tells nothing
+        }
+        // Where one cell is a mine only where another is, it is opened for nothing after that one:
+        // the one that risks less is as good.
+        if (std::any_of(guesses.begin(), guesses.end(),
+                        [&](const Guess& other) { return other.mines.within(lost); })) {
+            continue;
+        }
+        std::erase_if(guesses, [&](const Guess& other) { return lost.within(other.mines); });
+        guesses.push_back({left.count(), place, lost});
+    }
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::best_guess(const Look& look, int needed) {
+    if (depth_ == guesses_.size()) {
+        guesses_.emplace_back();
+    }
+    std::vector<Guess>& guesses = guesses_[depth_++];
+    list_guesses(look, guesses);
+    int best = 1;   // all dead: whatever is opened tells nothing, and one solution is guessed
+    int bound = 1;  // what the guesses that were given up may still win
+    if (guesses.size() > 1) {
+        for (Guess& guess : guesses) {
+            const int enough = std::max(best + 1, needed);
+            if (guess.bound >= enough) {
+                const SearchValue seen = glance(look.set, guess.place, look.guesses, enough);
+                guess.bound = seen.wins;
+                best = seen.exact ? std::max(best, seen.wins) : best;
+            }
+        }
+        std::stable_sort(guesses.begin(), guesses.end(),
+                         [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
+    }
+    for (const Guess& guess : guesses) {
+        const int enough = std::max(best + 1, needed);
+        if (guess.bound < enough || searched_.budget->ended()) {
+            bound = std::max(bound, guess.bound);
+            break;
+        }
+        const SearchValue found = open(look.set, guess.place, look.guesses, enough);
+        (found.exact ? best : bound) = std::max(found.exact ? best : bound, found.wins);
+    }
+    --depth_;
+    return best >= needed || best >= bound ? SearchValue{best, true} : SearchValue{bound, false};
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::glance(const Set& set, int place, Range given, int needed) {
+    SearchValue sum;
+    const std::size_t listed = listed_.size();
+    Set left = set.without(mines(place));
+    int unseen = left.count();
+    while (!left.empty() && sum.wins + unseen >= needed) {
+        const Set group = set & showing(place, shown(left.first(), place));
+        left = left.without(group);
+        const Look look = look_at(group, given);
+        listed_.resize(listed);
+        sum.wins += look.bound;
+        unseen -= look.size;
+        sum.exact = sum.exact && look.solved;
+    }
+    return {sum.wins + unseen, sum.exact && unseen == 0};
+}
+
+template <int kWords>
+SearchValue SmallSearch<kWords>::open(const Set& set, int place, Range given, int needed) {
+    // A glance at every group may already decide; then the smallest first: they are cheap.
+    std::array<Look, SolutionTable::kHoldsMine> looks;
+    int count = 0;
+    int bound = 0;
+    const std::size_t listed = listed_.size();
+    Set left = set.without(mines(place));
+    while (!left.empty()) {
+        const Set group = set & showing(place, shown(left.first(), place));
+        left = left.without(group);
+        const Look look = look_at(group, given);
+        bound += look.bound;
+        if (!look.solved) {
+            int at = count++;
+            for (; at > 0 && looks[at - 1].size > look.size; --at) {
+                looks[at] = looks[at - 1];
+            }
+            looks[at] = look;
+        }
+    }
+    bool exact = true;
+    int searched = 0;
+    while (searched < count && bound >= needed) {
+        const Look& look = looks[searched++];
+        const int others = bound - look.bound;
+        const SearchValue found = value(look, needed - others);
+        bound = others + found.wins;
+        exact = exact && found.exact;
+    }
+    listed_.resize(listed);
+    return {bound, exact && searched == count};
+}
+
+template class SmallSearch<1>;
+template class SmallSearch<4>;
+
+}  // namespace sapper
