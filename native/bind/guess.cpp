@@ -97,6 +97,8 @@ void bind_results(nb::module_& m) {
         .def_ro("mine_probability", &MoveChoice::mine_probability, "What opening it risks.")
         .def_ro("win_chance", &MoveChoice::win_chance, "The chance to win; NaN: not known.")
         .def_ro("exact", &MoveChoice::exact, "Whether the win chance is no estimate.")
+        .def_ro("follow_ups", &MoveChoice::follow_ups,
+                "How many positions after a clue look-ahead valued.")
         .def_ro("candidates", &MoveChoice::candidates, "What was considered, best first.");
     nb::class_<GuessMade>(m, "GuessMade", "A guess of a game.")
         .def_ro("cell", &GuessMade::cell, "The cell opened.")

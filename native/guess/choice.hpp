@@ -45,6 +45,7 @@ struct MoveChoice {
     double mine_probability = 0;
     double win_chance = std::numeric_limits<double>::quiet_NaN();
     bool exact = false;
+    int follow_ups = 0;                 // positions after a clue that look-ahead valued
     ToldVector told_by{};               // what an estimated win chance was worked out from
     std::vector<Candidate> candidates;  // best first, the chosen one among them
 

@@ -147,8 +147,10 @@ void Chooser::look_ahead(const Position& position, Policy policy, std::uint64_t 
     if (now_.candidates.empty()) {
         return;
     }
+    choice.follow_ups = now_.lookahead.follow_ups();
     if (policy == Policy::Best || policy == Policy::Deep) {
         deep_look_.refine(now_, position, policy == Policy::Best ? kBestDepth : kDeepDepth, budget);
+        choice.follow_ups += deep_look_.follow_ups();
     }
     const double safest = choice.mine_probability;
     tell_chances(position, choice);

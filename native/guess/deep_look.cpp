@@ -32,6 +32,7 @@ void DeepLook::refine(LookedAt& looked_at, const Position& position, const Depth
     while (levels_.size() < static_cast<std::size_t>(depth.openings)) {
         levels_.push_back(std::make_unique<LookedAt>());
     }
+    follow_ups_ = 0;
     refine_at(looked_at, position, depth, 0, budget);
 }
 
@@ -110,6 +111,7 @@ double DeepLook::value_after(const LookedAt& looked_at, const Position& position
         return 0;
     }
     next.score(depth.breadth, budget);
+    follow_ups_ += next.lookahead.follow_ups();
     if (next.candidates.empty()) {
         return 0;
     }

@@ -46,6 +46,9 @@ class DeepLook {
     // Values the best of the scored candidates anew, each clue of theirs followed, and sorts them.
     void refine(LookedAt& looked_at, const Position& position, const Depth& depth, Budget& budget);
 
+    // How many positions after a clue were valued beyond the candidates' own, the last time.
+    [[nodiscard]] int follow_ups() const { return follow_ups_; }
+
   private:
     void refine_at(LookedAt& looked_at, const Position& position, const Depth& depth,
                    std::size_t level, Budget& budget);
@@ -62,6 +65,7 @@ class DeepLook {
     EndgameSearch endgame_;
     std::vector<EndgameMove> moves_;
     std::vector<int> safe_;
+    int follow_ups_ = 0;
 };
 
 }  // namespace sapper

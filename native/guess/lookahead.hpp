@@ -35,6 +35,9 @@ class Lookahead {
     void score(const Frontier& frontier, const std::vector<Known>& known, const Breadth& breadth,
                Budget& budget, std::vector<Candidate>& candidates);
 
+    // How many positions after a clue were valued, those of all candidates scored last.
+    [[nodiscard]] int follow_ups() const { return static_cast<int>(outcomes_.size()); }
+
     // What a candidate may show, of those scored last.
     [[nodiscard]] std::span<const Outcome> outcomes(int cell) const;
 

@@ -8,6 +8,7 @@ using namespace sapper;
 TEST_CASE("looking further keeps values within their bounds") {
     Rng rng(61);
     int refined = 0;
+    int follow_ups = 0;
     for (int trial = 0; trial < 200; ++trial) {
         const reference::Board board = reference::random_board(rng);
         const Position position{board.grid, board.cells, board.total};
@@ -19,7 +20,10 @@ TEST_CASE("looking further keeps values within their bounds") {
         }
         looked_at.score(Breadth{}, budget);
         DeepLook deep_look;
-        deep_look.refine(looked_at, position, {1, 0.9, 4, 0.01, 50, {0.9, 8, 4, false}}, budget);
+        const int solutions = trial % 2 == 0 ? 50 : 0;  // ends are searched, or looked at further
+        deep_look.refine(looked_at, position, {1, 0.9, 4, 0.01, solutions, {0.9, 8, 4, false}},
+                         budget);
+        follow_ups += deep_look.follow_ups();
         for (std::size_t i = 0; i < looked_at.candidates.size(); ++i) {
             const Candidate& candidate = looked_at.candidates[i];
             REQUIRE(candidate.win_chance >= 0);
@@ -30,6 +34,7 @@ TEST_CASE("looking further keeps values within their bounds") {
         }
     }
     CHECK(refined > 50);
+    CHECK(follow_ups > 0);
 }
 
 TEST_CASE("a board without a solution is not read") {

@@ -1,0 +1,54 @@
+"""How long look-ahead takes for one follow-up: the position after a cell has shown a clue.
+
+On Expert positions in which nothing is certain, a policy is asked for its move. Its CPU time, less
+that of the analysis alone (which ``safest`` needs as well), is divided by the number of follow-ups
+that it valued; positions in which it valued none are left out. All else that it does counts as
+theirs. ``lookahead`` reads the frontier, finds unavoidable guesses and looks one opening ahead;
+``best`` does the same, then looks further, which means analysing positions anew, and searches ends.
+
+    python -m benchmarks.bench_follow_up [POSITIONS]
+"""
+
+import sys
+import time
+
+from benchmarks.positions import stuck
+from sapper import Board
+from sapper.engine import core
+
+LIMIT = 10**10
+REPEATS = 3
+
+
+def best_time(board: Board, policy: core.Policy) -> tuple[float, core.MoveChoice]:
+    """Return the least CPU time of several, in microseconds, and the move."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        begun = time.thread_time_ns()
+        choice = core.choose_move(board, policy=policy, limit=LIMIT)
+        best = min(best, (time.thread_time_ns() - begun) / 1000)
+    return best, choice
+
+
+def main() -> None:
+    """Print the time of a follow-up, averaged over all of them."""
+    boards = stuck(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    analysis = [best_time(board, core.Policy.SAFEST)[0] for board in boards]
+    for policy in (core.Policy.LOOKAHEAD, core.Policy.BEST):
+        looked = follow_ups = 0
+        spent = 0.0
+        for board, alone in zip(boards, analysis, strict=True):
+            whole, choice = best_time(board, policy)
+            if choice.follow_ups:
+                looked += 1
+                follow_ups += choice.follow_ups
+                spent += whole - alone
+        print(
+            f"{policy.name.lower()}: {looked} positions, "
+            f"{follow_ups / looked:.0f} follow-ups each, {spent / looked:.0f} us a position, "
+            f"{spent / follow_ups:.2f} us a follow-up"
+        )
+
+
+if __name__ == "__main__":
+    main()
