@@ -65,6 +65,7 @@ RIGHT = {
     "make_no_guess": (_native.NoGuessRequest(*REQUEST), 1, 2, 2),
     "mine_numbers": (3, 3, LAYOUT),
     "neighbours": (3, 3, 8),
+    "optimal_wins": (3, 3, 2, [(0, -1)], 100, 1000),
     "play_by_logic": (3, 3, LAYOUT, 0, TOTAL),
     "play_layouts": (3, 3, LAYOUT, 0, _native.Policy.BEST, 1, 2, 1000),
     "random_layout": (3, 3, 2, FLAGS, 1),
@@ -81,8 +82,8 @@ OTHERS = (None, "text", 1.5, object())
 
 RESULTS = {
     "Analysis", "BagNode", "BoardMetrics", "BoardView", "Candidate", "ComponentView", "Consistency",
-    "Core", "ExactCounts", "ExactPolynomial", "GuessMade", "Made", "MoveChoice", "Play",
-    "PlayRecord", "Samples", "SimulatedGame", "Swap", "Walk",
+    "Core", "ExactCounts", "ExactPolynomial", "GuessMade", "Made", "MoveChoice", "OptimalWins",
+    "Play", "PlayRecord", "Samples", "SimulatedGame", "Swap", "Walk",
 }  # fmt: skip
 """Types that only native functions make."""
 
@@ -101,6 +102,7 @@ FREE = {
     ("choose_move", 3): BAD_INTEGERS[2:4],
     ("game_layouts", 5): BAD_INTEGERS[2:4],  # any seed, any first game
     ("game_layouts", 6): BAD_INTEGERS[2:4],
+    ("optimal_wins", 5): BAD_INTEGERS[2:4],  # any limit
     ("play_layouts", 2): (b"",),  # no layout at all
     ("play_layouts", 5): BAD_INTEGERS[2:4],
     ("play_layouts", 7): BAD_INTEGERS[2:4],

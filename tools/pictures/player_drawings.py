@@ -1,6 +1,6 @@
 """The drawings of docs/explanation/player.md: what cells risk, and what they win."""
 
-from sapper import Board, analyse, best_move
+from sapper import Board, Cell, analyse, best_move
 from sapper.render import svg
 from sapper.render.overlay import Fill, Outline, Words
 
@@ -12,11 +12,24 @@ TWINS = ((2, 0), (2, 1), (2, 3), (2, 4))
 """Two mines in every second of them; nothing outside tells which."""
 
 
+def chance_to_win(board: Board, cell: Cell) -> float:
+    """Return the exact chance to win when a cell is opened, by what it may show."""
+    won = 0.0
+    for number in range(9):
+        after = board.with_cells([(cell, number)])
+        solutions = analyse(after).solutions or 0
+        if solutions:
+            won += solutions * (1 if solutions == 1 else best_move(after).win_chance or 0)
+    return won / (analyse(board).solutions or 1)
+
+
 def drawings() -> dict[str, str]:
     """Return the drawings by the names of their files."""
     board = Board.parse(BOARD)
     move = best_move(board)
-    words = [Words(each.cell, f"{100 * (each.win_chance or 0):.0f}") for each in move.candidates]
+    safest = best_move(board, policy="safest").cell
+    told = {move.cell: move.win_chance or 0, safest: chance_to_win(board, safest)}
+    words = [Words(cell, f"{100 * chance:.0f}") for cell, chance in told.items()]
     chances = analyse(board).probabilities
     return {
         "explanation-risks.svg": svg.draw(board, heat=chances, labels=True, cell_size=36),
