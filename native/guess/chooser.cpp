@@ -26,6 +26,8 @@ constexpr std::int64_t kFewCellsSteps = 5'000'000;
 constexpr int kSmallBoard = 40;  // cells
 constexpr int kSmallSolutions = 70'000;
 constexpr std::int64_t kSmallSteps = 400'000'000;
+// Where a person is told of a move, the others are searched to their ends, too, if that is cheap.
+constexpr std::int64_t kOtherMovesSteps = 4'000'000;
 constexpr int kDeepSolutions = 20'000;
 constexpr std::int64_t kDeepSteps = 50'000'000;
 
@@ -109,8 +111,31 @@ bool Chooser::search_end(int most_solutions, std::int64_t steps, bool all, Budge
         !searched || end_moves_.empty()) {
         return false;
     }
+    value_other_moves(most_solutions, budget);
     take_end(end_moves_, choice);
     return true;
+}
+
+void Chooser::value_other_moves(int most_solutions, Budget& budget) {
+    if (!values_certain_moves_) {
+        return;
+    }
+    Budget own = budget.part(kOtherMovesSteps);
+    std::vector<Candidate> moves;
+    const bool searched = end_.search(now_.frontier, safe_, now_.analysis.log2_solutions,
+                                      most_solutions, true, own, moves);
+    (void)budget.spend(std::min(kOtherMovesSteps, budget.left()) -
+                       std::max<std::int64_t>(own.left(), 0));
+    if (!searched) {
+        return;
+    }
+    const int chosen = end_moves_[0].cell;
+    const auto first = std::find_if(moves.begin(), moves.end(),
+                                    [&](const Candidate& move) { return move.cell == chosen; });
+    if (first != moves.end()) {
+        std::rotate(moves.begin(), first, first + 1);
+        end_moves_ = std::move(moves);
+    }
 }
 
 bool Chooser::search_end_of_best(const Position& position, Budget& budget, MoveChoice& choice) {

@@ -29,7 +29,8 @@ class Chooser {
     void choose(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                 MoveChoice& choice);
 
-    // Also tells the chance to win where a cell is certain; a simulation has no use for it.
+    // Also tells the chance to win where a cell is certain, and of other moves at the end; a
+    // simulation has no use for either.
     void value_certain_moves() { values_certain_moves_ = true; }
 
     // Certain cells and probabilities of the position looked at last.
@@ -43,6 +44,8 @@ class Chooser {
     // Searches the end; false when it is too large or its part of the budget was spent.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
+    // Values the moves beside the one that was found to be best, where they are told of.
+    void value_other_moves(int most_solutions, Budget& budget);
     // The same within what `best` may spend; on a small board by what is remembered.
     [[nodiscard]] bool search_end_of_best(const Position& position, Budget& budget,
                                           MoveChoice& choice);

@@ -88,3 +88,12 @@ def test_an_analysis_that_was_made_is_not_made_again(monkeypatch):
     wanted = best_move(board)
     monkeypatch.setattr("sapper.players.move_choice.analyse", None)
     assert best_move(analysis) == wanted
+
+
+def test_other_moves_of_an_end_are_valued_and_compared_too():
+    move = best_move("5x4m6:1..10/..210/..321/.....")
+    told = {each.cell: (each.win_chance, each.exact) for each in move.candidates}
+    assert (move.cell, move.win_chance, move.exact) == ((1, 0), 0.5, True)
+    assert told[0, 1] == (0.25, True)  # the safest cell
+    assert told[1, 1] == (0.375, True)
+    assert move.reason.endswith("50 % to win against 25 %.")
