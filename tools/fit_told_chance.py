@@ -1,16 +1,19 @@
-"""Fit the weights of the told chance on sapper's own games, and print the table for the source.
+"""Fit the weights of the told chance on sapper's own games, and print the tables for the source.
 
-The told chance (``native/guess/told_chance.cpp``) is exp(-risk), the risk a weighted sum of what
-look-ahead says of the chosen cell, of the position's leaf value, and of the hidden cells. Games are
-played by ``best`` at Expert and Intermediate under both promises of the first click, and on 9x9
-boards with a safe corner; every guess with an estimated chance is a sample, the game's end its
-outcome. The weights maximise the likelihood of the outcomes. Run it after
-``tools/fit_leaf_value.py``, whose weights it builds on.
+The told chance (``native/guess/told_chance.cpp``) is exp(-risk); the risk is a share of what
+look-ahead says of the chosen cell, and a small net over what the position tells. Games are played
+by ``best`` on several kinds of boards. Their guesses are valued instead of played: one that meets a
+mine is survived on a board drawn anew, and a game ends where its chance is exact, so the outcome of
+a guess is not a win or a loss but a chance, which is known from far fewer games. Every guess with
+an estimated chance is a sample, weighed by the chance that a game comes so far. Of each four games
+three are fitted on; on the fourth what would be told is compared with what came true.
+Run it after ``tools/fit_leaf_value.py``, whose weights it builds on.
 
-    python tools/fit_told_chance.py 12000
+    python tools/fit_told_chance.py 40000
 """
 
 import sys
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,67 +24,202 @@ from sapper.grid import Grid
 
 SAFE, OPENING = core.FirstClick.SAFE, core.FirstClick.OPENING
 KINDS = {
-    "expert, safe": (Grid(30, 16), 99, 0, SAFE),
-    "expert, opening": (Grid(30, 16), 99, 3 * 30 + 3, OPENING),
-    "intermediate, safe": (Grid(16, 16), 40, 0, SAFE),
-    "intermediate, opening": (Grid(16, 16), 40, 2 * 16 + 2, OPENING),
-    "9x9 with 10, safe": (Grid(9, 9), 10, 0, SAFE),
+    "expert, safe": (Grid(30, 16), 99, 0, SAFE, 1.0),
+    "expert, opening": (Grid(30, 16), 99, 3 * 30 + 3, OPENING, 1.0),
+    "intermediate, safe": (Grid(16, 16), 40, 0, SAFE, 1.0),
+    "intermediate, opening": (Grid(16, 16), 40, 2 * 16 + 2, OPENING, 4.0),
+    "9x9 with 10, safe": (Grid(9, 9), 10, 0, SAFE, 2.0),
+    "9x9 with 10, opening": (Grid(9, 9), 10, 2 * 9 + 2, OPENING, 10.0),
+    "8x8 with 10, safe": (Grid(8, 8), 10, 0, SAFE, 1.0),
+    "24x24 with 99, safe": (Grid(24, 24), 99, 0, SAFE, 0.3),
+    "24x24 with 99, opening": (Grid(24, 24), 99, 3 * 24 + 3, OPENING, 0.3),
+    "30x16 with 80, safe": (Grid(30, 16), 80, 0, SAFE, 0.3),
 }
+"""Boards, and how many games of each, where the command line's number is 1."""
+
+INPUTS = 13
+BENDS = 8
+SHARPNESS = 8.0
 LEAST_RISK = 1e-4
+SMALLNESS = 2e-6  # how much large weights cost: they must not follow single games
+FEWEST = 300  # guesses of a tenth that is told of
 
-Samples = tuple[NDArray[np.float64], NDArray[np.float64]]
+Vector = NDArray[np.float64]
 
 
-def samples(kind: str, games: int, seed: int, threads: int) -> Samples:
-    """Return what every estimated chance was worked out from, and whether the game was won."""
-    grid, mines, start, rule = KINDS[kind]
-    rows, won = [], []
-    for game in core.simulate_games(
-        grid,
-        mines,
-        start,
-        first_click=rule,
-        policy=core.Policy.BEST,
-        seed=seed,
-        games=range(games),
-        threads=threads,
-        limit=10**10,
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Guesses, one a row."""
+
+    rows: Vector
+    """What the chance was worked out from; last the risk that the comparison says."""
+    chance: Vector
+    """The chance that came of it."""
+    weight: Vector
+    """The chance that a game comes so far."""
+    safety: Vector
+    """The chance to survive the guess, above which no chance is told."""
+    game: NDArray[np.int64]
+    """Which game."""
+
+    def of(self, chosen: NDArray[np.bool_]) -> "Samples":
+        """Return some of them."""
+        return Samples(
+            self.rows[chosen],
+            self.chance[chosen],
+            self.weight[chosen],
+            self.safety[chosen],
+            self.game[chosen],
+        )
+
+
+def play(kind: str, games: int, seed: int, threads: int) -> Samples:
+    """Return every estimated guess of the games of a kind."""
+    grid, mines, start, rule, share = KINDS[kind]
+    rows, chance, weight, safety, numbers = [], [], [], [], []
+    for number, game in enumerate(
+        core.simulate_games(
+            grid,
+            mines,
+            start,
+            first_click=rule,
+            policy=core.Policy.BEST,
+            seed=seed,
+            games=range(round(games * share)),
+            threads=threads,
+            limit=10**10,
+            valued=True,
+        )
     ):
-        told = [guess.told_by for guess in game.guesses if not guess.exact]
-        rows += told
-        won += [game.won] * len(told)
-    return np.array(rows), np.array(won, dtype=float)
+        before = 1.0
+        for guess in game.guesses:
+            if not guess.exact:
+                rows.append(guess.told_by)
+                chance.append(game.survival * game.end_chance / before)
+                weight.append(before)
+                safety.append(1 - guess.mine_probability)
+                numbers.append(number)
+                before *= 1 - guess.mine_probability
+    return Samples(*map(np.array, (rows, chance, weight, safety, numbers)))
 
 
-def loss(
-    weights: NDArray[np.float64], rows: NDArray[np.float64], won: NDArray[np.float64]
-) -> tuple[float, NDArray[np.float64]]:
-    """Return the mean negative log-likelihood of the outcomes, and its gradient."""
-    risk = np.maximum(rows @ weights, LEAST_RISK)
-    chance = np.exp(-risk)
-    value = np.mean(won * risk - (1 - won) * np.log1p(-chance))
-    slope = won - (1 - won) * chance / (1 - chance)
-    return float(value), (rows * slope[:, None]).mean(axis=0)
+def parts(weights: Vector) -> tuple[Vector, Vector, Vector, Vector, float, float]:
+    """Return weights, offsets and shares of the bends, the inputs' weights, and the two others."""
+    bends, offsets, shares, inputs, others = np.split(
+        weights, np.cumsum([INPUTS * BENDS, BENDS, BENDS, INPUTS])
+    )
+    return bends.reshape(INPUTS, BENDS), offsets, shares, inputs, others[0], others[1]
+
+
+def risks(weights: Vector, rows: Vector) -> tuple[Vector, Vector]:
+    """Return the risks before they are made positive, and the bends that they are made of."""
+    of_bends, offsets, shares, of_inputs, constant, compared = parts(weights)
+    inputs = rows[:, :INPUTS]
+    bends = np.tanh(inputs @ of_bends + offsets)
+    return constant + compared * rows[:, INPUTS] + bends @ shares + inputs @ of_inputs, bends
+
+
+def told(weights: Vector, rows: Vector) -> Vector:
+    """Return the chances that are told."""
+    risk = np.logaddexp(0, SHARPNESS * risks(weights, rows)[0]) / SHARPNESS
+    return np.asarray(np.exp(-risk - LEAST_RISK))
+
+
+def loss(weights: Vector, samples: Samples) -> tuple[float, Vector]:
+    """Return the mean negative log-likelihood of the chances that came true, and its gradient."""
+    plain, bends = risks(weights, samples.rows)
+    risk = np.logaddexp(0, SHARPNESS * plain) / SHARPNESS + LEAST_RISK
+    chance, came = np.exp(-risk), samples.chance
+    value = np.sum(samples.weight * (came * risk - (1 - came) * np.log1p(-chance)))
+    slope = samples.weight * (came - (1 - came) * chance / (1 - chance))
+    slope /= 1 + np.exp(-SHARPNESS * plain)
+    inputs = samples.rows[:, :INPUTS]
+    inner = slope[:, None] * parts(weights)[2] * (1 - bends * bends)
+    gradient = np.concatenate(
+        [
+            (inputs.T @ inner).ravel(),
+            inner.sum(axis=0),
+            bends.T @ slope,
+            inputs.T @ slope,
+            [slope.sum(), slope @ samples.rows[:, INPUTS]],
+        ]
+    )
+    return float(value + SMALLNESS * weights @ weights), gradient + 2 * SMALLNESS * weights
+
+
+def fit(kinds: list[Samples], steps: int = 400) -> Vector:
+    """Return the weights under which the outcomes are likeliest."""
+    # Kinds count by the root of their size: many games of one must not hide another.
+    shares = [np.sqrt(len(each.chance)) / each.weight.sum() for each in kinds]
+    total = sum(np.sqrt(len(each.chance)) for each in kinds)
+    samples = Samples(
+        np.concatenate([each.rows for each in kinds]),
+        np.concatenate([each.chance for each in kinds]),
+        np.concatenate([each.weight * s for each, s in zip(kinds, shares, strict=True)]) / total,
+        np.concatenate([each.safety for each in kinds]),
+        np.concatenate([each.game for each in kinds]),
+    )
+    draw = np.random.default_rng(3)
+    begin = np.concatenate(
+        [
+            draw.normal(0, 0.5, INPUTS * BENDS + BENDS),
+            draw.normal(0, 0.05, BENDS),
+            np.full(INPUTS, 0.02),
+            [0, 0.5],
+        ]
+    )
+    found = minimize(
+        loss, begin, (samples,), "L-BFGS-B", jac=True, options={"maxiter": steps, "maxfun": 2000}
+    )
+    return np.asarray(found.x)
+
+
+def source(weights: Vector) -> str:
+    """Return the tables as they stand in the source."""
+
+    def row(values: Vector) -> str:
+        return "{" + ", ".join(f"{value:.4f}" for value in values) + "}"
+
+    of_bends, offsets, shares, of_inputs, constant, compared = parts(weights)
+    table = ",\n".join(f"    {row(each)}" for each in of_bends)
+    return (
+        f"constexpr std::array<Bends, kToldInputs> kBendWeights = {{{{\n{table}\n}}}};\n"
+        f"constexpr Bends kBendOffsets = {row(offsets)};\n"
+        f"constexpr Bends kBendShares = {row(shares)};\n"
+        f"constexpr std::array<double, kToldInputs> kInputWeights = {row(of_inputs)};\n"
+        f"constexpr double kConstant = {constant:.4f};\n"
+        f"constexpr double kComparedShare = {compared:.4f};"
+    )
+
+
+def compare(kind: str, weights: Vector, samples: Samples) -> None:
+    """Print what is told of each tenth, and what came true, as a row of a table."""
+    chances = np.minimum(told(weights, samples.rows), samples.safety)
+    for tenth in range(10):
+        own = (chances >= tenth / 10) & (chances < (tenth + 1) / 10)
+        if own.sum() < FEWEST:
+            continue
+        weight = samples.weight[own] / samples.weight[own].sum()
+        off = weight * (samples.chance[own] - chances[own])
+        # Guesses of a game share its end: each game is one draw.
+        games = np.zeros(samples.game.max() + 1)
+        np.add.at(games, samples.game[own], off - weight * off.sum())
+        print(
+            f"| {kind} | {10 * tenth} to {10 * tenth + 10} % | {own.sum():,} "
+            f"| {100 * weight @ chances[own]:.1f} % | {100 * weight @ samples.chance[own]:.1f} % "
+            f"| {100 * off.sum():+.1f} | {196 * np.sqrt(games @ games):.1f} |"
+        )
 
 
 def main() -> None:
-    """Play, fit and print the weights, and how often guesses of each tenth were won."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 12_000
-    found = {kind: samples(kind, games, seed=70_000_000, threads=2) for kind in KINDS}
-    rows = np.concatenate([each[0] for each in found.values()])
-    won = np.concatenate([each[1] for each in found.values()])
-    fit = minimize(loss, np.full(rows.shape[1], 0.3), (rows, won), "L-BFGS-B", jac=True)
-    print(f"{len(won)} guesses, loss {fit.fun:.4f}")
-    print("{" + ", ".join(f"{weight:.4f}" for weight in fit.x) + "}")
-    for kind, (own_rows, own_won) in found.items():
-        chance = np.exp(-np.maximum(own_rows @ fit.x, LEAST_RISK))
-        for tenth in range(10):
-            own = (chance >= tenth / 10) & (chance < (tenth + 1) / 10)
-            if own.sum() >= 50:
-                print(
-                    f"{kind}: {chance[own].mean():.3f} told, {own_won[own].mean():.3f} won, "
-                    f"{own.sum()} guesses"
-                )
+    """Play, fit, print the tables, and compare on games that were not fitted on."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40_000
+    found = {kind: play(kind, games, seed=70_000_000, threads=2) for kind in KINDS}
+    fitted = {kind: each.game % 4 != 1 for kind, each in found.items()}
+    weights = fit([each.of(fitted[kind]) for kind, each in found.items()])
+    print(source(weights))
+    for kind, each in found.items():
+        compare(kind, weights, each.of(~fitted[kind]))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,19 @@
 
 namespace sapper {
 
+// Sets the flag when the signal says so; returns what asking it threw, which ends the work, too.
+inline std::exception_ptr end_if_stopped(StopSignal& stop, StopFlag& ended) {
+    try {
+        if (stop.is_set()) {
+            ended.set();
+        }
+    } catch (...) {
+        ended.set();
+        return std::current_exception();
+    }
+    return nullptr;
+}
+
 // The same as for_each_number below, for two threads or more.
 template <typename MakeWorker>
 void for_each_number_on_threads(int count, int threads, StopSignal* stop,
@@ -63,10 +76,9 @@ void for_each_number_on_threads(int count, int threads, StopSignal* stop,
             !changed.wait_for(lock, std::chrono::milliseconds(20), [&] { return working == 0; })) {
             if (stop != nullptr && !ended.is_set()) {
                 lock.unlock();
-                if (stop->is_set()) {
-                    ended.set();
-                }
+                const std::exception_ptr failed = end_if_stopped(*stop, ended);
                 lock.lock();
+                failure = failure ? failure : failed;
             }
         }
     }
@@ -77,8 +89,8 @@ void for_each_number_on_threads(int count, int threads, StopSignal* stop,
 
 // Calls make_worker() in each thread, and the workers so made with the numbers 0 .. count - 1, each
 // once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits:
-// it passes `stop` on, and an exception of a worker, the first that came, is thrown here. With one
-// thread everything happens in the calling one.
+// it passes `stop` on, and an exception of a worker or of `stop`, the first that came, is thrown
+// here once all have ended. With one thread everything happens in the calling one.
 template <typename MakeWorker>
 void for_each_number(int count, int threads, StopSignal* stop, MakeWorker&& make_worker) {
     if (threads = std::min(threads, count); threads > 1) {

@@ -43,13 +43,14 @@ std::vector<SimulatedGame> simulate_games(int width, int height, int mines, int 
                                           FirstClick first_click, Policy policy, std::uint64_t seed,
                                           std::uint64_t first_game, std::int64_t games,
                                           std::int64_t threads, std::int64_t limit, StopFlag* stop,
-                                          bool measure) {
+                                          bool measure, bool valued) {
     const GameRules rules = checked_rules(width, height, mines, start, first_click);
     const int count = checked_count(games, "number of games");
     const int workers = checked_threads(threads);
     const std::int64_t steps = checked_limit(limit);
     return unlocked(stop, [&](StopSignal* signal) {
-        return simulate(rules, policy, seed, first_game, count, workers, steps, signal, measure);
+        return simulate(rules, policy, seed, first_game, count, workers, steps, signal,
+                        {measure, valued});
     });
 }
 
@@ -113,6 +114,8 @@ void bind_results(nb::module_& m) {
         .def_ro("decided", &SimulatedGame::decided, "Whether it came to its end.")
         .def_ro("openings", &SimulatedGame::openings, "Cells that the policy itself opened.")
         .def_ro("survival", &SimulatedGame::survival, "Product of the chances to survive.")
+        .def_ro("end_chance", &SimulatedGame::end_chance,
+                "Of a valued game: the chance to win where it ended.")
         .def_ro("guesses", &SimulatedGame::guesses, "The guesses, in order.");
 }
 
@@ -142,7 +145,7 @@ void bind_guess(nb::module_& m) {
           "stop"_a.none() = nb::none(), "Return the move of a policy.");
     m.def("simulate_games", simulate_games, "width"_a, "height"_a, "mines"_a, "start"_a,
           "first_click"_a, "policy"_a, "seed"_a, "first_game"_a, "games"_a, "threads"_a, "limit"_a,
-          "stop"_a.none() = nb::none(), "measure"_a = false,
+          "stop"_a.none() = nb::none(), "measure"_a = false, "valued"_a = false,
           "Play the games `first_game` and following of a seed, each within `limit` steps. Their "
           "layouts do not depend on the policy.");
     m.def("play_layouts", play_given, "width"_a, "height"_a, "layouts"_a, "start"_a, "policy"_a,

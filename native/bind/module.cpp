@@ -2,6 +2,11 @@
 #include "bind/border.hpp"
 
 NB_MODULE(_native, m) {
+#ifdef NDEBUG
+    // What a thread still holds when the interpreter ends is never freed, as in any Python program:
+    // a user is not to read of it as of a fault.
+    nanobind::set_leak_warnings(false);
+#endif
     m.doc() = "sapper's native core; sapper.engine.core is its face in Python.";
     sapper::bindings::bind_layout(m);
     sapper::bindings::bind_solve(m);

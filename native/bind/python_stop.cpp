@@ -6,10 +6,18 @@ namespace nb = nanobind;
 
 bool PythonStop::run_handlers() {
     const nb::gil_scoped_acquire lock;
-    const nb::object threading = nb::module_::import_("threading");
-    listens_ = threading.attr("current_thread")().is(threading.attr("main_thread")());
-    // The exception stays set for this thread until `raise_if_interrupted`.
-    raised_ = listens_ && PyErr_CheckSignals() != 0;
+    // What a handler raises stays set for this thread until `raise_if_interrupted`. Whose thread
+    // this is, is told by code in Python, which lets handlers run as well.
+    raised_ = PyErr_CheckSignals() != 0;
+    if (!raised_) {
+        try {
+            const nb::object threading = nb::module_::import_("threading");
+            listens_ = threading.attr("current_thread")().is(threading.attr("main_thread")());
+        } catch (nb::python_error& error) {
+            error.restore();
+            raised_ = true;
+        }
+    }
     return raised_;
 }
 

@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <queue>
 #include <utility>
 #include <vector>
@@ -48,6 +49,7 @@ class SwapChain {
   private:
     using Time = int;  // a layer of the proof: it may use what lies in lower ones
     using Question = std::pair<Time, int>;
+    static constexpr Time kNever = std::numeric_limits<Time>::max();  // of what is not known
 
     // Since when a cell is known, and why.
     struct Reason {

@@ -193,13 +193,20 @@ void Chooser::look_ahead(const Position& position, Policy policy, std::uint64_t 
 
 void Chooser::tell_chances(const Position& position, MoveChoice& choice) const {
     choice.candidates = now_.candidates;
-    const double leaf = leaf_value(now_.lookahead.features(now_.frontier, now_.safe_cells()));
-    const auto hidden =
+    const Frontier& frontier = now_.frontier;
+    const ToldPosition told{
+        now_.lookahead.features(frontier, now_.safe_cells()),
         static_cast<int>(std::count_if(position.cells.begin(), position.cells.end(),
-                                       [](std::uint8_t code) { return code >= kHidden; }));
+                                       [](std::uint8_t code) { return code >= kHidden; })),
+        now_.lookahead.expected_unavoidable(),
+        now_.analysis.log2_solutions,
+        frontier.components(),
+        frontier.clues(),
+        frontier.cell_count(),
+        frontier.mines_left()};
     const auto vector_of = [&](const Candidate& each) {
         const double weight = now_.lookahead.weight(each.cell, each.mine_probability);
-        return told_vector(each.win_chance / weight, leaf, hidden);
+        return told_vector(told, each.win_chance / weight);
     };
     choice.told_by = vector_of(choice.candidates[0]);
     for (Candidate& each : choice.candidates) {

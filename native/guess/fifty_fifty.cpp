@@ -28,6 +28,7 @@ void FiftyFifty::find(const Frontier& frontier, const std::vector<Known>& known,
         }
     }
     marked_.clear();
+    expected_ = 0;
     credit_.resize(size, 0);
     side_.assign(size, 0);
     look_at_links(view);
@@ -193,6 +194,7 @@ void FiftyFifty::look_at(const View& view, std::span<const int> side,
     if (credit < kLeastCredit) {
         return;
     }
+    expected_ += 2 * credit;
     keepers_.resize(keepers);
     keepers_.insert(keepers_.end(), side.begin(), side.end());
     keepers_.insert(keepers_.end(), other_side.begin(), other_side.end());

@@ -28,6 +28,9 @@ class FiftyFifty {
     // The credit of a cell that belongs to such sets or keeps their secret.
     [[nodiscard]] double credit(int cell) const { return credit_[cell]; }
 
+    // How many unavoidable guesses are to be expected: the chances of all sets added up.
+    [[nodiscard]] double expected() const { return expected_; }
+
   private:
     struct View {
         const Frontier& frontier;
@@ -51,6 +54,7 @@ class FiftyFifty {
     void look_at(const View& view, std::span<const int> side, std::span<const int> other_side,
                  bool determined);
 
+    double expected_ = 0;
     std::vector<double> credit_;
     std::vector<int> marked_;        // cells with a credit
     std::vector<std::int8_t> side_;  // of each cell of the set looked at: 1 or -1

@@ -45,6 +45,10 @@ class Lookahead {
     [[nodiscard]] bool unavoidable(int cell) const {
         return with_credit_ && fifty_fifty_.credit(cell) > kUnavoidable;
     }
+    // How many guesses of that kind are to be expected on the board scored last.
+    [[nodiscard]] double expected_unavoidable() const {
+        return with_credit_ ? fifty_fifty_.expected() : 0;
+    }
     // How much more a cell counts than its chance to win: because some of its risk cannot be
     // avoided; less where it tells nothing. Of the cells scored last.
     [[nodiscard]] double weight(int cell, double probability) const;

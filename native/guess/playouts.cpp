@@ -6,9 +6,15 @@
 
 namespace sapper {
 
+namespace {
+
+constexpr double kLeastVariance = 1e-4;  // of a difference: few boards may agree by chance
+
+}  // namespace
+
 bool Playouts::refine(const Position& position, std::span<Candidate> candidates,
                       const PlayoutPlan& plan, std::uint64_t seed, Budget& budget) {
-    won_.assign(candidates.size(), {});
+    chances_.assign(candidates.size(), {});
     given_up_.assign(candidates.size(), 0);
     const std::size_t size = position.grid.size();
     for (int round = 0; round < plan.rounds; ++round) {
@@ -28,9 +34,9 @@ bool Playouts::refine(const Position& position, std::span<Candidate> candidates,
         }
     }
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        const double wins = std::accumulate(won_[i].begin(), won_[i].end(), 0.0);
-        candidates[i].win_chance = (candidates[i].win_chance * plan.prior + wins) /
-                                   (plan.prior + static_cast<double>(won_[i].size()));
+        const double sum = std::accumulate(chances_[i].begin(), chances_[i].end(), 0.0);
+        candidates[i].win_chance = (candidates[i].win_chance * plan.prior + sum) /
+                                   (plan.prior + static_cast<double>(chances_[i].size()));
     }
     std::stable_sort(
         candidates.begin(), candidates.end(),
@@ -48,34 +54,36 @@ bool Playouts::play(const Position& position, ByteView mines, std::span<const Ca
         if (!game_.decided) {
             return false;
         }
-        won_[i].push_back(game_.won ? 1 : 0);
+        chances_[i].push_back((1 - candidates[i].mine_probability) * game_.survival *
+                              game_.end_chance);
     }
     return true;
 }
 
 // Gives up every cell that is surely behind the best one on the boards that both were tried on.
 void Playouts::give_up(double behind) {
-    const auto wins = [&](std::size_t i) {
-        return std::accumulate(won_[i].begin(), won_[i].end(), 0.0);
+    const auto sum = [&](std::size_t i) {
+        return std::accumulate(chances_[i].begin(), chances_[i].end(), 0.0);
     };
     std::size_t best = 0;
     while (given_up_[best] != 0) {
         ++best;
     }
-    for (std::size_t i = best + 1; i < won_.size(); ++i) {
-        best = given_up_[i] == 0 && wins(i) > wins(best) ? i : best;
+    for (std::size_t i = best + 1; i < chances_.size(); ++i) {
+        best = given_up_[i] == 0 && sum(i) > sum(best) ? i : best;
     }
-    const auto boards = static_cast<double>(won_[best].size());
-    for (std::size_t i = 0; i < won_.size(); ++i) {
+    const auto boards = static_cast<double>(chances_[best].size());
+    for (std::size_t i = 0; i < chances_.size(); ++i) {
         if (given_up_[i] != 0 || i == best) {
             continue;
         }
-        double differing = 0;
-        for (std::size_t board = 0; board < won_[best].size(); ++board) {
-            differing += won_[i][board] != won_[best][board] ? 1 : 0;
+        const double gap = (sum(best) - sum(i)) / boards;
+        double squares = 0;
+        for (std::size_t board = 0; board < chances_[best].size(); ++board) {
+            const double difference = chances_[best][board] - chances_[i][board] - gap;
+            squares += difference * difference;
         }
-        const double gap = (wins(best) - wins(i)) / boards;
-        const double variance = std::max(differing / boards - gap * gap, 1 / boards) / boards;
+        const double variance = std::max(squares / boards, kLeastVariance) / boards;
         given_up_[i] = gap > behind * std::sqrt(variance) ? 1 : 0;
     }
 }

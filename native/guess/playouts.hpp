@@ -2,7 +2,8 @@
 //
 // Boards are drawn uniformly from all that fit the position, and every cell is tried on the same
 // ones, so that luck in the draw does not decide between them. They are played out by a quick
-// policy, so what is found is a chance to win for that policy.
+// policy, so what is found is a chance to win for that policy; its guesses are valued instead of
+// played (GameOptions::valued), so that their luck does not decide, either.
 #pragma once
 
 #include <cstdint>
@@ -40,10 +41,10 @@ class Playouts {
     void give_up(double behind);
 
     Engine engine_;
-    GamePlayer player_;
+    GamePlayer player_{GameOptions{.valued = true}};
     SimulatedGame game_;
     Bytes boards_;
-    std::vector<std::vector<std::uint8_t>> won_;  // per candidate, board after board
+    std::vector<std::vector<double>> chances_;  // per candidate, board after board
     std::vector<std::uint8_t> given_up_;
 };
 

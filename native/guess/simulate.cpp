@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/board_codes.hpp"
 #include "base/parallel.hpp"
 
 namespace sapper {
@@ -14,14 +15,11 @@ constexpr std::uint64_t kPolicyStream = 0x706F6C696379ULL;
 template <typename LayoutOf>
 std::vector<SimulatedGame> play_all(const GameRules& rules, Policy policy, std::uint64_t seed,
                                     std::uint64_t first, int count, int threads, std::int64_t limit,
-                                    StopSignal* stop, bool measure, LayoutOf&& layout_of) {
+                                    StopSignal* stop, GameOptions options, LayoutOf&& layout_of) {
     std::vector<SimulatedGame> games(count);
     for_each_number(count, threads, stop, [&] {
-        return [&, player = GamePlayer()](int i, StopSignal* stopped) mutable {
+        return [&, player = GamePlayer(options)](int i, StopSignal* stopped) mutable {
             Budget budget(limit, stopped);
-            if (measure) {
-                player.measure_positions();
-            }
             if (budget.look()) {
                 const std::uint64_t own = Rng::stream(seed ^ kPolicyStream, first + i).next();
                 player.play(rules.grid, layout_of(i), rules.start, policy, own, budget, games[i]);
@@ -53,18 +51,39 @@ void GamePlayer::play(const Grid& grid, ByteView mines, int start, Policy policy
 void GamePlayer::play_on(const Position& position, ByteView mines, int cell, Policy policy,
                          std::uint64_t seed, Budget& budget, SimulatedGame& game) {
     game = {};
-    if (mines[cell] != 0) {
+    if (mines[cell] == 0) {
+        deduction_.begin(position.grid, mines, cell);
+        recall_opened(position.cells);
+    } else if (!options_.valued) {
         game.decided = true;
         return;
-    }
-    deduction_.begin(position.grid, mines, cell);
-    const PlayBoard& board = deduction_.board();
-    for (int other = 0; other < position.grid.size(); ++other) {
-        if (position.cells[other] < kHidden && board.unknown(board.at(other))) {
-            deduction_.recall(board.at(other));
-        }
+    } else if (redraw(position, cell, mix(~seed), budget)) {
+        mines = drawn_;
+    } else {
+        return;
     }
     go_on(position.grid, mines, policy, seed, budget, game);
+}
+
+void GamePlayer::recall_opened(ByteView codes) {
+    const PlayBoard& board = deduction_.board();
+    for (int cell = 0; cell < static_cast<int>(codes.size()); ++cell) {
+        if (codes[cell] < kHidden && board.unknown(board.at(cell))) {
+            deduction_.recall(board.at(cell));
+        }
+    }
+}
+
+bool GamePlayer::redraw(const Position& position, int cell, std::uint64_t seed, Budget& budget) {
+    blank_.assign(position.cells.begin(), position.cells.end());
+    blank_[cell] = kBlank;
+    if (drawing_.sample({position.grid, blank_, position.total}, 1, seed, budget, drawn_) !=
+        Verdict::Consistent) {
+        return false;
+    }
+    deduction_.begin(position.grid, drawn_, cell);
+    recall_opened(position.cells);
+    return true;
 }
 
 void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uint64_t seed,
@@ -74,7 +93,8 @@ void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uin
     for (std::uint64_t move = 0;; ++move) {
         // The total is the engine's: it looks at the board in any case.
         if (deduction_.run({Rung::Region}, budget)) {
-            game.won = game.decided = true;
+            game.decided = true;
+            game.won = !options_.valued;
             return;
         }
         if (budget.ended()) {
@@ -97,14 +117,24 @@ void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uin
         }
         game.guesses.push_back({choice_.cell, choice_.mine_probability, choice_.win_chance,
                                 choice_.exact, choice_.told_by});
-        game.survival *= 1 - choice_.mine_probability;
-        ++game.openings;
-        if (mines[choice_.cell] != 0) {
+        if (options_.valued && choice_.exact) {
+            game.end_chance = choice_.win_chance;
             game.decided = true;
             return;
         }
-        deduction_.recall(board.at(choice_.cell));
-        if (measures_) {
+        game.survival *= 1 - choice_.mine_probability;
+        ++game.openings;
+        if (mines[choice_.cell] == 0) {
+            deduction_.recall(board.at(choice_.cell));
+        } else if (!options_.valued) {
+            game.decided = true;
+            return;
+        } else if (redraw({grid, codes_, total}, choice_.cell, mix(~seed - move - 1), budget)) {
+            mines = drawn_;
+        } else {
+            return;
+        }
+        if (options_.measure) {
             board.copy_codes(codes_);
             game.guesses.back().after =
                 leaf_vector(chooser_.measure({grid, codes_, total}, budget));
@@ -114,9 +144,9 @@ void GamePlayer::go_on(const Grid& grid, ByteView mines, Policy policy, std::uin
 
 std::vector<SimulatedGame> simulate(const GameRules& rules, Policy policy, std::uint64_t seed,
                                     std::uint64_t first, int count, int threads, std::int64_t limit,
-                                    StopSignal* stop, bool measure) {
+                                    StopSignal* stop, GameOptions options) {
     (void)game_layout(rules, seed, first);  // throws here, not in a thread, when nothing fits
-    return play_all(rules, policy, seed, first, count, threads, limit, stop, measure,
+    return play_all(rules, policy, seed, first, count, threads, limit, stop, options,
                     [&](int i) { return game_layout(rules, seed, first + i); });
 }
 
@@ -125,7 +155,7 @@ std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts
                                         StopSignal* stop) {
     const auto size = static_cast<std::size_t>(rules.grid.size());
     return play_all(rules, policy, seed, 0, static_cast<int>(layouts.size() / size), threads, limit,
-                    stop, false, [&](int i) { return layouts.subspan(i * size, size); });
+                    stop, {}, [&](int i) { return layouts.subspan(i * size, size); });
 }
 
 }  // namespace sapper

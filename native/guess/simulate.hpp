@@ -26,11 +26,22 @@ struct GuessMade {
 };
 
 struct SimulatedGame {
-    bool won = false;
-    bool decided = false;  // false when the budget or a stop ended the game
-    int openings = 0;      // cells opened by a move of the policy, the start not counted
-    double survival = 1;   // product of the chances to survive the guesses made
+    bool won = false;       // never where games are valued
+    bool decided = false;   // false when the budget or a stop ended the game
+    int openings = 0;       // cells opened by a move of the policy, the start not counted
+    double survival = 1;    // product of the chances to survive the guesses made
+    double end_chance = 1;  // of a valued game: the chance to win where it ended
     std::vector<GuessMade> guesses;
+};
+
+// How games are played beside the policy.
+struct GameOptions {
+    bool measure = false;  // positions after guesses are measured, for fitting the leaf value
+    // Guesses are valued instead of played: one that meets a mine is survived on a board drawn
+    // anew from all that fit, and where the chance to win is exact the game ends. The chance to
+    // survive all guesses, times that at the end, is on average the chance to win, and varies far
+    // less from game to game than winning and losing do.
+    bool valued = false;
 };
 
 // Games on one kind of board.
@@ -48,14 +59,14 @@ struct GameRules {
 // Plays games, one after another; keeps its memory.
 class GamePlayer {
   public:
-    // From now on positions after guesses are measured, for fitting the leaf value.
-    void measure_positions() { measures_ = true; }
+    explicit GamePlayer(GameOptions options = {}) : options_(options) {}
 
     // Plays a layout from its start, which must be no mine.
     void play(const Grid& grid, ByteView mines, int start, Policy policy, std::uint64_t seed,
               Budget& budget, SimulatedGame& game);
 
-    // Goes on from a position of a layout by opening a cell, which may be a mine.
+    // Goes on from a position of a layout by opening a cell, which may be a mine; the chance to
+    // survive that is not part of the game's.
     void play_on(const Position& position, ByteView mines, int cell, Policy policy,
                  std::uint64_t seed, Budget& budget, SimulatedGame& game);
 
@@ -64,18 +75,25 @@ class GamePlayer {
     void go_on(const Grid& grid, ByteView mines, Policy policy, std::uint64_t seed, Budget& budget,
                SimulatedGame& game);
 
+    // Opens the cells of a position that are open already, after one cell of a layout was.
+    void recall_opened(ByteView codes);
+    // Goes on with a layout that has no mine on the cell; false when the budget ended.
+    [[nodiscard]] bool redraw(const Position& position, int cell, std::uint64_t seed,
+                              Budget& budget);
+
+    GameOptions options_;
     DeductionPlayer deduction_;
     Chooser chooser_;
+    Engine drawing_;
     MoveChoice choice_;
-    Bytes codes_;
-    bool measures_ = false;
+    Bytes codes_, blank_, drawn_;
 };
 
 // Games first .. first + count - 1 of a seed, each within `limit` steps.
 [[nodiscard]] std::vector<SimulatedGame> simulate(const GameRules& rules, Policy policy,
                                                   std::uint64_t seed, std::uint64_t first,
                                                   int count, int threads, std::int64_t limit,
-                                                  StopSignal* stop, bool measure = false);
+                                                  StopSignal* stop, GameOptions options = {});
 
 // The same for given layouts, one after another, one byte a cell.
 [[nodiscard]] std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts,

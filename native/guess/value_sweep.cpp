@@ -181,31 +181,32 @@ void ValueSweep::grow_table(int layer_start) {
     table_.assign(table_.size() * 2, Entry{0, -1});
     for (int i = layer_start; i < static_cast<int>(states_.size()); ++i) {
         std::size_t at = place_of(states_[i].key);
-        while (table_[at].index >= 0) {
+        while (table_[at].number >= 0) {
             at = (at + 1) & (table_.size() - 1);
         }
-        table_[at] = {states_[i].key, i};
+        table_[at] = {states_[i].key, first_number_ + i};
     }
 }
 
 int ValueSweep::state_at(std::uint64_t key, int layer_start) {
     std::size_t at = place_of(key);
-    // An entry of an earlier layer has a lower index: as good as none.
-    while (table_[at].index >= layer_start) {
+    // An entry of an earlier layer or sweep has a lower number: as good as none.
+    while (table_[at].number >= first_number_ + layer_start) {
         if (table_[at].key == key) {
-            return table_[at].index;
+            return static_cast<int>(table_[at].number - first_number_);
         }
         at = (at + 1) & (table_.size() - 1);
     }
-    table_[at] = {key, static_cast<int>(states_.size())};
+    const auto index = static_cast<int>(states_.size());
+    table_[at] = {key, first_number_ + index};
     states_.push_back({key, 0, 0, 0, 0});
-    return table_[at].index;
+    return index;
 }
 
 bool ValueSweep::forward(Budget& budget) {
+    first_number_ += static_cast<std::int64_t>(states_.size());
     states_.clear();
     arcs_.clear();
-    std::fill(table_.begin(), table_.end(), Entry{0, -1});
     states_.push_back({0, 1, 0, 0, 0});
     int layer = 0;
     for (Step& step : steps_) {

@@ -104,11 +104,14 @@ class ValueSweep {
     std::vector<double> back_, expected_;
     std::vector<int> room_, slot_of_;
 
-    // Finds the states of the layer being written; entries of other layers are stale.
+    // Finds the states of the layer being written; entries of other layers are stale. States are
+    // numbered through all sweeps, so that the table, which one wide position makes large for good,
+    // need not be cleared for each.
     struct Entry {
         std::uint64_t key;
-        int index;
+        std::int64_t number;
     };
+    std::int64_t first_number_ = 0;  // of this sweep's states
     std::vector<Entry> table_ = std::vector<Entry>(256, Entry{0, -1});
 };
 

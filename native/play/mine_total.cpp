@@ -135,6 +135,14 @@ void RegionSolver::settle_components(const PlayBoard& board, const std::vector<i
         settle_within_bounds(board, count, budget, certain);
         return;
     }
+    settle_by_sums(board, count, budget, certain);
+}
+
+// What the sums of all components and the sea leave open: whatever the gaps between them.
+void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& budget,
+                                  Certain& certain) {
+    const int mines = board.mines_left();
+    const int sea = board.unknowns() - board.frontier();
     const std::int64_t words = words_up_to(mines);
     const std::int64_t work = words * words * 64 * count;
     if (work > kMixtureWork || !budget.spend(work / kSumsAStep)) {

@@ -82,6 +82,7 @@ class RegionSolver {
     void read_marginals(const SolvedComponent& solved, const std::vector<std::uint8_t>& root,
                         Budget& budget, Certain& certain);
     static void note_attainable(SolvedComponent& solved);
+    void settle_by_sums(const PlayBoard& board, int count, Budget& budget, Certain& certain);
     void settle_within_bounds(const PlayBoard& board, int count, Budget& budget, Certain& certain);
     void settle_component(int index, int sea, int mines, Budget& budget, Certain& certain);
     void settle_components(const PlayBoard& board, const std::vector<int>& front, Budget& budget,

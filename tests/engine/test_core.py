@@ -1,6 +1,8 @@
 """The face of the native core: what crosses the border, and what is refused there."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -191,3 +193,20 @@ def test_the_value_and_its_cell_are_named():
         _native.analyse_many([POSITION], 1000, 0)
     with pytest.raises(ValueError, match="number of mines 6 is not between 0 and 5"):
         _native.NoGuessRequest(3, 3, 6, *REQUEST[3:])
+
+
+@pytest.mark.slow
+def test_what_a_thread_holds_at_the_end_of_the_process_is_not_told_as_a_leak():
+    code = (
+        "import threading\n"
+        "from sapper.engine import Stop\n"
+        "stop, begun = Stop(), threading.Event()\n"
+        "def wait():\n"
+        "    begun.set()\n"
+        "    while not stop.is_set():\n"
+        "        threading.Event().wait(0.001)\n"
+        "threading.Thread(target=wait, daemon=True).start()\n"
+        "begun.wait()\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stderr == ""

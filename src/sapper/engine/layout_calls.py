@@ -108,10 +108,13 @@ def simulate_games(
     limit: int,
     stop: Stop | None = None,
     measure: bool = False,
+    valued: bool = False,
 ) -> list[SimulatedGame]:
     """Play the games of a seed by their numbers; their layouts do not depend on the policy.
 
     With `measure`, each guess tells what the leaf value looks at in the position after it.
+    With `valued`, a guess that meets a mine is survived on a board drawn anew, and a game ends
+    where its chance is exact: ``survival * end_chance`` is, on average, the chance to win.
     """
     return _native.simulate_games(
         grid.width,
@@ -127,6 +130,7 @@ def simulate_games(
         limit,
         stop,
         measure,
+        valued,
     )
 
 

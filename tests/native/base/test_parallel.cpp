@@ -62,3 +62,26 @@ TEST_CASE("a stop signal is passed on to the workers") {
     });
     CHECK(ended == 2);
 }
+
+TEST_CASE("a stop signal that throws ends the workers, and is heard of") {
+    class Throwing final : public StopSignal {
+      public:
+        [[nodiscard]] bool is_set() override {
+            if (++asked_ > 1) {
+                throw std::runtime_error("interrupted");
+            }
+            return false;  // when it is asked before the beginning
+        }
+
+      private:
+        int asked_ = 0;
+    };
+    Throwing stop;
+    const auto work = [](int, StopSignal* inner) {
+        while (!inner->is_set()) {
+            std::this_thread::yield();
+        }
+    };
+    CHECK_THROWS_WITH_AS(for_each_number(2, 2, &stop, [&] { return work; }), "interrupted",
+                         std::runtime_error);
+}

@@ -11,14 +11,14 @@ using namespace sapper;
 
 namespace {
 
-struct Searched {
+struct SearchedParts {
     std::vector<Candidate> moves;
     int parts = 0;
     bool complete = false;
 };
 
-Searched searched(const reference::Board& board, bool all, int most = 100'000) {
-    Searched result;
+SearchedParts searched_parts(const reference::Board& board, bool all, int most = 100'000) {
+    SearchedParts result;
     LookedAt looked_at;
     Budget budget(std::int64_t{1} << 40);
     if (!looked_at.read({board.grid, board.cells, board.total}, budget)) {
@@ -54,7 +54,7 @@ TEST_CASE("parts searched apart win as often as the slow twin of the whole board
         if (twin.count() > 150) {
             continue;
         }
-        const Searched found = searched(board, true);
+        const SearchedParts found = searched_parts(board, true);
         REQUIRE(found.complete);
         if (found.moves.empty()) {
             continue;
@@ -83,7 +83,7 @@ TEST_CASE("a board of one part is searched as it is") {
         if (twin.count() == 0 || twin.count() > 100) {
             continue;
         }
-        const Searched found = searched(board, false);
+        const SearchedParts found = searched_parts(board, false);
         REQUIRE(found.complete);
         if (!found.moves.empty()) {
             REQUIRE(same(found.moves[0].win_chance,
@@ -96,7 +96,7 @@ TEST_CASE("a board of one part is searched as it is") {
 
 TEST_CASE("parts with a fixed number of mines multiply beyond what one may list") {
     const reference::Board pairs = reference::parse("..___../11___11/_______/11___11/..___..", 4);
-    const Searched found = searched(pairs, false, 2);
+    const SearchedParts found = searched_parts(pairs, false, 2);
     REQUIRE(found.complete);
     CHECK(found.parts == 4);
     CHECK(same(found.moves[0].win_chance, 1.0 / 16));
@@ -106,7 +106,7 @@ TEST_CASE("parts with a fixed number of mines multiply beyond what one may list"
 TEST_CASE("what is certain comes first") {
     // The middle cell on the left is safe; on the right one of two is a mine.
     const reference::Board board = reference::parse("...__../121__11", 3);
-    const Searched found = searched(board, false);
+    const SearchedParts found = searched_parts(board, false);
     REQUIRE(found.complete);
     REQUIRE(!found.moves.empty());
     CHECK(found.moves[0].mine_probability == 0);
@@ -115,6 +115,6 @@ TEST_CASE("what is certain comes first") {
 
 TEST_CASE("too many solutions of a part give no answer") {
     const reference::Board board{{4, 4}, Bytes(16, kHidden), 4};
-    CHECK(!searched(board, false, 1819).complete);
-    CHECK(searched(board, false, 1820).complete);
+    CHECK(!searched_parts(board, false, 1819).complete);
+    CHECK(searched_parts(board, false, 1820).complete);
 }

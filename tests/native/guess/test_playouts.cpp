@@ -7,9 +7,10 @@ using namespace sapper;
 
 namespace {
 
-// The wins that playouts alone find for each of two cells.
+// The chances that playouts alone find for each of two cells of a board without clues.
 std::vector<Candidate> found(const reference::Board& board, int a, int b, std::uint64_t seed) {
-    std::vector<Candidate> candidates{{a}, {b}};
+    const double mine = static_cast<double>(board.total) / board.grid.size();
+    std::vector<Candidate> candidates{{a, mine}, {b, mine}};
     for (Candidate& each : candidates) {
         each.win_chance = 0;
     }

@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <bit>
+#include <cmath>
+
 #include "guess/simulate.hpp"
 #include "tests/native/reference.hpp"
 
@@ -76,5 +79,42 @@ TEST_CASE("a stopped or unpaid game is undecided") {
     }
     for (const auto& game : simulate(kBeginner, Policy::Safest, 1, 0, 5, 1, 1, nullptr)) {
         CHECK(!game.decided);
+    }
+}
+
+TEST_CASE("valued games find the share of all layouts that a policy wins") {
+    // Every layout of a small board, played for good, against games whose guesses are valued.
+    const GameRules small{{4, 4}, 4, 0, FirstClick::Safe};
+    for (const Policy policy : {Policy::Safest, Policy::Best}) {
+        Bytes all;
+        for (unsigned mines = 0; mines < 1U << 16; mines += 2) {
+            if (std::popcount(mines) == small.mines) {
+                for (int cell = 0; cell < 16; ++cell) {
+                    all.push_back(mines >> cell & 1);
+                }
+            }
+        }
+        int won = 0;
+        const auto played = play_layouts(small, all, policy, 1, 1, kEnough, nullptr);
+        for (const SimulatedGame& game : played) {
+            won += game.won ? 1 : 0;
+        }
+        constexpr int kGames = 4000;
+        double sum = 0;
+        double squares = 0;
+        for (const SimulatedGame& game :
+             simulate(small, policy, 5, 0, kGames, 1, kEnough, nullptr, {.valued = true})) {
+            CHECK(game.decided);
+            CHECK(!game.won);
+            const double chance = game.survival * game.end_chance;
+            sum += chance;
+            squares += chance * chance;
+        }
+        const double mean = sum / kGames;
+        const double error = std::sqrt((squares / kGames - mean * mean) / kGames);
+        const double share = static_cast<double>(won) / static_cast<double>(played.size());
+        CHECK(std::abs(mean - share) < 4 * error + 1e-12);
+        // It is worth it: winning and losing vary more.
+        CHECK(squares / kGames - mean * mean < 0.7 * share * (1 - share));
     }
 }

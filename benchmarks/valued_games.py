@@ -1,0 +1,82 @@
+"""The chance that a policy wins, from games whose guesses are valued instead of played.
+
+A guess that meets a mine is survived on a board drawn anew from all that fit, and a game ends where
+its chance is exact. The product of the chances to survive, times that at the end, is on average the
+chance to win; it varies less from game to game than winning and losing do, so that a quarter of the
+games tells as much. `sapper simulate` plays games for good; the two must agree.
+
+    python -m benchmarks.valued_games best 30x16/99 safe 50000
+    python -m benchmarks.valued_games best 30x16/99 opening 50000
+"""
+
+import sys
+import time
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+
+from sapper import GameSpec
+from sapper.engine import core
+from sapper.players.game_series import GameSeries
+
+LIMIT = 10**10
+SEED = 80_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ValuedGames:
+    """What valued games say of a policy."""
+
+    games: int
+    chance: float
+    """To win, on average."""
+    error: float
+    """Half the 95 % interval of it."""
+    deviation: float
+    """Of a single game."""
+
+    @property
+    def worth(self) -> float:
+        """How many games, played for good, one valued game is worth."""
+        return self.chance * (1 - self.chance) / self.deviation**2
+
+
+def value(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> ValuedGames:
+    """Play games on both cores, and value their guesses."""
+    start = GameSeries.of(spec, seed).start
+    played = core.simulate_games(
+        spec.grid,
+        spec.mines,
+        spec.grid.index(start),
+        first_click=core.FirstClick[spec.first_click.upper()],
+        policy=core.Policy[policy.upper()],
+        seed=seed,
+        games=range(games),
+        threads=2,
+        limit=LIMIT,
+        valued=True,
+    )
+    chances = np.array([game.survival * game.end_chance for game in played])
+    deviation = float(chances.std())
+    return ValuedGames(games, float(chances.mean()), 1.96 * deviation / sqrt(games), deviation)
+
+
+def main() -> None:
+    """Print the chance with its interval."""
+    policy, board, first_click, games = sys.argv[1:]
+    shape, _, mines = board.partition("/")
+    width, _, height = shape.partition("x")
+    spec = GameSpec(int(width), int(height), int(mines), first_click=first_click)  # type: ignore[arg-type]
+    begin = time.process_time()
+    found = value(policy, spec, int(games))
+    seconds = time.process_time() - begin
+    print(
+        f"{policy} on {board}, {first_click}: {100 * found.chance:.2f} ± {100 * found.error:.2f} % "
+        f"from {found.games:,} valued games (one is worth {found.worth:.1f} played ones), "
+        f"{found.games / seconds:.0f} a CPU second"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.optimize import check_grad
+from tools import fit_told_chance as told_chance
+
+from sapper.engine import core
+from sapper.grid import Grid
+
+SOURCE = Path(__file__).parents[2] / "native" / "guess" / "told_chance.cpp"
+
+
+def weights_in_the_source():
+    """The tables that stand there, in the order in which the tool prints them."""
+    text = SOURCE.read_text(encoding="utf-8")
+    tables = re.findall(r"constexpr [^=;]* (k\w+) =([^;]*);", text)
+    names = ("kBendWeights", "kBendOffsets", "kBendShares", "kInputWeights", "kConstant")
+    found = dict(tables)
+    words = " ".join(found[name] for name in (*names, "kComparedShare"))
+    return np.array([float(word) for word in re.findall(r"-?\d+\.\d+", words)])
+
+
+def samples():
+    return told_chance.play("9x9 with 10, safe", games=100, seed=5, threads=1)
+
+
+def test_the_core_tells_what_the_tables_say():
+    weights = weights_in_the_source()
+    compared = 0
+    for game in core.simulate_games(
+        Grid(16, 16),
+        40,
+        0,
+        first_click=core.FirstClick.SAFE,
+        policy=core.Policy.BEST,
+        seed=3,
+        games=range(40),
+        threads=1,
+        limit=10**10,
+    ):
+        for guess in game.guesses:
+            if not guess.exact:
+                (told,) = told_chance.told(weights, np.array([guess.told_by]))
+                assert guess.win_chance == pytest.approx(min(told, 1 - guess.mine_probability))
+                compared += 1
+    assert compared > 20
+
+
+def test_the_tables_that_are_printed_are_those_of_the_source():
+    printed = told_chance.source(weights_in_the_source())
+    text = re.sub(r"\s+", "", SOURCE.read_text(encoding="utf-8"))
+    for table in printed.split(";"):
+        assert re.sub(r"\s+", "", table) in text
+
+
+def test_the_chances_of_a_game_end_in_the_same_way():
+    found = samples()
+    assert np.all((found.chance >= 0) & (found.chance <= found.safety + 1e-12))
+    for game in np.unique(found.game):
+        own = found.of(found.game == game)
+        assert np.allclose(own.weight * own.chance, own.chance[0])
+
+
+def test_the_gradient_is_that_of_the_loss():
+    found = samples()
+    draw = np.random.default_rng(1)
+    for _ in range(3):
+        weights = draw.normal(0, 0.3, 135)
+        off = check_grad(
+            lambda x: told_chance.loss(x, found)[0],
+            lambda x: told_chance.loss(x, found)[1],
+            weights,
+        )
+        assert off < 1e-3 * max(1.0, float(np.linalg.norm(told_chance.loss(weights, found)[1])))
+
+
+def test_a_fit_tells_better_than_it_began():
+    found = samples()
+    one, many = (told_chance.loss(told_chance.fit([found], steps), found)[0] for steps in (1, 60))
+    assert many < one
