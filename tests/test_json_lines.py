@@ -1,3 +1,5 @@
+import os
+
 import pytest
 
 from sapper import json_lines
@@ -11,6 +13,14 @@ def test_lines_are_there_for_others_when_append_returns(tmp_path):
         assert path.read_bytes() == b"{}\n"
         file.append_lines(b"[]\n")
         assert path.read_bytes() == b"{}\n[]\n"
+
+
+def test_lines_are_on_the_disk_when_append_returns(tmp_path, monkeypatch):
+    path, synced = tmp_path / "lines", []
+    monkeypatch.setattr(os, "fsync", lambda _handle: synced.append(path.read_bytes()))
+    with json_lines.AppendedFile(path, path.open("ab")) as file:
+        file.append_lines(b"{}\n")
+        assert synced == [b"{}\n"]
 
 
 @pytest.mark.parametrize("refusal", [SimulationError, StudyError])

@@ -3,7 +3,7 @@ import json
 import pytest
 from tests.cli.command import refused, sapper
 
-BOARD = "5x5m5:1..../...../...../...../....."
+BOARD = "5x4m4:1..../...../...../....."
 
 
 def test_the_move_its_risk_and_why_are_told_in_words():
@@ -13,6 +13,14 @@ def test_the_move_its_risk_and_why_are_told_in_words():
     assert run.lines[1].startswith("mine ")
     assert run.lines[2].endswith(".")
     assert sum(line.startswith("next: ") for line in run.lines) == 3
+
+
+def test_a_chance_that_is_estimated_is_told_as_such():
+    board = "9x9m10:1......../" + "/".join(["........."] * 8)
+    fields = json.loads(sapper("best", board, "--json").out)
+    assert fields["exact"] is False
+    assert 0.6 < fields["win_chance"] < 0.9
+    assert sapper("best", board).lines[1].endswith("(estimated)")
 
 
 def test_fewer_candidates_are_named_on_demand():

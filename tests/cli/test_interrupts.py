@@ -90,8 +90,11 @@ def test_a_long_list_of_boards(start, tmp_path, name):
     assert command.interrupted() == (130, "")
 
 
-def test_a_wish_that_no_board_fulfils(start):
-    command = start("generate", "--size", "200x200", "--mines", "55%", "--mode", "no-guess")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_wish_that_no_board_fulfils(start, threads):
+    wish = ("--size", "200x200", "--mines", "55%", "--mode", "no-guess")
+    endless = ("--tries", 10**9, "--limit", 2**62)
+    command = start("generate", *wish, *endless, "--count", threads, "--threads", threads)
     assert command.process.stderr.readline().startswith("sapper: seed ")
     assert command.interrupted() == (130, "")
 

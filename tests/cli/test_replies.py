@@ -1,4 +1,5 @@
 import threading
+import time
 from dataclasses import dataclass
 
 import pytest
@@ -7,6 +8,7 @@ from sapper import SpecError
 from sapper.cli import replies
 from sapper.cli.board_lines import Refusal
 from sapper.cli.exit_codes import ExitCode
+from sapper.cli.inputs import read
 
 TIMEOUT = 60
 
@@ -136,7 +138,67 @@ def test_whoever_stops_listening_stops_the_work():
     assert len(read) < 1000
 
 
+def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch):
+    """A thread is waited for when it starts, and it may have begun a question by then."""
+    begun = threading.Event()
+    stopped = []
+
+    class Interrupted(threading.Thread):
+        def start(self):
+            super().start()
+            begun.wait(TIMEOUT)
+            raise KeyboardInterrupt
+
+    def ask(_asked, stop):
+        begun.set()
+        ended = time.monotonic() + TIMEOUT
+        while not stop.is_set() and time.monotonic() < ended:
+            time.sleep(0.001)
+        stopped.append(stop.is_set())
+
+    monkeypatch.setattr(replies, "Thread", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        answer_all(map(Asked, range(3)), ask, threads=1)
+    assert stopped == [True]
+
+
 @pytest.mark.parametrize("threads", [0, -1, 1025])
 def test_a_number_of_threads_that_is_none_is_refused(threads):
     with pytest.raises(SpecError, match=f"{threads} threads: from 1 to 1024"):
         answer_all([Asked(1)], lambda asked, _: asked, threads=threads)
+
+
+@pytest.fixture
+def boards(tmp_path):
+    file = tmp_path / "boards"
+    file.write_text("".join(f"{width}x1:{'.' * width}\n" for width in range(1, 50)))
+    return read(str(file))
+
+
+def test_answers_about_a_whole_input_come_in_its_order(boards):
+    def ask(item, stop):
+        assert not stop.is_set()
+        return item.saved.grid.width
+
+    assert list(replies.answers(boards, ask, activity="counting")) == list(range(1, 50))
+
+
+def test_whoever_stops_listening_to_them_stops_the_work(boards):
+    flags = []
+
+    def ask(item, stop):
+        flags.append(stop)
+        return item
+
+    answers = replies.answers(boards, ask, activity="counting")
+    next(answers)
+    answers.close()
+    assert all(stop.is_set() for stop in flags)
+
+
+def test_an_error_about_one_of_them_is_the_callers(boards):
+    def ask(_item, _stop):
+        raise SpecError("no")
+
+    with pytest.raises(SpecError, match="no"):
+        list(replies.answers(boards, ask, activity="counting"))

@@ -41,7 +41,7 @@ def games(count: int) -> list[Board]:
 
 
 @cache
-def _all_games(count: int = 600) -> list[Board]:
+def _all_games(count: int = 300) -> list[Board]:
     random = Random(1999)
     grid, mines = Grid(30, 16), 99
     found = []
@@ -66,7 +66,7 @@ def quiet_positions(count: int) -> list[Board]:
 
 
 @cache
-def _all_quiet_positions(count: int = 150) -> list[Board]:
+def _all_quiet_positions(count: int = 75) -> list[Board]:
     random = Random(2007)
     grid, mines = Grid(12, 12), 29
     found = []

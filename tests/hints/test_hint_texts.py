@@ -53,14 +53,14 @@ def test_a_finished_board_has_nothing_to_open():
 @pytest.mark.slow
 def test_many_certain_mines_beside_a_guess_are_counted():
     counted = 0
-    for board in games(600):
+    for board in games(300):
         found = hint_of(board)
         if found.kind is Kind.GUESS and len(found.mines) > phrases.MOST_NAMED:
             number = f"But {phrases.number(len(found.mines))} cells are certainly mines, as "
             assert number in found.text
             assert len(found.text) < 300
             counted += 1
-    assert counted > 2
+    assert counted > 1
 
 
 def test_certain_mines_that_are_flagged_are_not_counted():

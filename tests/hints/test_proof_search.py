@@ -28,7 +28,7 @@ def test_every_step_follows_on_small_boards():
 
 @pytest.mark.slow
 def test_every_step_follows_in_expert_games():
-    for board in games(400):
+    for board in games(200):
         found = hint_of(board)
         if found.is_certain:
             check_certain(found)
@@ -38,7 +38,7 @@ def test_every_step_follows_in_expert_games():
 
 @pytest.mark.slow
 def test_every_step_follows_where_single_clues_and_pairs_say_nothing():
-    found = [hint_of(board) for board in quiet_positions(150)]
+    found = [hint_of(board) for board in quiet_positions(75)]
     assert {Technique.REGION, Technique.TOTAL} <= {each.technique for each in found}
     for each in found:
         if each.proof is not None:

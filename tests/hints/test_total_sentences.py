@@ -83,7 +83,7 @@ def test_mines_are_counted_word_for_word():
 
 def steps():
     """Every step of some hints that counts, with its proof and board."""
-    for board in (*small_boards(), *quiet_positions(150)):
+    for board in (*small_boards(), *quiet_positions(75)):
         found = hint_of(board)
         for step in found.steps:
             if step.reason in COUNTING:
@@ -115,7 +115,7 @@ def test_the_counts_of_every_step_add_up():
 
 def test_hidden_cells_that_no_clue_counts_are_mentioned():
     mentioned = 0
-    for board in quiet_positions(150):
+    for board in quiet_positions(75):
         found = hint_of(board)
         if found.steps and found.steps[-1].reason is Reason.UNDER_TOTAL:
             mentioned += "other cell" in found.text
@@ -124,7 +124,7 @@ def test_hidden_cells_that_no_clue_counts_are_mentioned():
 
 def test_clues_that_are_counted_together_say_so():
     joint = 0
-    for board in quiet_positions(150):
+    for board in quiet_positions(75):
         found = hint_of(board)
         for step in found.steps:
             if any(len(line.clues) > 1 and line.count for line in step.argument):

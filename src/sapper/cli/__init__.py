@@ -4,7 +4,7 @@ import io
 import os
 import sys
 
-from sapper.cli.loading import ending_at_once
+from sapper.cli.early_interrupts import ending_at_once
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from sapper import cell_words
-from sapper.cli import batch, board_lines, completion, option_values, outputs, replies
+from sapper.cli import board_lines, budget_options, completion, option_values, outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
@@ -50,9 +50,9 @@ def best(
             help="For a policy that draws boards and plays them out.",
         ),
     ] = 0,
-    limit: batch.LimitOption = None,
+    limit: budget_options.LimitOption = None,
     threads: replies.ThreadsOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Choose the best move: its risk, the chance to win, and why.
 
@@ -66,7 +66,7 @@ def best(
     The exit code is 1 if a board is inconsistent or has no hidden cell, 3 if no move was found
     within the limit; of many boards the largest counts, 2 for a bad line.
     """
-    budget = batch.Budget.of(limit, None)
+    budget = budget_options.Budget.of(limit, None)
     check_seed(seed)
     if policy not in POLICIES:
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")

@@ -7,7 +7,7 @@ cell), ``seed``, ``generator``, ``solver``, ``min_3bv``, ``max_3bv``, ``without_
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from sapper.cli import board_lines, json_object
@@ -15,7 +15,7 @@ from sapper.cli.board_lines import Refusal
 from sapper.cli.game_options import DEFAULT_LEVEL
 from sapper.engine import Stop
 from sapper.errors import NotationError, SapperError, SpecError
-from sapper.generators import generate
+from sapper.generators import BoardOptions, generate
 from sapper.generators.report import Report
 from sapper.layout import Layout
 from sapper.spec import GameSpec
@@ -25,13 +25,10 @@ _SIZE = ("width", "height", "mines")
 _SPEC = {"mode": str, "difficulty": str, "first_click": str, "generator": str, "solver": str}
 _OPTIONS = {
     "seed": (int, "seed"),
-    "min_3bv": (int, "min_bbbv"),
-    "max_3bv": (int, "max_bbbv"),
-    "without_total": (bool, "without_total"),
-    "tries": (int, "tries"),
-    "repairs": (int, "repairs"),
-    "limit": (int, "limit"),
-    "best_effort": (bool, "best_effort"),
+    **{
+        each.name.replace("bbbv", "3bv"): (bool if each.default is False else int, each.name)
+        for each in fields(BoardOptions)
+    },
 }
 _KEYS = ("name", "level", *_SIZE, "start", *_SPEC, *_OPTIONS)
 

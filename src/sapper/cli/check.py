@@ -1,12 +1,10 @@
 """``sapper check``: whether a board has a solution, and what stands against it."""
 
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from sapper import cell_words, engine
 from sapper.board import Board
-from sapper.cli import batch, board_lines, outputs, replies
+from sapper.cli import board_lines, budget_options, outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.engine import Conflict, Consistency, Stop, Verdict
@@ -22,14 +20,11 @@ Examples
 def check(
     source: BoardArgument,
     *,
-    limit: batch.LimitOption = None,
-    seconds: batch.SecondsOption = None,
+    limit: budget_options.LimitOption = None,
+    seconds: budget_options.SecondsOption = None,
     threads: replies.ThreadsOption = None,
-    colour: Annotated[
-        bool | None,
-        typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    colour: outputs.ColourOption = None,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Decide whether a board has a solution.
 
@@ -43,7 +38,7 @@ def check(
     The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits;
     of many boards the largest counts, 2 for a bad line.
     """
-    budget = batch.Budget.of(limit, seconds)
+    budget = budget_options.Budget.of(limit, seconds)
     boards = board_lines.read(source, as_json=as_json)
     bright = outputs.wants_colour(colour)
 

@@ -1,26 +1,26 @@
 """``sapper classic``: the documents' own algorithms, with what they cost and what they do."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from time import perf_counter
 from typing import Annotated, Any
 
 import typer
 
-from sapper import cell_words
-from sapper.board import Board
-from sapper.classics import CLASSICS, Classic, ClassicResult, Trace, named
+from sapper.classics import CLASSICS, Classic, Trace, named
 from sapper.classics.backtracking import Strategy
 from sapper.cli import (
-    batch,
+    budget_options,
     classic_play,
+    classic_report,
     classic_sheet,
     completion,
     inputs,
     option_values,
     outputs,
+    replies,
 )
 from sapper.cli.classic_play import PlayAnswer
+from sapper.cli.classic_report import ClassicAnswer
 from sapper.cli.classic_sheet import PICTURES
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.game_options import meanings
@@ -28,8 +28,6 @@ from sapper.cli.inputs import Input, Item
 from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.grid import Cell
-from sapper.notation import State
-from sapper.verdict import Verdict
 
 EPILOG = """\
 Examples
@@ -40,21 +38,6 @@ Examples
   sapper classic bags --svg bags.svg 5x2:...../11211
   sapper classic single-point --play --start 0,5 6x4:*...../...*../....../*.....
 """
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    item: Item
-    result: ClassicResult
-    seconds: float
-
-    @property
-    def code(self) -> ExitCode:
-        """Negative without a solution, undecided when the limit was spent."""
-        if not self.result.complete:
-            return ExitCode.UNDECIDED
-        refuted = self.result.verdict is Verdict.INCONSISTENT
-        return ExitCode.NEGATIVE if refuted else ExitCode.DONE
 
 
 def classic(
@@ -140,7 +123,7 @@ def classic(
             show_default=False,
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Run one of the documents' own algorithms on a board.
 
@@ -163,7 +146,7 @@ def classic(
     within the limit; of many boards the largest counts.
     """
     if name is None:
-        outputs.say("\n".join(_listed(as_json=as_json)))
+        outputs.say("\n".join(classic_report.listed(as_json=as_json)))
         return ExitCode.DONE
     chosen = named(name)
     if source is None:
@@ -207,30 +190,30 @@ def _run(
     limit: int | None,
     told: _Telling,
 ) -> ExitCode:
-    steps = None if limit is None else batch.Budget.of(limit, None).limit
+    steps = None if limit is None else budget_options.Budget.of(limit, None).limit
     if told.picture is not None:
         boards.single("--svg")
 
-    def ask(item: Item, stop: Stop) -> _Answer:
+    def ask(item: Item, stop: Stop) -> ClassicAnswer:
         wanted = told.trace or told.picture is not None
         kept = Trace(told.most if told.trace else PICTURES) if wanted else None
         start = perf_counter()
         result = chosen.run(
             item.saved.position(), limit=steps, stop=stop, trace=kept, options=options
         )
-        return _Answer(item, result, perf_counter() - start)
+        return ClassicAnswer(item, chosen, result, perf_counter() - start)
 
     code = ExitCode.DONE
-    for answer in batch.answers(boards, ask, activity=f"running {chosen.name}"):
+    for answer in replies.answers(boards, ask, activity=f"running {chosen.name}"):
         code = max(code, answer.code)
         if told.picture is not None:
             outputs.write(told.picture, classic_sheet.drawn(answer.result).encode("utf-8"))
         if told.picture == outputs.STANDARD:
             continue
         if told.as_json:
-            outputs.say(outputs.json_line(_fields(answer, trace=told.trace)))
+            outputs.say(outputs.json_line(classic_report.fields(answer, trace=told.trace)))
         else:
-            outputs.say("\n".join(_report(chosen, answer, trace=told.trace)))
+            outputs.say("\n".join(classic_report.report(answer, trace=told.trace)))
     return code
 
 
@@ -239,7 +222,7 @@ def _play(boards: Input, chosen: Classic, start: Cell | None, told: _Telling) ->
         return classic_play.played(item, chosen, start, stop)
 
     code = ExitCode.DONE
-    for answer in batch.answers(boards, ask, activity=f"playing {chosen.name}"):
+    for answer in replies.answers(boards, ask, activity=f"playing {chosen.name}"):
         code = max(code, answer.code)
         if told.as_json:
             outputs.say(outputs.json_line(classic_play.fields(answer, trace=told.trace)))
@@ -247,104 +230,3 @@ def _play(boards: Input, chosen: Classic, start: Cell | None, told: _Telling) ->
             lines = classic_play.report(answer, trace=told.trace, most=told.most)
             outputs.say("\n".join(lines))
     return code
-
-
-def _listed(*, as_json: bool) -> list[str]:
-    """Return the list of all classics, for eyes or as JSON Lines."""
-    if as_json:
-        return [
-            outputs.json_line(
-                {
-                    "classic": each.name,
-                    "summary": each.summary,
-                    "source": each.source,
-                    "step": each.step,
-                    "options": {option.name: option.default for option in each.options},
-                }
-            )
-            for each in CLASSICS.values()
-        ]
-    lines = []
-    for each in CLASSICS.values():
-        lines += [each.name, f"  {each.summary}", f"  Source: {each.source}. Steps: {each.step}."]
-        lines += [f"  {_option(option.name, option.default)}" for option in each.options]
-    return lines
-
-
-def _option(name: str, default: Any) -> str:
-    """Return an option as the command line writes it, with its default."""
-    word = name.replace("_", "-")
-    if isinstance(default, bool):
-        return f"--{word}/--no-{word} (default: --{'' if default else 'no-'}{word})"
-    values = "|".join(type(default)) if isinstance(default, StrEnum) else "N"
-    return f"--{word} {values} (default: {default})"
-
-
-def _fields(answer: _Answer, *, trace: bool) -> dict[str, Any]:
-    result = answer.result
-    fields: dict[str, Any] = {
-        **answer.item.label,
-        "classic": result.name,
-        "board": result.board.id,
-        "verdict": str(result.verdict),
-        "safe": result.safe,
-        "mines": result.mines,
-        "placement": None if result.placement is None else result.placement.id,
-        "complete": result.complete,
-        "steps": result.steps,
-        "seconds": round(answer.seconds, 6),
-        "details": dict(result.details),
-    }
-    if trace:
-        fields["trace"] = [
-            {
-                "text": step.text,
-                "board": step.board.id,
-                "cells": step.cells,
-                "clues": step.clues,
-                "sets": step.sets,
-            }
-            for step in result.trace
-        ]
-        fields["left_off"] = result.left_off
-    return fields
-
-
-def _report(chosen: Classic, answer: _Answer, *, trace: bool) -> list[str]:
-    result = answer.result
-    lines = []
-    if trace:
-        lines += [f"{number:>4}  {step.text}" for number, step in enumerate(result.trace, 1)]
-        if result.left_off:
-            lines.append(f"      and {result.left_off:,} more steps (see --most)")
-        lines.append("")
-    facts = [("classic", f"{chosen.name} ({chosen.source})"), ("verdict", _verdict(result))]
-    if chosen.finds_certain:
-        facts += [
-            ("safe", cell_words.places(result.safe)),
-            ("mines", cell_words.places(result.mines)),
-        ]
-    facts += [*result.details, ("steps", f"{result.steps:,} ({chosen.step})")]
-    facts.append(("time", f"{1000 * answer.seconds:,.1f} ms"))
-    lines += [f"{name + ':':<10}{value}" for name, value in facts]
-    shown = _shown(result)
-    return lines if shown is None else [*lines, *shown.rows]
-
-
-def _verdict(result: ClassicResult) -> str:
-    if not result.complete:
-        return "undecided within the limit"
-    if result.verdict is Verdict.UNKNOWN:
-        return "unknown: it sees no contradiction, which does not say that there is none"
-    return result.verdict.value
-
-
-def _shown(result: ClassicResult) -> Board | None:
-    """Return the board as the classic leaves it, if it changed anything."""
-    if result.placement is not None:
-        return result.placement
-    if not (result.safe or result.mines):
-        return None
-    changes = [(cell, State.BLANK) for cell in result.safe]
-    changes += [(cell, State.MINE) for cell in result.mines]
-    return result.board.with_cells(changes)

@@ -10,7 +10,7 @@ from sapper.board import Board
 from sapper.budget import Budget
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.cli import batch, inputs, outputs, progress
+from sapper.cli import budget_options, inputs, outputs, progress, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.option_values import whole_number
@@ -83,7 +83,7 @@ def decompose(
             show_default=False,
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Take a board apart: boxes, components, bags, widths.
 
@@ -97,7 +97,7 @@ def decompose(
     The exit code is 0, or 3 if a method was stopped by the limit.
     """
     if limit is not None:
-        limit = batch.Budget.of(limit, None).limit
+        limit = budget_options.Budget.of(limit, None).limit
     boards = inputs.read(source)
     if picture is not None:
         boards.single("--svg")
@@ -114,7 +114,7 @@ def decompose(
         return every_stage(stages) + tree_stages(stages, budget=budget)
 
     code = ExitCode.DONE
-    for answer in batch.answers(boards, ask, activity="decomposing"):
+    for answer in replies.answers(boards, ask, activity="decomposing"):
         code = max(code, answer.code)
         if picture is not None and answer.stages is not None:
             outputs.write(picture, _svg(answer.board, answer.drawn).encode("utf-8"))

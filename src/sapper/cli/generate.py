@@ -11,9 +11,8 @@ from sapper import formats
 from sapper.cli import (
     board_requests,
     cluster_option,
-    completion,
     game_options,
-    option_values,
+    generator_options,
     outputs,
     progress,
     replies,
@@ -24,7 +23,7 @@ from sapper.cli.outputs import STANDARD
 from sapper.engine import Stop
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import SavedBoard, SavedPart
-from sapper.generators import GENERATORS, Report, SolverName, generate_many
+from sapper.generators import GENERATORS, Report, generate_many
 from sapper.layout import Layout
 from sapper.spec import FirstClick, Mode
 
@@ -50,125 +49,21 @@ def generate(
     first_click: game_options.FirstClickRule = FirstClick.OPENING.value,
     start: game_options.Start = None,
     seed: game_options.Seed = None,
-    count: Annotated[
-        int,
-        typer.Option(
-            parser=option_values.whole_number,
-            metavar="N",
-            help="How many; board i is made from seed + i.",
-        ),
-    ] = 1,
-    generator: Annotated[
-        str,
-        typer.Option(
-            "--generator",
-            "--method",
-            metavar="NAME",
-            autocompletion=completion.one_of(GENERATORS),
-            help="Who makes the boards. "
-            + " ".join(f"{each.name}: {each.summary}" for each in GENERATORS.values()),
-        ),
-    ] = GENERATORS["auto"].name,
-    solver: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            autocompletion=completion.members(SolverName),
-            help="Whom regenerate, mine-move and safe-move make boards for."
-            f" {game_options.meanings(SolverName)}",
-        ),
-    ] = None,
-    min_bbbv: Annotated[
-        int | None,
-        typer.Option(
-            "--min-3bv",
-            parser=option_values.whole_number,
-            metavar="N",
-            help="Least 3BV of a no-guess board.",
-        ),
-    ] = None,
-    max_bbbv: Annotated[
-        int | None,
-        typer.Option(
-            "--max-3bv",
-            parser=option_values.whole_number,
-            metavar="N",
-            help="Greatest 3BV of a no-guess board.",
-        ),
-    ] = None,
-    without_total: Annotated[
-        bool,
-        typer.Option("--without-total", help="A no-guess board must not need the mine total."),
-    ] = False,
-    tries: Annotated[
-        int | None,
-        typer.Option(
-            parser=option_values.whole_number,
-            metavar="N",
-            help="Boards to draw before giving up; by default as many as seem worth while."
-            " Of small boards all are then looked at.",
-        ),
-    ] = None,
-    repairs: Annotated[
-        int | None,
-        typer.Option(
-            parser=option_values.whole_number,
-            metavar="N",
-            help="How often mine-move and safe-move change a board before they draw another;"
-            " by default 25 times.",
-        ),
-    ] = None,
-    limit: Annotated[
-        int | None,
-        typer.Option(
-            parser=option_values.whole_number,
-            metavar="N",
-            help="Steps to spend on a board before giving up: plays of regenerate, mine-move and"
-            " safe-move, steps of the native core elsewhere.",
-        ),
-    ] = None,
-    best_effort: Annotated[
-        bool,
-        typer.Option(
-            "--best-effort",
-            help="Rather a board that is not proved than an error; JSON says which.",
-        ),
-    ] = False,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            parser=option_values.whole_number,
-            metavar="N",
-            help="Threads for many no-guess boards; by default all cores. They change no board.",
-        ),
-    ] = None,
+    count: generator_options.Count = 1,
+    generator: generator_options.GeneratorName = GENERATORS["auto"].name,
+    solver: generator_options.Solver = None,
+    min_bbbv: generator_options.LeastBbbv = None,
+    max_bbbv: generator_options.GreatestBbbv = None,
+    without_total: generator_options.WithoutTotal = False,
+    tries: generator_options.Tries = None,
+    repairs: generator_options.Repairs = None,
+    limit: generator_options.Limit = None,
+    best_effort: generator_options.BestEffort = False,
+    threads: generator_options.Threads = None,
     dask: cluster_option.DaskOption = None,
-    format: Annotated[  # noqa: A002 - the option's name
-        str | None,
-        typer.Option(
-            metavar="FORMAT",
-            autocompletion=completion.formats,
-            help="Output format, as of convert; by default as the suffix of a file for one board"
-            " says, else an id a line.",
-        ),
-    ] = None,
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Write a file; with {i} in its name, one a board, counted from 0.",
-        ),
-    ] = STANDARD,
-    requests: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="Answer wishes, a JSON object a line with these options as keys (- for standard"
-            " input), line by line; of the other options, --threads alone goes with it.",
-        ),
-    ] = None,
+    format: generator_options.Format = None,  # noqa: A002 - the option's name
+    output: generator_options.Output = STANDARD,
+    requests: generator_options.Requests = None,
     as_json: Annotated[
         bool,
         typer.Option("--json", help="A line of JSON a board, with what is known of it."),
@@ -202,18 +97,10 @@ def generate(
         start=start,
         difficulty=difficulty,
     )
-    if format is not None:
-        if as_json:
-            raise ConversionError(f"format {format!r} and --json exclude each other")
-        formats.named(format)
-    elif not as_json and (count == 1 or outputs.has_number(output)):
-        format = _by_suffix(output)  # noqa: A001 - the option's name
     if count < 1:
         raise SpecError(f"{count} boards cannot be made: at least 1")
-    if threads is not None and threads < 1:
-        raise SpecError(f"{threads} threads can do nothing: at least 1")
-    if threads is not None and dask is not None:
-        raise SpecError(f"--threads {threads} and --dask {dask!r} exclude each other")
+    written_as = _format(format, output, count, as_json=as_json)
+    workers = min(_threads(threads, dask), count)
     boards = generate_many(
         spec,
         game_options.seed_or_new(seed),
@@ -227,20 +114,46 @@ def generate(
         repairs=repairs,
         limit=limit,
         best_effort=best_effort,
-        threads=min(threads or _cores(), count),
+        threads=workers,
         dask=dask,
         tell=outputs.tell,
     )
     alone = outputs.has_number(output)
-    chunks = _chunks(boards, count, format, as_json=as_json, alone=alone)
+    chunks = _chunks(boards, count, written_as, as_json=as_json, alone=alone)
     _write(_watched(chunks, count, output), output)
     return ExitCode.DONE
 
 
-def _by_suffix(output: str) -> str | None:
-    """Return the format that a file's name tells; ``None``, an id, where it is plain text."""
-    name = formats.by_suffix(output)
-    return None if name == "drawing" else name
+def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str | None:
+    """Return the format to write; ``None`` for ids or JSON.
+
+    Raises:
+        ConversionError: there is no such format, or it is wanted beside JSON.
+    """
+    if wanted is not None:
+        if as_json:
+            raise ConversionError(f"format {wanted!r} and --json exclude each other")
+        formats.named(wanted)
+        return wanted
+    if as_json or (count > 1 and not outputs.has_number(output)):
+        return None
+    by_suffix = formats.by_suffix(output)
+    return None if by_suffix == "drawing" else by_suffix  # plain text is for ids
+
+
+def _threads(wanted: int | None, dask: str | None) -> int:
+    """Return how many threads may work.
+
+    Raises:
+        SpecError: none can, or a cluster is to work instead.
+    """
+    if wanted is None:
+        return _cores()
+    if wanted < 1:
+        raise SpecError(f"{wanted} threads can do nothing: at least 1")
+    if dask is not None:
+        raise SpecError(f"--threads {wanted} and --dask {dask!r} exclude each other")
+    return wanted
 
 
 def _write(chunks: Iterator[bytes], output: str) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from sapper import hints
-from sapper.cli import batch, board_lines, completion, outputs, replies
+from sapper.cli import board_lines, budget_options, completion, outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
@@ -65,10 +65,10 @@ def hint(
             " line, from 0.",
         ),
     ] = None,
-    limit: batch.LimitOption = None,
-    seconds: batch.SecondsOption = None,
+    limit: budget_options.LimitOption = None,
+    seconds: budget_options.SecondsOption = None,
     threads: replies.ThreadsOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Give one hint: the easiest safe cell, with its proof step by step.
 
@@ -79,7 +79,7 @@ def hint(
     In words, rows and columns count from 1; in JSON and options from 0. Of many boards, a line
     that is no board is answered by "line" and "error".
     """
-    budget = batch.Budget.of(limit, seconds)
+    budget = budget_options.Budget.of(limit, seconds)
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     boards = board_lines.read(source, as_json=as_json)

@@ -10,7 +10,7 @@ from typing import Any
 
 import typer
 
-from sapper.cli.loading import ending_at_once
+from sapper.cli.early_interrupts import ending_at_once
 from sapper.cli.manual import Command, Group
 
 

@@ -8,10 +8,21 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 STANDARD = "-"
 """The name of standard input and output."""
+
+JsonOption = Annotated[bool, typer.Option("--json", help="A line of JSON a board.")]
+"""The option ``--json`` of commands that answer about boards."""
+
+ColourOption = Annotated[
+    bool | None,
+    typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
+]
+"""The option ``--color`` of commands that draw; ``wants_colour`` reads it."""
 
 
 def say(text: str = "") -> None:

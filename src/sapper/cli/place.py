@@ -7,7 +7,7 @@ import typer
 
 from sapper import engine, formats
 from sapper.board import Board
-from sapper.cli import batch, board_lines, option_values, outputs, replies
+from sapper.cli import board_lines, budget_options, option_values, outputs, replies
 from sapper.cli.check import exit_code
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
@@ -37,10 +37,10 @@ def place(
             help="Another seed, another placement: 0 to 2^64 - 1.",
         ),
     ] = 0,
-    limit: batch.LimitOption = None,
-    seconds: batch.SecondsOption = None,
+    limit: budget_options.LimitOption = None,
+    seconds: budget_options.SecondsOption = None,
     threads: replies.ThreadsOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Place the mines: one solution, drawn uniformly from all.
 
@@ -56,7 +56,7 @@ def place(
     of many boards the largest counts, 2 for a bad line.
     """
     check_seed(seed)
-    budget = batch.Budget.of(limit, seconds)
+    budget = budget_options.Budget.of(limit, seconds)
     boards = board_lines.read(source, as_json=as_json)
 
     def ask(item: Item, stop: Stop) -> tuple[Item, Verdict, Layout | None]:

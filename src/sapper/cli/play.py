@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import typer
 
-from sapper.cli import game_options, outputs
+from sapper.cli import game_options, outputs, prompt
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.line_game import LineGame
 from sapper.cli.serve import Database, load
@@ -108,15 +108,7 @@ def _by_lines(spec: GameSpec, seed: int) -> None:
     game = LineGame(spec, seed, time.monotonic)
     outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     game.draw()
-    at_terminal = sys.stdin.isatty()
-    while not game.left:
-        try:
-            line = input("> " if at_terminal else "")
-        except EOFError:
-            if at_terminal:
-                outputs.say()  # the prompt's line is still open
-            return
-        game.answer(line)
+    prompt.converse(game)
 
 
 def _wish(spec: GameSpec, *, sized: bool) -> str:

@@ -51,8 +51,8 @@ def _bar(name: str) -> Iterator[Callable[[str, int | None, int | None], None]]:
 
 
 @contextmanager
-def watched_count(name: str) -> Iterator[Callable[[], None]]:
-    """Count what is done, where nobody knows of how much."""
+def watched_count(name: str, total: int | None = None) -> Iterator[Callable[[], None]]:
+    """Count what is done, of how much where that is known."""
     done = 0
 
     with _bar(name) as update:
@@ -60,6 +60,6 @@ def watched_count(name: str) -> Iterator[Callable[[], None]]:
         def step() -> None:
             nonlocal done
             done += 1
-            update(name, done, None)
+            update(name, done, total)
 
         yield step

@@ -8,7 +8,7 @@ import typer
 
 from sapper import certificates, engine
 from sapper.board import Board
-from sapper.cli import batch, certificate_file, inputs, outputs
+from sapper.cli import budget_options, certificate_file, inputs, outputs, replies
 from sapper.cli.certificate_file import CertificateOption
 from sapper.cli.check import parties
 from sapper.cli.exit_codes import ExitCode
@@ -52,9 +52,9 @@ def prove(
     ] = None,
     *,
     certificate: CertificateOption = None,
-    limit: batch.LimitOption = None,
-    seconds: batch.SecondsOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    limit: budget_options.LimitOption = None,
+    seconds: budget_options.SecondsOption = None,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Prove that a cell is safe or a mine, step by step, or that a board is impossible.
 
@@ -68,7 +68,7 @@ def prove(
     The exit code is 0 if a cell was proved; 1 if the board is inconsistent, the cell uncertain, or
     nothing certain; 3 if that is not known within the limits; of many boards the largest counts.
     """
-    budget = batch.Budget.of(limit, seconds)
+    budget = budget_options.Budget.of(limit, seconds)
     boards = inputs.read(source)
     wanted = None if cell is None else read_cell(cell)
     if certificate is not None:
@@ -78,7 +78,7 @@ def prove(
         return item, _find(item.saved.position(), wanted, budget, stop)
 
     code = ExitCode.DONE
-    for item, found in batch.answers(boards, ask, activity="proving"):
+    for item, found in replies.answers(boards, ask, activity="proving"):
         code = max(code, _code(found))
         if certificate is not None:
             make = partial(_certificate, found, budget)
@@ -92,7 +92,7 @@ def prove(
     return code
 
 
-def _find(board: Board, cell: Cell | None, budget: batch.Budget, stop: Stop) -> Found:
+def _find(board: Board, cell: Cell | None, budget: budget_options.Budget, stop: Stop) -> Found:
     if cell is not None and not board.is_hidden(cell):
         raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:80]}")
     analysis = engine.analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
@@ -108,7 +108,7 @@ def _find(board: Board, cell: Cell | None, budget: batch.Budget, stop: Stop) -> 
     return Found(analysis, cell)
 
 
-def _certificate(found: Found, budget: batch.Budget) -> bytes:
+def _certificate(found: Found, budget: budget_options.Budget) -> bytes:
     board, limit, seconds = found.analysis.board, budget.limit, budget.seconds
     if found.conflict is not None:
         return certificates.of_conflict(board, found.conflict, limit=limit, seconds=seconds)

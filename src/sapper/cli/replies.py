@@ -3,7 +3,8 @@
 A thread of its own waits for the next question, a few others look for answers, and this one
 writes: so whoever asks one question at a time gets each answer before asking the next, and
 whoever pours in thousands keeps every core busy. Threads suffice, because the engine works
-without the interpreter's lock. Ctrl-C reaches the thread that writes, and stops the engine.
+without the interpreter's lock. Even a single question is answered in another thread, so that
+Ctrl-C reaches the one that writes, and stops the engine at once.
 """
 
 import os
@@ -21,6 +22,7 @@ import typer
 from sapper.cli import option_values, outputs
 from sapper.cli.board_lines import Refusal
 from sapper.cli.exit_codes import ExitCode
+from sapper.cli.inputs import Input, Item
 from sapper.engine import Stop
 from sapper.errors import SapperError, SpecError
 
@@ -44,6 +46,8 @@ class Question(Protocol):
 
 _Question = TypeVar("_Question", bound=Question)
 _Answer = TypeVar("_Answer")
+_Asked = TypeVar("_Asked")
+_Found = TypeVar("_Found")
 
 ThreadsOption = Annotated[
     int | None,
@@ -93,11 +97,20 @@ def answer_all(
                 raise
             return Refusal(question.line, str(error), question.name)
 
+    def begin(
+        pool: ThreadPoolExecutor, stop: Stop, question: _Question | Refusal
+    ) -> Future[_Answer | Refusal]:
+        if not isinstance(question, Refusal):
+            return pool.submit(answer, question, stop)
+        known: Future[_Answer | Refusal] = Future()
+        known.set_result(question)
+        return known
+
     with (
-        closing(_in_order(questions, answer, workers)) as answers,
-        _watched(many, activity) as step,
+        closing(_in_order(questions, begin, workers)) as replied,
+        watched(many, activity) as step,
     ):
-        for found in answers:
+        for found in replied:
             if isinstance(found, Refusal):
                 refused += 1
                 code = max(code, ExitCode.BAD_INPUT)
@@ -112,6 +125,30 @@ def answer_all(
     return code
 
 
+def answers(
+    boards: Input, ask: Callable[[Item, Stop], _Answer], *, activity: str
+) -> Generator[_Answer, None, None]:
+    """Yield the answer to every board of an input, in order, while others are being worked on.
+
+    Args:
+        boards: the input.
+        ask: finds the answer; it is called in other threads, with a flag that stops the engine.
+        activity: one word for the progress that a watching person sees.
+    """
+    workers = min(os.cpu_count() or 1, len(boards.items))
+
+    def begin(pool: ThreadPoolExecutor, stop: Stop, item: Item) -> Future[_Answer]:
+        return pool.submit(ask, item, stop)
+
+    with (
+        closing(_in_order(boards.items, begin, workers)) as found,
+        watched(boards.many, activity, len(boards.items)) as step,
+    ):
+        for answer in found:
+            yield answer
+            step()
+
+
 def _threads(wanted: int | None) -> int:
     if wanted is None:
         return os.cpu_count() or 1
@@ -121,56 +158,44 @@ def _threads(wanted: int | None) -> int:
 
 
 def _in_order(
-    questions: Iterable[_Question | Refusal],
-    answer: Callable[[_Question, Stop], _Answer | Refusal],
+    questions: Iterable[_Asked],
+    begin: Callable[[ThreadPoolExecutor, Stop, _Asked], Future[_Found]],
     workers: int,
-) -> Generator[_Answer | Refusal, None, None]:
+) -> Generator[_Found, None, None]:
     """Yield the answers in the order of the questions, while others are being worked on."""
     stop, over = Stop(), Event()
     pool = ThreadPoolExecutor(workers)
     # What is under way, in order; its bound is what keeps a long input from being read at once.
-    waiting: Queue[Future[_Answer | Refusal] | None] = Queue(_AHEAD * workers)
+    waiting: Queue[Future[_Found] | None] = Queue(_AHEAD * workers)
     # The reader may still wait for a line when the process ends: it must own nothing native then.
-    begin = [partial(_begun, pool, answer, stop)]
+    begun = [partial(begin, pool, stop)]
 
     def read() -> None:
         try:
             for question in questions:
                 if over.is_set():
                     return
-                waiting.put(begin[0](question))
+                waiting.put(begun[0](question))
         except BaseException as error:  # noqa: BLE001 - told to whoever waits for answers
-            failed: Future[_Answer | Refusal] = Future()
+            failed: Future[_Found] = Future()
             failed.set_exception(error)
             waiting.put(failed)
         waiting.put(None)
 
-    Thread(target=read, name="reading", daemon=True).start()
     try:
+        # Ctrl-C may come while the thread starts, which has begun a question by then.
+        Thread(target=read, name="reading", daemon=True).start()
         while (future := waiting.get()) is not None:
             yield future.result()
     finally:
         over.set()  # nothing is left to do, or nobody waits for it any more
         stop.set()
-        begin.clear()
+        begun.clear()
         _empty(waiting)  # whoever waits for room can go on, and sees that it is over
         pool.shutdown(cancel_futures=True)
 
 
-def _begun(
-    pool: ThreadPoolExecutor,
-    answer: Callable[[_Question, Stop], _Answer | Refusal],
-    stop: Stop,
-    question: _Question | Refusal,
-) -> "Future[_Answer | Refusal]":
-    if not isinstance(question, Refusal):
-        return pool.submit(answer, question, stop)
-    known: Future[_Answer | Refusal] = Future()
-    known.set_result(question)
-    return known
-
-
-def _empty(waiting: "Queue[Future[_Answer | Refusal] | None]") -> None:
+def _empty(waiting: "Queue[Future[_Found] | None]") -> None:
     while True:
         try:
             waiting.get_nowait()
@@ -179,12 +204,12 @@ def _empty(waiting: "Queue[Future[_Answer | Refusal] | None]") -> None:
 
 
 @contextmanager
-def _watched(many: bool, activity: str) -> Iterator[Callable[[], None]]:
+def watched(many: bool, activity: str, total: int | None = None) -> Iterator[Callable[[], None]]:
     """Count on standard error when a terminal is there and the answers go elsewhere."""
     if not many or not sys.stderr.isatty() or sys.stdout.isatty():
         yield lambda: None
         return
     from sapper.cli.progress import watched_count  # noqa: PLC0415 - for whoever looks on
 
-    with watched_count(activity) as step:
+    with watched_count(activity, total) as step:
         yield step

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from sapper.cli import outputs
-from sapper.cli.loading import ending_at_once
+from sapper.cli.early_interrupts import ending_at_once
 from sapper.cli.option_values import whole_number
 from sapper.errors import SpecError, UnavailableError
 

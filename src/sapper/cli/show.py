@@ -43,10 +43,7 @@ def show(
         typer.Option(metavar="R,C", help="Highlight a cell, counted from 0; may be repeated."),
     ] = None,
     labels: Annotated[bool, typer.Option(help="Number the rows and columns, from 1.")] = True,
-    colour: Annotated[
-        bool | None,
-        typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
-    ] = None,
+    colour: outputs.ColourOption = None,
     as_json: Annotated[
         bool,
         typer.Option("--json", help="A line of JSON a board: its id and what it counts."),

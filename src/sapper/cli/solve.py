@@ -10,8 +10,8 @@ import typer
 
 from sapper import cell_words, certificates, engine
 from sapper.cli import (
-    batch,
     board_lines,
+    budget_options,
     certificate_file,
     cluster_option,
     inputs,
@@ -63,15 +63,12 @@ def solve(
         str | None, typer.Option(metavar="R,C", help="Where --explain begins, counted from 0.")
     ] = None,
     certificate: CertificateOption = None,
-    limit: batch.LimitOption = None,
-    seconds: batch.SecondsOption = None,
+    limit: budget_options.LimitOption = None,
+    seconds: budget_options.SecondsOption = None,
     threads: replies.ThreadsOption = None,
     dask: cluster_option.DaskOption = None,
-    colour: Annotated[
-        bool | None,
-        typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a board.")] = False,
+    colour: outputs.ColourOption = None,
+    as_json: outputs.JsonOption = False,
 ) -> ExitCode:
     """Solve a board: consistency, number of solutions, probabilities, certain cells.
 
@@ -94,7 +91,7 @@ def solve(
     The exit code is 0, or 1 if a board is inconsistent or needs a guess, or 3 if one was not
     fully solved within the limits; of many boards the largest counts, 2 for a bad line.
     """
-    budget = batch.Budget.of(limit, seconds)
+    budget = budget_options.Budget.of(limit, seconds)
     _check_alone(dask, {"--explain": explain, "--svg": picture, "--certificate": certificate})
     if explain:
         played = inputs.read(source)
@@ -137,7 +134,7 @@ def solve(
 class SolveQuestion:
     """What is asked about a board: plain data, so that it can be sent to a cluster."""
 
-    budget: batch.Budget
+    budget: budget_options.Budget
     """How much work it may cost."""
     exact: bool
     """Whether probabilities are fractions."""
@@ -174,11 +171,11 @@ def _check_alone(dask: str | None, others: Mapping[str, object]) -> None:
 
 def _on_dask(boards: Input, question: SolveQuestion, address: str) -> ExitCode:
     try:
-        from sapper.cli import cluster_batch  # noqa: PLC0415 - Dask is optional
+        from sapper.cli import cluster_replies  # noqa: PLC0415 - Dask is optional
     except ModuleNotFoundError as error:
         raise unavailable(error) from None
     code = ExitCode.DONE
-    answers = cluster_batch.answers(
+    answers = cluster_replies.answers(
         boards, question, address=address, tell=outputs.tell, activity="solving"
     )
     for text, each in answers:
@@ -187,7 +184,7 @@ def _on_dask(boards: Input, question: SolveQuestion, address: str) -> ExitCode:
     return code
 
 
-def _certificate(analysis: Analysis, budget: batch.Budget) -> bytes:
+def _certificate(analysis: Analysis, budget: budget_options.Budget) -> bytes:
     limit, seconds = budget.limit, budget.seconds
     if analysis.verdict is not Verdict.INCONSISTENT:
         return certificates.of_solutions(analysis, limit=limit, seconds=seconds)

@@ -1,14 +1,13 @@
 """``sapper train``: lessons and exercises in the terminal."""
 
 import hashlib
-import sys
 import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sapper.cli import game_options, outputs, record_file, training_file
+from sapper.cli import game_options, outputs, prompt, record_file, training_file
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
 from sapper.cli.option_values import whole_number
 from sapper.errors import SpecError
@@ -99,20 +98,7 @@ def train(
         training.exercise(CHOICES[exercises])
     else:
         training.begin()
-    _loop(training)
-
-
-def _loop(training: LineTraining) -> None:
-    at_terminal = sys.stdin.isatty()
-    while not training.left:
-        sys.stdout.flush()
-        try:
-            line = input("> " if at_terminal else "")
-        except EOFError:
-            if at_terminal:
-                outputs.say()  # the prompt's line is still open
-            return
-        training.answer(line)
+    prompt.converse(training)
 
 
 def _with_game(reached: Progress, source: str) -> Progress:

@@ -7,7 +7,7 @@ numbers of the cells it opens.
 from typing import Any
 
 from sapper.board import Board
-from sapper.cli import batch, outputs
+from sapper.cli import outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.hint import hint_fields
 from sapper.cli.inputs import Input, Item
@@ -42,7 +42,7 @@ def explain(boards: Input, *, start: Cell | None, limit: int, as_json: bool) -> 
         return item, layout, walk_through(board, layout.number, limit=limit, stop=stop)
 
     code = ExitCode.DONE
-    for item, layout, walk in batch.answers(boards, ask, activity="explaining"):
+    for item, layout, walk in replies.answers(boards, ask, activity="explaining"):
         code = max(code, _code(walk))
         if as_json:
             outputs.say(outputs.json_line({**item.label, **_fields(walk, layout)}))

@@ -1,4 +1,4 @@
-"""Cells, clues and numbers in English. Rows and columns count from 1 here, and here alone."""
+"""Cells, clues and numbers in English, as hints speak of them: rows and columns count from 1."""
 
 from collections.abc import Iterable, Sequence
 

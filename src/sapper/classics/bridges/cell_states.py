@@ -11,7 +11,7 @@ from enum import StrEnum
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.bridges.counting import LIMIT, Counts, count, count_within
-from sapper.classics.bridges.telling import Teller
+from sapper.classics.bridges.trace_words import Teller
 from sapper.classics.toolkit import mine_numbers
 from sapper.classics.toolkit.polynomial import Polynomial
 from sapper.classics.toolkit.saturation import saturate

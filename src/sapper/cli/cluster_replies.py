@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Protocol
 
-from sapper.cli import batch
+from sapper.cli import replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import Input, Item
 from sapper.cluster import Teller, connect
@@ -58,8 +58,10 @@ def answers(
             for first in range(0, len(items), size)
         )
         found = (answer for some in in_order(cluster, ask, batches) for answer in some)
-        for _ in batch.watched(range(len(items)), activity, many=boards.many):
-            yield next(found)
+        with replies.watched(boards.many, activity, len(items)) as step:
+            for answer in found:
+                yield answer
+                step()
 
 
 def ask(asked: QuestionBatch, run: WorkerRun) -> tuple[Answer, ...]:

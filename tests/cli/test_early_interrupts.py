@@ -8,11 +8,11 @@ import threading
 
 import pytest
 
-from sapper.cli.loading import ending_at_once
+from sapper.cli.early_interrupts import ending_at_once
 
 PROGRAM = """
 import os, signal
-from sapper.cli.loading import ending_at_once
+from sapper.cli.early_interrupts import ending_at_once
 with ending_at_once():
     try:
         os.kill(os.getpid(), signal.SIGINT)

@@ -1,7 +1,7 @@
 from sapper import Board
 from sapper.budget import Budget
-from sapper.classics.bridges import deduce_within
-from sapper.classics.bridges.telling import Teller
+from sapper.classics.bridges import deduce_within, trace_words
+from sapper.classics.bridges.trace_words import Teller
 from sapper.classics.toolkit.trace import Trace
 
 
@@ -31,7 +31,11 @@ def test_a_clue_that_cannot_be_met_is_told():
     assert told("2x1:2.") == ["saturated clues: some clue cannot be met"]
 
 
-def test_without_a_trace_nothing_is_told():
+def test_without_a_trace_no_words_are_made(monkeypatch):
+    def never(*_):
+        raise AssertionError("nobody reads them")
+
+    monkeypatch.setattr(trace_words, "named", never)
     board = Board.parse("3x1:.1.")
     teller = Teller(board, board, None)
     teller.saturation()
