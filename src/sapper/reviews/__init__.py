@@ -2,7 +2,7 @@
 
 from sapper.reviews.game_review import Review, WinPoint, review
 from sapper.reviews.judgement import Judgement, JudgementKind, WinChances
-from sapper.reviews.overlooked import Overlooked
+from sapper.reviews.overlooked_cells import Overlooked
 from sapper.reviews.pauses import Pause
 from sapper.reviews.totals import TechniqueUse, Totals
 from sapper.reviews.win_chances import Chance

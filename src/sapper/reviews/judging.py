@@ -22,8 +22,8 @@ from sapper.grid import Cell
 from sapper.hints import Technique, hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.notation import State
+from sapper.reviews.incremental_inference import SeenFacts
 from sapper.reviews.judgement import Judgement, JudgementKind
-from sapper.reviews.seen_facts import SeenFacts
 from sapper.reviews.win_chances import Chance, WinChanceReader
 
 BUDGET = 1 << 28

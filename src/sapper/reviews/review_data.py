@@ -14,7 +14,7 @@ from sapper.hints import Hint
 from sapper.reviews import sentences
 from sapper.reviews.game_review import Review, WinPoint
 from sapper.reviews.judgement import Judgement, WinChances
-from sapper.reviews.overlooked import Overlooked
+from sapper.reviews.overlooked_cells import Overlooked
 from sapper.reviews.pauses import Pause
 from sapper.reviews.totals import Totals
 from sapper.reviews.wrong_flags import WrongFlag

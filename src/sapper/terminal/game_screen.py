@@ -17,7 +17,7 @@ from sapper.game import MoveKind
 from sapper.grid import Cell
 from sapper.hints import Hint
 from sapper.reviews import Review, review
-from sapper.terminal import arrangement, refusals, status_bar, themes
+from sapper.terminal import arrangement, illegal_move_words, status_bar, themes
 from sapper.terminal.board_screen import BoardScreen
 from sapper.terminal.board_view import BoardView
 from sapper.terminal.calculations import Calculations
@@ -319,7 +319,7 @@ class GameScreen(BoardScreen):
             answer = await task
         except SapperError as error:
             stopped = self._calculations.was_stopped
-            self.say(STOPPED if stopped else refusals.sentence(error, self.session.game))
+            self.say(STOPPED if stopped else illegal_move_words.sentence(error, self.session.game))
         else:
             done(answer)
         self._tell_status()

@@ -7,7 +7,7 @@ from sapper.game import Game
 from sapper.grid import Grid
 from sapper.hints.clue_table import ClueTable
 from sapper.hints.inference import Closure
-from sapper.reviews.seen_facts import SeenFacts
+from sapper.reviews.incremental_inference import SeenFacts
 
 
 def slowly(board, *, pairs):

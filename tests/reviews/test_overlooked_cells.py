@@ -2,7 +2,7 @@ from tests.reviews import games
 
 from sapper import GameSpec
 from sapper.reviews import review
-from sapper.reviews.overlooked import LONG
+from sapper.reviews.overlooked_cells import LONG
 
 
 def test_cells_that_waited_are_those_that_were_certain_at_every_opening_in_between():

@@ -5,7 +5,7 @@ import pytest
 from sapper import Game, GameSpec
 from sapper.errors import GenerationError, SapperError, SpecError
 from sapper.game import Move
-from sapper.terminal.refusals import sentence
+from sapper.terminal.illegal_move_words import sentence
 
 
 def refused(*moves):
