@@ -58,7 +58,7 @@ def _noisy(seed):
     sys.stdout.flush()
 
 
-DEEDS = {
+WORK = {
     "quick": lambda seed: None,
     "endless": _endless,
     "broken": _broken,
@@ -72,7 +72,7 @@ DEEDS = {
 
 def measure(wanted, seed, timer):
     begin = timer()
-    DEEDS[wanted.subject](seed)
+    WORK[wanted.subject](seed)
     return Measurement(timer() - begin, {"seed": seed % 1000, "cells": wanted.cells})
 
 

@@ -34,11 +34,12 @@ RESULTS = [
 ]
 
 
-@pytest.fixture
-def published(tmp_path):
+@pytest.fixture(scope="module")
+def published(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("report")
     header = Header("sample", 1, "2026-11-16", "a <machine>")
-    write_report(tmp_path, STUDY, header, RESULTS)
-    return tmp_path
+    write_report(folder, STUDY, header, RESULTS)
+    return folder
 
 
 def test_the_page_stands_alone(published):

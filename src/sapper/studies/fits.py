@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from sapper.errors import UnavailableError
 from sapper.studies.figures import Point
 from sapper.studies.growth_laws import Model
+from sapper.studies.optional_libraries import library
 
 HARDLY = 2.0
 """A difference of the criterion below which two laws fit about equally well."""
@@ -90,7 +90,7 @@ def compare(
 
 def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS) -> Fit:
     """Fit one law by least squares."""
-    optimize, np = _scipy(), _numpy()
+    optimize, np = library("scipy.optimize"), library("numpy")
     # Sizes as parts of the largest one, costs as multiples of a typical one: every number that the
     # search meets is then neither huge nor tiny.
     largest = max(n for n, _ in points)
@@ -130,7 +130,7 @@ def as_in_document(points: Sequence[Point]) -> tuple[float, float, float] | None
     Returns:
         The parameters a, d and c; or ``None`` when the search does not end.
     """
-    optimize, np = _scipy(), _numpy()
+    optimize, np = library("scipy.optimize"), library("numpy")
 
     def law(n: Any, a: float, b: float, c: float) -> Any:
         return a * n * np.exp(np.clip(b * 1e-6 * n, -700, 700)) + c
@@ -160,7 +160,7 @@ def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
 
 def _begins(model: Model, sizes: Any, logs: Any) -> list[list[float]]:
     """Return points to search from, in scaled parameters: straight lines through the logarithms."""
-    np = _numpy()
+    np = library("numpy")
     level = float((logs - np.log(sizes)).mean())
     bend, start = (float(value) for value in np.polyfit(sizes, logs - np.log(sizes), 1))
     slope, height = (float(value) for value in np.polyfit(np.log(sizes), logs, 1))
@@ -185,7 +185,7 @@ def _bounds(model: Model) -> tuple[list[float], list[float]]:
 
 def _scaled(model: Model, scaled: Sequence[float], x: Any) -> Any:
     """Return the law in scaled sizes and costs; the first parameter is a logarithm."""
-    np = _numpy()
+    np = library("numpy")
     rest = scaled[-1] if "c" in model.parameters else 0.0
     power = scaled[1] if "b" in model.parameters else 1.0
     bend = scaled[1] if model.is_exponential else 0.0
@@ -225,8 +225,8 @@ def _unscaled(
 
 def _half_intervals(jacobian: Any, residuals: Sequence[float], parameters: int) -> list[float]:
     """Return half the 95 % interval of each scaled parameter, from the curvature at the minimum."""
-    np = _numpy()
-    from scipy import stats  # noqa: PLC0415 - slow, loaded when something is fitted
+    np = library("numpy")
+    stats = library("scipy.stats")
 
     free = len(residuals) - parameters
     variance = math.fsum(value * value for value in residuals) / free
@@ -239,19 +239,3 @@ def _half_intervals(jacobian: Any, residuals: Sequence[float], parameters: int) 
         quantile * math.sqrt(value) if 0 <= value < math.inf else math.nan
         for value in (float(covariance[i, i]) for i in range(parameters))
     ]
-
-
-def _numpy() -> Any:
-    import numpy as np  # noqa: PLC0415 - comes with SciPy
-
-    return np
-
-
-def _scipy() -> Any:
-    try:
-        from scipy import optimize  # noqa: PLC0415 - slow, loaded when something is fitted
-    except ImportError as error:
-        raise UnavailableError(
-            f"{error.name!r} is not installed: fits need pip install 'sapper[study]'"
-        ) from None
-    return optimize

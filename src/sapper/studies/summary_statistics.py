@@ -7,7 +7,7 @@ draws, so that the same results give the same interval.
 from collections.abc import Sequence
 from typing import Any
 
-from sapper.errors import UnavailableError
+from sapper.studies.optional_libraries import library
 
 
 def share(part: int, whole: int) -> tuple[float, float, float]:
@@ -22,7 +22,7 @@ def share(part: int, whole: int) -> tuple[float, float, float]:
     """
     if whole <= 0:
         raise ValueError(f"a share of {whole}")
-    interval = _scipy_stats().binomtest(part, whole).proportion_ci(0.95, method="wilson")
+    interval = library("scipy.stats").binomtest(part, whole).proportion_ci(0.95, method="wilson")
     # Exactly the interval holds the share; rounding must not change that.
     p = part / whole
     return p, min(p, float(interval.low)), max(p, float(interval.high))
@@ -48,7 +48,7 @@ def ratio(
         ValueError: the wholes add up to nothing.
         UnavailableError: NumPy is not installed.
     """
-    np = _numpy()
+    np = library("numpy")
     above, below = np.asarray(parts, dtype=float), np.asarray(wholes, dtype=float)
     if not below.sum() > 0:
         raise ValueError(f"a ratio to {below.sum()}")
@@ -73,7 +73,7 @@ def difference(
     """
     if not (some and others):
         raise ValueError("a difference from nothing")
-    np = _numpy()
+    np = library("numpy")
     random = np.random.default_rng(_SEED)
     means = []
     for values in (np.asarray(some, dtype=float), np.asarray(others, dtype=float)):
@@ -84,7 +84,7 @@ def difference(
 
 
 def _ends(values: Any, level: float) -> tuple[float, float]:
-    np = _numpy()
+    np = library("numpy")
     low, high = np.quantile(values, [(1 - level) / 2, (1 + level) / 2], method="inverted_cdf")
     return float(low), float(high)
 
@@ -101,27 +101,5 @@ def quantile(values: Sequence[float], level: float) -> float:
     """
     if not values:
         raise ValueError("a quantile of nothing")
-    found: float = _numpy().quantile(values, level, method="inverted_cdf").item()
+    found: float = library("numpy").quantile(values, level, method="inverted_cdf").item()
     return found
-
-
-def _scipy_stats() -> Any:
-    try:
-        from scipy import stats  # noqa: PLC0415 - slow, and optional
-    except ImportError as error:
-        raise _unavailable(error) from None
-    return stats
-
-
-def _numpy() -> Any:
-    try:
-        import numpy as np  # noqa: PLC0415 - slow, and optional
-    except ImportError as error:
-        raise _unavailable(error) from None
-    return np
-
-
-def _unavailable(error: ImportError) -> UnavailableError:
-    return UnavailableError(
-        f"{error.name!r} is not installed: statistics need pip install 'sapper[study]'"
-    )

@@ -16,9 +16,8 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
-from sapper.errors import UnavailableError
+from sapper.studies.optional_libraries import library
 
 _SEARCH = {"maxiter": 4000, "xatol": 1e-5, "fatol": 1e-7}
 _LEAST = 1e-12  # a chance is neither less than this nor as close to one
@@ -95,7 +94,7 @@ def compare(counts: Sequence[Count], repairs: int) -> tuple[SurvivalFit, ...]:
 
 
 def _fit(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> SurvivalFit:
-    optimize, _ = _scipy()
+    optimize = library("scipy.optimize")
 
     def loss(values: Sequence[float]) -> float:
         chance = _chance(model, values, repairs)
@@ -146,7 +145,7 @@ def _chance(
             return lambda n: _logistic(level + 2) * math.exp(-min(n * _exp(rate), 700.0))
         case SurvivalModel.SHOULDER:
             level, rate, spread = values
-            _, special = _scipy()
+            special = library("scipy.special")
             cluster = _exp(spread)
             return lambda n: (
                 _logistic(level)
@@ -166,13 +165,3 @@ def _logistic(value: float) -> float:
 
 def _exp(value: float) -> float:
     return math.exp(max(-700.0, min(value, 300.0)))
-
-
-def _scipy() -> Any:
-    try:
-        from scipy import optimize, special  # noqa: PLC0415 - slow, loaded when something is fitted
-    except ImportError as error:
-        raise UnavailableError(
-            f"{error.name!r} is not installed: fits need pip install 'sapper[study]'"
-        ) from None
-    return optimize, special
