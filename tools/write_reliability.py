@@ -32,6 +32,9 @@ ABOUT = {
     " reaches another. Both must give the same answer.",
     "sequences of calls against the model": "Random calls of the API, restarts among them, compared"
     " with a naive model of the server after every call (Hypothesis).",
+    "requests by schemathesis": "Requests that are made from the OpenAPI document, good and bad"
+    " ones, to a running server (Schemathesis): no answer of 500, and every status, header and body"
+    " as the document says.",
     "soak (sqlite)": "Players and two servers on one SQLite file. Every few seconds a server is"
     " killed and started, or frozen, or the file is locked by another program; players drop"
     " connections, change servers, and repeat calls at the other one. A run goes on with the"
@@ -42,7 +45,9 @@ ABOUT = {
     "full disk": "A server on a real disk of its own (tmpfs) that is filled up and freed.",
     "interrupts at random moments": "Ctrl-C at a random moment in each command: it must end with"
     " exit code 130 (a running server with 0), and without a traceback. *Before main* is while"
-    " Python itself starts: then the signal ends it.",
+    " Python itself starts: then the signal ends it. *Most work* is what a command still did after"
+    " the signal, in seconds of a processor; *load* how many processes wanted one at the end of the"
+    " run: beside many, a command takes longer than it works.",
     "fuzzing of parsers": "Input for every parser, guided by coverage (Atheris), from the kept"
     " corpora in `tests/deep/corpus`. A parser may refuse input by an error of sapper's alone, and"
     " must read again what it writes.",

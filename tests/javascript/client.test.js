@@ -5,6 +5,7 @@ import {
   ActionQueue,
   ApiError,
   callPatiently,
+  newKey,
   persist,
 } from "../../src/sapper/web/static/js/client.js";
 
@@ -113,4 +114,10 @@ test("actions are sent in order, each with the number after the game's last", as
     ["api/games/a/moves", 5],
     ["api/games/a/undo", 6],
   ]);
+});
+
+test("keys are such as the server takes, and no two are alike", () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  assert.equal(new Set(keys).size, 100);
+  for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/);
 });

@@ -47,6 +47,26 @@ def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(game_page):
     game_page.page.unroute("**/moves")
 
 
+def test_a_game_whose_beginning_was_not_answered_is_begun_once(game_page):
+    game_page.play(FIELD)
+    begun = []
+
+    def lose_the_first(route):
+        answer = route.fetch()
+        begun.append(answer.json()["id"])
+        if len(begun) == 1:
+            route.abort()
+        else:
+            route.fulfill(response=answer)
+
+    before = game_page.id
+    game_page.page.route("**/api/games", lose_the_first)
+    game_page.page.click("#face")
+    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    game_page.page.unroute("**/api/games")
+    assert begun[0] == begun[1] == game_page.id
+
+
 def test_a_request_that_never_arrived_is_sent_again(game_page):
     game_page.play(FIELD)
     failed = []

@@ -87,6 +87,6 @@ def test_an_error_of_an_action_comes_back_and_its_place_is_free() -> None:
 
 def test_a_server_without_free_threads_is_busy(tmp_path):
     with server(tmp_path) as client:
-        services_of(client).actions._room = 0
+        services_of(client).actions.quick._room = 0
         response = refused(client.get("/api/games/abc"), 503, "busy")
         assert response.headers["Retry-After"]

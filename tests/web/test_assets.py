@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from sapper.web.assets import STATIC, version_of
+from sapper.web.assets import STATIC, VERSION_SECONDS, Version, version_of
 
 
 @pytest.fixture
@@ -56,3 +56,16 @@ def test_the_version_follows_the_names(folder):
     before = version_of(folder)
     (folder / "b.css").rename(folder / "c.css")
     assert version_of(folder) != before
+
+
+def test_a_version_is_looked_up_once_in_a_while(folder, monkeypatch):
+    looked = []
+    monkeypatch.setattr(
+        "sapper.web.assets.version_of", lambda folder: looked.append(folder) or f"{len(looked)}"
+    )
+    now = [5.0]
+    present = Version(folder, clock=lambda: now[0])
+    assert [present(), present()] == ["1", "1"]
+    now[0] += VERSION_SECONDS
+    assert [present(), present()] == ["2", "2"]
+    assert looked == [folder, folder]

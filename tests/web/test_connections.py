@@ -4,6 +4,7 @@ import asyncio
 import json
 import resource
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -48,7 +49,11 @@ def kind(request, monkeypatch) -> type[LimitedConnection]:
     return request.param
 
 
-def serve(main: Callable[[Connect], Awaitable[None]], most: int = 10, each: int = 10) -> None:
+def serve(
+    main: Callable[[Connect], Awaitable[None]],
+    most: int = 10,
+    each: int = 10,
+) -> None:
     async def inside() -> None:
         protocol, state = limited(most, each), ServerState()
         config = uvicorn.Config(echo, http=protocol, log_config=None, lifespan="off")
@@ -90,11 +95,25 @@ def test_a_request_that_does_not_come_is_given_up(monkeypatch, sent) -> None:
         reader, writer = await connect()
         writer.write(sent)
         said = await reader.read()  # to the end
-        if sent in (b"", b"GET / HT"):
+        if sent != WHOLE + b"GET / HT":  # which was answered, too
             assert said.startswith(b"HTTP/1.1 408 ")
             assert json.loads(said.partition(b"\r\n\r\n")[2])["error"] == "too_slow"
 
     serve(main)
+
+
+def test_whoever_is_being_answered_learns_that_the_client_has_left(kind) -> None:
+    """An answer to a closed connection would be an error: of several requests, to any of them."""
+    latest, at_work, answered = (
+        SimpleNamespace(response_complete=done, disconnected=False, message_event=asyncio.Event())
+        for done in (False, False, True)
+    )
+    connection = object.__new__(kind)
+    for connection.cycle, connection._answering in ((latest, at_work), (answered, None)):
+        connection.eof_received()
+    assert [each.disconnected for each in (latest, at_work, answered)] == [True, True, False]
+    assert latest.message_event.is_set()
+    assert at_work.message_event.is_set()
 
 
 def test_a_whole_request_and_the_rest_after_it_are_not_given_up(monkeypatch) -> None:

@@ -15,6 +15,7 @@ from sapper.web.askers import Asker
 from sapper.web.errors import RequestError
 from sapper.web.game_turns import GREEDY
 from sapper.web.live_game import LiveGame
+from sapper.web.live_games import SLOW_SECONDS
 from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.services import Services
 from sapper.web.settings import Settings
@@ -152,7 +153,7 @@ def test_requests_about_one_game_hold_no_thread_and_are_bounded(services) -> Non
             for _ in range(45)
         ]
         await asyncio.sleep(0)
-        assert services.actions.running <= 1
+        assert services.actions.quick.running <= 1
         assert (await turns.run(other, lambda _: view(other, None), SOMEBODY)).id == other
         end.set()
         await holding
@@ -202,3 +203,18 @@ def test_a_game_with_too_many_waiting_is_busy_over_the_api(tmp_path) -> None:
         player = Player(client)
         player.begin()
         assert refused(player.get(player.path), 503, "busy").headers["Retry-After"] == "1"
+
+
+def test_slow_games_and_greedy_players_have_threads_of_their_own(services) -> None:
+    turns = services.turns
+    quick = begin(services, level="expert")
+    large = begin(services, width=60, height=60, mines=300)
+    assert turns._threads_for(SOMEBODY, None) is services.actions.quick
+    assert turns._threads_for(SOMEBODY, quick) is services.actions.quick
+    assert turns._threads_for(SOMEBODY, large) is services.actions.slow
+    with services.games.seen(quick) as live:
+        live.work = 2 * SLOW_SECONDS
+    assert turns._threads_for(SOMEBODY, quick) is services.actions.slow
+    turns._use.add("somebody", 2 * GREEDY)
+    assert turns._threads_for(SOMEBODY, None) is services.actions.greedy
+    assert turns._threads_for(Asker("here", "another"), None) is services.actions.quick

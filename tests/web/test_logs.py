@@ -2,10 +2,33 @@
 
 import json
 import logging
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import replace
 
-from tests.web.player import Player, server
+from fastapi.testclient import TestClient
+from tests.web.player import PATIENT, Player, refused, server, services_of, shared_processes
 
+from sapper.errors import UndecidedError
+from sapper.web import tidying
+from sapper.web.app import create_app
 from sapper.web.logs import PER_MINUTE, JsonLines, LogForm, Repetitions, set_up
+from sapper.web.settings import Settings
+
+
+@contextmanager
+def logged(capsys):
+    """What is written meanwhile, as a list that is filled at the end."""
+    root, ours = logging.getLogger(), logging.getLogger("sapper")
+    before = (root.handlers[:], root.level, ours.level)
+    lines: list[str] = []
+    try:
+        set_up(LogForm.JSON)
+        yield lines
+    finally:
+        root.handlers[:], root.level = before[0], before[1]
+        ours.setLevel(before[2])
+    lines += capsys.readouterr().err.splitlines()
 
 
 def record(message: str, level: int = logging.WARNING, **extra: object) -> logging.LogRecord:
@@ -41,21 +64,14 @@ def test_a_message_that_repeats_is_counted_and_not_written_for_ever() -> None:
 
 
 def test_nothing_that_lets_anybody_in_is_written(tmp_path, capsys) -> None:
-    root, ours = logging.getLogger(), logging.getLogger("sapper")
-    before = (root.handlers[:], root.level, ours.level)
-    try:
-        set_up(LogForm.JSON)
-        with server(tmp_path) as client:
-            player = Player(client)
-            player.begin()
-            player.open(0, 0)
-            player.get(f"{player.path}/nothing")
-            player.act("resign")
-            player.get(f"{player.path}/verify")
-    finally:
-        root.handlers[:], root.level = before[0], before[1]
-        ours.setLevel(before[2])
-    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    with logged(capsys) as told, server(tmp_path) as client:
+        player = Player(client)
+        player.begin()
+        player.open(0, 0)
+        player.get(f"{player.path}/nothing")
+        player.act("resign")
+        secret = player.get(f"{player.path}/verify").json()["secret"]
+    lines = [json.loads(line) for line in told]
     requests = [line for line in lines if line["message"] == "request"]
     assert {line["route"] for line in requests} >= {
         "/api/games",
@@ -65,3 +81,41 @@ def test_nothing_that_lets_anybody_in_is_written(tmp_path, capsys) -> None:
     text = json.dumps(lines)
     assert player.id not in text
     assert player.headers["X-Sapper-Player"] not in text
+    assert len(secret) == 64
+    assert secret not in text
+
+
+def test_a_fault_of_sapper_tells_neither_the_secret_nor_whose_game_it_was(tmp_path, capsys) -> None:
+    """A statement that fails is told with its text, and without what was to be written."""
+    app = create_app(Settings(str(tmp_path / "games.db"), PATIENT, seed=1), shared_processes())
+    with logged(capsys) as lines, TestClient(app, raise_server_exceptions=False) as client:
+        player = Player(client)
+        player.begin()
+        secret = services_of(client).store.game(player.id).secret
+        with sqlite3.connect(tmp_path / "games.db") as database:
+            database.execute("ALTER TABLE actions RENAME COLUMN answer TO answered")
+        database.close()
+        body = {"seq": 1, "kind": "flag", "cell": [0, 0]}
+        refused(player.post(f"{player.path}/moves", body), 500, "internal_error")
+    (told,) = [json.loads(line) for line in lines if "exception" in line]
+    assert told["message"] == "POST /api/games/{name}/moves"
+    assert "INSERT INTO actions" in told["exception"]
+    text = "\n".join(lines)
+    assert player.id not in text
+    assert secret not in text
+
+
+def test_an_idle_game_that_cannot_be_ended_is_not_named(tmp_path, capsys, monkeypatch) -> None:
+    with logged(capsys) as lines, server(tmp_path, replace(PATIENT, idle_days=0.0)) as client:
+        player = Player(client)
+        player.begin()
+        player.open(0, 0)
+
+        def fails(name, *_args, **_options):
+            raise UndecidedError(f"{name} is too hard")
+
+        monkeypatch.setattr(services_of(client).games, "give_up", fails)
+        assert client.portal is not None
+        client.portal.call(tidying.end_idle_games, services_of(client))
+    assert any("an idle game could not be ended: UndecidedError" in line for line in lines)
+    assert player.id not in "\n".join(lines)

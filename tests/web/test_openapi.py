@@ -41,7 +41,7 @@ def test_every_answer_is_as_documented(tmp_path):
     for operation, mode in product(operations, GenerationMode):
 
         @settings(
-            max_examples=6,
+            max_examples=4,
             deadline=None,
             database=None,
             derandomize=True,

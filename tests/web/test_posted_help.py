@@ -25,8 +25,22 @@ ASKING = [
     ("place", {}),
     ("hint", {}),
     ("decompose", {}),
+    ("classic", {"classic": "single-point"}),
     ("draw", {"overlay": "states"}),
 ]
+
+NO_HELP = {"read", "convert", "review", "generate"}
+"""They tell nothing of a posted board that it does not show, or are not about one."""
+
+
+def test_every_call_about_boards_is_help_or_is_known_to_be_none(client) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    about_boards = {
+        path.removeprefix("/api/")
+        for path, methods in paths.items()
+        if path.count("/") == 2 and "post" in methods
+    }
+    assert about_boards - {"games"} == NO_HELP | {route for route, _ in ASKING}
 
 
 @pytest.mark.parametrize(("route", "fields"), ASKING)
@@ -80,3 +94,22 @@ def test_help_at_another_server_is_known_to_the_move_that_ends_the_game(tmp_path
         assert message["ending"]["result"]["hints"] == 1
         (entry,) = services_of(here).store.results(services_of(here).store.game(player.id).player)
         assert entry.aided is True
+
+
+@pytest.mark.parametrize("what", ["hint", "analysis"])
+def test_help_of_a_server_that_has_missed_a_move_counts_and_is_about_the_board_now(
+    tmp_path, what
+) -> None:
+    with server(tmp_path, seed=5) as here, server(tmp_path, seed=6) as there:
+        player, other = Player(here), Player(there)
+        player.begin(layout="7x1:..*.*..")
+        player.open(0, 6)
+        other.headers, other.id, other.seq = player.headers, player.id, player.seq
+        other.picture = player.picture
+        other.open(0, 0)
+        found = player.get(f"{player.path}/{what}").json()  # in memory here is the move before
+        assert player.look()["aided"] is True
+        if what == "hint":
+            assert (found["kind"], found["cell"]) == ("safe", [0, 3])
+        else:
+            assert found["probabilities"] == [[None, None, 1.0, 0.0, 1.0, None, None]]

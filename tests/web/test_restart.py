@@ -18,28 +18,37 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("mode", ["classic", "fair"])
-def test_a_killed_server_goes_on_where_it_was(tmp_path, mode):
-    with process(tmp_path / "games.db") as running, client(running) as connection:
-        player = Player(connection)
-        player.begin(level="expert", mode=mode)
-        player.open(8, 15, at=0.0)
-        player.move("flag", 0, 0)
-        for _ in range(8):
-            player.act("solve")
-        player.act("undo")
-        before = player.look()
-        replay = player.get(f"{player.path}/replay").json()["messages"]
+def test_a_killed_server_goes_on_where_it_was(tmp_path):
+    with (
+        process(tmp_path / "games.db") as running,
+        client(running) as one,
+        client(running) as other,
+    ):
+        players = {"classic": Player(one), "fair": Player(other)}
+        before = {mode: _played(player, mode) for mode, player in players.items()}
         running.kill()
         running.start()
-        after = player.look()
-        assert after["seconds"] >= before["seconds"]
-        assert {**after, "seconds": 0} == {**before, "seconds": 0}
-        assert player.get(f"{player.path}/replay").json()["messages"] == replay
-        player.act("redo")
+        for mode, player in players.items():
+            look, replay = before[mode]
+            after = player.look()
+            assert after["seconds"] >= look["seconds"]
+            assert {**after, "seconds": 0} == {**look, "seconds": 0}
+            assert player.get(f"{player.path}/replay").json()["messages"] == replay
+            player.act("redo")
+            player.act("solve")
+            player.act("resign")
+            assert player.get(f"{player.path}/verify").json()["verified"]
+
+
+def _played(player, mode):
+    """Play a while; what the server says of the game then, and all that it has said."""
+    player.begin(level="expert", mode=mode)
+    player.open(8, 15, at=0.0)
+    player.move("flag", 0, 0)
+    for _ in range(8):
         player.act("solve")
-        player.act("resign")
-        assert player.get(f"{player.path}/verify").json()["verified"]
+    player.act("undo")
+    return player.look(), player.get(f"{player.path}/replay").json()["messages"]
 
 
 def test_a_server_killed_at_any_moment_has_kept_what_it_answered(tmp_path):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sapper.web.scheduling import come_soon, make_way
+from sapper.web.scheduling import NICENESS, come_soon, let_end, make_way
 
 
 @pytest.fixture
@@ -36,6 +36,21 @@ def test_a_process_makes_way_a_little_or_altogether(process):
     make_way(process.pid, in_background=False)
     assert os.sched_getscheduler(process.pid) == os.SCHED_OTHER
     nice = os.getpriority(os.PRIO_PROCESS, 0)
-    assert os.getpriority(os.PRIO_PROCESS, process.pid) == nice + 2
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == nice + NICENESS
     make_way(process.pid, in_background=True)
     assert os.sched_getscheduler(process.pid) == os.SCHED_IDLE
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "SCHED_IDLE") or os.getuid() != 0, reason="another system, or no right to"
+)
+def test_a_process_in_the_background_is_let_out_of_it_to_end(process):
+    make_way(process.pid, in_background=True)
+    let_end(process.pid)
+    assert os.sched_getscheduler(process.pid) == os.SCHED_OTHER
+
+
+def test_a_process_that_has_ended_needs_nothing(process):
+    process.kill()
+    process.wait()
+    let_end(process.pid)

@@ -109,6 +109,7 @@ def test_serve_answers_at_its_address_and_stops_when_told(tmp_path):
             forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "9.9.9.9"}
             begun = connection.post("/api/games", json={}, headers=forwarded)
             assert "Secure" not in begun.headers["set-cookie"]
+            assert connection.get("/metrics", headers=forwarded).status_code == 200
         running.process.terminate()
         running.process.wait(timeout=30)
         assert running.process.stderr.read() == ""

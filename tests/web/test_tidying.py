@@ -1,10 +1,12 @@
 """What a server deletes by itself; that it ends idle games is in ``test_restart``."""
 
+import threading
 from dataclasses import replace
 
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.web import tidying
+from sapper.web.store import Store, StoredTraining
 
 
 def test_old_games_are_deleted_and_results_stay(tmp_path):
@@ -19,6 +21,10 @@ def test_old_games_are_deleted_and_results_stay(tmp_path):
         unplayed.begin()
         running.begin()
         running.open(0, 0)
+        store = services_of(client).store
+        store.add_session("another", "somebody", now=1.0)
+        store.replace_all_sessions("fresh", "somebody", now=2.0)
+        store.keep_training(StoredTraining("asked once", 1, 10.0, {}))
     with server(tmp_path, limits) as client:
         assert client.portal is not None
         client.portal.call(tidying.delete_old_games, services_of(client))
@@ -28,3 +34,15 @@ def test_old_games_are_deleted_and_results_stay(tmp_path):
         assert client.get(running.path).json()["outcome"] == "in progress"
         statistics = client.get("/api/statistics", headers=played.headers).json()
         assert statistics["levels"][0]["games"] == 1
+        store = services_of(client).store
+        assert store.player_of("fresh") == "somebody"
+        assert store.player_of("another") == "another"  # a void token that nobody remembers
+        assert store.training("asked once") is None
+
+
+def test_the_log_of_the_database_is_kept_short_while_the_server_runs(tmp_path, monkeypatch):
+    monkeypatch.setattr(tidying, "LOG_SECONDS", 0.0)
+    brought = threading.Event()
+    monkeypatch.setattr(Store, "bring_log_home", lambda _: brought.set())
+    with server(tmp_path):
+        assert brought.wait(30)

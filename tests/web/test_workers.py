@@ -59,6 +59,8 @@ def test_workers_share_games_are_replaced_and_end_together(tmp_path):
                 headers={"X-Forwarded-Proto": "https", "Host": "games.example"},
             )
             assert "Secure" in begun.headers["set-cookie"]  # the proxy is believed
+            elsewhere = {"X-Forwarded-For": "9.9.9.9", "Host": "games.example"}
+            assert connection.get("/metrics", headers=elsewhere).status_code == 403
         running.process.kill()  # no handler runs, and yet all end
         running.process.wait(timeout=30)
         # Its standard error ends when the last process that holds it has ended.

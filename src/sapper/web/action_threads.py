@@ -7,6 +7,7 @@ when whoever asked for it has left: what needs longer is calculated elsewhere.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import TypeVar
 
 from sapper.engine import Stop
@@ -70,3 +71,20 @@ class ActionThreads:
     def close(self) -> None:
         """Let the threads end."""
         self._threads.shutdown(wait=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionThreadGroups:
+    """All threads for actions: quick ones wait for no slow ones, nor for those of the greedy."""
+
+    quick: ActionThreads
+    """For most games."""
+    slow: ActionThreads
+    """For games that take long."""
+    greedy: ActionThreads
+    """For whoever has used much lately."""
+
+    def close(self) -> None:
+        """Let all threads end."""
+        for threads in (self.quick, self.slow, self.greedy):
+            threads.close()

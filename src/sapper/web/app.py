@@ -34,7 +34,21 @@ from sapper.web.routes import (
 from sapper.web.routes.frequent_calls import FrequentCalls
 from sapper.web.services import Services
 from sapper.web.settings import Settings
-from sapper.web.tidying import keep_tidy
+from sapper.web.tidying import keep_log_short, keep_tidy
+
+_ROUTERS = (
+    choices,
+    games,
+    daily,
+    help,
+    boards,
+    statistics,
+    training,
+    player,
+    keys,
+    health,
+    pages,
+)
 
 
 def create_app(settings: Settings, processes: Processes | None = None) -> FastAPI:
@@ -52,14 +66,18 @@ def create_app(settings: Settings, processes: Processes | None = None) -> FastAP
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         services.start()
-        tidying = asyncio.create_task(keep_tidy(services))
+        chores = [asyncio.create_task(each(services)) for each in (keep_tidy, keep_log_short)]
         yield
-        tidying.cancel()
-        with suppress(asyncio.CancelledError):
-            await tidying
+        for chore in chores:
+            chore.cancel()
+            with suppress(asyncio.CancelledError):
+                await chore
         await asyncio.to_thread(services.close)
 
     app = FastAPI(
+        # As they are: to include a router would take all of its routes apart and make them again,
+        # which costs the first request of every application 85 ms.
+        routes=[route for module in _ROUTERS for route in module.router.routes],
         title="sapper",
         summary="Minesweeper, exactly",
         version=version("sapper"),
@@ -70,10 +88,6 @@ def create_app(settings: Settings, processes: Processes | None = None) -> FastAP
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.services = services
-    for module in (choices, games, daily, help, boards, statistics, training, player, keys):
-        app.include_router(module.router)
-    for module in (health, pages):
-        app.include_router(module.router)
     app.mount("/static", Assets(), name="static")
     add_error_handlers(app)
     _add_middleware(app, settings, services)

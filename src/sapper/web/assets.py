@@ -6,8 +6,11 @@ the version of the page and never mix with those of another release.
 """
 
 import hashlib
+import math
 import os
 import re
+import time
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +21,9 @@ from starlette.types import Scope
 STATIC = Path(__file__).parent / "static"
 """Where the files are."""
 
+VERSION_SECONDS = 2.0
+"""How long a version is taken for the present one."""
+
 _KEPT = "public, max-age=31536000, immutable"
 _ASKED = "no-cache"
 _VERSION = re.compile(r"[0-9a-f]{16}")
@@ -26,8 +32,7 @@ _VERSION = re.compile(r"[0-9a-f]{16}")
 def version_of(folder: Path) -> str:
     """Return 16 hexadecimal digits that change when a file below a folder does.
 
-    The contents are read once and then only when a name, size or time has changed, which is looked
-    up in less than a millisecond; so who edits a file sees the change at the next visit.
+    The contents are read once and then only when a name, size or time has changed.
     """
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     stats = [path.stat() for path in files]
@@ -47,10 +52,34 @@ def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
     return found.hexdigest()[:16]
 
 
+class Version:
+    """The version of a folder, looked up once in a while: that takes as long as a move.
+
+    Who edits a file sees the change at a visit two seconds later.
+    """
+
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        self._folder = folder
+        self._clock = clock
+        self._found = ""
+        self._until = -math.inf
+
+    def __call__(self) -> str:
+        """Return the version, as it was two seconds ago at most."""
+        now = self._clock()
+        if now >= self._until:
+            self._found, self._until = version_of(self._folder), now + VERSION_SECONDS
+        return self._found
+
+
+present_version = Version(STATIC)
+"""Returns the version of the pages' files."""
+
+
 def page(file: str) -> Response:
     """Return a page that names its files by their present version."""
     text = (STATIC / file).read_text(encoding="utf-8")
-    return HTMLResponse(text.replace('="static/', f'="static/{version_of(STATIC)}/'))
+    return HTMLResponse(text.replace('="static/', f'="static/{present_version()}/'))
 
 
 class Assets(StaticFiles):
@@ -65,6 +94,6 @@ class Assets(StaticFiles):
         if _VERSION.fullmatch(version) is None:
             version, rest = "", path
         response = await super().get_response(rest, scope)
-        kept = version == version_of(STATIC)
+        kept = version == present_version()
         response.headers["Cache-Control"] = _KEPT if kept else _ASKED
         return response

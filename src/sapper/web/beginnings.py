@@ -1,5 +1,7 @@
 """How games begin: a new one, in the place of another, or a board of the day."""
 
+import base64
+import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
@@ -50,11 +52,14 @@ class Beginnings:
         self._new_secret = new_secret
 
     def begin(self, request: NewGameRequest, player: str) -> GameResponse:
-        """Begin a game.
+        """Begin a game; one that was begun with the same key by the same player is returned.
 
         Raises:
             SapperError: no such game can be had, or the player has too many.
         """
+        name = secrets.token_urlsafe(16) if request.key is None else _name(player, request.key)
+        if request.key is not None and self._store.game(name) is not None:
+            return self._games.view(name, player)  # its answer was lost
         options = game_options(request, self._limits)
         if request.replaces is not None:
             self._replace(request.replaces, player)
@@ -63,7 +68,7 @@ class Beginnings:
         self._check_open_games(player)
         now = self._games.now().wall
         stored = StoredGame(
-            id=secrets.token_urlsafe(16),
+            id=name,
             player=player,
             options=options.to_plain(),
             secret=self._new_secret(),
@@ -72,7 +77,8 @@ class Beginnings:
             counted=options.is_practice,
         )
         live = LiveGame(stored)  # first, since it may be impossible
-        self._store.add(stored)
+        if not self._store.add(stored):  # the same call came twice at once
+            return self._games.view(name, player)
         return self._begun(live, player)
 
     def _begin_daily(self, options: GameOptions, day_text: str, player: str) -> GameResponse:
@@ -130,3 +136,12 @@ class Beginnings:
         if stored is None or (stored.options.get("day") is not None and stored.begun is None):
             return
         self._games.give_up(name, player)
+
+
+def _name(player: str, key: str) -> str:
+    """Return the id of the game that a player began with a key.
+
+    Nobody else can tell it: what the store knows a player by is shown to nobody.
+    """
+    digest = hashlib.sha256(f"{player} {key}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode("ascii").rstrip("=")

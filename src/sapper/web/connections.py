@@ -99,6 +99,7 @@ class LimitedConnection(_Connection):
         super().__init__(*args, **kwargs)
         self._request_deadline: asyncio.TimerHandle | None = None
         self._reading_deadline: asyncio.TimerHandle | None = None
+        self._answering: Any = None  # the request at work, if that may not be the latest
 
     @property
     def awaits_more(self) -> bool:
@@ -125,6 +126,7 @@ class LimitedConnection(_Connection):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
         self._disarm()
+        self._leave()
         if self._reading_deadline is not None:
             self._reading_deadline.cancel()
         near = self.near.get(_address(self), set())
@@ -163,10 +165,28 @@ class LimitedConnection(_Connection):
             self._request_deadline.cancel()
             self._request_deadline = None
 
+    def eof_received(self) -> None:
+        """Note that the client has left: nothing that is written from now on can be sent."""
+        self._leave()
+
+    def _leave(self) -> None:
+        """Tell the application that there is nobody to answer any more.
+
+        uvicorn does so when the connection is lost, a moment after it is closed, and only for the
+        latest of several requests that came at once; an answer to another one would be an error of
+        the server.
+        """
+        for cycle in (self.cycle, self._answering):
+            if cycle is not None and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
+
     def _too_slow(self) -> None:
         self._request_deadline = None
-        if self.cycle is None or self.cycle.response_complete:
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete or not cycle.response_started:
             self.transport.write(_TOO_SLOW)
+        self._leave()
         self.transport.close()
 
     def _make_room(self, others: list[Any]) -> None:
@@ -213,6 +233,10 @@ else:
                 if self._head > HEAD_BYTES:
                     self.transport.write(_TOO_LONG)
                     self.transport.close()
+
+        def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+            self._answering = cycle
+            super()._start_asgi_task(cycle, app)
 
         def on_message_begin(self) -> None:
             """Note that a request begins."""

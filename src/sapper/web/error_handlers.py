@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from sapper.errors import SapperError
 from sapper.web.errors import RequestError, error_response, request_error
+from sapper.web.middleware.measuring import route_of
 
 _CODES = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 415: "not_json"}
 _LOG = logging.getLogger("sapper.web")
@@ -70,5 +71,5 @@ async def _http_error(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _internal_error(request: Request, error: Exception) -> JSONResponse:
-    _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+    _LOG.error("%s %s", request.method, route_of(request.scope), exc_info=error)
     return JSONResponse({"error": "internal_error", "detail": "a fault of sapper"}, 500)

@@ -124,7 +124,7 @@ def game_options(request: NewGameRequest, limits: Limits) -> GameOptions:
 
 def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
     """Return the options of a board of the day, which has rules of its own."""
-    named = request.model_fields_set - {"day", "level", "question_marks", "replaces"}
+    named = request.model_fields_set - {"day", "level", "question_marks", "replaces", "key"}
     if named:
         raise SpecError(
             f"a board of the day already says {', '.join(sorted(named))}: leave that out"

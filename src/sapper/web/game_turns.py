@@ -17,7 +17,7 @@ from typing import TypeVar
 from starlette.requests import Request
 
 from sapper.engine import Stop
-from sapper.web.action_threads import ActionThreads
+from sapper.web.action_threads import ActionThreadGroups, ActionThreads
 from sapper.web.actions import Action
 from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
@@ -50,8 +50,20 @@ class GameTurns:
     """The way of every request about games. Belongs to one event loop."""
 
     def __init__(
-        self, games: Games, threads: ActionThreads, pool: CalculationPool, limits: Limits
+        self,
+        games: Games,
+        threads: ActionThreadGroups,
+        pool: CalculationPool,
+        limits: Limits,
     ) -> None:
+        """Serve the games of a server.
+
+        Args:
+            games: all games.
+            threads: where actions are done.
+            pool: where what takes long is done.
+            limits: how many may wait.
+        """
         self._games = games
         self._threads = threads
         self._pool = pool
@@ -81,7 +93,7 @@ class GameTurns:
         async with self._turn(name):
             for _ in range(_TRIES):
                 try:
-                    return await self._in_thread(work, asker)
+                    return await self._in_thread(work, asker, name)
                 except ColdGameError as cold:
                     await self._load(cold, asker, request)
         raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
@@ -91,7 +103,7 @@ class GameTurns:
     ) -> str:
         """Do an action, once, and return its answer as JSON; see ``Games.act``."""
         player, now = asker.player, self._games.now()
-        is_greedy = self._use.of(_key(asker)) > GREEDY or self._pool.is_heavy(asker)
+        is_greedy = self._is_greedy(asker)
         slice_, most = (GREEDY_SLICE, GREEDY_SECONDS) if is_greedy else (None, HARD_SECONDS)
 
         def work(stop: Stop) -> str:
@@ -99,7 +111,7 @@ class GameTurns:
 
         async def done() -> str:
             try:
-                return await self._in_thread(work, asker, slice_)
+                return await self._in_thread(work, asker, name, slice_)
             except HardActionError as hard:
                 return await self._act_elsewhere(hard, asker, request)
 
@@ -110,6 +122,17 @@ class GameTurns:
                 except ColdGameError as cold:
                     await self._load(cold, asker, request)
         raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+
+    def _is_greedy(self, asker: Asker) -> bool:
+        """Tell whether somebody has used much lately."""
+        return self._use.of(_key(asker)) > GREEDY or self._pool.is_heavy(asker)
+
+    def _threads_for(self, asker: Asker, name: str | None) -> ActionThreads:
+        """Return where to act: quick moves wait for no slow ones, nor for those of the greedy."""
+        if self._is_greedy(asker):
+            return self._threads.greedy
+        is_slow = name is not None and self._games.kept.is_slow(name)
+        return self._threads.slow if is_slow else self._threads.quick
 
     async def _act_elsewhere(
         self, hard: HardActionError, asker: Asker, request: Request | None
@@ -127,14 +150,14 @@ class GameTurns:
             except BaseException:  # it was changed already, and that is not kept
                 self._games.forget(live.stored.id)
                 raise
-        return await self._threads.run(
+        return await self._threads.quick.run(
             lambda _: self._games.keep(live, hard.seq, hard.action, result, hard.now)
         )
 
     async def _load(self, cold: ColdGameError, asker: Asker, request: Request | None) -> None:
         """Play a game again from its actions, in a process."""
         stored = cold.stored
-        actions = await self._threads.run(lambda _: self._games.kept.actions(stored))
+        actions = await self._threads.quick.run(lambda _: self._games.kept.actions(stored))
         live = await self._pool.run(
             asker,
             partial(jobs.restore, stored, actions),
@@ -145,7 +168,11 @@ class GameTurns:
         self._games.put(live)
 
     async def _in_thread(
-        self, work: Callable[[Stop], _Answer], asker: Asker, slice_: float | None = None
+        self,
+        work: Callable[[Stop], _Answer],
+        asker: Asker,
+        name: str | None,
+        slice_: float | None = None,
     ) -> _Answer:
         spent = 0.0
 
@@ -158,7 +185,7 @@ class GameTurns:
                 spent = time.thread_time() - begun
 
         try:
-            return await self._threads.run(timed, slice_)
+            return await self._threads_for(asker, name).run(timed, slice_)
         finally:
             self._use.add(_key(asker), spent)
             if spent > FREE:

@@ -1,8 +1,8 @@
 """All games of the server: beginning them, finding them, and acting in them, once each.
 
-Live sessions are kept for the games played lately; any of them can be rebuilt from the store.
-An action is done to the live, committed with its answer, and only then answered. When
-anything goes wrong in between, the live is thrown away and the store is what counts.
+Games played lately are kept in memory (``LiveGame``); any of them can be rebuilt from the store. An
+action is done to the game in memory, committed with its answer, and only then answered. When
+anything goes wrong in between, what is in memory is thrown away, and the store is what counts.
 """
 
 import secrets
@@ -13,29 +13,21 @@ from dataclasses import replace
 
 from sapper.engine import Stop
 from sapper.errors import SapperError
-from sapper.game.record import GameRecord
-from sapper.web import daily
 from sapper.web.action_result import ActionResult, LastLook, logged
 from sapper.web.actions import Action, ActionKind
 from sapper.web.beginnings import Beginnings
 from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
+from sapper.web.game_responses import GameResponses, check_owner
 from sapper.web.limits import Limits
 from sapper.web.live_game import HARD_SECONDS, LiveGame
 from sapper.web.live_games import LiveGames
 from sapper.web.postponed import HardActionError
 from sapper.web.presenters import endings
-from sapper.web.presenters.daily import daily_response
-from sapper.web.presenters.final_record import final_record
-from sapper.web.presenters.games import action_response, game_list_item, game_response
-from sapper.web.presenters.replays import replay_json
-from sapper.web.schemas.daily import DailyResponse
-from sapper.web.schemas.games import GameListResponse, GameResponse
+from sapper.web.presenters.games import action_response, game_response
+from sapper.web.schemas.games import GameResponse
 from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.store import Store, StoredGame, StoredResult, StoreError
-
-LISTED = 50
-"""Games in a list."""
 
 _DAY = 86_400.0
 
@@ -69,72 +61,19 @@ class Games:
         self._limits = limits
         self._clock = clock
         self._steady = steady or clock
-        self._new_secret = new_secret
-        self._signing_key = signing_key
         self._postpones = postpones
         self.kept = LiveGames(store, limits, postpones=postpones)
         """The games in memory."""
         self._live_game = self.kept.live
+        self.responses = GameResponses(store, self.kept, self.now, new_secret, signing_key)
+        """What is told of games without changing them."""
         self._beginnings = Beginnings(self, store, limits, new_secret)
 
-    # Looking.
-
-    def view(self, name: str, player: str | None) -> GameResponse:
-        """Return a game as it stands.
-
-        Raises:
-            RequestError: there is none.
-        """
-        with self._live_game(name) as live:
-            return game_response(live, now=self.now(), player=player)
-
-    def listed(self, player: str | None, *, running: bool) -> GameListResponse:
-        """Return the latest games of a player."""
-        who = "" if player is None else player
-        games = self._store.games(who, running=running, count=LISTED)
-        return GameListResponse(games=[game_list_item(game) for game in games])
-
-    def daily(self, player: str | None, day: str | None = None) -> DailyResponse:
-        """Return the boards of a day, today's by default, with a player's attempts.
-
-        Raises:
-            RequestError: there is no such day, or it has not come yet.
-        """
-        now = self._clock()
-        present = daily.today(now)
-        wanted = present if day is None else daily.parse_day(day, present)
-        attempts = [] if player is None else self._store.attempts(player)
-        key = self._store.server_key(daily.KEY_NAME, self._new_secret)
-        return daily_response(key, wanted, now, attempts)
-
-    def replay(self, name: str, player: str | None) -> bytes:
-        """Return a game from its beginning as JSON; a running one to its player only.
-
-        Raises:
-            RequestError: there is none, or it is somebody else's and still running.
-        """
-        with self._live_game(name) as live:
-            if not live.is_over:
-                _check_owner(live, player)
-            game = game_response(live, now=self.now(), player=player)
-            record = final_record(live, self._signing_key) if live.is_over else None
-        return replay_json(game, record, self._store.actions(name))
-
-    def to_verify(self, name: str) -> tuple[GameRecord, str, str]:
-        """Return the record of a finished game, its commitment and its secret.
-
-        Raises:
-            RequestError: there is none, or it is not over.
-        """
-        with self._live_game(name) as live:
-            if not live.is_over:
-                raise RequestError(409, "in_progress", f"{name!r} is not over: nothing to verify")
-            record = final_record(live, self._signing_key)
-            return record, live.commitment, live.secret.hex
+    # Helping.
 
     @contextmanager
     def helped(self, name: str, player: str | None, *, hints: int = 0) -> Iterator[LiveGame]:
-        """Give a live to whoever helps its player; from then on the game counts as aided.
+        """Give a game to whoever helps its player; from then on it counts as aided.
 
         Raises:
             RequestError: there is no such game, or it is somebody else's.
@@ -144,7 +83,7 @@ class Games:
             with self._live_game(name, fresh=fresh) as live:
                 if live.is_over and not fresh:
                     continue
-                _check_owner(live, player)
+                check_owner(live, player)
                 if not live.is_over:
                     if not self._store.count_help(name, live.stored.seq, hints=hints):
                         continue
@@ -155,7 +94,7 @@ class Games:
 
     @contextmanager
     def seen(self, name: str) -> Iterator[LiveGame]:
-        """Give a live to whoever only draws what its player sees.
+        """Give a game to whoever only draws what its player sees.
 
         Raises:
             RequestError: there is no such game.
@@ -168,6 +107,10 @@ class Games:
     def begin(self, request: NewGameRequest, player: str) -> GameResponse:
         """Begin a game; see ``Beginnings.begin``."""
         return self._beginnings.begin(request, player)
+
+    def view(self, name: str, player: str | None) -> GameResponse:
+        """Return a game as it stands; see ``GameResponses.view``."""
+        return self.responses.view(name, player)
 
     def now(self) -> Moment:
         """Return the present moment."""
@@ -205,7 +148,7 @@ class Games:
         # What is in memory will do, unless another process has gone on with the game.
         for fresh in (False, True, True):
             with self._live_game(name, fresh=fresh) as live:
-                _check_owner(live, player)
+                check_owner(live, player)
                 if seq != live.stored.seq + 1:
                     if not fresh:
                         continue
@@ -348,11 +291,6 @@ class Games:
     def forget(self, name: str) -> None:
         """Drop a game from memory; the store is what counts."""
         self.kept.forget(name)
-
-
-def _check_owner(live: LiveGame, player: str | None) -> None:
-    if live.stored.player != player:
-        raise RequestError(403, "not_your_game", f"{live.stored.id!r} is another player's game")
 
 
 def _played_elsewhere() -> RequestError:

@@ -18,7 +18,7 @@ from sapper.web.action_result import ActionResult, LastLook
 from sapper.web.actions import Action, ActionKind
 from sapper.web.game_clock import GameClock, Moment
 from sapper.web.game_options import GameOptions
-from sapper.web.refusals import refusal
+from sapper.web.illegal_move_words import refusal
 from sapper.web.schemas.games import ActionResponse, GameEnding
 from sapper.web.solve_methods import CertainFound, SolveMethod
 from sapper.web.store import StoredAction, StoredGame

@@ -10,11 +10,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from sapper.game.examination import LARGE
 from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame
 from sapper.web.postponed import ColdGameError
 from sapper.web.store import Store, StoredAction, StoredGame
+
+SLOW_SECONDS = 0.01
+"""Seconds of a processor; a game whose last action took more is a slow one. Expert takes less."""
 
 _ACTIONS = 50
 """Actions whose history takes about as much memory as the board."""
@@ -60,6 +64,12 @@ class LiveGames:
     def cells(self) -> int:
         """How many cells they have, each counted again for every fifty actions."""
         return self._cells
+
+    def is_slow(self, name: str) -> bool:
+        """Tell whether the next action in a game may take long, as far as one sees from outside."""
+        place = self._places.get(name)
+        live = None if place is None else place.live
+        return live is not None and (live.work > SLOW_SECONDS or live.game.spec.grid.size > LARGE)
 
     def put(self, live: LiveGame) -> None:
         """Keep a game, new or loaded."""

@@ -9,11 +9,13 @@ import ctypes
 import os
 import platform
 import sys
+from contextlib import suppress
 
 SHORT_NANOSECONDS = 100_000
 """The shortest turn that Linux gives: who asks for it is let in earlier."""
 
-_NICENESS, _BACKGROUND_NICENESS = 2, 10
+NICENESS, BACKGROUND_NICENESS = 12, 15
+"""How far quick calculations step back behind the server; and long ones, where no background is."""
 _SET_ATTRIBUTES = {"x86_64": 314, "aarch64": 274}
 """The numbers of ``sched_setattr``, for which the C library has no name."""
 
@@ -45,15 +47,29 @@ def come_soon() -> bool:
 def make_way(pid: int, *, in_background: bool) -> None:
     """Let the server, and so the moves, have a processor before a process.
 
-    Niceness alone does not: the system lets a nice process finish its turn, some milliseconds, each
-    time that the server wants to go on. In the background it works only while nobody else wants to.
+    A little niceness does not: the system lets such a process finish its turn, some milliseconds,
+    each time that the server wants to go on; with that of today the server is let in. In the
+    background a process works only while nobody else wants to.
     """
     _set_turn(pid, 0)  # a process begins with the wishes of the one that started it
     if in_background and hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
     elif hasattr(os, "setpriority"):
-        more = _BACKGROUND_NICENESS if in_background else _NICENESS
+        more = BACKGROUND_NICENESS if in_background else NICENESS
         os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + more)
+
+
+def let_end(pid: int) -> None:
+    """Let a process that was killed in the background have a processor, so that it can end.
+
+    While others want all processors it would stay, with all its memory, and whoever waits for it
+    too. A program without rights may not do that, and its processes end when there is room.
+    """
+    if sys.platform != "linux":
+        return
+    with suppress(OSError):  # it may have ended, or the right is missing
+        for thread in os.listdir(f"/proc/{pid}/task"):  # noqa: PTH208 - names, no paths
+            os.sched_setscheduler(int(thread), os.SCHED_OTHER, os.sched_param(0))
 
 
 def _set_turn(pid: int, nanoseconds: int) -> bool:

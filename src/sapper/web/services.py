@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from sapper.game.signature import public_key
-from sapper.web.action_threads import ActionThreads
+from sapper.web.action_threads import ActionThreadGroups, ActionThreads
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.errors import too_many_requests
 from sapper.web.game_turns import GameTurns
@@ -22,8 +22,18 @@ from sapper.web.store import Store
 from sapper.web.token_bucket import TokenBuckets
 from sapper.web.trainings import Trainings
 
-ACTIONS_AT_ONCE = 32
-"""Threads for actions in games."""
+ACTIONS_AT_ONCE = 3
+"""Threads for actions in games, with a database in a file. They take turns at the interpreter and
+at the file: more of them would wait for both in no order, and moves would take longer."""
+
+REMOTE_ACTIONS_AT_ONCE = 10
+"""With a database server, for which each of them waits most of its time."""
+
+SLOW_ACTIONS_AT_ONCE = 2
+"""Threads for games that take long: large boards, and positions that are hard to judge."""
+
+GREEDY_ACTIONS_AT_ONCE = 1
+"""Threads for the actions of those who have used much lately: they wait for each other."""
 
 
 class Services:
@@ -69,10 +79,16 @@ class Services:
         """The processes that calculate."""
         self.calculations = CalculationPool(self.processes, self.limits, self.metrics)
         """Where boards are analysed and generated, and what takes long in games is done."""
-        self.actions = ActionThreads(
-            ACTIONS_AT_ONCE, waiting=self.limits.waiting_actions, slice_=self.limits.move_slice
+        quick = ACTIONS_AT_ONCE if self.store.is_file else REMOTE_ACTIONS_AT_ONCE
+        self.actions = ActionThreadGroups(
+            *(
+                ActionThreads(
+                    places, waiting=self.limits.waiting_actions, slice_=self.limits.move_slice
+                )
+                for places in (quick, SLOW_ACTIONS_AT_ONCE, GREEDY_ACTIONS_AT_ONCE)
+            )
         )
-        """Threads in which players act; mostly they wait for the database, so there are many."""
+        """Threads in which players act."""
         self.turns = GameTurns(self.games, self.actions, self.calculations, self.limits)
         """The way of every request about games."""
         kept = self.games.kept

@@ -20,6 +20,9 @@ from sapper.web.store import StoredGame
 EVERY = 3_600.0
 """Seconds from one time to the next."""
 
+LOG_SECONDS = 1.0
+"""Seconds after which what was written goes from the log of the database into its file."""
+
 _DAY = 86_400.0
 _SERVER = Asker("the server itself")
 _LOG = logging.getLogger("sapper.web")
@@ -50,7 +53,8 @@ async def end_idle_games(services: Services) -> int:
         try:
             await turns.run(stored.id, partial(_give_up, games, stored), _SERVER)
         except SapperError as error:
-            _LOG.warning("idle game %s: %s", stored.id, error)
+            # Not which, nor in what words: whoever has the id of a game may watch it.
+            _LOG.warning("an idle game could not be ended: %s", type(error).__name__)
     return len(idle)
 
 
@@ -76,3 +80,10 @@ def _give_up(games: Games, stored: StoredGame, _stop: Stop) -> None:
 
 def _delete(delete: Callable[[float], int], then: float, _stop: Stop) -> int:
     return delete(then)
+
+
+async def keep_log_short(services: Services) -> None:
+    """Bring the log of the database into its file again and again, so that no move has to."""
+    while services.store.is_file:
+        await asyncio.sleep(LOG_SECONDS)
+        await asyncio.to_thread(services.store.bring_log_home)

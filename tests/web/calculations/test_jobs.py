@@ -3,6 +3,8 @@
 import gzip
 import json
 import pickle
+import subprocess
+import sys
 from dataclasses import replace
 from functools import partial
 
@@ -43,8 +45,22 @@ def test_a_decomposition_is_refused_before_it_is_begun() -> None:
     assert refusal.value.code == "too_expensive"
 
 
-def test_a_warm_process_has_done_something() -> None:
-    jobs.warm_up()
+@pytest.mark.slow
+def test_a_warm_process_loads_nothing_for_its_first_hint() -> None:
+    code = (
+        "import sys\n"
+        "from sapper.engine import Stop\n"
+        "from sapper.web.calculations import jobs\n"
+        "from sapper.web.limits import Limits\n"
+        "from sapper.web.schemas.requests import HintRequest, PostedBoard\n"
+        "jobs.warm_up()\n"
+        "before = set(sys.modules)\n"
+        "jobs.hint(HintRequest(board='4x2:..../1211'), Limits(), Stop())\n"
+        "jobs.analyse(PostedBoard(board='5x1m1:.1.1.'), Limits(), Stop())\n"
+        "print(*sorted(set(sys.modules) - before))\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "\n"
 
 
 def test_a_review_comes_written_out_with_what_the_statistics_keep() -> None:

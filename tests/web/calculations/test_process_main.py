@@ -32,6 +32,18 @@ def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() 
         assert process.wait(timeout=30) == 0
 
 
+def test_it_ends_without_a_word_when_nobody_reads_its_answers() -> None:
+    """Its server was killed while it got ready."""
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=30) == 0
+
+
 def test_a_refusal_is_made_again_from_what_was_sent() -> None:
     error = refused((422, "too_hard", "why", 3, {"price": 5}))
     assert (error.status, error.retry_after) == (422, 3)

@@ -19,3 +19,9 @@ def test_what_is_no_name_is_refused_whatever_names_are_allowed(tmp_path, hosts, 
 def test_names_and_addresses_are_names(tmp_path, host):
     with server(tmp_path) as client:
         assert client.get("/health", headers={"Host": host}).status_code == 200
+
+
+def test_a_request_with_two_names_is_refused(client):
+    request = client.build_request("GET", "/health")
+    request.headers = type(request.headers)([*request.headers.multi_items(), ("host", "other")])
+    refused(client.send(request), 400, "foreign_host")

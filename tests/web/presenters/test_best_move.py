@@ -8,7 +8,7 @@ def told(text):
 
 
 def test_what_the_players_say_is_told():
-    board = Board.parse("5x5m5:1..../...../...../...../.....")
+    board = Board.parse("5x4m4:1..../...../...../.....")
     move, found = best_move(board, limit=Limits().steps), told(board.id)
     assert (found.cell, found.fraction) == (move.cell, str(move.mine_probability))
     assert (found.win_chance, found.exact, found.reason) == (

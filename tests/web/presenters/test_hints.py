@@ -61,7 +61,7 @@ def test_help_knows_that_a_forced_guess_is_free():
 
 
 def test_the_guess_is_the_strongest_players():
-    board = Board.parse("5x5m5:1..../...../...../...../.....")
+    board = Board.parse("5x4m4:1..../...../...../.....")
     found = hint(board, (), 3, Limits(), Stop())
     assert found.guess is not None
     assert found.guess.cell == best_move(board).cell

@@ -227,10 +227,14 @@ def test_what_would_cost_too_much_is_refused_with_its_price_at_once(client):
 
 
 def test_a_hint_ends_with_the_servers_patience(tmp_path):
-    """That there is a contradiction is seen at once; which clues it takes would take seconds."""
+    """That there is a contradiction is seen at once; which clues it takes would take minutes.
+
+    So none are named, or all, by how far the search for few of them has come.
+    """
     with server(tmp_path, IMPATIENT) as client:
         hint = post(client, "hint", **WIDE)
-        assert (hint["kind"], hint["clues"]) == ("contradiction", [])
+        assert hint["kind"] == "contradiction"
+        assert len(hint["clues"]) in {0, 20 * 40}
 
 
 def test_a_generator_of_the_document_makes_boards_too(client):

@@ -1,6 +1,7 @@
 """What helps a player in a game: hints, overlays, decompositions, drawings."""
 
 import pytest
+from tests.web.player import Player
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
@@ -128,3 +129,41 @@ def test_the_best_move_says_that_a_forced_guess_is_free(player):
     player.begin(width=3, height=1, mines=1, mode="fair", first_click="any")
     player.open(0, 1)
     assert "cannot kill you here" in player.get(f"{player.path}/best").json()["note"]
+
+
+HELP = [
+    ("hint", {}),
+    ("analysis", {}),
+    ("best", {}),
+    ("decomposition", {}),
+    ("classic", {"classic": "single-point"}),
+    ("picture.svg", {"overlay": "states"}),
+]
+
+
+@pytest.mark.parametrize(("what", "query"), HELP)
+def test_help_of_every_kind_marks_the_game_and_is_its_players_alone(player, what, query):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0)
+    assert Player(player.client).get(f"{player.path}/{what}", **query).status_code == 403
+    assert player.look()["aided"] is False
+    assert player.get(f"{player.path}/{what}", **query).status_code == 200
+    assert player.look()["aided"] is True
+
+
+def test_a_picture_of_what_is_seen_is_no_help(player):
+    player.begin(layout=LAYOUT)
+    player.open(1, 0)
+    assert player.get(f"{player.path}/picture.svg").status_code == 200
+    assert player.look()["aided"] is False
+
+
+def test_every_question_about_a_game_is_help_or_is_known_to_be_none(client):
+    paths = client.get("/api/openapi.json").json()["paths"]
+    asked = {
+        path.rpartition("/")[2]
+        for path, methods in paths.items()
+        if path.startswith("/api/games/{name}/") and "get" in methods
+    }
+    finished = {"replay", "verify", "review"}  # which answer when the game is over, or as it was
+    assert asked == finished | {what for what, _ in HELP}

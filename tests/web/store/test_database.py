@@ -180,3 +180,29 @@ def test_readiness_asks_whether_a_move_could_be_kept(store, path, tmp_path):
     path.rename(tmp_path / "elsewhere")
     with pytest.raises(StoreError):
         store.check()
+
+
+def test_what_is_in_the_log_is_brought_into_the_file_while_others_write(store, path, tmp_path):
+    """The file alone has it then; who commits would do so after many pages."""
+
+    def kept(name):
+        shutil.copy(path, tmp_path / name)
+        connection = sqlite3.connect(tmp_path / name)
+        try:
+            return connection.execute("SELECT count(*) FROM actions").fetchone()[0]
+        except sqlite3.OperationalError:  # not even the tables
+            return 0
+        finally:
+            connection.close()
+
+    assert store.commit(action(1), after(1))
+    assert kept("before.db") == 0
+    store.bring_log_home()
+    assert kept("after.db") == 1
+    assert store.commit(action(2), after(2))
+
+
+def test_a_log_that_cannot_be_brought_home_is_told_to_whoever_writes(store, path):
+    path.rename(path.with_name("away.db"))
+    store.bring_log_home()
+    assert refused(store, 1) is FaultReason.MISSING

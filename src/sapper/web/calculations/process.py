@@ -19,7 +19,7 @@ from sapper.engine import Stop
 from sapper.web.calculations import frames
 from sapper.web.calculations.process_main import refused
 from sapper.web.errors import RequestError
-from sapper.web.scheduling import make_way
+from sapper.web.scheduling import let_end, make_way
 
 _PROGRAM = "sapper.web.calculations.process_main"
 _SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
@@ -179,7 +179,7 @@ class CalculationProcess:
         """End it now, whatever it does."""
         process = self._process
         if process is not None:
-            process.kill()
+            _kill(process)
 
     def close(self) -> None:
         """End it for good."""
@@ -197,7 +197,7 @@ class CalculationProcess:
     @staticmethod
     def _end(process: "subprocess.Popen[bytes]") -> None:
         """End a process, and wait until it has: who looks then sees that it must be started."""
-        process.kill()
+        _kill(process)
         process.wait()
 
     def _dispose(self) -> None:
@@ -209,3 +209,9 @@ class CalculationProcess:
             if pipe is not None:
                 with suppress(OSError):
                     pipe.close()
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    if process.poll() is None:  # else its number may be another process's by now
+        process.kill()
+        let_end(process.pid)

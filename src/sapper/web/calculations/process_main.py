@@ -142,4 +142,7 @@ def _limit_memory(memory: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    try:
+        main(int(sys.argv[1]))
+    except BrokenPipeError:
+        os._exit(0)  # nobody is left to answer

@@ -22,7 +22,7 @@ from sapper.web.errors import RequestError
 HEAVY = 0.5
 """Seconds of recent use from which an asker's jobs go to the long processes at once."""
 
-HEAVY_ADDRESS = 16.0
+HEAVY_ADDRESS = 8.0
 """The same of an address, whose players may be many, or new ones each time."""
 
 SHORT = 0.05

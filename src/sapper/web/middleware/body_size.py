@@ -1,5 +1,6 @@
 """Refuses requests whose body is too large, before anything of it is parsed."""
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.web.errors import RequestError, error_response
@@ -26,7 +27,10 @@ class BodySize:
             return
         length = header(scope, b"content-length") or "0"
         acceptable = length.isdigit() and int(length) <= self._limit
-        body = await self._read(receive) if acceptable else None
+        try:
+            body = await self._read(receive) if acceptable else None
+        except ClientDisconnect:
+            return  # what has come is not what was meant, and nobody waits for an answer
         if body is None:
             error = RequestError(
                 413, "body_too_large", f"a request has at most {self._limit} bytes"
@@ -36,13 +40,17 @@ class BodySize:
         await self._app(scope, _replaying(body, receive), send)
 
     async def _read(self, receive: Receive) -> bytes | None:
-        """Return the whole body; ``None`` if it is too large."""
+        """Return the whole body; ``None`` if it is too large.
+
+        Raises:
+            ClientDisconnect: the client has left before the end of it.
+        """
         chunks: list[bytes] = []
         size = 0
         while True:
             message = await receive()
             if message["type"] != "http.request":
-                break
+                raise ClientDisconnect
             chunks.append(message.get("body", b""))
             size += len(chunks[-1])
             if size > self._limit:

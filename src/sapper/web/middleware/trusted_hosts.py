@@ -36,6 +36,10 @@ class TrustedHosts:
         """Pass a request on, or refuse it."""
         if scope["type"] == "http":
             name = header(scope, b"host") or ""
+            if sum(each == b"host" for each, _ in scope["headers"]) > 1:  # whose answer is it?
+                error = RequestError(400, "foreign_host", "a request names one server")
+                await error_response(error)(scope, receive, send)
+                return
             if name in self._known:
                 await self._app(scope, receive, send)
                 return

@@ -13,7 +13,7 @@ router = APIRouter(prefix="/api/daily", tags=["daily"], responses=ERRORS)
 @router.get("")
 def boards_of_today(services: AppServices, player: Player) -> DailyResponse:
     """Tell today's boards, one's own attempts at them, and one's streak."""
-    return services.games.daily(player)
+    return services.games.responses.daily(player)
 
 
 @router.get("/{day}")
@@ -23,4 +23,4 @@ def boards_of_a_day(
     player: Player,
 ) -> DailyResponse:
     """Tell the boards of today or an earlier day; when it is over, their secrets too."""
-    return services.games.daily(player, day)
+    return services.games.responses.daily(player, day)

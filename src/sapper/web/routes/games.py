@@ -72,7 +72,7 @@ async def begin(
 @router.get("")
 def listed(services: AppServices, player: Player, *, running: bool = False) -> GameListResponse:
     """List one's own games, the latest first."""
-    return services.games.listed(player, running=running)
+    return services.games.responses.listed(player, running=running)
 
 
 @router.get("/{name}")
@@ -146,7 +146,7 @@ async def replay(
     """Return the game from its beginning."""
 
     def work() -> Encoded:
-        body = services.games.replay(name, player)
+        body = services.games.responses.replay(name, player)
         return jobs.encoded(body, services.limits.answer, may_gzip=calculate.may_gzip)
 
     return calculate.response(await in_turn(name, work))
@@ -157,7 +157,8 @@ async def verify(
     name: GameId, services: AppServices, in_turn: InTurn, calculate: Calculate
 ) -> Response:
     """Play a finished game again from its secret, and compare."""
-    record, commitment, secret = await in_turn(name, lambda: services.games.to_verify(name))
+    told = services.games.responses
+    record, commitment, secret = await in_turn(name, lambda: told.to_verify(name))
     return await calculate(partial(jobs.verify, record, commitment, secret))
 
 

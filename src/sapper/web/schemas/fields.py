@@ -17,6 +17,8 @@ Seq = Annotated[StrictInt, Field(ge=1, le=1 << 31)]
 Seconds = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False, strict=True)]
 Text = Annotated[StrictStr, Field(max_length=1 << 20)]
 Name = Annotated[StrictStr, Field(min_length=1, max_length=64)]
+Key = Annotated[StrictStr, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+"""What tells one wish from all others, so that it is fulfilled once."""
 Seed = (
     Annotated[StrictInt, Field(ge=0, le=2**64 - 1)]
     | Annotated[StrictStr, Field(pattern=r"^[0-9]{1,20}$")]

@@ -9,6 +9,7 @@ from sapper.web.schemas.fields import (
     ClassicName,
     DifficultyName,
     FirstClickName,
+    Key,
     Mines,
     ModeName,
     MoveName,
@@ -50,6 +51,7 @@ class NewGameRequest(NewBoardFields):
     layout: Text | None = None
     day: Name | None = None
     replaces: Name | None = None
+    key: Key | None = None
 
 
 class GenerateRequest(NewBoardFields):

@@ -5,10 +5,11 @@ ends. Nothing has to be done for the server to come back: every request tries ag
 """
 
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine, make_url
@@ -70,6 +71,11 @@ class Database:
             reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
             raise SpecError(f"{name} cannot be used as a database: {reason}") from None
 
+    @property
+    def is_file(self) -> bool:
+        """Whether it is a file of this machine, and no server."""
+        return self._file is not None
+
     def _prepare(self, name: str) -> None:
         if self._file is not None:
             self._file.check(self._engine)
@@ -105,6 +111,23 @@ class Database:
         """
         with self._transaction() as connection:
             connection.execute(sa.text("SELECT 1"))
+
+    def bring_log_home(self) -> None:
+        """Copy what SQLite has written to its log into the file, while others go on writing.
+
+        SQLite lets whoever commits do that every thousand pages, and wait for the disk: some ten
+        milliseconds, in which no move is kept. What goes wrong here is told to the next who writes.
+        """
+        if self._file is None or self._identity is None or self._is_closed:
+            return
+        if self._file.identity() != self._identity:
+            return  # another file stands there, which nobody has opened yet
+        with suppress(sa.exc.SQLAlchemyError, sqlite3.Error):
+            connection = self._engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            finally:
+                connection.close()
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:

@@ -27,10 +27,18 @@ _COUNT_HELP = (
 class GameTable(Database):
     """Keeps and finds games."""
 
-    def add(self, game: StoredGame) -> None:
-        """Keep a new game."""
-        with self._transaction() as connection:
-            connection.execute(_ADD_GAME, asdict(game))
+    def add(self, game: StoredGame) -> bool:
+        """Keep a new game, unless there is one of its id.
+
+        Returns:
+            Whether it was kept.
+        """
+        try:
+            with self._transaction() as connection:
+                connection.execute(_ADD_GAME, asdict(game))
+        except sa.exc.IntegrityError:
+            return False
+        return True
 
     def game(self, name: str) -> StoredGame | None:
         """Return a game by its id."""

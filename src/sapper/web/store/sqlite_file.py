@@ -21,6 +21,9 @@ BUSY_SECONDS = 3.0
 
 _LOG = logging.getLogger("sapper.web.store")
 _RETRY_SECONDS = 0.01
+LOG_PAGES = 10_000
+"""Pages of the write-ahead log, 40 MB, from which whoever commits brings them into the file."""
+
 _MODE = 0o600  # it holds the secrets of running games
 
 Identity = tuple[tuple[int, int], tuple[int, int]]
@@ -60,12 +63,19 @@ class SqliteFile:
                 connection.isolation_level = None
                 _log_ahead(connection)
                 connection.execute("PRAGMA synchronous=NORMAL")
+                # That waits for the disk. See `Database.bring_log_home`, which does it before.
+                connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
             except BaseException:
                 connection.close()  # a damaged or locked file: nobody else knows of it yet
                 raise
             return connection
 
-        engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.QueuePool)
+        engine = sa.create_engine(
+            "sqlite://",
+            hide_parameters=True,  # no error tells a secret or a token to the log
+            creator=connect,
+            poolclass=sa.QueuePool,
+        )
 
         @sa.event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:

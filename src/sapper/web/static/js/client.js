@@ -47,6 +47,12 @@ export async function call(method, path, body, signal) {
   return content;
 }
 
+/** Return what tells one wish from all others, so that the server fulfils it once. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
+}
+
 /**
  * Make a call until the server answers it; errors that will not pass are thrown.
  * @param {() => Promise<any>} attempt

@@ -124,3 +124,31 @@ export function facts(pairs) {
   for (const [name, value] of pairs) list.append(make("dt", { text: name }), make("dd", {}, value));
   return list;
 }
+
+/**
+ * The numbers behind a picture, as a table that is folded away.
+ * @param {string} summary what opens it @param {string} label its name for assistive technology
+ * @param {string[]} head of the columns @param {string[][]} rows each begins with its own head
+ */
+export function foldedTable(summary, label, head, rows) {
+  const body = rows.map(([name, ...values]) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row", text: name }),
+      ...values.map((text) => make("td", { text })),
+    ),
+  );
+  const table = make(
+    "table",
+    {},
+    make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col", text })))),
+    make("tbody", {}, ...body),
+  );
+  return make(
+    "details",
+    {},
+    make("summary", { text: summary }),
+    make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table),
+  );
+}

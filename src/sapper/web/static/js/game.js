@@ -1,7 +1,8 @@
 // The game in the page: holds the server's last word, sends intents, paints what comes back.
-// Panels listen to its events: `adopted` (another game, or the same anew) and `moved`.
+// Panels listen to its events: `adopted` (another game, or the same anew), `moved`, and `helped`
+// (help was asked for, which the game remembers).
 
-import { ActionQueue, call, persist } from "./client.js";
+import { ActionQueue, call, newKey, persist } from "./client.js";
 import { announce, toast } from "./dom.js";
 import { memory } from "./preferences.js";
 import { isMarked, look, noMarks } from "./render.js";
@@ -64,7 +65,8 @@ export class GameController extends EventTarget {
     const { state } = this;
     const running = replaces && state && isRunning(state) && state.yours ? state.id : undefined;
     this.queue.drop();
-    const body = running ? { ...wish, replaces: running } : wish;
+    // Whoever sends it again, because the answer was lost, gets the same game.
+    const body = { ...wish, key: newKey(), ...(running && { replaces: running }) };
     this.adopt(
       await persist(
         () => call("POST", "games", body),

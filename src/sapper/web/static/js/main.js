@@ -22,6 +22,7 @@ import { askForGame, fillMenus } from "./new_game.js";
 import { classicOf, OVERLAYS } from "./overlays.js";
 import { OverlayPanel } from "./overlay_panel.js";
 import { Page } from "./page.js";
+import { listenToKeys } from "./page_keys.js";
 import { memory } from "./preferences.js";
 import { listenToFiles } from "./review_files.js";
 import { ReviewLoader } from "./review_loader.js";
@@ -244,7 +245,7 @@ function shownCells({ safe, mines, clues }) {
   return [...safe, ...mines, ...clues];
 }
 
-/** What the keys do that hold everywhere on the page. @type {Record<string, () => void>} */
+/** What the page's keys do. @type {Record<string, () => unknown>} */
 const KEYS = {
   F2: () => begin(),
   n: () => begin(),
@@ -253,28 +254,11 @@ const KEYS = {
   u: () => byId("undo").disabled || game.act("undo"),
   r: () => byId("redo").disabled || game.act("redo"),
   d: () => tap.turn(),
-  "+": () => page.zoomBy(1),
-  "=": () => page.zoomBy(1),
-  "-": () => page.zoomBy(-1),
 };
 for (const [number, [name]] of OVERLAYS.entries()) {
   if (!classicOf(name)) KEYS[String(number)] = () => overlays.choose(name);
 }
-
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
-    return;
-  if (target.closest("dialog, select, textarea, input:not([type=radio], [type=range])")) return;
-  const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (action) {
-    event.preventDefault();
-    action();
-  } else if (event.key.startsWith("Arrow") && target === document.body) {
-    event.preventDefault();
-    board.focus(board.current);
-  }
-});
+listenToKeys(page, board, KEYS);
 
 listenToFiles((found, name) => {
   solver.stop();

@@ -2,7 +2,7 @@
 // after game.
 // Each picture says in words what it shows; the numbers stand in a table beside it.
 
-import { decimal, make, time } from "./dom.js";
+import { decimal, foldedTable, make, time } from "./dom.js";
 import { survivors } from "./guess_words.js";
 import { accuracyFigure } from "./review_words.js";
 
@@ -42,37 +42,16 @@ export function progressTable(games) {
   const head = ["Ended", "Result", "Time", "3BV/s", "Accuracy", "Needless guesses", "Luck"];
   const rows = games
     .toReversed()
-    .map((game) =>
-      make(
-        "tr",
-        {},
-        make("th", { scope: "row", text: new Date(game.ended).toLocaleDateString() }),
-        ...[
-          `${game.won ? "won" : "lost"}${game.aided ? ", with help" : ""}`,
-          time(game.seconds),
-          decimal(game.bbbv_per_second),
-          game.accuracy === null ? "–" : accuracyFigure(game.accuracy),
-          String(game.needless_guesses),
-          game.luck > 0 && game.luck < 1 ? survivors(game.luck) : "–",
-        ].map((text) => make("td", { text })),
-      ),
-    );
-  const table = make(
-    "table",
-    {},
-    make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col", text })))),
-    make("tbody", {}, ...rows),
-  );
-  return make(
-    "details",
-    {},
-    make("summary", { text: "The same as a table" }),
-    make(
-      "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games as a table" },
-      table,
-    ),
-  );
+    .map((game) => [
+      new Date(game.ended).toLocaleDateString(),
+      `${game.won ? "won" : "lost"}${game.aided ? ", with help" : ""}`,
+      time(game.seconds),
+      decimal(game.bbbv_per_second),
+      game.accuracy === null ? "–" : accuracyFigure(game.accuracy),
+      String(game.needless_guesses),
+      game.luck > 0 && game.luck < 1 ? survivors(game.luck) : "–",
+    ]);
+  return foldedTable("The same as a table", "Games as a table", head, rows);
 }
 
 /** Wins upwards, losses downwards, and the share of wins among the last ten. @param {PastGame[]} games */

@@ -8,6 +8,7 @@ import { announce, byId, make, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { listen } from "./input.js";
 import { Page } from "./page.js";
+import { listenToKeys } from "./page_keys.js";
 import { isFlagged } from "./state.js";
 import { TapSwitch } from "./tap_switch.js";
 import { ExerciseBoard } from "./training_board.js";
@@ -288,31 +289,16 @@ listen(view, {
   signAt: (index) => board.signs[index] ?? ".",
 });
 
-/** What the keys do that hold everywhere on the page. @type {Record<string, () => unknown>} */
-const KEYS = {
+listenToKeys(page, view, {
   n: () => goOn(),
   s: () => run(() => answer("show", -1)),
   d: () => tap.turn(),
-  "+": () => page.zoomBy(1),
-  "=": () => page.zoomBy(1),
-  "-": () => page.zoomBy(-1),
-};
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
-    return;
-  if (target.closest("dialog, select, textarea, input:not([type=radio])")) return;
-  const action = KEYS[event.key.toLowerCase()];
-  if (action) {
-    event.preventDefault();
-    action();
-  } else if (target.closest("#notice") && /^Arrow(Up|Down)$/.test(event.key)) {
-    event.preventDefault();
-    board.steps?.walk(event.key === "ArrowDown" ? 1 : -1);
-  } else if (event.key.startsWith("Arrow") && target === document.body) {
-    event.preventDefault();
-    view.focus(view.current);
-  }
+});
+byId("notice").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+  event.preventDefault();
+  board.steps?.walk(event.key === "ArrowDown" ? 1 : -1);
 });
 
 byId("next").addEventListener("click", () => goOn());

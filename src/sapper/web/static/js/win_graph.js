@@ -1,7 +1,7 @@
 // The graph of the chance to win: a line, a mark at each guess, a cursor. A picture with words; what
 // a pointer can do on it, the slider and the list of turning points do by keys.
 
-import { make, time } from "./dom.js";
+import { foldedTable, make, time } from "./dom.js";
 import { chance } from "./guess_words.js";
 import { shape } from "./progress.js";
 import { graphWords } from "./review_words.js";
@@ -92,40 +92,13 @@ function sign({ x, chance: value, kind }) {
 
 /** The same as a table. @param {Review} review */
 export function winTable(review) {
-  const rows = review.win_chances.map((point) => {
-    const kind = review.moves[point.move - 1]?.judgement?.kind ?? "";
-    const cells = [
-      time(point.at),
-      `${point.exact ? "" : "about "}${chance(point.chance)}`,
-      kind || "the end",
-    ];
-    return make(
-      "tr",
-      {},
-      make("th", { scope: "row", text: String(point.move) }),
-      ...cells.map((text) => make("td", { text })),
-    );
-  });
+  const rows = review.win_chances.map((point) => [
+    String(point.move),
+    time(point.at),
+    `${point.exact ? "" : "about "}${chance(point.chance)}`,
+    review.moves[point.move - 1]?.judgement?.kind || "the end",
+  ]);
   const head = ["Before move", "Clock", "Chance to win", "The move"];
-  const table = make(
-    "table",
-    {},
-    make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col", text })))),
-    make("tbody", {}, ...rows),
-  );
-  return make(
-    "details",
-    {},
-    make("summary", { text: "The chance to win as a table" }),
-    make(
-      "div",
-      {
-        class: "scroll",
-        tabindex: 0,
-        role: "region",
-        "aria-label": "The chance to win, as a table",
-      },
-      table,
-    ),
-  );
+  const label = "The chance to win, as a table";
+  return foldedTable("The chance to win as a table", label, head, rows);
 }

@@ -3,7 +3,7 @@
 import pytest
 
 from sapper.errors import IllegalMoveError, IllegalMoveReason
-from sapper.web.refusals import refusal
+from sapper.web.illegal_move_words import refusal
 
 
 @pytest.mark.parametrize("reason", list(IllegalMoveReason))

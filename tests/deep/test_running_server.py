@@ -1,0 +1,85 @@
+"""Schemathesis against a real server: whatever it is asked, it answers as its document says."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.deep.results import keep
+from tests.deep.schemathesis_hooks import TOKEN
+from tests.web.process import client, process
+
+pytestmark = pytest.mark.slow
+
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+)
+WISHES = (
+    {"level": "beginner"},
+    {"level": "expert", "mode": "fair"},
+    {"width": 5, "height": 4, "mines": 3, "mode": "strict"},
+    {"layout": "4x3:*.../..*./...."},
+)
+
+
+def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
+    seconds = int(os.environ.get("SCHEMATHESIS_SECONDS", "300")) if deep else 15
+    with (
+        process(tmp_path / "games.db", "--proxy", "127.0.0.1") as server,
+        client(server, timeout=120) as asked,
+    ):
+        games = [begun(asked, wish) for wish in WISHES]
+        done = subprocess.run(
+            [
+                *(sys.executable, "-m", "schemathesis.cli", "run"),
+                f"{server.address}api/openapi.json",
+                *("--phases", "coverage,fuzzing", "--checks", ",".join(CHECKS)),
+                *("--max-time", str(seconds), "--max-examples", "400" if deep else "3"),
+                *("--header", f"X-Sapper-Player: {TOKEN}", "--request-timeout", "60"),
+                *("--generation-database", "none", "--no-color"),
+            ],
+            cwd=tmp_path,
+            env=os.environ
+            | {
+                "SCHEMATHESIS_HOOKS": "tests.deep.schemathesis_hooks",
+                "PYTHONPATH": str(Path(__file__).parents[2]),
+                "SAPPER_ADDRESS": server.address,
+                "SAPPER_GAMES": json.dumps(games),
+            },
+            capture_output=True,
+            text=True,
+            timeout=seconds + 300,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+        assert asked.get("/health").json()["ready"]
+    tried = re.search(r"(\d+) generated, (\d+) passed", done.stdout)
+    tested = re.search(r"Tested: (\d+)", done.stdout)
+    assert tried is not None, done.stdout[-3000:]
+    assert tested is not None, done.stdout[-3000:]
+    assert int(tried[1]) == int(tried[2]) > 0
+    if deep:
+        keep(
+            "requests by schemathesis",
+            seconds=seconds,
+            operations=int(tested[1]),
+            requests=int(tried[1]),
+            unlike_the_document=0,
+        )
+
+
+def begun(asked, wish):
+    """Begin a game, and return its name; Expert is left alone, the others are opened once."""
+    asked.headers["X-Sapper-Player"] = TOKEN
+    name = asked.post("/api/games", json=wish).json()["id"]
+    if wish.get("level") != "expert":
+        move = {"seq": 1, "kind": "open", "cell": [1, 1]}
+        assert asked.post(f"/api/games/{name}/moves", json=move).status_code == 200
+    return name
