@@ -130,7 +130,7 @@ signature: setup  ## compare the signature of behaviour with what the last commi
 	$(BIN)/python tools/check_signature.py
 
 # Each interpreter gets an environment of its own under build/; those that are missing are named.
-pythons:  ## run the quick tests on every declared Python version that is at hand
+pythons: setup  ## run the quick tests on every declared Python version that is at hand
 	tools/test_pythons.sh 3.11 3.12 3.13
 
 bench: setup  ## measure, and print the signature
@@ -148,8 +148,9 @@ CORE_FLAGS := -DSAPPER_PYTHON=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON
 JOBS       := $(CORES)
 
 .PHONY: core tsan sanitize-python doctest fuzz tidy
-core: doctest  ## build the native core and run its own tests
-	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) >/dev/null
+# The plain tests run on the core that `make setup` has built, as it is installed.
+core: setup doctest  ## run the native core's own tests
+	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) -DSAPPER_BUILT_CORE=$(CURDIR)/$(BUILD)/libsapper_core.a >/dev/null
 	@$(CMAKE) --build build/core -j $(JOBS)
 	$(CTEST) --test-dir build/core --output-on-failure -j $(JOBS)
 
@@ -174,13 +175,12 @@ fuzz:  ## look for boards that break the core (libFuzzer, needs clang)
 	build/fuzz/tests/native/fuzz_system_builder -max_total_time=$(FUZZ_SECONDS) -max_len=402 \
 	  build/fuzz-corpus tests/native/fuzz/corpus/fuzz_system_builder
 
-# clang-tidy reads how each file is compiled from the core's own build.
-tidy: setup doctest  ## look for faults in the native core with clang-tidy
-	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) >/dev/null
+# clang-tidy reads how each file is compiled from the build.
+tidy: setup  ## look for faults in the native core with clang-tidy
 	printf '%s\n' $(wildcard native/base/*.cpp native/solve/*.cpp native/play/*.cpp native/generate/*.cpp native/guess/*.cpp) | \
-	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p build/core --extra-arg=-Wno-deprecated-declarations
+	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p $(BUILD) --extra-arg=-Wno-deprecated-declarations
 
-doctest:
+doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 	@tools/install_packages.sh doctest-dev=/usr/include/doctest/doctest.h
 # -------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 # Time depends on the machine and what else it does; no test is a stopwatch.
-settings.register_profile("sapper", deadline=None, max_examples=50)
+settings.register_profile("sapper", deadline=None, max_examples=30)
 # The inner loop, `make quick`: every property, on fewer examples.
 settings.register_profile("quick", deadline=None, max_examples=12)
 # `make deep`: on many more.

@@ -19,7 +19,7 @@ class Solved:
 
 
 @cache
-def solved_positions(count: int = 2000, most_hidden: int = 11) -> list[Solved]:
+def solved_positions(count: int = 1000, most_hidden: int = 11) -> list[Solved]:
     """Return small positions, consistent ones and others, solved by looking at every placement."""
     found = []
     for board in positions(2007, count, most_hidden=most_hidden, most_side=6):

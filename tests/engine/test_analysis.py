@@ -51,7 +51,7 @@ def check_probabilities(analysis, truth):
             assert chance is None
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 3))])
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_small_boards_are_answered_exactly(seed):
     consistent = sum(map(check, positions(seed, 2500, most_hidden=10)))
     assert 1500 < consistent < 2400  # both kinds are met often

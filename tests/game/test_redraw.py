@@ -34,7 +34,7 @@ def test_any_agreeing_layout_is_equally_likely():
 @pytest.mark.parametrize("cells", [[(0, 0)], [(1, 3)], [(0, 0), (1, 0), (1, 1)]])
 def test_every_layout_without_the_cells_is_equally_likely(cells):
     left = [mines for mines in solutions(BOARD) if not mines & set(cells)]
-    draws = drawn(lambda seed: redraw.leaving_empty(BOARD, cells, seed, limit=LIMIT), 3000)
+    draws = drawn(lambda seed: redraw.leaving_empty(BOARD, cells, seed, limit=LIMIT), 1500)
     check_uniform(draws, left)
 
 
@@ -43,7 +43,7 @@ def test_every_layout_without_the_cells_is_equally_likely(cells):
 )
 def test_every_layout_that_hits_one_of_the_cells_is_equally_likely(cells):
     left = [mines for mines in solutions(BOARD) if mines & set(cells)]
-    draws = drawn(lambda seed: redraw.hitting(BOARD, cells, seed, limit=LIMIT), 3000)
+    draws = drawn(lambda seed: redraw.hitting(BOARD, cells, seed, limit=LIMIT), 1500)
     check_uniform(draws, left)
 
 
@@ -51,7 +51,7 @@ def test_the_parts_of_a_hit_are_weighed_by_their_sizes():
     """A mine on the first cell leaves one layout, a mine on the second leaves three."""
     board = Board.parse("6x1m2:.1._..")
     cells = [(0, 0), (0, 4)]
-    draws = drawn(lambda seed: redraw.hitting(board, cells, seed, limit=LIMIT), 3000)
+    draws = drawn(lambda seed: redraw.hitting(board, cells, seed, limit=LIMIT), 1500)
     share = Counter((0, 0) in mines for mines in draws)[True] / len(draws)
     assert share == pytest.approx(2 / 3, abs=0.03)
 

@@ -246,7 +246,7 @@ class TestUniformity:
     def draws(self, cells, policy, board=None, **conditions):
         board = board or self.BOARD
         (layout, *_) = layouts(board)
-        for seed in range(3000):
+        for seed in range(1500):
             after, ruling = judge(Opening(cells, layout, lambda: board, seed), policy)
             assert ruling.fate is conditions.get("fate")
             yield after

@@ -1,4 +1,4 @@
-"""What a worker does; ``tests/cli/test_cluster_batch.py`` has a real cluster do it."""
+"""What a worker does; ``tests/cli/test_cluster_replies.py`` has a real cluster do it."""
 
 import pytest
 

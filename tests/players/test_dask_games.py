@@ -1,4 +1,4 @@
-"""What goes wrong there; ``tests/cli/test_cluster_batch.py`` compares whole runs."""
+"""What goes wrong there; ``tests/cli/test_cluster_replies.py`` compares whole runs."""
 
 import pytest
 from tests.players import sample_policies

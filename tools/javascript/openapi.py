@@ -16,7 +16,9 @@ from sapper.web.settings import Settings
 def main() -> None:
     """Write the document to standard output; the application wants a database file to open."""
     with tempfile.TemporaryDirectory() as folder:
-        schema = create_app(Settings(str(Path(folder) / "games.sqlite"))).openapi()
+        app = create_app(Settings(str(Path(folder) / "games.sqlite")))
+        schema = app.openapi()
+        app.state.services.close()
     json.dump({**schema, "paths": {}}, sys.stdout, indent=1)
 
 

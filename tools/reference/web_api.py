@@ -19,7 +19,11 @@ Json = dict[str, Any]
 def document() -> Json:
     """Return the server's OpenAPI document; the application wants a database file to open."""
     with tempfile.TemporaryDirectory() as folder:
-        return create_app(Settings(str(Path(folder) / "games.sqlite"))).openapi()
+        app = create_app(Settings(str(Path(folder) / "games.sqlite")))
+        try:
+            return app.openapi()
+        finally:
+            app.state.services.close()
 
 
 def markdown(api: Json) -> str:
