@@ -32,6 +32,11 @@ def until_stopped(_stop: Stop) -> str:
     return "stopped"
 
 
+def number_of_process_when_stopped(_stop: Stop) -> int:
+    until_stopped(_stop)
+    return os.getpid()
+
+
 def deaf(_stop: Stop) -> None:
     """Never stop: it must be killed."""
     while True:

@@ -21,13 +21,18 @@ from sapper.web.metrics import Metrics
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
-QUICK = replace(PATIENT, slice=0.1, patience=0.3, grace=0.1)
+UNHURRIED = replace(PATIENT, grace=60.0)
+"""However busy the machine is, nothing is ended that answers."""
+HURRIED = replace(UNHURRIED, slice=0.1, patience=0.3)
+"""Nobody waits long, and what is told to end has the time to do so."""
+RUTHLESS = replace(HURRIED, grace=0.1)
+"""What does not end when it is told to is killed."""
 SOMEBODY = Asker("here", "somebody")
 
 
 @pytest.fixture(scope="module")
 def processes() -> Iterator[Processes]:
-    processes = Processes(QUICK)
+    processes = Processes(UNHURRIED)
     yield processes
     processes.close()
 
@@ -35,7 +40,7 @@ def processes() -> Iterator[Processes]:
 def run(
     processes: Processes,
     main: Callable[[CalculationPool], Coroutine[Any, Any, Any]],
-    limits: Limits = QUICK,
+    limits: Limits = UNHURRIED,
     clock: Callable[[], float] = lambda: 0.0,
 ) -> Any:
     async def inside() -> Any:
@@ -55,18 +60,22 @@ def test_jobs_are_done_in_a_quick_process(processes) -> None:
 
 def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes) -> None:
     """What it answered when its slice ended is not taken for the answer."""
-
-    async def main(pool: CalculationPool) -> tuple[int, str, int]:
-        quick = await pool.run(SOMEBODY, sample_jobs.number_of_process)
-        answer = await pool.run(SOMEBODY, sample_jobs.until_stopped)
-        pool.charge(SOMEBODY, 2 * HEAVY)
-        long = await pool.run(SOMEBODY, sample_jobs.number_of_process)
-        return quick, answer, long
-
-    quick, answer, long = run(processes, main)
-    assert answer == "stopped"
+    quick = run(processes, lambda pool: pool.run(SOMEBODY, sample_jobs.number_of_process))
+    long = run(
+        processes,
+        lambda pool: pool.run(SOMEBODY, sample_jobs.number_of_process_when_stopped),
+        HURRIED,
+    )
     assert quick == processes.quick[0].pid
     assert long in {process.pid for process in processes.long}
+
+
+def test_jobs_of_whoever_used_much_are_done_in_a_long_process(processes) -> None:
+    async def main(pool: CalculationPool) -> int:
+        pool.charge(SOMEBODY, 2 * HEAVY)
+        return await pool.run(SOMEBODY, sample_jobs.number_of_process)
+
+    assert run(processes, main) in {process.pid for process in processes.long}
 
 
 def test_many_short_jobs_stay_in_quick_processes(processes) -> None:
@@ -91,7 +100,7 @@ def test_on_a_busy_machine_a_slice_is_counted_in_work(processes, monkeypatch) ->
         monkeypatch.setattr(CalculationProcess, "cpu_seconds", property(look))
         return await pool.run(SOMEBODY, sample_jobs.until_stopped)
 
-    assert run(processes, main) == "stopped"
+    assert run(processes, main, HURRIED) == "stopped"
     assert len(looks) >= 5  # before its first slice, and after each of four
 
 
@@ -100,9 +109,9 @@ def test_a_deaf_job_is_killed_and_refused_as_too_hard(processes) -> None:
         with pytest.raises(RequestError, match="not found within") as refusal:
             await pool.run(SOMEBODY, sample_jobs.deaf)
         assert (refusal.value.status, refusal.value.code) == (422, "too_hard")
-        assert await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1)) == 2
 
-    run(processes, main)
+    run(processes, main, RUTHLESS)
+    assert run(processes, lambda pool: pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1))) == 2
 
 
 def test_a_process_that_dies_by_itself_is_no_fault_of_the_server(processes) -> None:
@@ -137,7 +146,7 @@ def test_a_job_ends_when_its_client_leaves(processes, job) -> None:
             assert refusal.value.code == "client_left"
         assert (pool._list.waiting, pool._list.running) == (0, 0)
 
-    run(processes, main, replace(QUICK, slice=30, patience=30))
+    run(processes, main, replace(RUTHLESS, slice=30, patience=30))
 
 
 def test_a_cancelled_job_gives_its_process_back(processes) -> None:
@@ -149,12 +158,12 @@ def test_a_cancelled_job_gives_its_process_back(processes) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         return await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1))
 
-    assert run(processes, main, replace(QUICK, slice=30)) == 2
+    assert run(processes, main, replace(RUTHLESS, slice=30)) == 2
 
 
 def test_time_is_charged_and_who_has_used_it_up_waits_for_more(processes) -> None:
     now = [0.0]
-    limits = replace(QUICK, player_time=Rate(per_second=0.5, burst=1))
+    limits = replace(UNHURRIED, player_time=Rate(per_second=0.5, burst=1))
 
     async def main(pool: CalculationPool) -> None:
         pool.charge(SOMEBODY, 3.0)
@@ -171,7 +180,7 @@ def test_time_is_charged_and_who_has_used_it_up_waits_for_more(processes) -> Non
 
 
 def test_an_address_is_charged_for_all_its_players(processes) -> None:
-    limits = replace(QUICK, address_time=Rate(per_second=1, burst=1))
+    limits = replace(UNHURRIED, address_time=Rate(per_second=1, burst=1))
 
     async def main(pool: CalculationPool) -> None:
         pool.charge(SOMEBODY, 3.0)
