@@ -1,56 +1,14 @@
 import math
-import random
 import statistics
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.studies.known_laws import LAWS, SIZES, noisy
 
 from sapper.studies import published_times
-from sapper.studies.fits import Criterion, as_in_document, compare, fit
+from sapper.studies.fits import Criterion, as_in_document, fit
 from sapper.studies.growth_laws import Model
-
-SIZES = [100 * i for i in range(1, 11)] + [5000, 10000, 20000]
-
-
-def noisy(law, seed=1, noise=0.05):
-    draw = random.Random(seed)
-    return [(n, law(n) * math.exp(draw.gauss(0, noise))) for n in SIZES]
-
-
-LAWS = {
-    Model.EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n,
-    Model.RAISED_EXPONENTIAL: lambda n: 0.8 * n * 1.0002**n + 300,
-    Model.POWER: lambda n: 0.02 * n**1.6,
-    Model.LINEAR: lambda n: 0.05 * n + 20,
-    Model.RAISED_POWER: lambda n: 0.002 * n**1.7 + 50,
-}
-
-
-@cache
-def compared(model, seed):
-    return compare(noisy(LAWS[model], seed))
-
-
-@pytest.mark.parametrize("model", Model)
-@pytest.mark.parametrize("seed", range(3))
-def test_the_law_behind_the_points_is_among_the_best(model, seed):
-    fits = compared(model, seed)
-    (truth,) = (found for found in fits if found.model is model)
-    assert truth.aic - fits[0].aic <= 8  # a law with a parameter more may be ahead by chance
-
-
-@pytest.mark.parametrize("model", Model)
-@pytest.mark.parametrize("seed", range(3))
-def test_an_exponential_is_told_from_everything_else(model, seed):
-    fits = {found.model: found for found in compared(model, seed)}
-    best = {
-        kind: min(found.aic for law, found in fits.items() if law.is_exponential is kind)
-        for kind in (True, False)
-    }
-    ahead = best[False] - best[True]
-    assert ahead > 10 if model.is_exponential else ahead < 2
 
 
 def test_a_fixed_cost_is_not_negative():
@@ -108,36 +66,11 @@ def test_the_criterion_is_akaikes_with_the_correction_for_few_points():
     assert found.aic == pytest.approx(expected)
 
 
-def test_too_few_points_fit_fewer_laws():
-    points = noisy(LAWS[Model.POWER])
-    assert {found.model for found in compare(points[:5])} == {
-        Model.EXPONENTIAL,
-        Model.POWER,
-        Model.LINEAR,
-    }
-    assert compare(points[:4]) == ()
-
-
-@pytest.mark.parametrize("point", [(0, 1.0), (100, 0.0), (100, -1.0), (100, math.nan)])
-def test_times_that_are_none_are_refused(point):
-    with pytest.raises(ValueError, match="cannot be fitted"):
-        compare([*noisy(LAWS[Model.POWER]), point])
-
-
 def test_the_documents_way_finds_the_documents_law():
     points = [(n, 1.098 * n * 1.000049**n - 74) for n in SIZES]
     a, d, c = as_in_document(points)
     assert (a, c) == (pytest.approx(1.098, rel=1e-3), pytest.approx(-74, rel=1e-2))
     assert d == pytest.approx(1.000049, abs=1e-7)
-
-
-@pytest.mark.parametrize(("density", "ahead"), [(25, 1.0), (30, 3.5)])
-def test_the_hypothesis_is_not_handicapped_on_the_documents_own_figures(density, ahead):
-    """With as many parameters as the power, the exponential is ahead at these densities."""
-    fits = compare(list(published_times.TIMES[density].items()))
-    assert fits[0].model is Model.EXPONENTIAL
-    rival = min(found.aic for found in fits if not found.model.is_exponential)
-    assert rival - fits[0].aic == pytest.approx(ahead, abs=0.1)
 
 
 def test_by_the_errors_of_t_a_fixed_cost_may_be_negative():

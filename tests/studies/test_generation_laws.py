@@ -2,39 +2,9 @@ import pytest
 from tests.studies.generation_results import series
 
 from sapper.studies import generation_laws
-from sapper.studies.fits import compare
 from sapper.studies.generation_costs import costs
-from sapper.studies.generation_laws import EXPONENTIAL, HARDLY_WORD, POWER, verdict
 from sapper.studies.generation_subjects import MINE_MOVE, REJECTION, REPAIR
-
-SIZES = (100, 144, 225, 324, 400, 625, 900, 1600, 2500)
-WOBBLE = (1.02, 0.97, 1.03, 0.99)
-
-
-def points(law):
-    return [(float(n), law(n) * WOBBLE[i % 4]) for i, n in enumerate(SIZES)]
-
-
-@pytest.mark.parametrize(
-    ("law", "word"),
-    [
-        (lambda n: 0.02 * n * 1.002**n, EXPONENTIAL),
-        (lambda n: 0.02 * n**1.5, POWER),
-        (lambda n: 0.02 * n + 1, POWER),
-        (lambda n: 0.02 * n * 0.9995**n + 1, POWER),  # it falls short of a line
-    ],
-)
-def test_the_verdict_names_the_kind_of_law(law, word):
-    assert verdict(compare(points(law))) == word
-
-
-def test_what_hardly_differs_is_said_to():
-    fits = compare([(float(n), float(n)) for n in (100, 110, 120, 130, 140, 150)])
-    assert verdict(fits) in (HARDLY_WORD, POWER)
-    noisy = compare(
-        [(n, n * w) for n, w in zip(SIZES[:6], (1, 1.9, 0.7, 2.1, 1.2, 2), strict=True)]
-    )
-    assert verdict(noisy) == HARDLY_WORD
+from sapper.studies.law_comparison import EXPONENTIAL, HARDLY_WORD
 
 
 def test_draws_that_grow_exponentially_are_found_in_the_cells_played():

@@ -2,8 +2,8 @@ import pytest
 from tests.studies.generation_results import board, followed, square
 
 from sapper.studies import generation_survival
-from sapper.studies.generation_laws import EXPONENTIAL
 from sapper.studies.generation_subjects import SURVIVAL
+from sapper.studies.law_comparison import EXPONENTIAL
 
 CASE = square(SURVIVAL, 30, 10)
 

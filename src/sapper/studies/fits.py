@@ -1,4 +1,4 @@
-"""Laws of growth fitted to mean costs, and compared, by two criteria.
+"""Laws of growth fitted to mean costs, by two criteria.
 
 *Logarithms*: costs scatter in proportion to themselves, and sizes span orders of magnitude; so the
 errors of log t are minimised, and every size counts alike. A fixed cost c is then not negative:
@@ -7,9 +7,8 @@ nothing costs less than nothing, and below zero it would only lend a straight li
 *Costs*: the document minimises the errors of t itself, by which the largest boards alone decide,
 and has negative c. Here every law may have that. (``as_in_document`` is its very fit.)
 
-Laws are compared by Akaike's information criterion, corrected for few points: less than two units
-are hardly a difference, ten are a clear one. A law is fitted only to more points than it has
-parameters, the error's size included, and two to spare.
+Every fit has Akaike's information criterion, corrected for few points; ``law_comparison`` compares
+laws by it.
 """
 
 import math
@@ -21,11 +20,6 @@ from typing import Any
 from sapper.studies.figures import Point
 from sapper.studies.growth_laws import Model
 from sapper.studies.optional_libraries import library
-
-HARDLY = 2.0
-"""A difference of the criterion below which two laws fit about equally well."""
-CLEARLY = 10.0
-"""A difference from which on one fits clearly better."""
 
 _TINY = 1e-9  # of a typical cost
 
@@ -64,28 +58,6 @@ class Fit:
     def __call__(self, cells: float) -> float:
         """Return the cost that the law gives a board of this size."""
         return self.model(cells, *self.values)
-
-
-def compare(
-    points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS
-) -> tuple[Fit, ...]:
-    """Fit every law that the points are enough for, and return the fits, the best first.
-
-    >>> best, *_ = compare([(n, 0.5 * n**1.3) for n in range(100, 2000, 100)])
-    >>> best.model.value, round(best["b"], 3)
-    ('power', 1.3)
-
-    Raises:
-        ValueError: a size or a cost is not above zero.
-        UnavailableError: SciPy is not installed.
-    """
-    for n, t in points:
-        if not (n > 0 and t > 0):
-            raise ValueError(f"a cost of {t!r} for {n!r} cells cannot be fitted")
-    fits = [
-        fit(model, points, criterion) for model in Model if len(points) >= len(model.parameters) + 3
-    ]
-    return tuple(sorted(fits, key=lambda found: found.aic))
 
 
 def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.LOGARITHMS) -> Fit:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from sapper.studies.board_looks import LOOKS
 from sapper.studies.fits import Criterion
-from sapper.studies.generation_laws import EXPONENTIAL, HARDLY_WORD, MS, PLAYED, POWER, REPAIRS
+from sapper.studies.generation_laws import MS, PLAYED, REPAIRS
 from sapper.studies.generation_looks import LEVEL
 from sapper.studies.generation_subjects import (
     CHAIN,
@@ -14,6 +14,7 @@ from sapper.studies.generation_subjects import (
     REJECTION,
     REPAIR,
 )
+from sapper.studies.law_comparison import EXPONENTIAL, HARDLY_WORD, POWER
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 _MORE_THAN_ONE = 1.2  # boards drawn for one, from which on a way is said to start over

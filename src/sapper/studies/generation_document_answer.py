@@ -6,9 +6,10 @@ from sapper.generators.mine_and_safe_move import REPAIRS
 from sapper.studies.fits import Criterion
 from sapper.studies.generation_answer import verdicts
 from sapper.studies.generation_costs import ENOUGH
-from sapper.studies.generation_laws import EXPONENTIAL, HARDLY_WORD, PLAYED, POWER
+from sapper.studies.generation_laws import PLAYED
 from sapper.studies.generation_subjects import MINE_MOVE, REJECTION, SURVIVAL_REPAIRS
 from sapper.studies.generation_survival import LIMITS, NEEDED, RELATIVE
+from sapper.studies.law_comparison import EXPONENTIAL, HARDLY_WORD, POWER
 from sapper.studies.published_times import EARLIER_JAVA
 from sapper.studies.tables import Record, Table, Tables, number
 

@@ -12,11 +12,12 @@ from functools import cache
 
 from sapper.studies import published_times
 from sapper.studies.figures import Point
-from sapper.studies.fits import HARDLY, Criterion, Fit, compare
+from sapper.studies.fits import Criterion, Fit
 from sapper.studies.generation_costs import ENOUGH, Cost
 from sapper.studies.generation_grid import DENSITIES, Shapes
 from sapper.studies.generation_subjects import CHAIN, MINE_MOVE, REJECTION, REPAIR
 from sapper.studies.growth_laws import Model
+from sapper.studies.law_comparison import compare, verdict
 from sapper.studies.tables import Table, TableValue
 
 MS, PLAYED, REPAIRS = "ms", "cells played", "repairs"
@@ -139,23 +140,3 @@ def _parameter(fit: Fit | None, name: str) -> tuple[TableValue, ...]:
         return None, None, None
     low, high = fit.interval(name)
     return fit[name], *(value if math.isfinite(value) else None for value in (low, high))
-
-
-EXPONENTIAL, POWER, HARDLY_WORD = "exponential", "power", "hardly a difference"
-"""What a comparison may say; "linear" is the power whose exponent is about one."""
-
-
-def verdict(fits: Sequence[Fit]) -> str:
-    """Say which kind of law the points speak for.
-
-    >>> verdict(compare([(n, 3.0 * n * 1.01**n) for n in range(100, 1100, 100)]))
-    'exponential'
-    """
-    growing = [fit for fit in fits if fit.model.is_exponential and fit["d"] > 1]
-    others = [fit for fit in fits if not fit.model.is_exponential]
-    if not growing:
-        return POWER
-    ahead = min(fit.aic for fit in others) - min(fit.aic for fit in growing)
-    if abs(ahead) < HARDLY:
-        return HARDLY_WORD
-    return EXPONENTIAL if ahead > 0 else POWER

@@ -11,12 +11,11 @@ from statistics import fmean, stdev
 
 from sapper.generators.mine_and_safe_move import REPAIRS
 from sapper.studies import survival_laws
-from sapper.studies.fits import HARDLY, compare
 from sapper.studies.generation_costs import ENOUGH
 from sapper.studies.generation_grid import Shapes
-from sapper.studies.generation_laws import EXPONENTIAL, HARDLY_WORD, POWER
 from sapper.studies.generation_subjects import SURVIVAL, SURVIVAL_REPAIRS
 from sapper.studies.growth_laws import Model
+from sapper.studies.law_comparison import EXPONENTIAL, HARDLY, HARDLY_WORD, POWER, compare
 from sapper.studies.study import Case, Result, Status
 from sapper.studies.summary_statistics import share
 from sapper.studies.survival_laws import Count, SurvivalModel
