@@ -62,8 +62,6 @@ class Limits:
     """Megabytes that a calculation may use."""
     steps: int = 1 << 24
     """Steps of the engine for one answer: about half a second, and most of that memory."""
-    generator_steps: int = 1 << 28
-    """Steps of the core for one board that logic solves: about two seconds."""
     seconds: float = 2.0
     """Seconds of CP-SAT for a board beyond the steps."""
     move_slice: float = 0.1
