@@ -22,11 +22,14 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
     {
         name: NamedPolicy(name, summary)
         for name, summary in {
-            "safest": "The least mine probability; of equal cells the first.",
-            "informed": "The least mine probability, then progress, openings, edges, corners.",
-            "lookahead": "The best expected survival several openings deep.",
+            "safest": "The least mine probability; of equal cells the one with the fewest hidden"
+            " neighbours, then the first.",
+            "informed": "Of the few cells that are nearly the safest, the best estimated chance to"
+            " win one opening ahead.",
+            "lookahead": "The best estimated chance to win one opening ahead, of more cells.",
             "endgame": "The exact chance to win wherever the rest of the game can be searched.",
-            "best": "All of these together; the strongest at play speed.",
+            "best": "The end searched where it is small enough, else the cells that lookahead finds"
+            " best looked at further ahead; the strongest at play speed.",
             "deep": "As best, searching further; plays sampled boards out where cells are close.",
         }.items()
     }
