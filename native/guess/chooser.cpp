@@ -268,7 +268,7 @@ void Chooser::choose_safest(const Position& position, MoveChoice& choice) const 
         return;
     }
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-        const auto bucket = [](double p) { return static_cast<std::int64_t>(p / kSame + 0.5); };
+        const auto bucket = [](double p) { return std::llround(p / kSame); };
         return std::tuple(bucket(a.probability), a.hidden, a.cell) <
                std::tuple(bucket(b.probability), b.hidden, b.cell);
     });

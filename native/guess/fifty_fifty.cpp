@@ -139,10 +139,8 @@ bool FiftyFifty::collect_links(const View& view, int first) {
     return same_.size() == opposite_.size();
 }
 
-// Long, because its three parts (who tells the fillings apart, what the set is worth, whom it is
-// credited to) share the marks in side_ and the list of keepers.
-void FiftyFifty::look_at(const View& view, std::span<const int> side,
-                         std::span<const int> other_side, bool determined) {
+bool FiftyFifty::find_keepers(const View& view, std::span<const int> side,
+                              std::span<const int> other_side, bool determined) {
     const Grid& grid = view.frontier.grid();
     double together = 1;
     for (const int cell : side) {
@@ -180,8 +178,12 @@ void FiftyFifty::look_at(const View& view, std::span<const int> side,
             side_[cell] = 0;
         }
     }
-    // As if independent, an estimate that only decides whether the set is looked at.
-    if (told || together < kLeastCredit || keepers_.size() > kMostKeepers) {
+    return !told && together >= kLeastCredit && keepers_.size() <= kMostKeepers;
+}
+
+void FiftyFifty::look_at(const View& view, std::span<const int> side,
+                         std::span<const int> other_side, bool determined) {
+    if (!find_keepers(view, side, other_side, determined)) {
         return;
     }
     const std::size_t keepers = keepers_.size();

@@ -27,7 +27,7 @@ class SearchedEnds {
     // Of a position, searched within so many steps.
     [[nodiscard]] static PositionKey key_of(const Position& position, std::int64_t steps) {
         PositionKey key{mix(static_cast<std::uint64_t>(position.grid.width)),
-                        mix(static_cast<std::uint64_t>(position.total + 1))};
+                        mix(static_cast<std::uint64_t>(position.total) + 1)};
         for (const std::uint8_t code : position.cells) {
             key.a = mix(key.a + code);
             key.b = mix(key.b * 3 + code + 1);

@@ -201,6 +201,7 @@ SearchValue SmallSearch<kWords>::search_in_one_word(const Look& look, const Imag
         solutions.push_back(solutions_[one]);
     }
     std::vector<int> columns;
+    columns.reserve(look.guesses.count);
     for (int i = 0; i < look.guesses.count; ++i) {
         columns.push_back(columns_[listed_[look.guesses.first + i]]);
     }

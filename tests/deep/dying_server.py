@@ -2,8 +2,8 @@
 
     python -m tests.deep.dying_server FOLDER STEP [FIRST]
 
-For every STEP-th point, from the FIRST, a child is forked, starts a server on a new database, lives
-a player's life and dies at the point as by `kill -9`. It writes down every answer before it goes
+For every STEP-th point, from the FIRST, a child is forked, starts a server on a new database, does
+what a player does and dies at the point as by `kill -9`. It writes down every answer before it goes
 on. In the end one more child opens all the databases.
 """
 
@@ -12,14 +12,14 @@ import os
 import sys
 from pathlib import Path
 
+from tests.deep.checked_player import CheckedPlayer
 from tests.deep.injection import injected
-from tests.deep.life import Life
 from tests.web.player import server
 
 _DIED = 9
 
 
-class Remembering(Life):
+class Remembering(CheckedPlayer):
     """A player who writes every answer down."""
 
     folder: Path
@@ -52,9 +52,9 @@ def live_and_die(folder: Path, at: int | None) -> int:
             injected(None, at, lambda: os._exit(_DIED)) as injection,
             server(folder, seed=None) as client,
         ):
-            life = Remembering(client)
-            life.folder = folder
-            life.play()
+            player = Remembering(client)
+            player.folder = folder
+            player.play()
         (folder / "points").write_text(str(len(injection.passed)))
         status = 0
     finally:
@@ -86,16 +86,16 @@ def check(folder: Path) -> int:
     """Open a database that a server left, look for what it acknowledged, and return how much."""
     answers = folder / "answers"
     with server(folder, seed=None) as client:
-        life = Life(client)
+        player = CheckedPlayer(client)
         if answers.exists():
-            life.headers, known = json.loads(answers.read_text())
-            life.ended = [*known]  # at most one action that was kept and not answered
-            life.acknowledged = {
+            player.headers, known = json.loads(answers.read_text())
+            player.ended = [*known]  # at most one action that was kept and not answered
+            player.acknowledged = {
                 game: {int(seq): answer for seq, answer in told.items()}
                 for game, told in known.items()
             }
-        checked = life.check()
-        life.play()  # and it goes on
+        checked = player.check()
+        player.play()  # and it goes on
         return checked
 
 

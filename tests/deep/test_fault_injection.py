@@ -11,8 +11,8 @@ import threading
 from pathlib import Path
 
 import pytest
+from tests.deep.checked_player import CheckedPlayer
 from tests.deep.injection import disk_error, injected, server_error
-from tests.deep.life import Life
 from tests.deep.results import keep
 from tests.web import postgresql
 from tests.web.player import server, services_of
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.slow
 
 
 def count_points(client):
-    Life(client).live()  # the first life draws the server's key
+    CheckedPlayer(client).do_everything()  # the first one draws the server's key
     with injected(services_of(client).store) as counted:
-        life = Life(client)
-        life.live()
-    life.check()
+        player = CheckedPlayer(client)
+        player.do_everything()
+    player.check()
     return counted.passed
 
 
@@ -36,15 +36,15 @@ def lives_with(client, happens, step):
     tried = told = 0
     for at in range(0, len(points), step):
         with injected(services_of(client).store, at, happens) as injection:
-            life = Life(client)
-            life.live()
-        if injection.hit is None:  # this life took some statements less
+            player = CheckedPlayer(client)
+            player.do_everything()
+        if injection.hit is None:  # this player took some statements less
             break
-        assert set(life.troubles) <= {(503, "store_unavailable")}, injection.hit
-        assert len(life.troubles) <= 1, injection.hit
+        assert set(player.troubles) <= {(503, "store_unavailable")}, injection.hit
+        assert len(player.troubles) <= 1, injection.hit
         tried += 1
-        told += len(life.troubles)
-        life.check()
+        told += len(player.troubles)
+        player.check()
     assert tried >= 0.9 * len(points) / step
     return tried, told
 
@@ -120,15 +120,15 @@ def test_two_servers_that_take_the_same_turn_agree(tmp_path, deep):
         store = services_of(one).store
         moves = 0
         for at in range(0, 40, 1 if deep else 2):
-            life = Life(one)
-            game = life.begin(layout="4x3:.*../..../...*")
-            life.open(game, 2, 0)
+            player = CheckedPlayer(one)
+            game = player.begin(layout="4x3:.*../..../...*")
+            player.open(game, 2, 0)
             body = {"seq": 2, "kind": "flag", "cell": [0, 1]}
             answers = []
 
-            def race(game=game, life=life, body=body, answers=answers):
+            def race(game=game, player=player, body=body, answers=answers):
                 path = f"/api/games/{game}/moves"
-                answers.append(other.post(path, json=body, headers=life.headers))
+                answers.append(other.post(path, json=body, headers=player.headers))
 
             rival = threading.Thread(target=race)
 
@@ -137,13 +137,13 @@ def test_two_servers_that_take_the_same_turn_agree(tmp_path, deep):
                 rival.join(0.05)  # within a transaction it must wait for ours
 
             with injected(store, at, rival_first) as injection:
-                answer = life.act(game, "moves", kind="flag", cell=[0, 1])
+                answer = player.act(game, "moves", kind="flag", cell=[0, 1])
             if injection.hit is None:
                 break
             rival.join()
             assert answers[0].status_code == 200, answers[0].text
             assert answers[0].json() == answer
-            life.check()
+            player.check()
             moves += 1
         assert moves >= 3
     if deep:

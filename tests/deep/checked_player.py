@@ -17,7 +17,7 @@ class LostError(AssertionError):
     """The store does not hold what was acknowledged."""
 
 
-class Life:
+class CheckedPlayer:
     """A player with several games."""
 
     def __init__(self, client: Client, *, again: Again = lambda: None) -> None:
@@ -29,7 +29,7 @@ class Life:
         """Every answer that asked to come again."""
         self._again = again
 
-    def live(self) -> None:
+    def do_everything(self) -> None:
         """Do everything once."""
         self.play()
         game = self.begin(level="beginner", mode="classic")
