@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  count,
   guessesMade,
   luckWords,
   survivors,
@@ -69,9 +68,4 @@ test("few survive rare luck", () => {
     "nearly every player survives",
     "one player in 1,500 survives",
   ]);
-});
-
-test("one is one and two are many", () => {
-  assert.equal(count(1, "move", "moves"), "1 move");
-  assert.equal(count(0, "move", "moves"), "0 moves");
 });

@@ -1,6 +1,6 @@
 // The engine's answer about a position, in a few lines of words.
 
-import { counted, short } from "./overlays.js";
+import { counted, shortInteger } from "./number_words.js";
 
 const WORDS = {
   consistent: "Consistent",
@@ -22,7 +22,7 @@ export function summary(answer, signs) {
     pairs.push([
       "Placements",
       answer.solutions.length > 40
-        ? short(answer.solutions)
+        ? shortInteger(answer.solutions)
         : answer.solutions.replace(/\B(?=(\d{3})+$)/g, "\u202f"),
     ]);
   if (answer.verdict === "consistent") {

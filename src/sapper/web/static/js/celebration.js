@@ -1,7 +1,7 @@
 // A win is celebrated for a moment: the flags drop on the mines, paper falls over the board.
 
 import { make } from "./dom.js";
-import { wantsNoMotion } from "./hint_steps.js";
+import { wantsNoMotion } from "./motion.js";
 
 const PIECES = 48;
 const TONES = 8; // the palette's tones, by number

@@ -3,7 +3,8 @@
 import { call } from "./client.js";
 import { openDialog } from "./dialogs.js";
 import { copy, make, time } from "./dom.js";
-import { smallDays } from "./progress.js";
+import { counted } from "./number_words.js";
+import { figure, shape, WIDTH } from "./svg_shapes.js";
 
 /** @typedef {import("api-types").DailyBoard} DailyBoard */
 /** @typedef {import("api-types").DailyResponse} Daily */
@@ -30,7 +31,7 @@ export async function showDaily(begin) {
         "the first click opens the middle. Your first attempt counts.",
     }),
     make("ul", { class: "daily-boards" }, ...cards),
-    smallDays(daily.days),
+    lastWeeks(daily.days),
     make("p", { class: "streak", text: streakWords(daily) }),
     make("p", {
       class: "quiet",
@@ -127,10 +128,35 @@ function addressOf(day, level) {
   return `${location.origin}${location.pathname}#day=${day}&level=${level}`;
 }
 
+/**
+ * The last four weeks of the boards of the day, a square for each day.
+ * @param {import("api-types").DailyDay[]} days
+ */
+function lastWeeks(days) {
+  const step = WIDTH / 14;
+  const squares = days.map((day, place) =>
+    shape("rect", {
+      class: day.won ? "won" : day.played ? "lost" : "none",
+      x: (place % 14) * step + 1.5,
+      y: Math.floor(place / 14) * step + 1.5,
+      width: step - 3,
+      height: step - 3,
+      rx: 3,
+    }),
+  );
+  const won = days.filter((day) => day.won).length;
+  return figure(
+    "The last four weeks",
+    won ? `won on ${counted(won, "day", "days")}` : "no day won yet",
+    squares,
+    step * 2,
+  );
+}
+
 /** @param {Daily} daily */
 function streakWords({ streak, longest_streak: longest }) {
   if (!longest) return "Win one of the boards to begin a streak of days.";
-  const days = (/** @type {number} */ count) => `${count} ${count === 1 ? "day" : "days"}`;
+  const days = (/** @type {number} */ number) => counted(number, "day", "days");
   return `Your streak: ${days(streak)}. Your longest: ${days(longest)}.`;
 }
 

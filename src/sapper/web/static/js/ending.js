@@ -4,10 +4,11 @@ import { byId, copy, decimal, download, facts, make, percent, time, toast } from
 import { call } from "./client.js";
 import { shareResult } from "./daily.js";
 import { bestTimeWords } from "./ending_words.js";
-import { chance, count, guessesMade, luckWords } from "./guess_words.js";
+import { chance, guessesMade, luckWords } from "./guess_words.js";
 import { lighting, stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { icon } from "./icons.js";
+import { counted } from "./number_words.js";
 import { noHint } from "./render.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
 
@@ -133,8 +134,8 @@ export class EndingPanel {
   /** @param {Ending} ending @returns {Node[]} */
   #certain({ certain }) {
     if (!certain || !(certain.safe.length + certain.mines.length)) return [];
-    const safe = count(certain.safe.length, "safe cell", "safe cells");
-    const mines = count(certain.mines.length, "mine", "mines");
+    const safe = counted(certain.safe.length, "safe cell", "safe cells");
+    const mines = counted(certain.mines.length, "mine", "mines");
     const box = make("input", {
       type: "checkbox",
       checked: true,
@@ -154,11 +155,11 @@ export class EndingPanel {
       pairs.push(["Clicks", `${result.clicks}, efficiency ${percent(result.efficiency)}`]);
     }
     pairs.push(["Guesses", guessesMade(guesses)]);
-    if (guesses.saved) pairs.push(["Saved", count(guesses.saved, "guess", "guesses")]);
+    if (guesses.saved) pairs.push(["Saved", counted(guesses.saved, "guess", "guesses")]);
     if (luckWords(guesses)) pairs.push(["Luck", luckWords(guesses)]);
     const aid = [
-      result?.hints && count(result.hints, "hint", "hints"),
-      result?.undos && count(result.undos, "undo", "undos"),
+      result?.hints && counted(result.hints, "hint", "hints"),
+      result?.undos && counted(result.undos, "undo", "undos"),
     ].filter(Boolean);
     if (aided) pairs.push(["Help", aid.length ? aid.join(", ") : "overlay or Solve"]);
     return facts(pairs);

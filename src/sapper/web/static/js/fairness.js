@@ -1,8 +1,9 @@
 // Fair play, felt: a guess that was saved is told at once, and a shield counts them.
 
 import { byId, toast } from "./dom.js";
-import { count, savedWords } from "./guess_words.js";
+import { savedWords } from "./guess_words.js";
 import { icon } from "./icons.js";
+import { counted } from "./number_words.js";
 
 /** Modes that save guesses: there the shield is shown from the start. */
 const SAVING = ["fair", "lenient"];
@@ -30,7 +31,7 @@ export class Shield {
   /** @param {number} saved @param {string} mode */
   show(saved, mode) {
     this.element.hidden = !saved && !SAVING.includes(mode);
-    const words = `${count(saved, "guess", "guesses")} saved`;
+    const words = `${counted(saved, "guess", "guesses")} saved`;
     this.element.setAttribute("aria-label", words);
     this.element.title = words;
     this.element.dataset.value = String(saved);

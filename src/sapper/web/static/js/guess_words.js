@@ -3,11 +3,6 @@
 /** @typedef {import("api-types").GuessSummary} GuessSummary */
 /** @typedef {import("api-types").MoveJudgement} MoveJudgement */
 
-/** A number and its noun. @param {number} number @param {string} one @param {string} many */
-export function count(number, one, many) {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
 /**
  * A probability in per cent, short enough for a cell, and 0 or 100 only when it is certain.
  * @param {number} value

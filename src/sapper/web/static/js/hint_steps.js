@@ -3,6 +3,7 @@
 
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
+import { wantsNoMotion } from "./motion.js";
 
 /** @typedef {import("api-types").HintStep} Step */
 
@@ -14,11 +15,6 @@ const PACE = 1100;
 
 /** A finger that moves so many pixels sideways turns to another step. */
 const SWIPE = 40;
-
-/** Whether the reader wants things to stand still. */
-export function wantsNoMotion() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
 
 export class StepList {
   /**

@@ -3,7 +3,8 @@
 //
 // Mouse: left opens on release, right marks on press; on a number left chords, and so do the
 // middle button and both buttons together. Touch: tap digs or marks as the switch says, a long
-// press does the other. Keys: see KEYS below and docs/page.md.
+// press does the other. Keys: arrows, Home, End and the page keys move, Enter and Space open or chord,
+// F marks; page_keys.js has those that hold everywhere on a page.
 //
 // Which cell is meant follows from where the pointer is, never from what was drawn there: drawings
 // come and go while a finger is down. A finger acts at most once, and only where it came down.

@@ -1,7 +1,7 @@
 // What the colours of lines between bags mean, below the words of an overlay.
 
 import { make } from "./dom.js";
-import { counted } from "./overlays.js";
+import { counted } from "./number_words.js";
 
 /** Colours there are; more numbers begin again. */
 const TONES = 6;

@@ -1,6 +1,7 @@
 // What the engine knows, over the board: states, chances, components, decompositions.
 // The server computes and draws; here the answers become marks on cells, a sheet over them, words.
 
+import { counted, shortInteger } from "./number_words.js";
 import { flat, indexOf } from "./state.js";
 
 /** @typedef {import("api-types").AnalysisResponse} Analysis */
@@ -128,7 +129,7 @@ export function caption(name, answer) {
       answer.solutions === "1"
         ? "One placement is possible. "
         : answer.solutions
-          ? `${short(answer.solutions)} placements are possible. `
+          ? `${shortInteger(answer.solutions)} placements are possible. `
           : "";
     const hard = answer.complete
       ? ""
@@ -160,20 +161,6 @@ export function caption(name, answer) {
   return shown
     ? `${shown.caption[0].toUpperCase()}${shown.caption.slice(1)}. ${meaning}`
     : "No clue sees a hidden cell: nothing to decompose.";
-}
-
-/** A number of things. @param {number} number @param {string} one @param {string} many */
-export function counted(number, one, many) {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
-/** A huge number in few characters. @param {string} integer */
-export function short(integer) {
-  if (integer.length <= 15) return integer.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const power = [...String(integer.length - 1)]
-    .map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])
-    .join("");
-  return `${integer[0]}.${integer.slice(1, 4)}·10${power}`;
 }
 
 /** A list of cells as a set of indices. @param {{width: number}} state @param {Cell[]} cells */

@@ -1,7 +1,7 @@
 // The rest of a review: techniques, wrong flags, cells that waited, pauses, and where it comes from.
 
 import { make, time } from "./dom.js";
-import { count } from "./guess_words.js";
+import { counted } from "./number_words.js";
 import { place } from "./review_words.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
@@ -53,7 +53,7 @@ function techniques({ totals }) {
 
 /** @param {number} number */
 function times(number) {
-  return number === 1 ? "once" : count(number, "time", "times");
+  return number === 1 ? "once" : counted(number, "time", "times");
 }
 
 /** @param {Review["wrong_flags"][number]} flag */
@@ -67,7 +67,7 @@ function flagWords({ cell, placed, removed, known }) {
 function overlookedWords({ cell, since, until, openings, seconds }) {
   const end = until === null ? "and never opened" : `opened at move ${until}`;
   const wait = seconds === null ? "" : ` (${time(seconds)})`;
-  return `${capital(place(cell))}: safe from move ${since} on, for ${count(openings, "opening", "openings")}${wait}, ${end}`;
+  return `${capital(place(cell))}: safe from move ${since} on, for ${counted(openings, "opening", "openings")}${wait}, ${end}`;
 }
 
 /** @param {Review["pauses"][number]} pause */
@@ -76,7 +76,7 @@ function pauseWords({ move, seconds, safe, easiest }) {
     safe === null
       ? ""
       : safe
-        ? `, while ${count(safe, "cell was", "cells were")} certainly safe${easiest ? ` (easiest: ${easiest})` : ""}`
+        ? `, while ${counted(safe, "cell was", "cells were")} certainly safe${easiest ? ` (easiest: ${easiest})` : ""}`
         : ", while nothing was certainly safe";
   return `${time(seconds)} before move ${move}${there}`;
 }

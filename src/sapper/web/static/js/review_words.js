@@ -1,6 +1,7 @@
 // A review in a player's words: what each turning point was, and what the game comes to. Headless.
 
-import { chance, count } from "./guess_words.js";
+import { chance } from "./guess_words.js";
+import { counted } from "./number_words.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
@@ -87,9 +88,9 @@ export function accuracyFigure(accuracy) {
 /** The guesses of a game in short. @param {Review["totals"]} totals */
 export function guessesInShort({ forced, needless, suicides }) {
   const parts = [];
-  if (needless) parts.push(count(needless, "needless guess", "needless guesses"));
-  if (forced) parts.push(count(forced, "forced guess", "forced guesses"));
-  if (suicides) parts.push(count(suicides, "certain mine opened", "certain mines opened"));
+  if (needless) parts.push(counted(needless, "needless guess", "needless guesses"));
+  if (forced) parts.push(counted(forced, "forced guess", "forced guesses"));
+  if (suicides) parts.push(counted(suicides, "certain mine opened", "certain mines opened"));
   return parts.length ? parts.join(", ") : "no guesses";
 }
 

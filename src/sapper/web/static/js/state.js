@@ -1,7 +1,8 @@
 // What the page knows of a game: the server's last word, and the moves it has not answered yet.
 // Headless: no DOM, no network. Whoever asks what a cell is asks here; the grid only paints it.
 
-import { count, savedWords } from "./guess_words.js";
+import { savedWords } from "./guess_words.js";
+import { counted } from "./number_words.js";
 
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
@@ -145,7 +146,7 @@ export function describe(message) {
   if (message.outcome === "won") return "You won.";
   if (message.outcome === "lost") return `You lost. ${message.ending?.sentence ?? ""}`.trim();
   if (message.outcome === "resigned") return "The game is over: resigned.";
-  const left = `${count(message.mines_left, "mine", "mines")} left`;
+  const left = `${counted(message.mines_left, "mine", "mines")} left`;
   const saved = savedWords(message.judgement);
   if (saved) return saved;
   const marks = message.changed.filter(([, , sign]) => "F?.".includes(sign));

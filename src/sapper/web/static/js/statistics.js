@@ -4,7 +4,7 @@ import { call } from "./client.js";
 import { byId, decimal, make, percent, time } from "./dom.js";
 import { choice, openDialog } from "./dialogs.js";
 import { accuracyFigure } from "./review_words.js";
-import { progressPictures, progressTable } from "./progress.js";
+import { statisticsCharts, statisticsTable } from "./statistics_charts.js";
 import { modeLabel } from "./wish.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
@@ -53,8 +53,8 @@ export async function showStatistics(choices, played) {
 function content(level) {
   const parts = [
     numbers(level),
-    make("div", { class: "pictures" }, ...progressPictures(level.history)),
-    progressTable(level.history),
+    make("div", { class: "pictures" }, ...statisticsCharts(level.history)),
+    statisticsTable(level.history),
   ];
   if (level.best.length) parts.push(best(level));
   parts.push(

@@ -1,13 +1,12 @@
 // Progress in training: the rating's curve, the last answers by technique, lessons, what is due.
 
-import { count } from "./guess_words.js";
 import { make } from "./dom.js";
-import { figure, shape } from "./progress.js";
+import { counted } from "./number_words.js";
+import { figure, HEIGHT, shape, WIDTH } from "./svg_shapes.js";
 import { isDone, techniqueName } from "./training_words.js";
 
 /** @typedef {import("api-types").ProgressResponse} Progress */
 
-const [WIDTH, HEIGHT] = [300, 72]; // of the curve
 const LEAST_SPAN = 60; // points of rating that its height stands for at least
 
 /**
@@ -19,7 +18,7 @@ export function standing(progress, lessons) {
   const done = lessons.filter((lesson) => isDone(lesson, progress)).length;
   const facts = [
     `${done} of ${lessons.length} lessons done`,
-    `${count(progress.answered, "exercise", "exercises")} answered`,
+    `${counted(progress.answered, "exercise", "exercises")} answered`,
   ];
   if (progress.repeating)
     facts.push(`${progress.due} to repeat now, ${progress.repeating - progress.due} later`);

@@ -3,8 +3,8 @@
 
 import { foldedTable, make, time } from "./dom.js";
 import { chance } from "./guess_words.js";
-import { shape } from "./progress.js";
 import { graphWords } from "./review_words.js";
+import { shape } from "./svg_shapes.js";
 import { curveOf, markNear } from "./win_curve.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */

@@ -1,22 +1,21 @@
-// A player's progress as pictures: wins, times, speed, accuracy, needless guesses and luck, game
-// after game.
+// Statistics as pictures: wins, times, speed, accuracy, needless guesses and luck, game after game.
 // Each picture says in words what it shows; the numbers stand in a table beside it.
 
-import { decimal, foldedTable, make, time } from "./dom.js";
+import { decimal, foldedTable, time } from "./dom.js";
 import { survivors } from "./guess_words.js";
 import { accuracyFigure } from "./review_words.js";
+import { figure, HEIGHT, shape, WIDTH } from "./svg_shapes.js";
 
 /** @typedef {import("api-types").PastGame} PastGame */
 
-const SVG = "http://www.w3.org/2000/svg";
-const [WIDTH, HEIGHT, TOP] = [300, 72, 14]; // of a picture, and above its drawing
+const TOP = 14; // above the drawing of a picture
 
 /**
  * The pictures of one level and mode.
  * @param {PastGame[]} games the earliest first
  * @returns {HTMLElement[]}
  */
-export function progressPictures(games) {
+export function statisticsCharts(games) {
   const unaided = games.filter((game) => game.won && !game.aided);
   const pictures = [wins(games)];
   if (unaided.length) {
@@ -38,7 +37,7 @@ export function progressPictures(games) {
 }
 
 /** The numbers behind the pictures. @param {PastGame[]} games */
-export function progressTable(games) {
+export function statisticsTable(games) {
   const head = ["Ended", "Result", "Time", "3BV/s", "Accuracy", "Needless guesses", "Luck"];
   const rows = games
     .toReversed()
@@ -155,59 +154,4 @@ function luck(games) {
     shape("path", { class: "axis", d: `M0 ${HEIGHT - 4}H${WIDTH}` }),
     ...bars,
   ]);
-}
-
-/**
- * The last four weeks of the boards of the day, a square for each day.
- * @param {import("api-types").DailyDay[]} days
- */
-export function smallDays(days) {
-  const step = WIDTH / 14;
-  const squares = days.map((day, place) =>
-    shape("rect", {
-      class: day.won ? "won" : day.played ? "lost" : "none",
-      x: (place % 14) * step + 1.5,
-      y: Math.floor(place / 14) * step + 1.5,
-      width: step - 3,
-      height: step - 3,
-      rx: 3,
-    }),
-  );
-  const won = days.filter((day) => day.won).length;
-  return figure(
-    "The last four weeks",
-    won ? `won on ${won} ${won === 1 ? "day" : "days"}` : "no day won yet",
-    squares,
-    step * 2,
-  );
-}
-
-/**
- * @param {string} title @param {string} words @param {Element[]} drawing @param {number} [height]
- */
-export function figure(title, words, drawing, height = HEIGHT) {
-  const svg = shape("svg", {
-    viewBox: `0 0 ${WIDTH} ${height}`,
-    role: "img",
-    "aria-label": `${title}: ${words}`,
-  });
-  svg.append(...drawing);
-  return make(
-    "figure",
-    { class: "picture" },
-    make(
-      "figcaption",
-      {},
-      make("strong", { text: title }),
-      make("span", { class: "quiet", text: words }),
-    ),
-    svg,
-  );
-}
-
-/** @param {string} name @param {Record<string, string | number>} attributes */
-export function shape(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
 }
