@@ -204,6 +204,39 @@ def test_a_head_without_end_is_refused(kind, header) -> None:
     serve(main)
 
 
+@pytest.mark.parametrize("length", [HEAD_BYTES // 2, HEAD_BYTES - 200, HEAD_BYTES + 200])
+@pytest.mark.parametrize("pieces", [1, 2])
+def test_a_head_is_as_long_as_it_is_in_whatever_pieces_it_comes(kind, length, pieces) -> None:
+    head = b"GET / HTTP/1.1\r\nHost: here\r\n" + b"x: y\r\n" * (length // 6 - 8)
+    head += b"x: " + b"y" * (length - len(head) - 7) + b"\r\n\r\n"
+    assert len(head) == length
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        step = -(-length // pieces)
+        for at in range(0, length, step):
+            writer.write(head[at : at + step])
+            await writer.drain()
+        said = await reader.readuntil(b"\r\n\r\n")
+        if length < HEAD_BYTES:
+            assert said.startswith(b"HTTP/1.1 200")
+        elif kind is HttpToolsConnection:
+            assert said.startswith(b"HTTP/1.1 431")
+
+    serve(main)
+
+
+def test_what_is_no_request_is_refused_in_our_form() -> None:
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"\x16\x03\x01\x02\x00\r\n\r\n")
+        said = await reader.read()
+        assert said.startswith(b"HTTP/1.1 400")
+        assert json.loads(said.partition(b"\r\n\r\n")[2])["error"] == "no_request"
+
+    serve(main)
+
+
 def test_a_long_body_is_not_taken_for_a_head() -> None:
     body = b"x" * 2 * HEAD_BYTES
 

@@ -60,6 +60,7 @@ _FULL = _response(
 _TOO_LONG = _response(
     "431 Request Header Fields Too Large", "head_too_large", "the headers are too long"
 )
+_NO_REQUEST = _response("400 Bad Request", "no_request", "this is not a request of HTTP/1.1")
 _TOO_SLOW = _response("408 Request Timeout", "too_slow", "the request did not come in time")
 
 
@@ -144,6 +145,15 @@ class LimitedConnection(_Connection):
         else:
             self._disarm()
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, in our form of answers."""
+        del msg
+        self._refuse(_NO_REQUEST)
+
+    def _refuse(self, answer: bytes) -> None:
+        self.transport.write(answer)
+        self.transport.close()
+
     def pause_writing(self) -> None:
         """Wait for a client that does not read its answer, but not for ever."""
         super().pause_writing()
@@ -196,8 +206,7 @@ class LimitedConnection(_Connection):
                 other.transport.close()
                 self.connections.discard(other)
                 return
-        self.transport.write(_FULL)
-        self.transport.close()
+        self._refuse(_FULL)
 
 
 class H11Connection(LimitedConnection, H11Protocol):
@@ -214,11 +223,16 @@ if HttpToolsProtocol is None:  # pragma: no cover - no wheel for this system
 else:
 
     class HttpToolsConnection(LimitedConnection, HttpToolsProtocol):  # type: ignore[misc]
-        """A connection whose requests are read by native code, which takes heads of any length."""
+        """A connection whose requests are read by native code, which takes heads of any length.
+
+        What has come of a head is counted in pieces, as long as it has no end, and by what it says,
+        in whatever pieces it comes.
+        """
 
         _in_request = True
         _in_head = True
-        _head = 0
+        _pieces = 0
+        _said = 0
 
         @property
         def awaits_more(self) -> bool:
@@ -229,10 +243,31 @@ else:
             """Take what has come, unless the head of a request is too long."""
             super().data_received(data)
             if self._in_head and self._in_request and not self.transport.is_closing():
-                self._head += len(data)
-                if self._head > HEAD_BYTES:
-                    self.transport.write(_TOO_LONG)
-                    self.transport.close()
+                self._pieces += len(data)
+                if self._pieces > HEAD_BYTES:
+                    self._refuse(_TOO_LONG)
+
+        def on_url(self, url: bytes) -> None:
+            """Take a part of the first line."""
+            self._count(url)
+            super().on_url(url)
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            """Take a header."""
+            self._count(name, b": ", value, b"\r\n")
+            super().on_header(name, value)
+
+        def _count(self, *parts: bytes) -> None:
+            self._said += sum(map(len, parts))
+            if self._said > HEAD_BYTES:
+                raise ValueError(f"a head of more than {HEAD_BYTES} bytes")  # ends the reading
+
+        def send_400_response(self, msg: str) -> None:
+            """Refuse what is no request, or too long a one."""
+            if self._said > HEAD_BYTES:
+                self._refuse(_TOO_LONG)
+            else:
+                super().send_400_response(msg)
 
         def _start_asgi_task(self, cycle: Any, app: Any) -> None:
             self._answering = cycle
@@ -241,7 +276,7 @@ else:
         def on_message_begin(self) -> None:
             """Note that a request begins."""
             self._in_request = self._in_head = True
-            self._head = 0
+            self._pieces = self._said = 0
             super().on_message_begin()
 
         def on_headers_complete(self) -> None:
