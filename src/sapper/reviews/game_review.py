@@ -13,7 +13,7 @@ from sapper.hints import Hint
 from sapper.players import DEFAULT_POLICY, POLICIES
 from sapper.reviews import sentences
 from sapper.reviews.judgement import Judgement
-from sapper.reviews.judging import BUDGET, Judge, Moment
+from sapper.reviews.opening_judge import BUDGET, Judge, Moment
 from sapper.reviews.overlooked_cells import Overlooked, overlooked
 from sapper.reviews.pauses import Pause, pauses
 from sapper.reviews.totals import Totals

@@ -1,4 +1,7 @@
-"""The judgement on one opening or chord, by the board as it was before it."""
+"""The judgement on one opening or chord, by the board as it was before it: values alone.
+
+``opening_judge`` is who makes them.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum

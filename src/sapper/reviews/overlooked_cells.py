@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sapper.game import Game
 from sapper.grid import Cell
 from sapper.reviews.judgement import JudgementKind
-from sapper.reviews.judging import Moment
+from sapper.reviews.opening_judge import Moment
 
 LONG = 10
 """Openings that a certain cell must have waited to be called overlooked."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sapper.game import Game
 from sapper.hints import Technique
-from sapper.reviews.judging import Moment
+from sapper.reviews.opening_judge import Moment
 
 LONG = 5.0
 """Seconds without a move that count as a pause."""

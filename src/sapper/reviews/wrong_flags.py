@@ -9,7 +9,7 @@ from sapper.game.examination import LIMIT
 from sapper.grid import Cell
 from sapper.hints import Hint, hint_texts
 from sapper.hints.proof_search import ProofSearch
-from sapper.reviews.judging import Moment
+from sapper.reviews.opening_judge import Moment
 
 MOST_PROVED = 12
 """Wrong flags of one game whose proofs are looked for; a game full of them is told without."""

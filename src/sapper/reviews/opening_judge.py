@@ -1,4 +1,4 @@
-"""Every opening of a finished game judged, on the board as it was before it."""
+"""Judges every opening of a finished game, on the board as it was before it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -10,7 +10,7 @@ from sapper import GameSpec, Stop, UndecidedError
 from sapper.game import POLICIES, Fate, Outcome
 from sapper.hints.proof_search import ProofSearch
 from sapper.reviews import JudgementKind, review
-from sapper.reviews.judging import Judge
+from sapper.reviews.opening_judge import Judge
 from sapper.spec import Mode
 
 
