@@ -27,11 +27,12 @@ from sapper.budget import Budget, StopFlag
 from sapper.classics.mine_choice import Strategy
 from sapper.classics.placement_search import Direction, PlacementSearch
 from sapper.classics.toolkit.saturation import saturate
-from sapper.classics.toolkit.trace import Trace, counted
+from sapper.classics.toolkit.trace import Trace
 from sapper.clues import OpenClue, components, open_clues
 from sapper.errors import UndecidedError
 from sapper.layout import Layout
 from sapper.notation import State
+from sapper.number_words import counted
 from sapper.verdict import Verdict
 
 __all__ = ["LIMIT", "Direction", "Search", "Strategy", "place", "search", "search_within"]

@@ -28,12 +28,13 @@ from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.constraint_store import Constraint, ConstraintStore, ContradictionError
 from sapper.classics.toolkit.playing import Play
-from sapper.classics.toolkit.trace import Trace, counted, named
+from sapper.classics.toolkit.trace import Trace, named
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.clues import Reveal
 from sapper.deductions import Deductions
 from sapper.errors import InconsistentBoardError
 from sapper.grid import Cell
+from sapper.number_words import counted
 
 LARGEST_GROUP = 20
 """The largest group, in cells, that the document searches through."""

@@ -29,11 +29,12 @@ from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
-from sapper.classics.toolkit.trace import Trace, counted, named
+from sapper.classics.toolkit.trace import Trace, named
 from sapper.classics.toolkit.work_set import WorkSet
 from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.deductions import Deductions
 from sapper.grid import Cell
+from sapper.number_words import counted
 
 TECHNIQUE = "element"
 """The name of a step of this algorithm."""

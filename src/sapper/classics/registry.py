@@ -15,10 +15,11 @@ from sapper.classics import (
 )
 from sapper.classics.backtracking import Direction, Strategy
 from sapper.classics.classic import Classic, ClassicOption, ClassicResult, Finding
-from sapper.classics.toolkit.trace import Trace, counted
+from sapper.classics.toolkit.trace import Trace
 from sapper.deductions import Deductions
 from sapper.errors import SpecError
 from sapper.notation import State
+from sapper.number_words import counted
 from sapper.verdict import Verdict
 
 

@@ -8,7 +8,8 @@ from sapper.classics.bags.blocks import blocks
 from sapper.classics.bags.board_decomposition import BoardDecomposition
 from sapper.classics.bags.series_parallel import Recognition, recognise
 from sapper.classics.toolkit.graph import Graph
-from sapper.classics.toolkit.trace import counted, named
+from sapper.classics.toolkit.trace import named
+from sapper.number_words import counted
 from sapper.render.overlay import Point
 from sapper.render.sheet import Edge, letters, middle
 from sapper.render.stage_sheet import Stage

@@ -8,8 +8,8 @@ what each of its bags keeps when consistency is decided along it.
 from collections.abc import Iterable, Sequence
 
 from sapper.classics.bags.board_decomposition import BoardDecomposition, Shape
-from sapper.classics.toolkit.trace import counted
 from sapper.decompositions.block_stages import block_stages
+from sapper.number_words import counted
 from sapper.render.overlay import TONES, Point
 from sapper.render.sheet import Edge
 from sapper.render.stage_sheet import LegendEntry, Stage

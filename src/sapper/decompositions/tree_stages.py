@@ -10,9 +10,10 @@ from sapper.budget import Budget
 from sapper.classics.bags.board_decomposition import BoardDecomposition
 from sapper.classics.bags.survivors import filtering
 from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
-from sapper.classics.toolkit.trace import counted, named, surviving
+from sapper.classics.toolkit.trace import named, surviving
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
+from sapper.number_words import counted
 from sapper.render.overlay import Fill
 from sapper.render.stage_sheet import Stage
 from sapper.render.tree_listing import ListedNode

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from sapper import cell_words
 from sapper.notation import State
+from sapper.number_words import counted
 from sapper.render import html, svg
 from sapper.render.overlay import Fill, Heat, Icon, Mark, Outline, Shape
 from sapper.verdict import Verdict
@@ -50,8 +51,8 @@ def summary(analysis: "Analysis") -> str:
     if analysis.verdict is Verdict.UNKNOWN:
         return "undecided within the limits"
     parts = ["consistent", *_solutions(analysis)]
-    parts.append(f"{_counted(len(analysis.safe), 'safe cell')}")
-    parts.append(f"{_counted(len(analysis.mines), 'certain mine')}")
+    parts.append(f"{counted(len(analysis.safe), 'safe cell')}")
+    parts.append(f"{counted(len(analysis.mines), 'certain mine')}")
     text = ", ".join(parts)
     return text if analysis.complete else f"{text}, perhaps more"
 
@@ -62,11 +63,7 @@ def _solutions(analysis: "Analysis") -> list[str]:
         return []
     if bits > _MOST_BITS:  # exact digits of a huge number cost time, and tell nobody anything
         return [f"about 2^{bits:.1f} solutions"]
-    return [] if analysis.solutions is None else [_counted(analysis.solutions, "solution")]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    return [] if analysis.solutions is None else [counted(analysis.solutions, "solution")]
 
 
 def of_proof(proof: "Proof") -> str:
@@ -97,7 +94,7 @@ def of_conflict(conflict: "Conflict") -> str:
 
 
 def _sources(of: "Proof | Conflict") -> str:
-    parts = [_counted(len(of.clues), "clue")] if of.clues else []
+    parts = [counted(len(of.clues), "clue")] if of.clues else []
     if of.uses_total:
         parts.append("the mine total")
     return " and ".join(parts)

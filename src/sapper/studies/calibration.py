@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan, sqrt
 
-from sapper.classics.toolkit.trace import counted
 from sapper.engine import core
+from sapper.number_words import counted
 from sapper.players.game_batches import GAME_LIMIT
 from sapper.players.game_series import GameSeries
 from sapper.spec import LEVELS, GameSpec

@@ -1,5 +1,5 @@
 from sapper import Board
-from sapper.classics.toolkit.trace import Trace, counted, named
+from sapper.classics.toolkit.trace import Trace, named
 
 BOARD = Board.parse("2x1:1.")
 
@@ -25,4 +25,3 @@ def test_cells_of_a_step_are_ascending_whatever_they_came_in():
 def test_names_count_from_one_and_end_somewhere():
     assert named([(2, 0), (0, 4)]) == "r1c5 r3c1"
     assert named([(0, col) for col in range(20)]).endswith("r1c12 and 8 more")
-    assert (counted(0, "cell"), counted(1, "cell")) == ("0 cells", "1 cell")

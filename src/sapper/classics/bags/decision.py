@@ -11,11 +11,12 @@ from sapper.budget import Budget, StopFlag
 from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
 from sapper.classics.bags.survivors import filtering, survivors, survivors_everywhere
 from sapper.classics.toolkit import mine_numbers
-from sapper.classics.toolkit.trace import Trace, counted, named, surviving
+from sapper.classics.toolkit.trace import Trace, named, surviving
 from sapper.deductions import Deductions
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.number_words import counted
 from sapper.verdict import Verdict
 
 

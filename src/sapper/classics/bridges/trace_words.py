@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from sapper.board import Board
 from sapper.classics.bridges.counting import Counts, parts_of
 from sapper.classics.bridges.sub_components import bridge_cells
-from sapper.classics.toolkit.trace import Trace, counted, named
+from sapper.classics.toolkit.trace import Trace, named
 from sapper.clues import OpenClue, frontier
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.number_words import counted
 
 
 class Teller:

@@ -85,15 +85,6 @@ def named(cells: Iterable[Cell], most: int = 12) -> str:
     return cell_words.places(cells, most)
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number of things.
-
-    >>> counted(1, "clue"), counted(2_000, "clue")
-    ('1 clue', '2,000 clues')
-    """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def surviving(number: int) -> str:
     """Return how many survive.
 
