@@ -1,11 +1,10 @@
 from collections import Counter
 
-import pytest
 from tests.hints.situations import small_boards
 
-from sapper import Board, GameSpec
+from sapper import Board
 from sapper.engine import analyse
-from sapper.hints.other_guesses import free_guess, promised_first_click, random_guess
+from sapper.hints.other_guesses import free_guess, random_guess
 
 
 def test_a_free_guess_is_uncertain_and_exact():
@@ -31,18 +30,3 @@ def test_there_is_no_guess_where_everything_is_a_mine():
     analysis = analyse(Board.parse("2x1m2:.."))
     assert free_guess(analysis) is None
     assert random_guess(analysis, 1) is None
-
-
-@pytest.mark.parametrize(
-    ("level", "rule", "cell"),
-    [("expert", "opening", (3, 3)), ("expert", "safe", (0, 0)), ("expert", "any", None)],
-)
-def test_the_first_click_is_where_it_helps_most(level, rule, cell):
-    spec = GameSpec.level(level, first_click=rule)
-    assert promised_first_click(Board.covered(spec.grid, spec.mines), spec) == cell
-
-
-def test_nothing_is_promised_once_a_cell_is_open():
-    spec = GameSpec(3, 1, 1, first_click="safe")
-    assert promised_first_click(Board.parse("3x1m1:1.."), spec) is None
-    assert promised_first_click(Board.parse("3x1m1:..."), None) is None

@@ -17,6 +17,7 @@ from sapper.errors import HintError, UndecidedError
 from sapper.grid import Cell
 from sapper.hints import flags as flagging
 from sapper.hints import hint_texts, other_guesses
+from sapper.hints.first_click import promised_first_click
 from sapper.hints.guess import Guess, best_guess
 from sapper.hints.hint_data import Detail, Hint
 from sapper.hints.proof_search import ProofSearch
@@ -72,7 +73,7 @@ The risk of a mine is 50 %.
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     board = Board.of(board)
     claims = flagging.checked(board, flags)
-    first = other_guesses.promised_first_click(board, spec)
+    first = promised_first_click(board, spec)
     if first is not None and spec is not None:
         return hint_texts.first_click(board, spec, first).at(level)
     analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)

@@ -1,16 +1,9 @@
-"""Guesses by other rules than the least risk: free ones, random ones, the first click."""
+"""Guesses by other rules than the least risk: free ones and random ones."""
 
 from random import Random
 
-from sapper.board import Board
 from sapper.engine import DEFAULT_LIMIT, Analysis, Stop
-from sapper.grid import Cell
 from sapper.hints.guess import MAX_CANDIDATES, Guess, prospect
-from sapper.notation import State
-from sapper.spec import FirstClick, GameSpec
-
-_INWARD = 3
-"""Rows and columns from the corner at which an opening helps most."""
 
 
 def free_guess(
@@ -55,22 +48,3 @@ def random_guess(
     if risk is None:
         return None
     return Guess(cell, risk, prospect(analysis.board, cell, limit=limit, stop=stop))
-
-
-def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
-    """Return where to click first, if nothing is open yet and the rules promise no mine there.
-
-    A corner under the rule that the first cell is safe; a little inward where it opens an area.
-
-    >>> promised_first_click(Board.parse("3x1m1:..."), GameSpec(3, 1, 1, first_click="safe"))
-    (0, 0)
-    """
-    if spec is None or spec.first_click is FirstClick.ANY:
-        return None
-    if board.count(State.HIDDEN) != board.grid.size:
-        return None
-    if spec.start is not None:
-        return spec.start
-    if spec.first_click is FirstClick.SAFE:
-        return (0, 0)
-    return min(_INWARD, board.grid.height // 2), min(_INWARD, board.grid.width // 2)
