@@ -14,7 +14,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, Meanwhile, commit, keep, kept, present
+from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, commit, keep, kept, present
+from benchmarks.other_load import OtherLoad
 from benchmarks.proof_page import KEPT, Section, page
 from benchmarks.proof_sections import SECTIONS
 
@@ -47,11 +48,11 @@ def done(section: Section, *, brief: bool) -> KeptRun:
     words = [word.replace("{commit}", name) for word in section.command(brief=brief)]
     run = present(f"python {' '.join(words)}", brief=brief)
     print(f"$ {run.command}", file=sys.stderr, flush=True)
-    meanwhile = Meanwhile()
+    other_load = OtherLoad()
     ended = subprocess.run(  # noqa: S603 - our own programs
         [sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
     )
-    return dataclasses.replace(run, printed=ended.stdout, others=meanwhile.others())
+    return dataclasses.replace(run, printed=ended.stdout, others=other_load.share())
 
 
 def made(folder: Path = RESULTS) -> str:
