@@ -3,6 +3,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind/border.hpp"
+#include "guess/playouts.hpp"
 #include "guess/simulate.hpp"
 
 namespace sapper::bindings {
@@ -25,6 +26,48 @@ MoveChoice choose_move(const BoardPosition& position, Policy policy, std::int64_
         MoveChoice choice;
         chooser().choose(position.view(), policy, seed, budget, choice);
         return choice;
+    });
+}
+
+// What a cell risks; it must be hidden and no certain mine.
+Candidate checked_candidate(const Analysis& analysis, int cell) {
+    const Known known = analysis.known[cell];
+    if (known == Known::Opened || known == Known::Mine) {
+        throw std::invalid_argument("cell " + std::to_string(cell) +
+                                    " is open or a certain mine: it cannot be played");
+    }
+    return {cell, known == Known::Safe ? 0 : analysis.probability[cell]};
+}
+
+std::vector<double> play_out(const BoardPosition& position, const std::vector<int>& cells,
+                             std::int64_t boards, std::uint64_t seed, std::int64_t limit,
+                             StopFlag* stop) {
+    if (position.view().total == kNoTotal) {
+        throw std::invalid_argument("a board without its mine total cannot be played out");
+    }
+    for (const int cell : cells) {
+        (void)checked_cell(position.grid(), cell);
+    }
+    const int count = checked_count(boards, "number of boards");
+    (void)checked_count(static_cast<std::int64_t>(cells.size()) * count, "number of playouts");
+    const std::int64_t steps = checked_limit(limit);
+    return unlocked(stop, [&](StopSignal* signal) {
+        Budget budget(steps, signal);
+        Engine engine;
+        Analysis analysis;
+        engine.analyse(position.view(), budget, analysis);
+        std::vector<double> chances;
+        if (analysis.verdict != Verdict::Consistent) {
+            return chances;
+        }
+        std::vector<Candidate> candidates;
+        for (const int cell : cells) {
+            candidates.push_back(checked_candidate(analysis, cell));
+        }
+        if (!Playouts().value(position.view(), candidates, count, seed, budget, chances)) {
+            chances.clear();
+        }
+        return chances;
     });
 }
 
@@ -143,6 +186,12 @@ void bind_guess(nb::module_& m) {
     bind_results(m);
     m.def("choose_move", choose_move, "position"_a, "policy"_a, "limit"_a, "seed"_a = 0,
           "stop"_a.none() = nb::none(), "Return the move of a policy.");
+    m.def(
+        "play_out", play_out, "position"_a, "cells"_a, "boards"_a, "seed"_a, "limit"_a,
+        "stop"_a.none() = nb::none(),
+        "Return the chance to win by each cell on each of some boards that fit the position, cell "
+        "after cell; guesses are valued instead of played. Empty: no solution, or the limit was "
+        "spent.");
     m.def("simulate_games", simulate_games, "width"_a, "height"_a, "mines"_a, "start"_a,
           "first_click"_a, "policy"_a, "seed"_a, "first_game"_a, "games"_a, "threads"_a, "limit"_a,
           "stop"_a.none() = nb::none(), "measure"_a = false, "valued"_a = false,

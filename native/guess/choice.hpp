@@ -13,7 +13,7 @@ namespace sapper {
 // How a cell is chosen when nothing is certain.
 enum class Policy : std::uint8_t {
     Safest,     // the lowest mine probability; ties by fewest hidden neighbours
-    Informed,   // the probability, then the chance of progress, openings, edges and corners
+    Informed,   // of the safest few, the best chance to win one opening ahead
     Lookahead,  // the chance to win over the exact distribution of the next clue
     Endgame,    // exact game-tree search, whatever it takes within the budget
     Best,       // the end searched where it is small enough, else looked ahead

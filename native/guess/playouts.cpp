@@ -14,19 +14,11 @@ constexpr double kLeastVariance = 1e-4;  // of a difference: few boards may agre
 
 bool Playouts::refine(const Position& position, std::span<Candidate> candidates,
                       const PlayoutPlan& plan, std::uint64_t seed, Budget& budget) {
-    chances_.assign(candidates.size(), {});
-    given_up_.assign(candidates.size(), 0);
-    const std::size_t size = position.grid.size();
+    begin(candidates.size());
     for (int round = 0; round < plan.rounds; ++round) {
-        if (engine_.sample(position, plan.boards, mix(seed + static_cast<std::uint64_t>(round)),
-                           budget, boards_) != Verdict::Consistent) {
+        const std::uint64_t draw = mix(seed + static_cast<std::uint64_t>(round));
+        if (!play_boards(position, candidates, plan.boards, draw, budget)) {
             return false;
-        }
-        for (int board = 0; board < plan.boards; ++board) {
-            const ByteView mines = ByteView(boards_).subspan(size * board, size);
-            if (!play(position, mines, candidates, seed, budget)) {
-                return false;
-            }
         }
         give_up(plan.behind);
         if (std::count(given_up_.begin(), given_up_.end(), 0) < 2) {
@@ -41,6 +33,41 @@ bool Playouts::refine(const Position& position, std::span<Candidate> candidates,
     std::stable_sort(
         candidates.begin(), candidates.end(),
         [](const Candidate& a, const Candidate& b) { return a.win_chance > b.win_chance; });
+    return true;
+}
+
+bool Playouts::value(const Position& position, std::span<const Candidate> candidates, int boards,
+                     std::uint64_t seed, Budget& budget, std::vector<double>& chances) {
+    begin(candidates.size());
+    chances.clear();
+    if (!play_boards(position, candidates, boards, mix(seed), budget)) {
+        return false;
+    }
+    for (const std::vector<double>& each : chances_) {
+        chances.insert(chances.end(), each.begin(), each.end());
+    }
+    return true;
+}
+
+void Playouts::begin(std::size_t candidates) {
+    chances_.assign(candidates, {});
+    given_up_.assign(candidates, 0);
+}
+
+bool Playouts::play_boards(const Position& position, std::span<const Candidate> candidates,
+                           int boards, std::uint64_t seed, Budget& budget) {
+    const std::size_t size = position.grid.size();
+    if (engine_.sample(position, boards, seed, budget, boards_) != Verdict::Consistent) {
+        return false;
+    }
+    for (int board = 0; board < boards; ++board) {
+        const ByteView mines = ByteView(boards_).subspan(size * board, size);
+        // What a guess that met a mine draws anew differs from board to board.
+        if (!play(position, mines, candidates, mix(~seed + static_cast<std::uint64_t>(board)),
+                  budget)) {
+            return false;
+        }
+    }
     return true;
 }
 

@@ -33,7 +33,18 @@ class Playouts {
     [[nodiscard]] bool refine(const Position& position, std::span<Candidate> candidates,
                               const PlayoutPlan& plan, std::uint64_t seed, Budget& budget);
 
+    // The chance to win by each candidate on each of some boards, candidate after candidate. False
+    // when the budget ended.
+    [[nodiscard]] bool value(const Position& position, std::span<const Candidate> candidates,
+                             int boards, std::uint64_t seed, Budget& budget,
+                             std::vector<double>& chances);
+
   private:
+    // Forgets what was played before.
+    void begin(std::size_t candidates);
+    // Draws boards and plays them by every candidate that is not given up.
+    [[nodiscard]] bool play_boards(const Position& position, std::span<const Candidate> candidates,
+                                   int boards, std::uint64_t seed, Budget& budget);
     // Plays a board by every candidate that is not given up.
     [[nodiscard]] bool play(const Position& position, ByteView mines,
                             std::span<const Candidate> candidates, std::uint64_t seed,

@@ -70,6 +70,7 @@ RIGHT = {
     "optimal_wins": (3, 3, 2, [(0, -1)], 100, 1000),
     "play_by_logic": (3, 3, LAYOUT, 0, TOTAL),
     "play_layouts": (3, 3, LAYOUT, 0, _native.Policy.BEST, 1, 2, 1000),
+    "play_out": (_native.Position(3, 3, CODES, 2), [2], 2, 1, 1000),
     "random_layout": (3, 3, 2, FLAGS, 1),
     "refute": (POSITION, 1, True, 1000),
     "sample": (POSITION, 3, 1, 1000),
@@ -108,6 +109,8 @@ FREE = {
     ("play_layouts", 2): (b"",),  # no layout at all
     ("play_layouts", 5): BAD_INTEGERS[2:4],
     ("play_layouts", 7): BAD_INTEGERS[2:4],
+    ("play_out", 3): BAD_INTEGERS[2:4],
+    ("play_out", 4): BAD_INTEGERS[2:4],
     ("simulate_games", 6): BAD_INTEGERS[2:4],
     ("simulate_games", 7): BAD_INTEGERS[2:4],
     ("simulate_games", 10): BAD_INTEGERS[2:4],
@@ -210,3 +213,16 @@ def test_what_a_thread_holds_at_the_end_of_the_process_is_not_told_as_a_leak():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stderr == ""
+
+
+def test_cells_are_played_out_on_the_same_boards():
+    """One mine among three: an end tells where it is, the middle leaves a guess of the ends."""
+    board = Board.parse("3x1m1:...")
+    ends, middle = core.play_out(board, [0, 1], 4, seed=1, limit=10_000)
+    assert ends == pytest.approx([2 / 3] * 4)
+    assert middle == pytest.approx([1 / 3] * 4)
+    assert core.play_out(board, [0], 4, seed=1, limit=1) == []
+    with pytest.raises(ValueError, match="cell 1 is open or a certain mine"):
+        core.play_out(Board.parse("3x1m1:1.1"), [1], 1, seed=1, limit=100)
+    with pytest.raises(ValueError, match="without its mine total"):
+        core.play_out(Board.parse("3x1:..."), [1], 1, seed=1, limit=100)

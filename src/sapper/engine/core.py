@@ -111,6 +111,7 @@ __all__ = [
     "optimal_wins",
     "play_by_logic",
     "play_layouts",
+    "play_out",
     "random_layout",
     "refute",
     "sample",
@@ -243,3 +244,22 @@ def choose_move(
 ) -> MoveChoice:
     """Return the move of a policy, with the candidates it considered."""
     return _native.choose_move(_position(board), policy, limit, seed, stop)
+
+
+def play_out(
+    board: Board,
+    cells: Sequence[int],
+    boards: int,
+    *,
+    seed: int,
+    limit: int,
+    stop: Stop | None = None,
+) -> list[list[float]]:
+    """Return the chance to win by each cell on each of some boards that fit the position.
+
+    The boards are the same for all cells. After the cell a quick policy plays on; its guesses are
+    valued instead of played, so that the mean of a row is the chance to win by that policy. Empty
+    where the board has no solution, or the limit was spent.
+    """
+    found = _native.play_out(_position(board), cells, boards, seed, limit, stop)
+    return [found[at : at + boards] for at in range(0, len(found), boards)]

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <numeric>
+
 #include "guess/playouts.hpp"
 #include "tests/native/reference.hpp"
 
@@ -43,6 +45,48 @@ TEST_CASE("the same seed plays the same boards") {
     for (std::size_t i = 0; i < first.size(); ++i) {
         CHECK(first[i].cell == again[i].cell);
         CHECK(first[i].win_chance == again[i].win_chance);
+    }
+}
+
+TEST_CASE("boards drawn anew after a mine differ from board to board") {
+    // Else two fifths of all boards would be one and the same, and the mean hardly known.
+    const reference::Board board = reference::parse(".../.../...", 4);
+    constexpr int kBoards = 200;
+    std::vector<double> means, chances;
+    double squares = 0;
+    Playouts playouts;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Budget budget(1 << 30);
+        const std::vector<Candidate> candidates{{4, 4.0 / 9}};
+        REQUIRE(playouts.value({board.grid, board.cells, board.total}, candidates, kBoards, seed,
+                               budget, chances));
+        REQUIRE(chances.size() == kBoards);
+        const double mean = std::accumulate(chances.begin(), chances.end(), 0.0) / kBoards;
+        for (const double each : chances) {
+            squares += (each - mean) * (each - mean) / (60.0 * kBoards);
+        }
+        means.push_back(mean);
+    }
+    const double mean = std::accumulate(means.begin(), means.end(), 0.0) / 60;
+    double spread = 0;
+    for (const double each : means) {
+        spread += (each - mean) * (each - mean) / 60;
+    }
+    CHECK(spread < 2 * squares / kBoards);
+}
+
+TEST_CASE("each candidate has a row of its own") {
+    // One mine among three cells: an end tells where it is, the middle leaves a guess of the ends.
+    const reference::Board board = reference::parse("...", 1);
+    const std::vector<Candidate> candidates{{0, 1.0 / 3}, {1, 1.0 / 3}};
+    Playouts playouts;
+    Budget budget(1 << 30);
+    std::vector<double> chances;
+    REQUIRE(playouts.value({board.grid, board.cells, 1}, candidates, 2, 1, budget, chances));
+    REQUIRE(chances.size() == 4);
+    for (int i = 0; i < 2; ++i) {
+        CHECK(chances[i] == doctest::Approx(2.0 / 3));
+        CHECK(chances[2 + i] == doctest::Approx(1.0 / 3));
     }
 }
 

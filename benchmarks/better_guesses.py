@@ -1,0 +1,144 @@
+"""How much better than a policy's guesses those would be that many playouts choose.
+
+Games are played by a policy. Wherever it has to guess, no end can be searched and other cells come
+close, its best cells are played out on the same boards (guesses valued instead of played). One half
+of the boards chooses a cell, together with what the policy thinks of it; the other half judges by
+how much that cell is better than the policy's own, and the halves change places. What is found is
+what a policy would gain that plays so many boards at every guess: less than could be gained by
+whoever knew all chances.
+
+    python -m benchmarks.better_guesses best 30x16/99 safe 250
+    python -m benchmarks.better_guesses best 30x16/99 opening 250
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sapper import Board, GameSpec
+from sapper.engine import analyse, core
+from sapper.players.game_series import GameSeries
+
+LIMIT = 10**10
+SEED = 84_000_000
+BOARDS = 256
+CLOSE = 0.95
+"""Cells are played out whose chance is that share of the best one's, or more."""
+CELLS = 6
+"""At most so many."""
+PRIOR = 150.0
+"""For how many boards the policy's opinion of a cell counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A guess of a game, and what playouts say of its cells."""
+
+    game: int
+    """Which game."""
+    told: NDArray[np.float64]
+    """What the policy thinks of each cell; its own comes first."""
+    chances: NDArray[np.float64]
+    """The chance to win by each cell, a row, on each board."""
+
+    def gain(self, prior: float = PRIOR) -> float:
+        """Return how much is won by the cell that one half of the boards chooses."""
+        half = self.chances.shape[1] // 2
+        first, second = self.chances[:, :half], self.chances[:, half : 2 * half]
+        gains = []
+        for choosing, judging in ((first, second), (second, first)):
+            opinion = self.told / self.told[0] * choosing.mean()
+            chosen = int(np.argmax(opinion * prior + choosing.sum(axis=1)))
+            gains.append(judging[chosen].mean() - judging[0].mean())
+        return float(np.mean(gains))
+
+
+def guesses(policy: core.Policy, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
+    """Play games, and play out the close cells of every guess but the first after a safe cell.
+
+    The position after a first cell that shows a number comes up again and again: it says nothing
+    of play as a whole.
+    """
+    series = GameSeries.of(spec, seed)
+    for game in range(games):
+        layout = series.layout(game)
+        board = layout.open(layout.covered(), [series.start])
+        while any(
+            board.is_hidden(cell) and not layout.is_mine(cell) for cell in board.grid.cells()
+        ):
+            if safe := analyse(board).safe:
+                board = layout.open(board, safe)
+                continue
+            choice = core.choose_move(board, policy, LIMIT, seed=game)
+            if not choice.exact and sum(code <= 8 for code in board.cells) > 1:
+                found = _played_out(board, choice, game)
+                if found is not None:
+                    yield found
+            cell = board.grid.cell_at(choice.cell)
+            if layout.is_mine(cell):
+                break
+            board = layout.open(board, [cell])
+
+
+def _played_out(board: Board, choice: core.MoveChoice, game: int) -> Guess | None:
+    least = choice.candidates[0].win_chance * CLOSE
+    close = [each for each in choice.candidates[:CELLS] if each.win_chance >= least]
+    if len(close) < 2:
+        return None
+    cells = [each.cell for each in close]
+    chances = core.play_out(board, cells, BOARDS, seed=game, limit=LIMIT)
+    return Guess(game, np.array([each.win_chance for each in close]), np.array(chances))
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What would be gained, on average, with half the 95 % interval."""
+
+    guesses: int
+    a_guess: float
+    error: float
+    a_game: float
+    game_error: float
+
+
+def gain(found: list[Guess], games: int, prior: float = PRIOR) -> Gain:
+    """Add up what all guesses say; guesses of one game belong together."""
+    gains = np.array([each.gain(prior) for each in found])
+    by_game = np.zeros(games)
+    np.add.at(by_game, [each.game for each in found], gains)
+    return Gain(
+        len(found),
+        float(gains.mean()),
+        1.96 * float(gains.std()) / sqrt(len(found)),
+        float(by_game.mean()),
+        1.96 * float(by_game.std()) / sqrt(games),
+    )
+
+
+def main() -> None:
+    """Print what playouts would gain."""
+    policy, board, first_click, count = sys.argv[1:]
+    games = int(count)
+    shape, _, mines = board.partition("/")
+    width, _, height = shape.partition("x")
+    spec = GameSpec(int(width), int(height), int(mines), first_click=first_click)  # type: ignore[arg-type]
+    begin = time.process_time()
+    found = list(guesses(core.Policy[policy.upper()], spec, games))
+    seconds = time.process_time() - begin
+    total = gain(found, games)
+    print(
+        f"{policy} on {board}, {first_click}: {BOARDS // 2} playouts of the cells that come close, "
+        f"in {total.guesses} guesses of {games} games: "
+        f"{100 * total.a_guess:+.2f} ± {100 * total.error:.2f} points a guess, "
+        f"{100 * total.a_game:+.2f} ± {100 * total.game_error:.2f} a game "
+        f"({1000 * seconds / max(total.guesses, 1):.0f} ms a guess)"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+import numpy as np
+import pytest
+from benchmarks import better_guesses
+from benchmarks.better_guesses import Guess, gain, guesses
+
+from sapper import GameSpec
+from sapper.engine import core
+
+
+def guess(rows, told=(0.5, 0.5), game=0):
+    return Guess(game, np.array(told), np.array(rows))
+
+
+def test_a_cell_that_is_better_on_every_board_is_chosen_and_judged():
+    assert guess([[0.4] * 8, [0.6] * 8]).gain(prior=0) == pytest.approx(0.2)
+    assert guess([[0.6] * 8, [0.4] * 8]).gain(prior=0) == 0
+
+
+def test_boards_that_choose_do_not_judge():
+    """What is better on one half by chance is no better on the other."""
+    lucky = guess([[0.5] * 8, [1.0] * 4 + [0.0] * 4])
+    assert lucky.gain(prior=0) == pytest.approx((-0.5 + 0) / 2)
+
+
+def test_the_opinion_of_the_policy_counts_for_so_many_boards():
+    doubted = guess([[0.5] * 8, [0.6] * 8], told=(0.5, 0.4))
+    assert doubted.gain(prior=0) == pytest.approx(0.1)
+    assert doubted.gain(prior=1_000) == 0
+
+
+def test_gains_of_a_game_are_added_up():
+    better, equal = [[0.4] * 8, [0.6] * 8], [[0.5] * 8] * 2
+    found = gain([guess(better), guess(better), guess(equal, game=1)], games=4, prior=0)
+    assert found.guesses == 3
+    assert found.a_guess == pytest.approx(0.4 / 3)
+    assert found.a_game == pytest.approx(0.1)
+    assert found.game_error == pytest.approx(1.96 * np.std([0.4, 0, 0, 0]) / 2)
+
+
+def test_guesses_of_games_are_played_out(monkeypatch):
+    monkeypatch.setattr(better_guesses, "BOARDS", 8)
+    spec = GameSpec(8, 8, 12, first_click="safe")
+    found = list(guesses(core.Policy.LOOKAHEAD, spec, 12))
+    assert found
+    for each in found:
+        assert each.chances.shape == (len(each.told), 8)
+        assert 2 <= len(each.told) <= better_guesses.CELLS
+        assert (each.told >= better_guesses.CLOSE * each.told[0]).all()
+        assert ((each.chances >= 0) & (each.chances <= 1)).all()
