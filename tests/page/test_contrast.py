@@ -5,6 +5,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from tests.page.shapes import PHONE
 
 ROWS = [
     "..*.....*",
@@ -167,3 +168,65 @@ def test_a_win(themed):
                 themed.left(row, col)
     assert themed.face == "won"
     check(themed)
+
+
+INKS = """([selector, ...names]) => [...document.querySelectorAll(selector)].map((element) => {
+  const canvas = document.createElement('canvas').getContext('2d');
+  const style = getComputedStyle(element);
+  const bytes = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const inks = names.map((name) => style.getPropertyValue(name));
+  return [style.backgroundColor, ...inks.map((ink) => ink === 'currentcolor' ? style.color : ink)]
+    .map(bytes);
+})"""
+
+
+def check_inks(game_page, selector, *names):
+    """The colours of a drawing stand out from the ground under it."""
+    found = game_page.page.evaluate(INKS, [selector, *names])
+    assert found, selector
+    for ground, *inks in found:
+        assert [ink for ink in inks if contrast(ink, ground) < SYMBOL] == []
+
+
+def test_mines_of_the_proof_after_a_loss_and_a_flag_that_was_the_last_move(themed):
+    themed.play("5x4m3:*..../...../..*../....*")
+    themed.left(0, 4)
+    themed.right(3, 4)
+    themed.left(0, 0)
+    assert themed.face == "lost"
+    themed.page.wait_for_selector(".cell.hint-mine.open", timeout=4_000)
+    check_inks(themed, ".cell.hint-mine.open", "--mine-body")
+    themed.page.click("#ending button >> text=Review")
+    themed.page.locator("#review .turning-point").last.click()
+    themed.page.wait_for_selector(".cell.last-move.flagged")
+    check_inks(themed, ".cell.last-move.flagged", "--flag-cloth", "--flag-pole")
+
+
+def test_the_flag_on_the_switch(themed):
+    themed.key("d")
+    check_inks(themed, ".switch :checked + span", "--flag-cloth", "--flag-pole")
+
+
+def test_what_stops_solve_on_a_phone(new_game_page):
+    phone = new_game_page(**PHONE)
+    phone.page.add_init_script(
+        "localStorage.setItem('sapper.preferences', '{\"solveSpeed\": 1000}')"
+    )
+    phone.play(FIELD)
+    phone.left(0, 5)
+    phone.page.tap("#solve")
+    phone.page.wait_for_selector("#solve[aria-pressed=true]")
+    check_inks(phone, "#solve", "color")
+
+
+def test_the_ring_of_the_keyboard_on_a_covered_cell(themed):
+    themed.cell(8, 4).focus()
+    themed.key("ArrowUp")
+    picture = Image.open(BytesIO(themed.cell(7, 4).screenshot())).convert("RGB")
+    focus = themed.page.evaluate(INKS, ["#field", "--focus"])[0][1][:3]
+    ring = sum(count for count, ink in picture.getcolors(2**16) if list(ink) == focus)
+    assert ring >= SHARE * picture.width * picture.height

@@ -42,6 +42,8 @@ def test_a_result_is_shared_as_text_with_an_address(new_game_page):
     game_page.page.wait_for_function(
         "text => navigator.clipboard.readText().then((found) => found === text)", arg=text
     )
+    # In front of the dialog, not behind it.
+    game_page.page.wait_for_selector("#toast:popover-open:has-text('Result copied')")
     assert text.startswith("sapper daily 20")
     assert "· Beginner ·" in text
     assert "· no needless guess · with help ·" in text

@@ -138,3 +138,11 @@ def test_sound_is_off_until_it_is_wanted(new_game_page):
     game_page.page.click("#settings-dialog [aria-label=Close]")
     game_page.right(0, 0)
     assert game_page.page.evaluate("window.tones") == 1
+
+
+@pytest.mark.parametrize("shaped", ["small", "phone", "sideways"], indirect=True)
+def test_the_title_of_an_end_is_one_line(shaped):
+    shaped.play("3x1m1:*..")
+    shaped.left(0, 2)
+    shaped.page.wait_for_selector("#ending:visible")
+    assert shaped.page.locator("#ending h2").bounding_box()["height"] < 30

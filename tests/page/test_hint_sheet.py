@@ -130,3 +130,17 @@ def test_the_colour_of_the_browser_follows_the_theme(new_game_page):
         for scheme in ("light", "dark")
     ]
     assert colours[0] != colours[1]
+
+
+@pytest.mark.parametrize("shape", [PHONE, SIDEWAYS])
+def test_what_closes_the_sheet_stays_in_sight(new_game_page, shape):
+    game_page = new_game_page(**shape)
+    game_page.play("30x16m1:" + "/".join(["*" + "." * 29] + ["." * 30] * 15))
+    answer_with(game_page, hint_about([(0, 1)]) | {"summary": SENTENCE * 6})
+    game_page.page.tap("#hint")
+    game_page.page.wait_for_selector("#notice:visible")
+    scrolled = game_page.page.evaluate("(notice.scrollTop = 1e6, notice.scrollTop)")
+    assert scrolled > 50
+    close = game_page.page.locator("#notice .card-head button").bounding_box()
+    sheet = game_page.page.locator("#notice").bounding_box()
+    assert sheet["y"] <= close["y"] < sheet["y"] + 12

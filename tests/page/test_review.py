@@ -2,6 +2,7 @@
 
 import base64
 import json
+from itertools import pairwise
 
 import pytest
 from tests.page.fingers import Fingers
@@ -64,6 +65,23 @@ def test_the_graph_on_a_phone_is_touched_and_the_sheet_leaves_the_board(phone):
     sheet = page.locator("#review").bounding_box()
     assert phone.centre(*MINE)[1] < sheet["y"]
     assert page.is_hidden("#ending")
+
+
+@pytest.mark.parametrize("shaped", SHAPES, indirect=True)
+def test_the_parts_of_a_review_stand_below_each_other(shaped):
+    page = lose(shaped.play(FIELD)).page
+    page.click("#ending button >> text=Review")
+    page.wait_for_selector("#review .turning-point")
+    boxes = page.eval_on_selector_all(
+        "#review > :not([hidden]):not(.card-head)",
+        """parts => parts.map((part) => {
+          const {top} = part.getBoundingClientRect();
+          return [part.className, top, top + part.scrollHeight];
+        })""",
+    )
+    assert len(boxes) > 3
+    for (_, _, end), (name, start, _) in pairwise(boxes):
+        assert start >= end - 8.5, name  # the graph's slider stands a little in its margin
 
 
 def test_a_refused_review_says_why_and_is_asked_for_again(game_page):

@@ -111,3 +111,25 @@ def test_hint_undo_and_new_game_are_in_reach_of_a_thumb(phone):
     before = phone.id
     phone.page.tap("#face")
     phone.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+
+
+SMALL = """() => [...document.querySelectorAll('button, a, select, summary, .chips label')]
+  .filter((each) => each.checkVisibility() && !each.closest('.unseen, .skip, .field'))
+  .map((each) => [each.textContent.trim() || each.ariaLabel, each.getBoundingClientRect()])
+  .filter(([, {width, height}]) => width > 1 && height < 36)
+  .map(([words, {width, height}]) => `${words}: ${width} x ${height}`)"""
+
+
+def test_what_is_touched_is_large_enough(phone):
+    phone.play(CORNERS)
+    phone.page.tap("#menu-button")
+    assert phone.page.evaluate(SMALL) == []
+    phone.page.tap("#menu-button")
+    tap(phone, 0, 3)
+    phone.page.tap("#hint")
+    phone.page.wait_for_selector("#notice:visible")
+    close = phone.page.locator("#notice .card-head button").bounding_box()
+    assert min(close["width"], close["height"]) >= 44
+    phone.page.tap("#notice .card-head button")
+    phone.page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+    assert phone.page.evaluate(SMALL) == []

@@ -46,6 +46,9 @@ export function toast(words, stay = false) {
   clearTimeout(toastTimer);
   element.textContent = words;
   element.hidden = !words;
+  // Shown anew it comes to the front: a dialog that was opened meanwhile would cover it.
+  element.hidePopover?.();
+  if (words) element.showPopover?.();
   if (words && !stay) toastTimer = window.setTimeout(() => (element.hidden = true), 4000);
 }
 

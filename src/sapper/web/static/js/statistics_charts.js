@@ -69,7 +69,7 @@ function wins(games) {
   );
   return figure(
     "Wins and losses",
-    `${won} won of the last ${games.length === 1 ? "game" : `${games.length} games`}`,
+    games.length === 1 ? "one game so far" : `${won} won of the last ${games.length} games`,
     [shape("path", { class: "axis", d: `M0 ${middle}H${WIDTH}` }), ...bars],
   );
 }
@@ -99,9 +99,12 @@ function points(title, games, measured, words, best) {
     }),
   );
   const mean = values.slice(-10).reduce((sum, value) => sum + value, 0) / values.slice(-10).length;
+  const recent = values.slice(-10).length;
   return figure(
     title,
-    `best ${words(bestValue)}, mean of the last ${values.slice(-10).length}: ${words(mean)}`,
+    recent === 1
+      ? words(bestValue)
+      : `best ${words(bestValue)}, mean of the last ${recent}: ${words(mean)}`,
     [
       shape("path", { class: "goal", d: `M0 ${y(bestValue)}H${WIDTH}` }),
       shape("path", { class: "line", d: line }),
