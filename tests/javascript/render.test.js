@@ -9,12 +9,13 @@ test("a chance is shown on a hidden cell and not on an open one", () => {
   assert.equal(look("1", 1, marks).chance, "");
 });
 
-test("a chance to win is said to be one, and the best stands out", () => {
-  const marks = { ...noMarks(), wins: [0.25, 0.75, null] };
+test("a chance to win is said to be one, and the best move stands out", () => {
+  const marks = { ...noMarks(), wins: [0.25, 0.26, null], best: 0 };
   assert.equal(look(".", 0, marks).chance, "25");
   assert.match(look(".", 0, marks).label, /25 per cent to win/);
-  assert.match(look(".", 1, marks).classes, /certain/);
-  assert.doesNotMatch(look(".", 0, marks).classes, /certain/);
+  assert.match(look(".", 0, marks).classes, /best-move ring/);
+  assert.match(look(".", 0, marks).label, /the best move/);
+  assert.doesNotMatch(look(".", 1, marks).classes, /best-move/);
   assert.equal(look(".", 2, marks).chance, "");
 });
 

@@ -144,6 +144,7 @@ def test_the_win_chance_overlay_shows_the_best_move_and_why(begun):
     row, col = move.cell
     words = begun.page.inner_text("#overlay-caption")
     assert words.startswith(f"Best: row {row + 1}, column {col + 1}. {move.reason}")
+    assert begun.marked("best-move") == [move.cell]
     for each in move.candidates:
         if each.win_chance is not None:
             shown = begun.cell(*each.cell).inner_text()

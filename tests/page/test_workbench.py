@@ -59,6 +59,13 @@ def test_an_empty_address_shows_an_example(bench):
     assert "Consistent" in bench.open().answer()
 
 
+def test_there_is_nothing_to_undo_before_the_first_stroke(bench):
+    bench.open()
+    assert bench.page.is_disabled("#undo")
+    bench.game_page.cell(0, 0).click()
+    assert bench.page.is_enabled("#undo")
+
+
 def test_chances_are_the_exact_ones(bench):
     bench.open(SMALL)
     bench.page.wait_for_selector(".cell.heat")

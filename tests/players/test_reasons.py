@@ -51,6 +51,12 @@ def test_equal_cells_are_told_apart_by_what_comes_after():
     assert leading.startswith("As safe as any cell, and likelier to lead on: ")
 
 
+def test_an_estimate_that_speaks_for_another_cell_is_no_reason():
+    move, other = candidate((0, 1), 0.1, 0.32), candidate((1, 0), 0.1, 0.33)
+    text = sentence(OPEN, ReasonKind.PROGRESS, move, (move, other))
+    assert text == "As safe as any cell, and likelier to lead on: about 32 % to win."
+
+
 def test_the_safest_cell_says_by_how_much():
     move, other = candidate((0, 1), 0.1, 0.4), candidate((1, 0), 0.3, None)
     text = sentence(OPEN, ReasonKind.SAFEST, move, (move, other))

@@ -140,8 +140,8 @@ def description(options: GameOptions) -> str:
         )
     if options.layout is not None:
         # What is known of other boards of the mode need not hold for one that was brought.
-        luck = "a guess is luck." if spec.mode.needs_solvable else spec.mode.description
-        return f"A board of your own, for practice: {luck}"
+        luck = "A guess is luck." if spec.mode.needs_solvable else spec.mode.description
+        return f"A board of your own, for practice. {luck}"
     generator = GENERATORS[spec.generator]
     mode = Mode.NO_GUESS if spec.mode is Mode.CLASSIC and generator.proved else spec.mode
     if spec.generator == "auto":

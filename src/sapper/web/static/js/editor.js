@@ -79,9 +79,9 @@ export class Editor {
     this.#keys();
   }
 
-  /** Take another position; the old one can be had back. @param {Position} position */
+  /** Take another position; the old one can be had back if it was seen. @param {Position} position */
   set(position) {
-    this.history.push(this.position);
+    if (this.board.cells.length) this.history.push(this.position);
     if (this.history.length > 200) this.history.shift();
     this.#show(position);
   }

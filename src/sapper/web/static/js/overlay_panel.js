@@ -6,6 +6,7 @@ import { checkOverlay, fillOverlays } from "./overlay_choice.js";
 import { legendOf } from "./overlay_legend.js";
 import {
   addClassics,
+  bestCell,
   caption,
   cellMarks,
   OVERLAYS,
@@ -85,10 +86,12 @@ export class OverlayPanel {
     const { states, chances } =
       answer && "states" in answer ? cellMarks(name, answer) : { states: null, chances: null };
     const wins = answer && name === "wins" && game.state ? winChances(game.state, answer) : null;
+    const best = wins && game.state ? bestCell(game.state, answer) : null;
     const had = game.marks.states || game.marks.chances || game.marks.wins;
     game.marks.states = states;
     game.marks.chances = chances;
     game.marks.wins = wins;
+    game.marks.best = best;
     if (had || states || chances || wins) game.repaint();
     const drawing = answer ? sheet(name, answer) : "";
     if (drawing) game.board.drawSheet(drawing);

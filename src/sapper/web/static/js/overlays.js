@@ -92,6 +92,14 @@ export function winChances(state, answer) {
 }
 
 /**
+ * Which cell an answer calls the best to open, if any: estimates alone do not tell.
+ * @param {{width: number}} state @param {{cell: Cell | null}} answer
+ */
+export function bestCell(state, answer) {
+  return answer.cell ? indexOf(state, answer.cell) : null;
+}
+
+/**
  * The drawing of an overlay as the server made it, in units of cells; or nothing.
  * @param {string} name @param {any} answer @returns {string}
  */
@@ -137,7 +145,7 @@ export function caption(name, answer) {
     return `${found}${count}${meaning}${hard}`;
   }
   if (name === "wins") {
-    if (!answer.cell) return answer.note;
+    if (!answer.cell) return "";
     const [row, column] = answer.cell;
     const kind = answer.exact ? " The chances are exact." : " The chances are estimates.";
     const how = answer.candidates.some(
@@ -146,7 +154,7 @@ export function caption(name, answer) {
       ? ` ${meaning}${kind}`
       : "";
     const place = `Best: row ${row + 1}, column ${column + 1}.`;
-    return [place, answer.reason, answer.note].filter(Boolean).join(" ") + how;
+    return [place, answer.reason].filter(Boolean).join(" ") + how;
   }
   if (name === "components") {
     const sea = counted(answer.sea.length, "cell that no clue sees", "cells that no clue sees");

@@ -11,6 +11,7 @@ import { isCovered } from "./state.js";
  * @property {string[] | null} states one character a cell: s, m, u or a space
  * @property {(number | null)[] | null} chances mine probabilities
  * @property {(number | null)[] | null} wins chances to win by opening a cell
+ * @property {number | null} best the cell that the chances to win speak for
  * @property {Set<number>} safe cells that a hint or an ending calls safe: a ring
  * @property {Set<number>} mines cells that it calls mines: a cross
  * @property {Map<number, string>} gamble the cell to guess, with its risk in per cent: stripes
@@ -32,7 +33,7 @@ import { isCovered } from "./state.js";
 
 /** @returns {Marks} */
 export function noMarks() {
-  return { states: null, chances: null, wins: null, ...noHint(), ...noPosition() };
+  return { states: null, chances: null, wins: null, best: null, ...noHint(), ...noPosition() };
 }
 
 /** The marks of a hint, all empty. */
@@ -104,7 +105,7 @@ export function look(sign, index, marks, isPending = false) {
     // What is good has the colour of safe cells, be it a low risk or a high chance to win.
     const percent = 100 * (mine ?? 1 - value);
     classes.push("heat", percent <= 50 ? "low" : "high");
-    if (value === 0 || value === 1 || isBest(marks.wins, win)) classes.push("certain");
+    if (value === 0 || value === 1) classes.push("certain");
     if (mine === 0 || mine === 1) classes.push("sure");
     share = Math.round(percent <= 50 ? 2 * percent : 2 * percent - 100);
     chance = drawn ? "" : perCent(value);
@@ -137,6 +138,9 @@ export function look(sign, index, marks, isPending = false) {
   } else if (marks.last.has(index)) {
     classes.push("last-move", "ring");
     label += ", the last move";
+  } else if (hidden && marks.best === index) {
+    classes.push("best-move", "ring");
+    label += ", the best move";
   } else if (marks.conflict.has(index)) {
     classes.push("conflict-ground", "ring");
     label += ", part of the contradiction";
@@ -158,11 +162,6 @@ export function look(sign, index, marks, isPending = false) {
   const joined = classes.join(" ");
   const key = `${joined}|${drawn}|${cover}|${chance}|${share ?? ""}|${mark}|${badge}`;
   return { key, classes: joined, sign: drawn, cover, chance, share, mark, badge, label };
-}
-
-/** Whether no cell has a better chance to win. @param {(number | null)[] | null} wins @param {number | null} win */
-function isBest(wins, win) {
-  return wins !== null && win !== null && wins.every((other) => other === null || other <= win);
 }
 
 /** What a hint says of a cell: the class of its look, and the words. */

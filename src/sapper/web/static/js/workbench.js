@@ -12,6 +12,7 @@ import { checkOverlay, fillOverlays } from "./overlay_choice.js";
 import { legendOf } from "./overlay_legend.js";
 import {
   addClassics,
+  bestCell,
   caption,
   cellMarks,
   classicOf,
@@ -148,6 +149,7 @@ async function showOverlay() {
   }
   if (asked !== turn) return;
   marks.wins = path === "best" ? winChances(editor.position, answer) : null;
+  marks.best = path === "best" ? bestCell(editor.position, answer) : null;
   const { states, chances } =
     answer && "states" in answer ? cellMarks(overlay, answer) : { states: null, chances: null };
   marks.states = analysis.verdict === "inconsistent" ? null : states;
@@ -159,7 +161,7 @@ async function showOverlay() {
   byId("overlay-caption").replaceChildren(
     analysis.verdict === "inconsistent" && !drawing
       ? "Nothing to show: no placement fits."
-      : caption(overlay, answer),
+      : [answer?.note, caption(overlay, answer)].filter(Boolean).join(" "),
     ...legendOf(sharedCells(overlay, answer)),
   );
 }
