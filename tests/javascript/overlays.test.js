@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sharedCells } from "../../src/sapper/web/static/js/overlays.js";
+import { caption, sharedCells } from "../../src/sapper/web/static/js/overlays.js";
 
 const answer = {
   stages: [{ edges: [{ tone: 1 }, { tone: 0 }, { tone: 1 }] }, { edges: [{ tone: 1 }] }],
@@ -16,4 +16,11 @@ test("overlays without such lines explain nothing", () => {
   assert.deepEqual(sharedCells("tree", answer), []);
   assert.deepEqual(sharedCells("before", null), []);
   assert.deepEqual(sharedCells("before", { stages: [] }), []);
+});
+
+test("what the rules add to the best move is left to who shows the note", () => {
+  const note = "A guess cannot kill you here.";
+  const best = { cell: [0, 1], reason: "Safest.", exact: false, candidates: [], note };
+  assert.equal(caption("wins", best), "Best: row 1, column 2. Safest.");
+  assert.equal(caption("wins", { ...best, cell: null }), "");
 });

@@ -144,3 +144,18 @@ def test_what_closes_the_sheet_stays_in_sight(new_game_page, shape):
     close = game_page.page.locator("#notice .card-head button").bounding_box()
     sheet = game_page.page.locator("#notice").bounding_box()
     assert sheet["y"] <= close["y"] < sheet["y"] + 12
+
+
+def test_the_line_around_a_step_is_whole_at_the_edge_of_the_board(new_game_page):
+    game_page = new_game_page(**PHONE)
+    game_page.play("4x3m2:..../*.../..*.")
+    game_page.left(0, 3)
+    game_page.page.tap("#hint")
+    game_page.page.wait_for_selector("#notice .step")
+    game_page.page.locator("#notice .step").last.tap()
+    shadows = game_page.page.eval_on_selector_all(
+        ".cell.lit", "cells => cells.map((cell) => getComputedStyle(cell).boxShadow)"
+    )
+    edges = [row in (0, 2) or col in (0, 3) for row, col in game_page.marked("lit")]
+    assert any(edges)
+    assert sum("inset" in shadow for shadow in shadows) == sum(edges)
