@@ -21,7 +21,7 @@ constexpr std::int64_t kBestSteps = 200'000;
 // Of a few cells more is worth while: there is little else to be had.
 constexpr int kFewCells = 36;  // uncertain
 constexpr int kFewCellsSolutions = 4'000;
-constexpr std::int64_t kFewCellsSteps = 5'000'000;
+constexpr std::int64_t kFewCellsSteps = 2'000'000;
 // On a small board the same ends come up again and are remembered.
 constexpr int kSmallBoard = 40;  // cells
 constexpr int kSmallSolutions = 70'000;
