@@ -185,13 +185,16 @@ doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 # -------------------------------------------------------------------------------------------------
 
 # The sanitizers' build lives in its own environment, so that the ordinary one stays fast.
-# It runs the tests that reach the native code. Left out are the browser, the server and the
+# It runs the tests that reach the native code. Left out are the browser, the servers and the
 # studies: they start processes and threads of other programs' libraries, which say nothing
-# about ours under a preloaded sanitizer, and everything native in them is tested elsewhere.
+# about ours under a preloaded sanitizer, and everything native in them is tested elsewhere;
+# replays, which are read within a limit of memory that a sanitizer does not fit into; and what
+# is so of a build for use alone: that leaks of objects are not told, and how a command is loaded.
 # Leaks are not looked for: the interpreter itself never frees everything at its end.
 SANITIZE     := build/sanitize-venv/bin/python
 SANITIZE_PIP := $(SANITIZE) -m pip install --quiet --disable-pip-version-check
-SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies
+SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies --ignore=tests/deep --ignore=tests/replays \
+  -k "not (replay or evf or avf or rmv or test_a_review or told_as_a_leak or loaded_for_its_help)"
 
 sanitize-python: setup  ## run the Python tests that reach native code on a build with ASan and UBSan
 	$(PYTHON) -m venv build/sanitize-venv

@@ -22,19 +22,8 @@ Bytes kept_free(const Grid& grid, Promise promise, int first) {
     return free;
 }
 
-}  // namespace
-
-GameBatch::GameBatch(const Grid& grid, int mines, Promise promise, int games)
-    : grid_(grid),
-      mines_(mines),
-      promise_(promise),
-      seeds_(games, 0),
-      left_(games, grid.size() - mines),
-      over_(games, 0),
-      placed_(games, 0),
-      layouts_(static_cast<std::size_t>(grid.size()) * games, 0),
-      closed_(static_cast<std::size_t>(grid.size()) * games, 1),
-      seen_(static_cast<std::size_t>(grid.size()) * games, -1) {
+// Throws std::invalid_argument when the mines do not fit.
+int checked_mines(const Grid& grid, int mines, Promise promise) {
     // The middle has the most neighbours: what fits there fits everywhere.
     const int middle = (grid.height / 2) * grid.width + grid.width / 2;
     const Bytes free = kept_free(grid, promise, middle);
@@ -43,7 +32,22 @@ GameBatch::GameBatch(const Grid& grid, int mines, Promise promise, int games)
         throw std::invalid_argument(std::to_string(mines) + " mines do not fit into " +
                                     std::to_string(room) + " cells");
     }
+    return mines;
 }
+
+}  // namespace
+
+GameBatch::GameBatch(const Grid& grid, int mines, Promise promise, int games)
+    : grid_(grid),
+      mines_(checked_mines(grid, mines, promise)),
+      promise_(promise),
+      seeds_(games, 0),
+      left_(games, grid.size() - mines),
+      over_(games, 0),
+      placed_(games, 0),
+      layouts_(static_cast<std::size_t>(grid.size()) * games, 0),
+      closed_(static_cast<std::size_t>(grid.size()) * games, 1),
+      seen_(static_cast<std::size_t>(grid.size()) * games, -1) {}
 
 void GameBatch::begin(int game, std::uint64_t seed) {
     const std::size_t size = static_cast<std::size_t>(grid_.size());

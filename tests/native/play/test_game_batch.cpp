@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 #include "base/layout.hpp"
@@ -71,7 +72,9 @@ TEST_CASE("a layout comes from the game's seed and keeps the promise at the firs
 TEST_CASE("what does not fit is refused") {
     const Grid grid{3, 3};
     CHECK_THROWS_AS(GameBatch(grid, 1, Promise::Neighbourhood, 1), std::invalid_argument);
-    CHECK_THROWS_AS(GameBatch(grid, -1, Promise::None, 1), std::invalid_argument);
+    for (const int mines : {-1, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()}) {
+        CHECK_THROWS_AS(GameBatch(grid, mines, Promise::None, 1), std::invalid_argument);
+    }
     GameBatch batch(grid, 1, Promise::Cell, 1);
     CHECK_THROWS_AS(batch.give_layout(0, reference::layout("*../.../..*")), std::invalid_argument);
     batch.give_layout(0, reference::layout("*../.../..."));
