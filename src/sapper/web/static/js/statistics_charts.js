@@ -98,13 +98,13 @@ function points(title, games, measured, words, best) {
       r: games.length > 40 ? 2 : 3,
     }),
   );
-  const mean = values.slice(-10).reduce((sum, value) => sum + value, 0) / values.slice(-10).length;
-  const recent = values.slice(-10).length;
+  const recent = values.slice(-10);
+  const mean = recent.reduce((sum, value) => sum + value, 0) / recent.length;
   return figure(
     title,
-    recent === 1
+    recent.length === 1
       ? words(bestValue)
-      : `best ${words(bestValue)}, mean of the last ${recent}: ${words(mean)}`,
+      : `best ${words(bestValue)}, mean of the last ${recent.length}: ${words(mean)}`,
     [
       shape("path", { class: "goal", d: `M0 ${y(bestValue)}H${WIDTH}` }),
       shape("path", { class: "line", d: line }),
