@@ -20,6 +20,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.valued_games import spec_of
 from sapper import Board, GameSpec
 from sapper.engine import analyse, core
 from sapper.players.game_series import GameSeries
@@ -124,19 +125,22 @@ def main() -> None:
     """Print what playouts would gain."""
     policy, board, first_click, count = sys.argv[1:]
     games = int(count)
-    shape, _, mines = board.partition("/")
-    width, _, height = shape.partition("x")
-    spec = GameSpec(int(width), int(height), int(mines), first_click=first_click)  # type: ignore[arg-type]
     begin = time.process_time()
-    found = list(guesses(core.Policy[policy.upper()], spec, games))
+    found = list(guesses(core.Policy[policy.upper()], spec_of(board, first_click), games))
     seconds = time.process_time() - begin
+    if not found:
+        print(
+            f"{policy} on {board}, {first_click}: "
+            f"no guess of {games} games has cells that come close"
+        )
+        return
     total = gain(found, games)
     print(
         f"{policy} on {board}, {first_click}: {BOARDS // 2} playouts of the cells that come close, "
         f"in {total.guesses} guesses of {games} games: "
         f"{100 * total.a_guess:+.2f} ± {100 * total.error:.2f} points a guess, "
         f"{100 * total.a_game:+.2f} ± {100 * total.game_error:.2f} a game "
-        f"({1000 * seconds / max(total.guesses, 1):.0f} ms a guess)"
+        f"({1000 * seconds / total.guesses:.0f} ms a guess)"
     )
 
 

@@ -62,14 +62,18 @@ def value(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> ValuedGa
     return ValuedGames(games, float(chances.mean()), 1.96 * deviation / sqrt(games), deviation)
 
 
+def spec_of(board: str, first_click: str) -> GameSpec:
+    """Read a kind of board such as 30x16/99, and what is promised of the first click."""
+    shape, _, mines = board.partition("/")
+    width, _, height = shape.partition("x")
+    return GameSpec(int(width), int(height), int(mines), first_click=first_click)  # type: ignore[arg-type]
+
+
 def main() -> None:
     """Print the chance with its interval."""
     policy, board, first_click, games = sys.argv[1:]
-    shape, _, mines = board.partition("/")
-    width, _, height = shape.partition("x")
-    spec = GameSpec(int(width), int(height), int(mines), first_click=first_click)  # type: ignore[arg-type]
     begin = time.process_time()
-    found = value(policy, spec, int(games))
+    found = value(policy, spec_of(board, first_click), int(games))
     seconds = time.process_time() - begin
     print(
         f"{policy} on {board}, {first_click}: {100 * found.chance:.2f} ± {100 * found.error:.2f} % "

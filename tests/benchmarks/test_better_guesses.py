@@ -47,3 +47,11 @@ def test_guesses_of_games_are_played_out(monkeypatch):
         assert 2 <= len(each.told) <= better_guesses.CELLS
         assert (each.told >= better_guesses.CLOSE * each.told[0]).all()
         assert ((each.chances >= 0) & (each.chances <= 1)).all()
+
+
+def test_games_without_a_close_guess_are_said_to_be_so(monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["better_guesses", "best", "9x9/1", "opening", "2"])
+    better_guesses.main()
+    assert capsys.readouterr().out == (
+        "best on 9x9/1, opening: no guess of 2 games has cells that come close\n"
+    )
