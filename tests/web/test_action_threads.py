@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from tests.web.player import refused, server, services_of
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.action_threads import ActionThreads
-from sapper.web.errors import RequestError
 
 LONG = 30.0
 """Seconds that no test takes."""

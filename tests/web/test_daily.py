@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 import pytest
 
+from sapper.app.errors import RequestError
 from sapper.web import daily
-from sapper.web.errors import RequestError
 
 KEY = "5a" * 32
 DAY = date(2026, 11, 16)

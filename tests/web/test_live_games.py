@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.web.player import PATIENT
 
+from sapper.app.errors import RequestError
 from sapper.spec import GameSpec
-from sapper.web.errors import RequestError
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames

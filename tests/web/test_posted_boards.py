@@ -3,8 +3,8 @@
 import pytest
 
 from sapper import Board, NotationError
+from sapper.app.errors import RequestError
 from sapper.web import posted_boards
-from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.schemas.requests import PostedBoard
 

@@ -7,10 +7,10 @@ from tests.reviews import games
 from tests.web.player import PATIENT
 
 from sapper import GameRecord, NotationError
+from sapper.app.errors import RequestError
 from sapper.game import Fate, Game
 from sapper.replays import write_evf
 from sapper.web import posted_games
-from sapper.web.errors import RequestError
 from sapper.web.schemas.requests import PostedGame
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from sapper.web.errors import RequestError
+from sapper.app.errors import RequestError
 from sapper.web.readiness import FRESH, Readiness
 
 
@@ -14,7 +14,7 @@ class Answering:
     def running(self, _player: str) -> int:
         self.asked += 1
         if self.broken:
-            raise RequestError(503, "unavailable", "the database is gone")
+            raise RequestError("unavailable", "the database is gone")
         return 0
 
 

@@ -2,8 +2,8 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
+from sapper.app.errors import RequestError
 from sapper.web import sessions as module
-from sapper.web.errors import RequestError
 from sapper.web.identity import player_digest
 from sapper.web.limits import Limits
 from sapper.web.sessions import REMEMBERED_SECONDS, Sessions

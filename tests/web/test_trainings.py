@@ -4,9 +4,9 @@ from itertools import count
 import pytest
 
 from sapper import Board
+from sapper.app.errors import RequestError
 from sapper.training import Answer, AnswerKind, Choice, Progress
 from sapper.training.position import grade
-from sapper.web.errors import RequestError
 from sapper.web.store import Store
 from sapper.web.trainings import Trainings, text_of
 

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
-from sapper.web.errors import RequestError
 
 _Answer = TypeVar("_Answer")
 
@@ -46,7 +46,7 @@ class ActionThreads:
             SapperError: whatever the action raises.
         """
         if self._room <= 0:
-            raise RequestError(503, "busy", "too many actions are waiting", retry_after=2)
+            raise RequestError("busy", "too many actions are waiting", retry_after=2)
         self._room -= 1
         stop = Stop()
         try:

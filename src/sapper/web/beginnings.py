@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+from sapper.app.errors import RequestError
 from sapper.game import Outcome
 from sapper.web import daily
-from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions, game_options
 from sapper.web.limits import Limits
@@ -127,7 +127,7 @@ class Beginnings:
             running = self._store.running(player)
             if running >= self._limits.open_games:
                 raise RequestError(
-                    409, "too_many_games", f"{running} games are running: finish or resign one"
+                    "too_many_games", f"{running} games are running: finish or resign one"
                 )
 
     def _replace(self, name: str, player: str) -> None:

@@ -13,11 +13,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
+from sapper.app.errors import RequestError
 from sapper.game import Secret, Setup
 from sapper.generators import BoardRequest
 from sapper.spec import LEVELS, GameSpec, Mode
 from sapper.web import generator_limits
-from sapper.web.errors import RequestError
 
 DAILY_LEVELS = ("beginner", "intermediate", "expert")
 """The levels that have a board every day."""
@@ -66,7 +66,7 @@ def spec_of(level: str) -> GameSpec:
     """
     if level not in DAILY_LEVELS:
         levels = ", ".join(DAILY_LEVELS)
-        raise RequestError(422, "bad_spec", f"{level!r} has no board of the day: {levels} have one")
+        raise RequestError("bad_spec", f"{level!r} has no board of the day: {levels} have one")
     spec = GameSpec(*LEVELS[level], mode=Mode.NO_GUESS)
     return spec.starting_at(BoardRequest(spec).start)
 
@@ -87,9 +87,9 @@ def parse_day(text: str, latest: date) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise RequestError(422, "bad_day", f"{text!r} is not a date such as 2026-11-16") from None
+        raise RequestError("bad_day", f"{text!r} is not a date such as 2026-11-16") from None
     if day > latest:
-        raise RequestError(422, "not_yet", f"the board of {text} is not known before that day")
+        raise RequestError("not_yet", f"the board of {text} is not known before that day")
     return day
 
 

@@ -9,8 +9,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from sapper.app.errors import RequestError, request_error
 from sapper.errors import SapperError
-from sapper.web.errors import RequestError, error_response, request_error
+from sapper.web.errors import error_response
 from sapper.web.middleware.measuring import route_of
 
 _CODES = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 415: "not_json"}
@@ -47,7 +48,7 @@ async def _sapper_error(_request: Request, error: Exception) -> JSONResponse:
 
 async def _invalid_request(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for it
-    return error_response(RequestError(422, "invalid_request", _told(error.errors()[0])))
+    return error_response(RequestError("invalid_request", _told(error.errors()[0])))
 
 
 def _told(fault: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Self, cast
 
 from sapper import formats
+from sapper.app.errors import RequestError
 from sapper.errors import NotationError, SpecError
 from sapper.game import commitment
 from sapper.grid import Cell
@@ -11,7 +12,6 @@ from sapper.layout import Layout
 from sapper.notation import State, header
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
 from sapper.web import daily, generator_limits
-from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.schemas.requests import NewBoardFields, NewGameRequest
 
@@ -175,7 +175,6 @@ def check_size(width: int, height: int, limits: Limits) -> None:
     """
     if max(width, height) > limits.side or width * height > limits.cells:
         raise RequestError(
-            422,
             "board_too_large",
             f"{width}x{height} is too large here: at most {limits.cells} cells"
             f" and {limits.side} a side",

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from sapper.app.errors import RequestError
 from sapper.game.record import GameRecord
 from sapper.web import daily
-from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames
@@ -95,7 +95,7 @@ class GameResponses:
         """
         with self._live(name) as live:
             if not live.is_over:
-                raise RequestError(409, "in_progress", f"{name!r} is not over: nothing to verify")
+                raise RequestError("in_progress", f"{name!r} is not over: nothing to verify")
             record = final_record(live, self._signing_key)
             return record, live.commitment, live.secret.hex
 
@@ -107,4 +107,4 @@ def check_owner(live: LiveGame, player: str | None) -> None:
         RequestError: it is somebody else's.
     """
     if live.stored.player != player:
-        raise RequestError(403, "not_your_game", f"{live.stored.id!r} is another player's game")
+        raise RequestError("not_your_game", f"{live.stored.id!r} is another player's game")

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from starlette.requests import Request
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.action_threads import ActionThreadGroups, ActionThreads
 from sapper.web.actions import Action
@@ -23,7 +24,6 @@ from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
 from sapper.web.calculations.pool import CalculationPool
 from sapper.web.calculations.recent_use import RecentUse
-from sapper.web.errors import RequestError
 from sapper.web.games import Games
 from sapper.web.limits import Limits
 from sapper.web.live_game import HARD_SECONDS
@@ -96,7 +96,7 @@ class GameTurns:
                     return await self._in_thread(work, asker, name)
                 except ColdGameError as cold:
                     await self._load(cold, asker, request)
-        raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+        raise RequestError("busy", "the game is being played elsewhere", retry_after=1)
 
     async def act(
         self, name: str, seq: int, action: Action, asker: Asker, request: Request | None = None
@@ -121,7 +121,7 @@ class GameTurns:
                     return await done()
                 except ColdGameError as cold:
                     await self._load(cold, asker, request)
-        raise RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+        raise RequestError("busy", "the game is being played elsewhere", retry_after=1)
 
     def _is_greedy(self, asker: Asker) -> bool:
         """Tell whether somebody has used much lately."""
@@ -200,7 +200,7 @@ class GameTurns:
         lock, users = self._locks.setdefault(name, (asyncio.Lock(), [0]))
         if users[0] > self._limits.waiting_game:
             raise RequestError(
-                503, "busy", f"{users[0]} requests are waiting for this game", retry_after=1
+                "busy", f"{users[0]} requests are waiting for this game", retry_after=1
             )
         users[0] += 1
         try:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.errors import SapperError
 from sapper.web.action_result import ActionResult, LastLook, logged
 from sapper.web.actions import Action, ActionKind
 from sapper.web.beginnings import Beginnings
-from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.game_responses import GameResponses, check_owner
 from sapper.web.limits import Limits
@@ -154,7 +154,7 @@ class Games:
                         continue
                     return self._out_of_turn(live, player, seq, action)
                 if seq > self._limits.actions(live.game.spec.grid.size):
-                    raise RequestError(409, "too_long", f"{seq - 1} actions: the game is too long")
+                    raise RequestError("too_long", f"{seq - 1} actions: the game is too long")
                 with self._forgetting_on_error(name):
                     answer = self._act(
                         live, seq, action, now=now, stop=stop, quietly=quietly, most=most
@@ -252,7 +252,7 @@ class Games:
         else:
             code, detail = "ahead", f"action {seq} comes after {live.stored.seq}"
         view = game_response(live, now=self.now(), player=player)
-        raise RequestError(409, code, detail, game=view.model_dump(mode="json"))
+        raise RequestError(code, detail, game=view.model_dump(mode="json"))
 
     def give_up(self, name: str, player: str, *, counts: bool = True) -> None:
         """Resign a game, if it is the player's and still running."""
@@ -294,4 +294,4 @@ class Games:
 
 
 def _played_elsewhere() -> RequestError:
-    return RequestError(503, "busy", "the game is being played elsewhere", retry_after=1)
+    return RequestError("busy", "the game is being played elsewhere", retry_after=1)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from sapper.app.errors import RequestError
 from sapper.game.examination import LARGE
-from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame
 from sapper.web.postponed import ColdGameError
@@ -116,7 +116,7 @@ class LiveGames:
         stored = self._store.game(name)
         if stored is None:
             self.forget(name)
-            raise RequestError(404, "no_such_game", f"{name[:64]!r} is not a game")
+            raise RequestError("no_such_game", f"{name[:64]!r} is not a game")
         if place.live is not None and place.live.stored.seq == stored.seq:
             place.live.stored = stored
             return
@@ -134,7 +134,7 @@ class LiveGames:
         actions = self._store.actions(stored.id)
         if len(actions) < stored.seq:
             self.forget(stored.id)
-            raise RequestError(410, "game_deleted", f"the moves of {stored.id!r} are not kept")
+            raise RequestError("game_deleted", f"the moves of {stored.id!r} are not kept")
         return actions
 
     def _weigh(self, place: _Place) -> None:

@@ -6,10 +6,10 @@ import secrets
 import time
 from collections.abc import Callable
 
+from sapper.app.errors import too_many_requests
 from sapper.game.signature import public_key
 from sapper.web.action_threads import ActionThreadGroups, ActionThreads
 from sapper.web.calculations.pool import CalculationPool, Processes
-from sapper.web.errors import too_many_requests
 from sapper.web.game_turns import GameTurns
 from sapper.web.games import Games
 from sapper.web.metrics import Metrics

@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
-from sapper.web.errors import RequestError, too_many_requests
+from sapper.app.errors import RequestError, too_many_requests
 from sapper.web.identity import new_token, player_digest
 from sapper.web.limits import Limits
 from sapper.web.store import Store, StoredAccount
@@ -126,7 +126,7 @@ class Sessions:
         """
         wanted = compared(name)
         if not 0 < len(wanted) <= _LONGEST_NAME:
-            raise RequestError(422, "bad_name", f"{name!r} cannot be a name")
+            raise RequestError("bad_name", f"{name!r} cannot be a name")
         player = self._own(token)
         self._count(address, player)
         account = self._store.account_of(player)
@@ -135,7 +135,7 @@ class Sessions:
         with self._turn():
             hashed = self._hasher.hash(passphrase)
         if not self._store.keep_account(StoredAccount(player, wanted, hashed, created=time.time())):
-            raise RequestError(409, "name_taken", f"{name!r} is another player's name")
+            raise RequestError("name_taken", f"{name!r} is another player's name")
 
     def sign_in(self, name: str, passphrase: str, address: str) -> str:
         """Return a new token of the player who has a name and a pass-phrase.
@@ -161,7 +161,7 @@ class Sessions:
     def _own(self, token: str) -> str:
         player = self._store.player_of(player_digest(token))
         if player is None:
-            raise RequestError(401, "signed_out", "this token is void: it was signed out")
+            raise RequestError("signed_out", "this token is void: it was signed out")
         return player
 
     def _forget_tokens_of(self, player: str) -> None:
@@ -180,7 +180,7 @@ class Sessions:
     def _turn(self) -> Iterator[None]:
         """Let two at a time make hashes; who waits long is told to come again."""
         if not self._hashing.acquire(timeout=_HASH_SECONDS):
-            raise RequestError(503, "busy", "too many sign in at once", retry_after=2)
+            raise RequestError("busy", "too many sign in at once", retry_after=2)
         try:
             yield
         finally:
@@ -203,4 +203,4 @@ def compared(name: str) -> str:
 
 
 def _wrong() -> RequestError:
-    return RequestError(401, "wrong_passphrase", "no player has this name and this pass-phrase")
+    return RequestError("wrong_passphrase", "no player has this name and this pass-phrase")

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Callable
 
+from sapper.app.errors import RequestError
 from sapper.errors import SpecError
 from sapper.training import Answer, Choice, Exercise, Position, Progress, Wish, next_wish
 from sapper.training.progress_data import from_data, to_data
-from sapper.web.errors import RequestError
 from sapper.web.store import Store, StoredTraining
 
 LATEST_GAMES = 50
@@ -54,7 +54,7 @@ class Trainings:
         if not self._store.keep_training(
             StoredTraining(player, seq, self._clock(), to_data(changed))
         ):
-            raise RequestError(503, "busy", "training goes on elsewhere", retry_after=1)
+            raise RequestError("busy", "training goes on elsewhere", retry_after=1)
         return changed
 
     def wish(self, progress: Progress, choice: Choice) -> Wish:
@@ -66,7 +66,7 @@ class Trainings:
         try:
             return next_wish(progress, choice, day=self.today, seed=self._new_seed())
         except SpecError as error:
-            raise RequestError(409, "nothing_to_train", str(error)) from None
+            raise RequestError("nothing_to_train", str(error)) from None
 
     def ask(self, player: str, position: Position, choice: Choice, *, repeated: bool) -> Exercise:
         """Ask a player a position, and return it as an exercise."""
@@ -90,7 +90,7 @@ class Trainings:
             return exercise
         if last is not None and last.number == number and progress.last_answer == text_of(answer):
             return last
-        raise RequestError(409, "stale", f"exercise {number} is not what is asked")
+        raise RequestError("stale", f"exercise {number} is not what is asked")
 
     def answer(self, player: str, number: int, answer: Answer, *, right: bool) -> Progress:
         """Count an answer, once, and return the progress."""

@@ -12,11 +12,11 @@ import pytest
 from tests.reviews import games
 from tests.web.player import PATIENT
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.spec import GameSpec
 from sapper.web.calculations import jobs
 from sapper.web.calculations.jobs import Written
-from sapper.web.errors import RequestError
 from sapper.web.schemas.requests import DecomposeRequest, PostedBoard
 
 BOARD = PostedBoard(rows=["1.." + "." * 30, "..." + "." * 30])

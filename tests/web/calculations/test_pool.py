@@ -11,11 +11,11 @@ from starlette.requests import Request
 from tests.web.calculations import sample_jobs
 from tests.web.player import PATIENT, refused, server, services_of
 
+from sapper.app.errors import RequestError
 from sapper.web.askers import Asker
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.calculations.process import CalculationProcess
 from sapper.web.calculations.waiting_list import HEAVY, SHORT
-from sapper.web.errors import RequestError
 from sapper.web.limits import Limits, Rate
 from sapper.web.metrics import Metrics
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.spec import GameSpec
 from sapper.web.calculations import prices
-from sapper.web.errors import RequestError
 
 
 def lattice(side: int) -> Board:

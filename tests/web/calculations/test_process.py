@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from tests.web.calculations import sample_jobs
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.calculations.process import (
     CalculationProcess,
     JobFailedError,
     ProcessDiedError,
 )
-from sapper.web.errors import RequestError
 from sapper.web.scheduling import NICENESS
 
 pytestmark = pytest.mark.slow  # processes that calculate are started

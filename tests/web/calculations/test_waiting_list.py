@@ -5,10 +5,10 @@ from asyncio import Future
 
 import pytest
 
+from sapper.app.errors import RequestError
 from sapper.web.askers import Asker
 from sapper.web.calculations.recent_use import RecentUse
 from sapper.web.calculations.waiting_list import HEAVY, HEAVY_ADDRESS, Ticket, WaitingList
-from sapper.web.errors import RequestError
 
 
 class Scene:

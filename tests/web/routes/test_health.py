@@ -5,7 +5,7 @@ from importlib.metadata import version
 import pytest
 from tests.web.player import refused, services_of
 
-from sapper.web.errors import RequestError
+from sapper.app.errors import RequestError
 from sapper.web.routes import health
 
 
@@ -19,7 +19,7 @@ def test_a_server_lives_and_is_ready(client):
 
 def test_a_server_without_its_database_lives_but_is_not_ready(client, monkeypatch):
     def gone(_player: str) -> int:
-        raise RequestError(503, "unavailable", "the database is gone")
+        raise RequestError("unavailable", "the database is gone")
 
     monkeypatch.setattr(services_of(client).store, "running", gone)
     response = client.get("/health")

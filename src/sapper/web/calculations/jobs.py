@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
+from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
@@ -25,7 +26,6 @@ from sapper.web import posted_boards, posted_games
 from sapper.web.action_result import ActionResult, LastLook
 from sapper.web.actions import Action
 from sapper.web.calculations import prices
-from sapper.web.errors import RequestError
 from sapper.web.game_clock import Moment
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame
@@ -111,7 +111,6 @@ def encoded(body: bytes, limit: int, *, may_gzip: bool) -> Encoded:
     """
     if len(body) > limit:
         raise RequestError(
-            422,
             "answer_too_large",
             f"the answer would have {len(body)} bytes: at most {limit}",
             price=len(body),

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from starlette.requests import Request
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.askers import Asker
 from sapper.web.calculations.process import (
@@ -23,7 +24,6 @@ from sapper.web.calculations.process import (
 )
 from sapper.web.calculations.recent_use import RecentUse
 from sapper.web.calculations.waiting_list import SHORT, Ticket, WaitingList
-from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.metrics import Metrics
 from sapper.web.token_bucket import TokenBuckets
@@ -162,7 +162,6 @@ class CalculationPool:
         if wait:
             self._metrics.refused.labels("calculation_time").inc()
             raise RequestError(
-                429,
                 "calculation_time",
                 f"your calculations have taken all the time there is for you: wait {wait} s",
                 retry_after=wait,
@@ -234,7 +233,7 @@ class CalculationPool:
                 await loop.run_in_executor(self._threads, process.get_ready)
             except ProcessDiedError as error:
                 raise RequestError(
-                    503, "busy", "no calculation process could be started", retry_after=5
+                    "busy", "no calculation process could be started", retry_after=5
                 ) from error
         number = process.new_number()
         answer = loop.run_in_executor(self._threads, process.call, job, number)
@@ -310,8 +309,8 @@ def _seen(answer: "asyncio.Future[Any]") -> None:
 def _gave_up(limit: float, gone: "asyncio.Future[None]") -> RequestError:
     """Return the error of a job that was ended."""
     if gone.done():
-        return RequestError(499, "client_left", "the client has left")
-    return RequestError(422, "too_hard", f"not found within {limit:g} s", seconds=limit)
+        return RequestError("client_left", "the client has left")
+    return RequestError("too_hard", f"not found within {limit:g} s", seconds=limit)
 
 
 async def _await_leaving(request: Request, gone: "asyncio.Future[None]") -> None:

@@ -5,11 +5,11 @@ right, only fair: a calculation that is dearer than it looked is stopped, and it
 """
 
 from sapper import engine
+from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.clues import open_clues
 from sapper.engine import Stop
 from sapper.spec import GameSpec
-from sapper.web.errors import RequestError
 
 DECOMPOSITION_STEPS = 1 << 25
 """Steps for taking a board apart in Python: two or three seconds."""
@@ -32,7 +32,6 @@ REVIEW_CELLS = 4_000_000
 def too_expensive(what: str, price: int, budget: int) -> RequestError:
     """Return the error of a request that would cost more than there is."""
     return RequestError(
-        422,
         "too_expensive",
         f"{what} would take about {price} steps: at most {budget}",
         price=price,
@@ -75,7 +74,6 @@ def check_boards(spec: GameSpec, count: int, *, searches: bool) -> None:
     # One board that the limits of the generators allow may be tried; it is stopped in time.
     if count > 1 and cells > budget:
         raise RequestError(
-            422,
             "too_expensive",
             f"{count} boards of {spec.grid.size} cells are too many for one call:"
             f" at most {max(1, budget // spec.grid.size)}",
@@ -93,7 +91,6 @@ def check_review(cells: int, openings: int) -> None:
     price = cells * openings
     if price > REVIEW_CELLS:
         raise RequestError(
-            422,
             "too_expensive",
             f"{openings} openings on {cells} cells are too many for a review",
             price=price,

@@ -15,10 +15,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.calculations import frames
 from sapper.web.calculations.process_main import refused
-from sapper.web.errors import RequestError
 from sapper.web.scheduling import let_end, make_way
 
 _PROGRAM = "sapper.web.calculations.process_main"
@@ -35,7 +35,7 @@ class JobFailedError(Exception):
 
 def too_much_memory() -> RequestError:
     """Return the error of a job for which memory was not enough."""
-    return RequestError(422, "too_hard", "this board needs more memory than the server gives")
+    return RequestError("too_hard", "this board needs more memory than the server gives")
 
 
 class CalculationProcess:

@@ -17,10 +17,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO
 
+from sapper.app.errors import RequestError, request_error
 from sapper.engine import Stop
 from sapper.errors import SapperError
 from sapper.web.calculations import frames, jobs
-from sapper.web.errors import RequestError, request_error
 
 try:
     import resource
@@ -102,15 +102,15 @@ def _answer(job: Job, stop: Stop) -> tuple[str, Any]:
         return "memory", None
     except SapperError as error:
         found = request_error(error)
-        return "refused", (found.status, found.code, str(found), found.retry_after, found.fields)
+        return "refused", (found.code, str(found), found.retry_after, found.fields)
     except Exception:  # noqa: BLE001 - the edge of the process: the server logs it
         return "failed", traceback.format_exc()
 
 
 def refused(fields: tuple[Any, ...]) -> RequestError:
     """Return the error of a job from what was sent about it."""
-    status, code, detail, retry_after, further = fields
-    return RequestError(status, code, detail, retry_after=retry_after, **further)
+    code, detail, retry_after, further = fields
+    return RequestError(code, detail, retry_after=retry_after, **further)
 
 
 def _pages() -> tuple[int, int]:

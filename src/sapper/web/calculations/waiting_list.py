@@ -15,9 +15,9 @@ from asyncio import Future
 from collections import Counter
 from dataclasses import dataclass, field
 
+from sapper.app.errors import RequestError
 from sapper.web.askers import Asker
 from sapper.web.calculations.recent_use import RecentUse
-from sapper.web.errors import RequestError
 
 HEAVY = 0.5
 """Seconds of recent use from which an asker's jobs go to the long processes at once."""
@@ -110,12 +110,11 @@ class WaitingList:
             RequestError: too many are waiting.
         """
         if len(self._waiting) >= self._total:
-            raise RequestError(503, "busy", "too many calculations are waiting", retry_after=2)
+            raise RequestError("busy", "too many calculations are waiting", retry_after=2)
         own = sum(other.key == ticket.key for other in self._waiting)
         near = sum(other.asker.address == ticket.asker.address for other in self._waiting)
         if own >= self._each or near >= self._address:
             raise RequestError(
-                429,
                 "too_many_waiting",
                 f"{max(own, near)} of your calculations are waiting already",
                 retry_after=2,

@@ -3,7 +3,8 @@
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sapper.web.errors import RequestError, error_response
+from sapper.app.errors import RequestError
+from sapper.web.errors import error_response
 from sapper.web.raw_headers import header
 
 
@@ -32,9 +33,7 @@ class BodySize:
         except ClientDisconnect:
             return  # what has come is not what was meant, and nobody waits for an answer
         if body is None:
-            error = RequestError(
-                413, "body_too_large", f"a request has at most {self._limit} bytes"
-            )
+            error = RequestError("body_too_large", f"a request has at most {self._limit} bytes")
             await error_response(error)(scope, receive, send)
             return
         await self._app(scope, _replaying(body, receive), send)

@@ -4,7 +4,8 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sapper.web.errors import RequestError, error_response
+from sapper.app.errors import RequestError
+from sapper.web.errors import error_response
 from sapper.web.raw_headers import header
 
 _READING = ("GET", "HEAD")
@@ -21,7 +22,7 @@ class OriginCheck:
         if scope["type"] == "http" and scope["method"] not in _READING:
             origin = header(scope, b"origin")
             if origin is not None and _site(origin) != (header(scope, b"host") or ""):
-                error = RequestError(400, "foreign_origin", f"{origin[:80]!r} is another site")
+                error = RequestError("foreign_origin", f"{origin[:80]!r} is another site")
                 await error_response(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)

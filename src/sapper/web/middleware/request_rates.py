@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sapper.app.errors import too_many_requests
 from sapper.web.askers import network
-from sapper.web.errors import error_response, too_many_requests
+from sapper.web.errors import error_response
 from sapper.web.identity import player_digest, token_in
 from sapper.web.limits import Limits
 from sapper.web.token_bucket import TokenBuckets

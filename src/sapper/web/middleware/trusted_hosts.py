@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sapper.web.errors import RequestError, error_response
+from sapper.app.errors import RequestError
+from sapper.web.errors import error_response
 from sapper.web.raw_headers import header
 
 _TRUSTED = "sapper.trusted_host"
@@ -37,14 +38,14 @@ class TrustedHosts:
         if scope["type"] == "http":
             name = header(scope, b"host") or ""
             if sum(each == b"host" for each, _ in scope["headers"]) > 1:  # whose answer is it?
-                error = RequestError(400, "foreign_host", "a request names one server")
+                error = RequestError("foreign_host", "a request names one server")
                 await error_response(error)(scope, receive, send)
                 return
             if name in self._known:
                 await self._app(scope, receive, send)
                 return
             if _NAME.fullmatch(name) is None:
-                error = RequestError(400, "foreign_host", f"{name[:80]!r} is no name of a server")
+                error = RequestError("foreign_host", f"{name[:80]!r} is no name of a server")
                 await error_response(error)(scope, receive, send)
                 return
 
@@ -53,7 +54,7 @@ class TrustedHosts:
                 await send(message)
             elif message["type"] == "http.response.start":  # the refusal, in plain text
                 host = header(scope, b"host") or ""
-                error = RequestError(400, "foreign_host", f"{host[:80]!r} is not this server")
+                error = RequestError("foreign_host", f"{host[:80]!r} is not this server")
                 await error_response(error)(scope, receive, send)
 
         await self._check(scope, receive, send_as_json)

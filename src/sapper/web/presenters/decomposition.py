@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sapper import engine
+from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition
@@ -15,7 +16,6 @@ from sapper.errors import UndecidedError
 from sapper.render import sheet
 from sapper.render.sheet import TreeNode
 from sapper.render.stage_sheet import Stage
-from sapper.web.errors import RequestError
 from sapper.web.limits import Limits
 from sapper.web.schemas.decomposition import (
     DecompositionCounts,
@@ -39,7 +39,6 @@ def decomposition(
     """
     if board.grid.size > limits.drawn_cells:
         raise RequestError(
-            422,
             "board_too_large",
             f"{board.grid.size} cells: decompositions are drawn up to {limits.drawn_cells}",
         )

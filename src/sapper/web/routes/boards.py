@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Response
 
 from sapper import generators
+from sapper.app.errors import RequestError
 from sapper.spec import check_seed
 from sapper.web import generator_limits, posted_boards, posted_help
 from sapper.web.calculations import jobs, prices
-from sapper.web.errors import RequestError
 from sapper.web.game_options import board_spec
 from sapper.web.routes.dependencies import (
     ERRORS,
@@ -180,7 +180,7 @@ async def generate(
     limits = services.limits
     if posted.count > limits.boards:
         raise RequestError(
-            422, "too_many_boards", f"{posted.count} boards: at most {limits.boards} a call"
+            "too_many_boards", f"{posted.count} boards: at most {limits.boards} a call"
         )
     spec = board_spec(posted, limits, posted.start)
     prices.check_boards(spec, posted.count, searches=generator_limits.searches(spec))

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 from fastapi import Request, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sapper.app.errors import request_error
 from sapper.errors import SapperError
 from sapper.web.askers import Asker, address_of
-from sapper.web.errors import error_response, request_error
+from sapper.web.errors import error_response
 from sapper.web.raw_headers import header
 from sapper.web.routes import games, help  # noqa: A004 - a module, not the builtin
 from sapper.web.routes.dependencies import JSON, Calculation, Looking, player_of

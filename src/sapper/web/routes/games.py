@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
+from sapper.app.errors import RequestError
 from sapper.web.actions import Action, ActionKind
 from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
 from sapper.web.calculations.jobs import Encoded
-from sapper.web.errors import RequestError
 from sapper.web.identity import new_token, player_digest, set_cookie
 from sapper.web.routes.dependencies import (
     ERRORS,
@@ -171,7 +171,7 @@ async def review(
     def look() -> tuple[bytes, bool]:
         with services.games.seen(name) as live:
             if not live.is_over:
-                raise RequestError(409, "in_progress", f"{name!r} is not over: nothing to review")
+                raise RequestError("in_progress", f"{name!r} is not over: nothing to review")
             # As it is now: an undo may come while it is looked at.
             return pickle.dumps(live.game), live.game.undos == 0
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from sapper.web.errors import RequestError
+from sapper.app.errors import RequestError
 from sapper.web.routes.dependencies import ERRORS, AppServices
 from sapper.web.schemas.health import HealthResponse
 
@@ -31,7 +31,7 @@ async def health(services: AppServices) -> Response:
 async def metrics(request: Request, services: AppServices) -> Response:
     """Tell what was counted, in the text form of Prometheus; to this machine only."""
     if not _is_here(request.client.host if request.client else ""):
-        raise RequestError(403, "not_here", "metrics are told to the server's own machine only")
+        raise RequestError("not_here", "metrics are told to the server's own machine only")
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 

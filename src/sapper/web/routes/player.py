@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request, Response
 
-from sapper.web.errors import RequestError
+from sapper.app.errors import RequestError
 from sapper.web.identity import set_cookie, token_in
 from sapper.web.routes.dependencies import ERRORS, AppServices, Player
 from sapper.web.schemas.player import (
@@ -65,7 +65,7 @@ def _given(token: str, request: Request, response: Response) -> TokenResponse:
 def _token(request: Request) -> str:
     token = token_in(request.scope)
     if token is None:
-        raise RequestError(401, "no_player", "begin a game first: it makes the player")
+        raise RequestError("no_player", "begin a game first: it makes the player")
     return token
 
 

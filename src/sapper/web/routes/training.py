@@ -5,11 +5,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
+from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.game import GameRecord
 from sapper.training import LESSONS, Answer, AnswerKind, Choice, Lesson, Progress
 from sapper.web.calculations import training_jobs
-from sapper.web.errors import RequestError
 from sapper.web.identity import new_token, player_digest, set_cookie
 from sapper.web.presenters import training
 from sapper.web.routes.dependencies import (
@@ -200,9 +200,7 @@ def _record(services: Services, name: str) -> GameRecord:
 
 def _board_of(taught: Lesson, place: int) -> Board:
     if place >= len(taught.positions):
-        raise RequestError(
-            404, "no_such_position", f"lesson {taught.number} has no position {place}"
-        )
+        raise RequestError("no_such_position", f"lesson {taught.number} has no position {place}")
     return taught.positions[place]
 
 
@@ -214,5 +212,5 @@ def _answer(given: AnswerFields) -> Answer:
     """
     kind = AnswerKind(given.kind)
     if (given.cell is None) is not (kind is AnswerKind.SHOW):
-        raise RequestError(422, "invalid_request", f"{given.kind!r} with the cell {given.cell}")
+        raise RequestError("invalid_request", f"{given.kind!r} with the cell {given.cell}")
     return Answer(kind, given.cell)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import sqlalchemy as sa
 
-from sapper.web.errors import RequestError
+from sapper.app.errors import RequestError
 
 
 class FaultReason(StrEnum):
@@ -52,7 +52,6 @@ class StoreError(RequestError):
     def __init__(self, reason: FaultReason) -> None:
         words, seconds = _TOLD[reason]
         super().__init__(
-            503,
             "store_unavailable",
             f"nothing can be kept now: {words}",
             retry_after=seconds,

@@ -5,7 +5,14 @@ import json
 import pytest
 
 from sapper import errors
-from sapper.web.errors import RequestError, error_response, request_error, too_many_requests
+from sapper.app.errors import (
+    CODES,
+    STATUSES,
+    RequestError,
+    request_error,
+    too_many_requests,
+)
+from sapper.web.errors import error_response
 
 
 @pytest.mark.parametrize(
@@ -27,15 +34,21 @@ def test_every_error_of_the_library_has_a_status_and_a_code(
 
 
 def test_an_error_of_the_server_stays_as_it_is() -> None:
-    error = RequestError(404, "no_such_game", "'x' is not a game")
+    error = RequestError("no_such_game", "'x' is not a game")
     assert request_error(error) is error
 
 
 def test_a_response_carries_the_fields_and_when_to_come_back() -> None:
-    error = RequestError(409, "stale", "action 1 was another one", game={"seq": 4})
+    error = RequestError("stale", "action 1 was another one", game={"seq": 4})
     assert json.loads(bytes(error_response(error).body)) == {
         "error": "stale",
         "detail": "action 1 was another one",
         "game": {"seq": 4},
     }
     assert error_response(too_many_requests(7)).headers["Retry-After"] == "7"
+
+
+def test_every_code_of_the_library_has_a_status() -> None:
+    assert {code for _, code in CODES} < set(STATUSES)
+    with pytest.raises(KeyError):
+        RequestError("no_such_code", "x")
