@@ -5,7 +5,6 @@ import {
   afterMessage,
   boardId,
   cellOf,
-  describe,
   fromGame,
   indexOf,
   isCovered,
@@ -14,6 +13,7 @@ import {
   withMove,
   withoutMove,
 } from "../../src/sapper/web/static/js/state.js";
+import { describe } from "../../src/sapper/web/static/js/words/games.js";
 
 /** @param {string[]} picture @param {object} [others] @returns {any} */
 function game(picture, others = {}) {

@@ -16,10 +16,9 @@ ARGUMENTS = [
 
 
 def pytest_collection_modifyitems(items):
-    """Let a test in the browser try twice more, and say so: a busy machine starves the browser."""
+    """Mark what runs in a browser as slow."""
     for item in items:
         if "tests/page/" in item.path.as_posix():
-            item.add_marker(pytest.mark.flaky(reruns=2))
             item.add_marker(pytest.mark.slow)
 
 

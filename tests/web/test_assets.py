@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from sapper.web.assets import STATIC, VERSION_SECONDS, Version, version_of
+from sapper.web.assets import STATIC, VERSION_SECONDS, Version, modules_of, page_text, version_of
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def test_every_file_a_page_names_may_be_kept_for_ever(client, page):
 
 @pytest.mark.parametrize("version", ["", "0123456789abcdef/"])
 def test_another_version_is_served_as_it_is_now_and_asked_for_again(client, version):
-    answer = client.get(f"/static/{version}js/main.js")
-    assert answer.text == (STATIC / "js" / "main.js").read_text()
+    answer = client.get(f"/static/{version}js/play.js")
+    assert answer.text == (STATIC / "js" / "play.js").read_text()
     assert answer.headers["cache-control"] == "no-cache"
 
 
@@ -69,3 +69,33 @@ def test_a_version_is_looked_up_once_in_a_while(folder, monkeypatch):
     now[0] += VERSION_SECONDS
     assert [present(), present()] == ["2", "2"]
     assert looked == [folder, folder]
+
+
+PAGES = {
+    "index.html": "js/play.js",
+    "workbench.html": "js/workbench.js",
+    "train.html": "js/train.js",
+}
+
+
+def test_the_modules_of_a_page_are_found_by_their_imports(tmp_path):
+    (tmp_path / "js" / "part").mkdir(parents=True)
+    (tmp_path / "js" / "a.js").write_text('import { b } from "./part/b.js";\nimport "./no.js";\n')
+    (tmp_path / "js" / "part" / "b.js").write_text(
+        'import {\n  one,\n  two,\n} from "../c.js";\nimport { a } from "../a.js";\n'
+    )
+    (tmp_path / "js" / "c.js").write_text("export const one = 1;\n")
+    assert modules_of(tmp_path, "js/a.js") == ["js/c.js", "js/part/b.js"]
+
+
+def test_every_module_belongs_to_a_page():
+    needed = {module for entry in PAGES.values() for module in [entry, *modules_of(STATIC, entry)]}
+    assert needed == {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js")}
+
+
+@pytest.mark.parametrize("file", PAGES)
+def test_a_page_lists_its_modules_so_that_they_load_at_once(file):
+    text = page_text(STATIC, file, "7" * 16)
+    listed = re.findall(rf'rel="modulepreload" href="static/{"7" * 16}/([^"]+)"', text)
+    assert listed == modules_of(STATIC, PAGES[file])
+    assert len(listed) > 20

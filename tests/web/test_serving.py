@@ -92,7 +92,7 @@ def test_play_serves_the_page_on_this_machine_until_it_is_interrupted(tmp_path):
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")
         assert httpx.get(f"{address}workbench", timeout=30).status_code == 200
-        assert httpx.get(f"{address}static/js/main.js", timeout=30).status_code == 200
+        assert httpx.get(f"{address}static/js/play.js", timeout=30).status_code == 200
         foreign = httpx.get(address, headers={"Host": "evil.example"}, timeout=30)
         assert foreign.json()["error"] == "foreign_host"
         running.send_signal(signal.SIGINT)

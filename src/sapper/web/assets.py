@@ -1,6 +1,6 @@
 """The files of the pages, under addresses that change when a file does.
 
-A page names its files by ``static/<version>/…``, and a browser may keep those for ever: a second
+A page names its files by ``static/<version>/…``, and browsers may keep those forever: a second
 visit asks for the page alone. Modules import each other by relative addresses, so they all have
 the version of the page and never mix with those of another release.
 """
@@ -8,6 +8,7 @@ the version of the page and never mix with those of another release.
 import hashlib
 import math
 import os
+import posixpath
 import re
 import time
 from collections.abc import Callable
@@ -19,20 +20,22 @@ from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
-"""Where the files are."""
+"""The folder with the files."""
 
 VERSION_SECONDS = 2.0
-"""How long a version is taken for the present one."""
+"""How long a version is used before the files are looked at again."""
 
 _KEPT = "public, max-age=31536000, immutable"
 _ASKED = "no-cache"
 _VERSION = re.compile(r"[0-9a-f]{16}")
+_MODULE = re.compile(r' *<script type="module" src="static/([^"]+)"></script>\n')
+_IMPORT = re.compile(r'^(?:import|\}) [^"\n]*from "(\.[^"]+)";$', re.MULTILINE)
 
 
 def version_of(folder: Path) -> str:
     """Return 16 hexadecimal digits that change when a file below a folder does.
 
-    The contents are read once and then only when a name, size or time has changed.
+    The contents are read once, and again only when a name, size or time has changed.
     """
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     stats = [path.stat() for path in files]
@@ -53,9 +56,9 @@ def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
 
 
 class Version:
-    """The version of a folder, looked up once in a while: that takes as long as a move.
+    """The version of a folder, checked every two seconds: a check takes as long as a move.
 
-    Who edits a file sees the change at a visit two seconds later.
+    After editing a file, reload the page two seconds later.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
@@ -65,7 +68,7 @@ class Version:
         self._until = -math.inf
 
     def __call__(self) -> str:
-        """Return the version, as it was two seconds ago at most."""
+        """Return the version, at most two seconds old."""
         now = self._clock()
         if now >= self._until:
             self._found, self._until = version_of(self._folder), now + VERSION_SECONDS
@@ -76,20 +79,56 @@ present_version = Version(STATIC)
 """Returns the version of the pages' files."""
 
 
+def modules_of(folder: Path, entry: str) -> list[str]:
+    """Return the modules that a module imports, directly or not, sorted; itself left out."""
+    found: set[str] = set()
+    waiting = [entry]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.add(name)
+        base = posixpath.dirname(name)
+        text = (folder / name).read_text(encoding="utf-8")
+        waiting += [
+            posixpath.normpath(posixpath.join(base, path)) for path in _IMPORT.findall(text)
+        ]
+    return sorted(found - {entry})
+
+
+def page_text(folder: Path, file: str, version: str) -> str:
+    """Return a page that names its files by a version and lists its modules.
+
+    Without the list, a browser would find out about modules one import after another.
+    """
+
+    def with_preloads(script: re.Match[str]) -> str:
+        links = [
+            f'  <link rel="modulepreload" href="static/{name}">\n'
+            for name in modules_of(folder, script[1])
+        ]
+        return script[0] + "".join(links)
+
+    text = _MODULE.sub(with_preloads, (folder / file).read_text(encoding="utf-8"))
+    return text.replace('="static/', f'="static/{version}/')
+
+
+_page_text = lru_cache(maxsize=8)(page_text)
+
+
 def page(file: str) -> Response:
     """Return a page that names its files by their present version."""
-    text = (STATIC / file).read_text(encoding="utf-8")
-    return HTMLResponse(text.replace('="static/', f'="static/{present_version()}/'))
+    return HTMLResponse(_page_text(STATIC, file, present_version()))
 
 
 class Assets(StaticFiles):
-    """Serves the files, with their version in the address or without."""
+    """Serves the files, with or without a version in the address."""
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve a file; one that is asked for by its present version is kept by the browser."""
+        """Serve a file; browsers keep one that is requested by its present version."""
         version, _, rest = path.partition(os.sep)
         if _VERSION.fullmatch(version) is None:
             version, rest = "", path

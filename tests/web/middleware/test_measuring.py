@@ -10,7 +10,7 @@ def test_requests_are_counted_by_route_and_status(player):
     player.get(player.path)
     player.get("/api/games/none")
     player.get("/nowhere/at/all")
-    player.get("/static/js/main.js")
+    player.get("/static/js/play.js")
     text = services_of(player.client).metrics.text().decode()
     for route, status in (
         ("/api/games/{name}", 200),

@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 
 
 @pytest.mark.parametrize(
-    ("path", "script"), [("/", "main.js"), ("/workbench", "workbench.js"), ("/train", "train.js")]
+    ("path", "script"), [("/", "play.js"), ("/workbench", "workbench.js"), ("/train", "train.js")]
 )
 def test_a_page_names_its_script(client: TestClient, path: str, script: str) -> None:
     response = client.get(path)

@@ -1,10 +1,9 @@
 // The board of the day: today's three boards, one's own results to share, and the days before.
 
-import { call } from "./client.js";
-import { openDialog } from "./dialogs.js";
-import { copy, make, time } from "./dom.js";
-import { counted } from "./number_words.js";
-import { figure, shape, WIDTH } from "./svg_shapes.js";
+import { call } from "./backend.js";
+import { copy, make, openDialog } from "./dom.js";
+import { figure, shape, WIDTH } from "./drawings.js";
+import { counted, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").DailyBoard} DailyBoard */
 /** @typedef {import("api-types").DailyResponse} Daily */

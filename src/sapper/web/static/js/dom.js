@@ -1,4 +1,7 @@
-// Small words for building the page: every text goes in as text, never as HTML.
+// Helpers that build the page: elements, messages, dialogs. Every text goes in as text, never as
+// HTML.
+
+import { icon } from "./icons.js";
 
 /**
  * Find an element that must be there.
@@ -67,58 +70,6 @@ export async function copy(text, what) {
 }
 
 /**
- * Offer a text or bytes as a file.
- * @param {string} name
- * @param {string} type
- * @param {string | Uint8Array<ArrayBuffer>} content
- */
-export function download(name, type, content) {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = make("a", { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
-/** The bytes that a text in base64 stands for. @param {string} text */
-export function fromBase64(text) {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-}
-
-/** Seconds as a person writes them. @param {number | null | undefined} seconds */
-export function time(seconds) {
-  if (seconds === null || seconds === undefined) return "–";
-  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
-  const whole = Math.round(seconds);
-  const rest = String(whole % 60).padStart(2, "0");
-  return whole < 3600
-    ? `${Math.floor(whole / 60)}:${rest}`
-    : `${Math.floor(whole / 3600)}:${String(Math.floor(whole / 60) % 60).padStart(2, "0")}:${rest}`;
-}
-
-/**
- * A decimal with few digits, or a dash.
- * @param {number | null | undefined} value
- * @param {number} [digits]
- */
-export function decimal(value, digits = 2) {
-  return value === null || value === undefined ? "–" : value.toFixed(digits);
-}
-
-/**
- * A share in per cent, or a dash; tiny ones keep two digits.
- * @param {number | null | undefined} value
- */
-export function percent(value) {
-  if (value === null || value === undefined) return "–";
-  const hundred = 100 * value;
-  if (hundred === 0 || hundred >= 1)
-    return `${hundred.toFixed(hundred < 10 && hundred % 1 ? 1 : 0)} %`;
-  return `${hundred.toPrecision(2)} %`;
-}
-
-/**
  * A list of names and values.
  * @param {[string, string | Node][]} pairs
  */
@@ -154,4 +105,57 @@ export function foldedTable(summary, label, head, rows) {
     make("summary", { text: summary }),
     make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table),
   );
+}
+
+/**
+ * Fill a dialog and open it.
+ * @param {string} id of a `dialog` element; its title's id is in `aria-labelledby`
+ * @param {string} title @param {(Node | string)[]} content
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(id, title, ...content) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId(id));
+  const close = make(
+    "button",
+    { type: "button", class: "tool small", "aria-label": "Close", onclick: () => dialog.close() },
+    icon("icon-close"),
+  );
+  dialog.replaceChildren(
+    make(
+      "div",
+      { class: "dialog-head" },
+      make("h2", { id: dialog.getAttribute("aria-labelledby"), text: title }),
+      close,
+    ),
+    make("div", { class: "dialog-body" }, ...content),
+  );
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
+  };
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+/**
+ * A labelled choice.
+ * @param {string} label @param {string} name @param {[string, string][]} options value and words
+ * @param {string} value
+ */
+export function choice(label, name, options, value) {
+  const select = make(
+    "select",
+    { name },
+    ...options.map(([key, words]) =>
+      make("option", { value: key, selected: key === value, text: words }),
+    ),
+  );
+  return make("label", { class: "field-row" }, make("span", { text: label }), select);
+}
+
+/**
+ * A labelled box to tick.
+ * @param {string} label @param {string} name @param {boolean} value
+ */
+export function tick(label, name, value) {
+  return make("label", {}, make("input", { type: "checkbox", name, checked: value }), label);
 }

@@ -64,7 +64,7 @@ export function resized(position, width, height) {
 
 export class Editor {
   /**
-   * @param {import("./board.js").BoardView} board
+   * @param {import("./board/board.js").BoardView} board
    * @param {(position: Position) => void} changed
    */
   constructor(board, changed) {

@@ -1,16 +1,16 @@
 // After the end: how it ended, what was certain, the cell that could have been opened, the result.
 
-import { byId, copy, decimal, download, facts, make, percent, time, toast } from "./dom.js";
-import { call } from "./client.js";
+import { call } from "./backend.js";
+import { noHint } from "./board/looks.js";
 import { shareResult } from "./daily.js";
-import { bestTimeWords } from "./ending_words.js";
-import { chance, guessesMade, luckWords } from "./guess_words.js";
+import { byId, copy, facts, make, toast } from "./dom.js";
+import { download } from "./files.js";
 import { lighting, stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { icon } from "./icons.js";
-import { counted } from "./number_words.js";
-import { noHint } from "./render.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
+import { bestTimeWords, guessesMade, luckWords } from "./words/games.js";
+import { chance, counted, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").GameEnding} Ending */
 /** @typedef {import("./state.js").GameState} GameState */
@@ -21,6 +21,7 @@ const TITLES = {
   resigned: "You gave up",
   "in progress": "The game goes on",
 };
+
 /** Classes of the card. */
 const KINDS = { won: "good", lost: "bad", resigned: "", "in progress": "" };
 

@@ -2,28 +2,28 @@
 // Panels listen to its events: `adopted` (another game, or the same anew), `moved`, and `helped`
 // (help was asked for, which the game remembers).
 
-import { ActionQueue, call, newKey, persist } from "./client.js";
+import { ActionQueue, call, newKey, persist } from "./backend.js";
+import { isMarked, look, noMarks } from "./board/looks.js";
 import { announce, toast } from "./dom.js";
 import { memory } from "./preferences.js";
-import { isMarked, look, noMarks } from "./render.js";
 import {
   afterMessage,
   cellOf,
-  describe,
   fromGame,
   isRunning,
   signAt,
   withMove,
   withoutMove,
 } from "./state.js";
+import { describe } from "./words/games.js";
 
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
 
 export class GameController extends EventTarget {
   /**
-   * @param {import("./board.js").BoardView} board
-   * @param {import("./clock.js").Clock} clock
+   * @param {import("./board/board.js").BoardView} board
+   * @param {import("./dashboard.js").Clock} clock
    */
   constructor(board, clock) {
     super();

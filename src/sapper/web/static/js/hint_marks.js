@@ -1,7 +1,7 @@
 // A hint as marks on the board: rings, crosses, stripes, letters and numbers. Headless.
 
-import { perCent } from "./guess_words.js";
-import { noHint } from "./render.js";
+import { noHint } from "./board/looks.js";
+import { perCent } from "./words/numbers.js";
 
 /** @typedef {import("api-types").HintResponse} Hint */
 /** @typedef {import("api-types").HintStep} Step */

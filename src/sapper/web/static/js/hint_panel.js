@@ -1,11 +1,11 @@
 // A hint: certain, with its steps, or an honest "I don't know" with the best guess.
 
-import { ApiError, callPatiently } from "./client.js";
+import { ApiError, callPatiently } from "./backend.js";
+import { noHint } from "./board/looks.js";
 import { announce, byId, make, toast } from "./dom.js";
 import { aboutCells, lighting, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { icon } from "./icons.js";
-import { noHint } from "./render.js";
 
 /** @typedef {import("api-types").HintResponse} Hint */
 

@@ -2,8 +2,8 @@
 // the board; they play by themselves once.
 
 import { make } from "./dom.js";
+import { wantsNoMotion } from "./effects.js";
 import { icon } from "./icons.js";
-import { wantsNoMotion } from "./motion.js";
 
 /** @typedef {import("api-types").HintStep} Step */
 

@@ -1,12 +1,21 @@
-// The menus and the dialog that ask for a new game: size, mode, difficulty, first click, generator.
+// Starting a game: the menus, the dialog, unfinished games, and the question before a running one
+// ends.
 
-import { choice, openDialog } from "./dialogs.js";
-import { byId, make } from "./dom.js";
-import { runningGames } from "./running_games.js";
-import { labelOf, solversOf, suitableGenerators, takesDifficulty } from "./wish.js";
+import { call } from "./backend.js";
+import { byId, choice, make, openDialog } from "./dom.js";
+import {
+  labelOf,
+  levelLabel,
+  modeLabel,
+  solversOf,
+  suitableGenerators,
+  takesDifficulty,
+} from "./game_request.js";
+import { isRunning } from "./state.js";
+import { time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
-/** @typedef {import("./wish.js").Wish} Wish */
+/** @typedef {import("./game_request.js").Wish} Wish */
 
 const SIZES = /** @type {const} */ (["width", "height", "mines"]);
 
@@ -200,4 +209,135 @@ export function askForGame(choices, wish, current, begin) {
 /** Whether every move of a mode is judged, which takes time on large boards. @param {string} mode */
 function takesJudging(mode) {
   return ["strict", "fair", "lenient"].includes(mode);
+}
+
+/** @typedef {import("api-types").GameListItem} GameListItem */
+
+/**
+ * A list of games to go on with; empty where there are none besides the one on the board.
+ * @param {import("api-types").ChoicesResponse} choices
+ * @param {string | undefined} current the id of the game on the board
+ * @param {() => void} left called when a game was chosen
+ */
+export function runningGames(choices, current, left) {
+  const place = make("div", { class: "running-games" });
+  fill(place, choices, current, left).catch(() => undefined); // the dialog does without
+  return place;
+}
+
+/**
+ * @param {HTMLElement} place @param {import("api-types").ChoicesResponse} choices
+ * @param {string | undefined} current @param {() => void} left
+ */
+async function fill(place, choices, current, left) {
+  /** @type {import("api-types").GameListResponse} */
+  const { games } = await call("GET", "games?running=true");
+  const others = games.filter((game) => game.seq > 0 && game.id !== current);
+  if (!others.length) return;
+  place.append(
+    make("h3", { text: others.length === 1 ? "A game waits" : `${others.length} games wait` }),
+    make(
+      "ul",
+      { class: "plain-list" },
+      ...others
+        .slice(0, 5)
+        .map((game) =>
+          make(
+            "li",
+            {},
+            make("a", { href: `./#game=${game.id}`, text: nameOf(game, choices), onclick: left }),
+            make("span", { class: "quiet", text: ` last played ${ago(game.touched)}` }),
+          ),
+        ),
+    ),
+  );
+}
+
+/** @param {GameListItem} game @param {import("api-types").ChoicesResponse} choices */
+function nameOf({ spec }, choices) {
+  const level = levelLabel(choices, spec.level);
+  return spec.day ? `Board of ${spec.day}, ${level}` : `${level}, ${modeLabel(choices, spec.mode)}`;
+}
+
+/** How long ago, in words. @param {string} moment */
+export function ago(moment) {
+  const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
+  if (minutes < 1) return "just now";
+  /** @type {[number, string][]} */
+  const units = [
+    [1440, "day"],
+    [60, "hour"],
+    [1, "minute"],
+  ];
+  const [size, unit] = units.find(([size]) => minutes >= size) ?? [1, "minute"];
+  const count = Math.floor(minutes / size);
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
+
+/** @typedef {"stay" | "later" | "give up"} Answer */
+
+/**
+ * Whether a new game would end one that counts: begun, running, and the player's own.
+ * @param {import("./state.js").GameState | null} state
+ */
+export function isWorthAsking(state) {
+  return Boolean(
+    state && isRunning(state) && state.yours && state.counts && state.seconds !== null,
+  );
+}
+
+/** Seconds as the game's clock shows them. @param {number} seconds */
+function clock(seconds) {
+  return seconds < 60 ? `${Math.floor(seconds)} s` : time(seconds);
+}
+
+/**
+ * Ask what is to become of the running game.
+ * @param {import("./state.js").GameState} state
+ * @param {number} seconds on the clock
+ * @param {import("api-types").ChoicesResponse} choices
+ * @returns {Promise<Answer>}
+ */
+export function askBeforeLeaving(state, seconds, choices) {
+  const { level, mode } = state.spec;
+  const kind = `${levelLabel(choices, level)}, ${modeLabel(choices, mode)}`;
+  return new Promise((resolve) => {
+    /** @type {Answer} */
+    let answer = "stay";
+    const button = (
+      /** @type {string} */ text,
+      /** @type {Answer} */ value,
+      /** @type {string} */ kind,
+    ) =>
+      make("button", {
+        type: "button",
+        class: kind,
+        text,
+        onclick: () => {
+          answer = value;
+          dialog.close();
+        },
+      });
+    const stay = button("Keep playing", "stay", "main");
+    const dialog = openDialog(
+      "ask-dialog",
+      "Your game is still running",
+      make("p", { text: `${kind}, ${clock(seconds)} on the clock.` }),
+      make("p", {
+        class: "quiet",
+        text:
+          "Leave it, and it waits for you under New…, with its clock running. " +
+          "Give it up, and it counts as lost.",
+      }),
+      make(
+        "div",
+        { class: "buttons stacked" },
+        stay,
+        button("Leave it for later", "later", "plain"),
+        button("Give it up", "give up", "plain"),
+      ),
+    );
+    dialog.addEventListener("close", () => resolve(answer), { once: true });
+    stay.focus();
+  });
 }

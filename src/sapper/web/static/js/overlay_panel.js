@@ -1,19 +1,78 @@
 // The choice of what is shown over the board, kept up to date while the game goes on.
 
-import { ApiError, callPatiently } from "./client.js";
-import { byId, toast } from "./dom.js";
-import { checkOverlay, fillOverlays } from "./overlay_choice.js";
-import { legendOf } from "./overlay_legend.js";
+import { ApiError, callPatiently } from "./backend.js";
+import { byId, make, toast } from "./dom.js";
 import {
   addClassics,
   bestCell,
   caption,
   cellMarks,
+  classicOf,
   OVERLAYS,
   sharedCells,
   sheet,
   winChances,
 } from "./overlays.js";
+import { counted } from "./words/numbers.js";
+
+/** How many overlays stand in front; the others, graphs and classics, are under the hood. */
+const IN_FRONT = 4;
+
+/**
+ * Put the overlays to choose from into the page.
+ * @param {string} chosen @param {(name: string) => void} choose
+ */
+export function fillOverlays(chosen, choose) {
+  const chips = OVERLAYS.map(([name, words]) =>
+    make(
+      "label",
+      {},
+      make("input", {
+        type: "radio",
+        name: "overlay",
+        value: name,
+        checked: name === chosen,
+        onchange: () => choose(name),
+      }),
+      make("span", { text: words }),
+    ),
+  );
+  const classics = OVERLAYS.findIndex(([name]) => classicOf(name));
+  const graphs = chips.slice(IN_FRONT, classics < 0 ? undefined : classics);
+  byId("overlays").replaceChildren(...chips.slice(0, IN_FRONT));
+  byId("graph-overlays").replaceChildren(...graphs);
+  byId("classic-overlays").replaceChildren(...chips.slice(IN_FRONT + graphs.length));
+}
+
+/** Show in the page which overlay is chosen. @param {string} name */
+export function checkOverlay(name) {
+  const input = /** @type {HTMLInputElement} */ (
+    document.querySelector(`input[name="overlay"][value="${name}"]`)
+  );
+  input.checked = true;
+  const disclosure = input.closest("details");
+  if (disclosure) disclosure.open = true;
+}
+
+/** Colours there are; more numbers begin again. */
+const TONES = 6;
+
+/**
+ * A sample of each colour, with the number of cells that two bags so joined share.
+ * @param {number[]} numbers @returns {HTMLElement[]}
+ */
+export function legendOf(numbers) {
+  if (!numbers.length) return [];
+  const samples = numbers.map((number) =>
+    make(
+      "li",
+      {},
+      make("span", { class: `swatch tone-${(number - 1) % TONES}`, "aria-hidden": "true" }),
+      counted(number, "shared cell", "shared cells"),
+    ),
+  );
+  return [make("ul", { class: "legend" }, ...samples)];
+}
 
 export class OverlayPanel {
   /** @param {import("./game.js").GameController} game */

@@ -1,8 +1,8 @@
 // What the engine knows, over the board: states, chances, components, decompositions.
 // The server computes and draws; here the answers become marks on cells, a sheet over them, words.
 
-import { counted, shortInteger } from "./number_words.js";
 import { flat, indexOf } from "./state.js";
+import { counted, shortInteger } from "./words/numbers.js";
 
 /** @typedef {import("api-types").AnalysisResponse} Analysis */
 /** @typedef {import("./state.js").Cell} Cell */

@@ -1,21 +1,21 @@
 // What all pages begin with: preferences, theme, icons, zoom, settings, the server's choices.
 
-import { call, persist } from "./client.js";
-import { closable, listenToEscape } from "./closing.js";
+import { call, persist } from "./backend.js";
+import { listenToPinch } from "./board/input.js";
+import { closable, listenToEscape } from "./controls.js";
 import { byId, toast } from "./dom.js";
-import { BoardFrame } from "./frame.js";
-import { wantHaptics } from "./haptics.js";
+import { wantHaptics } from "./effects.js";
 import { icon, installIcons } from "./icons.js";
-import { listenToPinch } from "./pinch.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
-import * as zoom from "./zoom.js";
+import { BoardFrame } from "./stage.js";
+import * as zoom from "./board/fitting.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
 /** The page around a board: preferences, zoom, menu, and what Escape closes. */
 export class Page {
-  /** @param {import("./board.js").BoardView} board */
+  /** @param {import("./board/board.js").BoardView} board */
   constructor(board) {
     this.preferences = load();
     /** Whether a board is small: it is not turned, and never goes behind a sheet. */
@@ -77,7 +77,7 @@ export class Page {
     this.frame.reveal(needed, more);
   }
 
-  /** The link leads to the board; the address belongs to the game. @param {import("./board.js").BoardView} board */
+  /** The link leads to the board; the address belongs to the game. @param {import("./board/board.js").BoardView} board */
   #skipLink(board) {
     document.querySelector(".skip")?.addEventListener("click", (event) => {
       event.preventDefault();

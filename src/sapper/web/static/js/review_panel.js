@@ -1,25 +1,25 @@
-// The review of a finished game: the chance to win as a graph with the replay's slider along it, and
-// the turning points with their proofs. Without a review, the replay alone.
+// The review of a finished game: the chance to win as a graph with the replay's slider along it,
+// and the turning points with their proofs. Without a review, the replay alone. The rest of a
+// review: techniques, wrong flags, cells that waited, pauses, and where it comes from.
 
-import { call } from "./client.js";
+import { call } from "./backend.js";
+import { look, noMarks } from "./board/looks.js";
 import { announce, byId, make, toast } from "./dom.js";
 import { icon } from "./icons.js";
-import { look, noMarks } from "./render.js";
-import { ReplayControls } from "./replay.js";
-import { pictureAt, replayOfMessages, replayOfReview } from "./replay_frames.js";
-import { reviewDetails } from "./review_details.js";
-import { isAborted, refusal, underWay } from "./review_loader.js";
+import { pictureAt, ReplayControls, replayOfMessages, replayOfReview } from "./replay.js";
+import { isAborted, refusal, underWay } from "./review_summary.js";
 import { indexOf, isRunning } from "./state.js";
 import { turningMarks, TurningPoints } from "./turning_points.js";
 import { WinGraph, winTable } from "./win_graph.js";
+import { flagWords, overlookedWords, pauseWords, techniques } from "./words/reviews.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
-/** @typedef {import("./replay_frames.js").Replay} Replay */
+/** @typedef {import("./replay.js").Replay} Replay */
 
 export class ReviewPanel {
   /**
    * @param {import("./game.js").GameController} game
-   * @param {import("./review_loader.js").ReviewLoader} loader
+   * @param {import("./review_summary.js").ReviewLoader} loader
    * @param {object} shows what follows the replay
    * @param {(mines: number) => void} shows.minesLeft
    * @param {(seconds: number) => void} shows.seconds
@@ -225,4 +225,38 @@ export class ReviewPanel {
     const signs = pictureAt(/** @type {Replay} */ (this.replay), n);
     this.game.board.paintAll((index) => look(signs[index], index, this.marks));
   }
+}
+
+/** Items that are listed of each kind. */
+const MOST = 10;
+
+/** The rest of a review, folded; nothing where there is nothing. @param {Review} review */
+export function reviewDetails(review) {
+  return [
+    part("Techniques", techniques(review)),
+    part("Wrong flags", review.wrong_flags.map(flagWords)),
+    part("Overlooked", review.overlooked.map(overlookedWords)),
+    part("Pauses", review.pauses.map(pauseWords)),
+    part("About this file", review.notes),
+  ].flat();
+}
+
+/** @param {string} title @param {string[]} lines */
+function part(title, lines) {
+  if (!lines.length) return [];
+  const shown = lines.slice(0, MOST);
+  const more = lines.length - shown.length;
+  return [
+    make(
+      "details",
+      {},
+      make("summary", { text: `${title} (${lines.length})` }),
+      make(
+        "ul",
+        { class: "review-lines" },
+        ...shown.map((text) => make("li", { text })),
+        ...(more ? [make("li", { class: "quiet", text: `and ${more} more` })] : []),
+      ),
+    ),
+  ];
 }

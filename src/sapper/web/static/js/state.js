@@ -1,9 +1,6 @@
 // What the page knows of a game: the server's last word, and the moves it has not answered yet.
 // Headless: no DOM, no network. Whoever asks what a cell is asks here; the grid only paints it.
 
-import { savedWords } from "./guess_words.js";
-import { counted } from "./number_words.js";
-
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
 
@@ -135,29 +132,4 @@ export function layoutId(state) {
     rows.push(cells.slice(row * state.width, (row + 1) * state.width).join(""));
   }
   return `${state.width}x${state.height}m${state.spec.mines}:${rows.join("/")}`;
-}
-
-/**
- * What an action did, in words for the live region.
- * @param {Message} message
- */
-export function describe(message) {
-  if (message.refused) return message.refused;
-  if (message.outcome === "won") return "You won.";
-  if (message.outcome === "lost") return `You lost. ${message.ending?.sentence ?? ""}`.trim();
-  if (message.outcome === "resigned") return "The game is over: resigned.";
-  const left = `${counted(message.mines_left, "mine", "mines")} left`;
-  const saved = savedWords(message.judgement);
-  if (saved) return saved;
-  const marks = message.changed.filter(([, , sign]) => "F?.".includes(sign));
-  if (marks.length === 1 && message.changed.length === 1) {
-    const [row, col, sign] = marks[0];
-    const mark = { F: "flagged", "?": "question mark", ".": "mark removed" }[sign];
-    return `Row ${row + 1}, column ${col + 1} ${mark}, ${left}`;
-  }
-  if (message.changed.length === 1) {
-    const [row, col, sign] = message.changed[0];
-    return `Row ${row + 1}, column ${col + 1}: ${sign}`;
-  }
-  return message.changed.length ? `${message.changed.length} cells changed, ${left}` : "";
 }

@@ -1,19 +1,21 @@
 // The training page: lessons and exercises, one board at a time.
 
-import { BoardView } from "./board.js";
-import { ApiError, call, callPatiently, persist } from "./client.js";
-import { Counter } from "./counters.js";
-import { openDialog } from "./dialogs.js";
-import { announce, byId, make, toast } from "./dom.js";
+import { ApiError, call, callPatiently, persist } from "./backend.js";
+import { BoardView } from "./board/board.js";
+import { listen } from "./board/input.js";
+import { listenToKeys, TapSwitch } from "./controls.js";
+import { Counter } from "./dashboard.js";
+import { announce, byId, make, openDialog, toast } from "./dom.js";
 import { icon } from "./icons.js";
-import { listen } from "./input.js";
 import { Page } from "./page.js";
-import { listenToKeys } from "./page_keys.js";
 import { isFlagged } from "./state.js";
-import { TapSwitch } from "./tap_switch.js";
-import { ExerciseBoard } from "./training_board.js";
-import { hideNotice, showJudgement, showLesson } from "./training_notice.js";
-import { standing } from "./training_progress.js";
+import {
+  ExerciseBoard,
+  hideNotice,
+  showJudgement,
+  showLesson,
+  standing,
+} from "./training_board.js";
 import {
   beginning,
   CHOICES,
@@ -23,9 +25,9 @@ import {
   lastWords,
   taskOf,
   toAddress,
-} from "./training_words.js";
+} from "./words/training.js";
 
-/** @typedef {import("./training_words.js").Subject} Subject */
+/** @typedef {import("./words/training.js").Subject} Subject */
 /** @typedef {import("api-types").LessonResponse} Lesson */
 /** @typedef {import("api-types").AnswerResponse} Answer */
 
@@ -33,27 +35,37 @@ import {
 const SMALL = 10;
 
 const view = new BoardView(byId("field"));
+
 const board = new ExerciseBoard(view);
+
 const page = new Page(view);
+
 const minesLeft = new Counter(byId("mines-left"), "mines left");
+
 const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
 
 /** @type {import("api-types").ProgressResponse} */
 let progress;
+
 /** @type {import("api-types").LessonSummary[]} */
 let lessons = [];
+
 /** @type {Subject} */
 let subject = { choice: "mixed" };
+
 /** What is asked: where an answer goes, and with what. Null while nothing is.
  * @type {{path: string, body: object} | null} */
 let question = null;
+
 /** What the button leads to. @type {() => unknown} */
 let goOn = () => undefined;
+
 let turn = 0; // counts subjects, so that late answers to old questions are dropped
 
 /** @param {string} expression */
 function face(expression) {
   byId("face").replaceChildren(icon(`face-${expression}`, ""));
+
   byId("face").dataset.face = expression;
 }
 

@@ -1,17 +1,21 @@
-// The board of an exercise: what is drawn, what an answer makes of it, and the steps of a proof.
+// The board of an exercise, the card with a lesson or the result of an answer, and the progress
+// card.
 
+import { look, noMarks } from "./board/looks.js";
+import { byId, make } from "./dom.js";
+import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { aboutCells, lighting, marksOf } from "./hint_marks.js";
-import { perCent } from "./guess_words.js";
 import { StepList } from "./hint_steps.js";
-import { look, noMarks } from "./render.js";
 import { flat } from "./state.js";
+import { counted, perCent } from "./words/numbers.js";
+import { isDone, techniqueName } from "./words/training.js";
 
 /** @typedef {import("api-types").TrainingBoard} TrainingBoard */
 /** @typedef {import("api-types").JudgementResponse} Judgement */
 /** @typedef {import("api-types").HintResponse} Hint */
 
 export class ExerciseBoard {
-  /** @param {import("./board.js").BoardView} view */
+  /** @param {import("./board/board.js").BoardView} view */
   constructor(view) {
     this.view = view;
     this.marks = noMarks();
@@ -88,4 +92,135 @@ export class ExerciseBoard {
   #about(hint) {
     return aboutCells(hint).map(([row, col]) => row * this.view.width + col);
   }
+}
+
+/**
+ * Show the words of a lesson.
+ * @param {import("api-types").LessonResponse} lesson @param {StepList} steps
+ * @param {() => void} go leads to the first board
+ */
+export function showLesson(lesson, steps, go) {
+  fill(
+    "info lesson",
+    `${lesson.number}. ${lesson.title}`,
+    "Try it",
+    go,
+    ...lesson.text.map((text) => make("p", { text })),
+    make("p", { class: "quiet", text: "On this board:" }),
+    steps.element,
+  );
+  play(steps);
+}
+
+/**
+ * Show what became of an answer.
+ * @param {import("api-types").JudgementResponse} judgement @param {StepList} steps
+ * @param {string} last a quiet line at the end
+ * @param {string} word of the button @param {() => void} go
+ */
+export function showJudgement(judgement, steps, last, word, go) {
+  fill(
+    { right: "good", shown: "info" }[judgement.finding] ?? "bad",
+    judgement.title,
+    word,
+    go,
+    make("p", { text: judgement.text }),
+    steps.element,
+    ...(last ? [make("p", { class: "quiet change", text: last })] : []),
+  );
+  if (!judgement.right) play(steps);
+}
+
+/** Take the card away. */
+export function hideNotice() {
+  byId("notice").hidden = true;
+}
+
+/**
+ * @param {string} kind @param {string} title @param {string} word @param {() => void} go
+ * @param {Node[]} content
+ */
+function fill(kind, title, word, go, ...content) {
+  const card = byId("notice");
+  const button = make("button", { type: "button", class: "main", text: word, onclick: go });
+  card.className = `card ${kind}`;
+  card.replaceChildren(
+    make("div", { class: "card-head" }, make("h2", { text: title }), button),
+    ...content,
+  );
+  card.hidden = false;
+  card.scrollTop = 0;
+}
+
+/** Let the steps of a proof light up one after another. @param {StepList} steps */
+function play(steps) {
+  if (!steps.isLong) steps.play();
+}
+
+/** @typedef {import("api-types").ProgressResponse} Progress */
+
+const LEAST_SPAN = 60; // points of rating that its height stands for at least
+
+/**
+ * What the progress card holds.
+ * @param {Progress} progress @param {import("api-types").LessonSummary[]} lessons
+ * @returns {HTMLElement}
+ */
+export function standing(progress, lessons) {
+  const done = lessons.filter((lesson) => isDone(lesson, progress)).length;
+
+  const facts = [
+    `${done} of ${lessons.length} lessons done`,
+    `${counted(progress.answered, "exercise", "exercises")} answered`,
+  ];
+  if (progress.repeating)
+    facts.push(`${progress.due} to repeat now, ${progress.repeating - progress.due} later`);
+  const parts = [make("p", { text: `${facts.join(", ")}.` })];
+  if (progress.curve.length > 1) parts.push(curve(progress));
+  parts.push(make("ul", { class: "rungs" }, ...progress.techniques.map(rung)));
+  return make("div", { class: "standing" }, ...parts);
+}
+
+/** The rating, exercise after exercise. @param {Progress} progress */
+function curve({ curve: values, rating }) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  // A few points up or down are no mountain.
+  const span = Math.max(high - low, LEAST_SPAN);
+  const x = (/** @type {number} */ place) => 4 + (place * (WIDTH - 8)) / (values.length - 1);
+  const y = (/** @type {number} */ value) =>
+    HEIGHT / 2 + (((low + high) / 2 - value) * (HEIGHT - 12)) / span;
+  const line = values.map((value, place) => `${place ? "L" : "M"}${x(place)} ${y(value)}`).join("");
+  return figure("Rating", `${rating}, between ${low} and ${high} lately`, [
+    shape("path", { class: "line", d: line }),
+    shape("circle", { class: "dot", cx: x(values.length - 1), cy: y(rating), r: 3 }),
+  ]);
+}
+
+/** One technique: its last answers as bars. @param {import("api-types").TechniqueProgress} technique */
+function rung({ technique, right, wrong, recent, known }) {
+  const total = right + wrong;
+  const words = total ? `${right} of ${total}${known ? ", known" : ""}` : "not tried yet";
+  const last = recent.filter(Boolean).length;
+  return make(
+    "li",
+    {},
+    make("span", { text: techniqueName(technique) }),
+    make("span", { class: "quiet", text: words }),
+    make(
+      "span",
+      {
+        class: "recent",
+        role: "img",
+        "aria-label": recent.length
+          ? `${last} of the last ${recent.length} answers right`
+          : "no answers yet",
+      },
+      ...Array.from({ length: 10 }, (_, place) => bar(recent[place])),
+    ),
+  );
+}
+
+/** @param {boolean | undefined} right */
+function bar(right) {
+  return make("span", { class: right === undefined ? "" : right ? "right" : "wrong" });
 }

@@ -1,12 +1,13 @@
-// The list of a review's turning points. Choosing one shows the board before it, and opens its proof.
+// The list of a review's turning points. Choosing one shows the board before it, and opens its
+// proof.
 
+import { noMarks } from "./board/looks.js";
 import { make } from "./dom.js";
 import { lighting, stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
-import { perCent } from "./guess_words.js";
-import { noMarks } from "./render.js";
-import { fateWords, judgementWords, swingWords } from "./review_words.js";
-import { markKind } from "./win_curve.js";
+import { markKind } from "./win_graph.js";
+import { perCent } from "./words/numbers.js";
+import { fateWords, judgementWords, swingWords } from "./words/reviews.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
@@ -39,7 +40,7 @@ export class TurningPoints {
    * @param {Review} review @param {number} width of the board
    * @param {object} does
    * @param {(number: number) => void} does.choose shows the board before a move
-   * @param {(marks: Partial<import("./render.js").Marks>) => void} does.light adds marks to it
+   * @param {(marks: Partial<import("./board/looks.js").Marks>) => void} does.light adds marks to it
    * @param {(cell: number[]) => void} does.go moves the focus to a cell
    */
   constructor(review, width, does) {

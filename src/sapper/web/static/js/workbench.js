@@ -1,15 +1,14 @@
 // The workbench: any position, and all that can be known of it.
 
-import { summary } from "./answer.js";
-import { BoardView } from "./board.js";
-import { call, callPatiently, pause, persist } from "./client.js";
+import { call, callPatiently, pause, persist } from "./backend.js";
+import { BoardView } from "./board/board.js";
+import { look, noHint, noMarks } from "./board/looks.js";
 import { announce, byId, copy, facts, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { lighting, marksOf } from "./hint_marks.js";
 import { content } from "./hint_panel.js";
 import { StepList } from "./hint_steps.js";
-import { checkOverlay, fillOverlays } from "./overlay_choice.js";
-import { legendOf } from "./overlay_legend.js";
+import { checkOverlay, fillOverlays, legendOf } from "./overlay_panel.js";
 import {
   addClassics,
   bestCell,
@@ -23,10 +22,9 @@ import {
   winChances,
 } from "./overlays.js";
 import { Page } from "./page.js";
-import { conflictWords, notice, sentence } from "./position_notice.js";
-import { PositionText, problem } from "./position_text.js";
-import { look, noHint, noMarks } from "./render.js";
+import { notice, PositionText, problem } from "./position_panels.js";
 import { flat } from "./state.js";
+import { conflictWords, sentence, summary } from "./words/positions.js";
 
 /** What an empty address shows: a game that logic alone cannot finish. */
 const EXAMPLE =
@@ -34,13 +32,18 @@ const EXAMPLE =
   "..21123../..101.2../.22122.../.........";
 
 const board = new BoardView(byId("field"));
+
 let marks = noMarks();
+
 let overlay = "chances";
+
 let turn = 0; // counts changes, so that late answers to old questions are dropped
 let placements = 0;
+
 let hiddenOverlay = ""; // the one to come back when a placement is no longer shown
 /** @type {any} */
 let decomposition = null;
+
 /** @type {any} */
 let analysis = null;
 
@@ -73,7 +76,9 @@ const editor = new Editor(board, (position) => {
   history.replaceState(null, "", `#board=${idOf(position)}`);
   analyse(turn);
 });
+
 const text = new PositionText(editor, posted, () => overlay);
+
 const page = new Page(board);
 
 function repaint() {

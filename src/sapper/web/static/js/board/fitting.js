@@ -1,0 +1,92 @@
+// How large a cell is drawn, and where to scroll so that cells are seen. No DOM: numbers in,
+// numbers out.
+
+const STEPS = [12, 16, 20, 24, 28, 32, 38, 44, 52, 64];
+
+/** The smallest and the largest cell that can be chosen, by buttons or by two fingers. */
+export const LEAST = STEPS[0];
+
+export const MOST = STEPS[STEPS.length - 1];
+
+/** Below this Fit does not shrink cells on its own, for a mouse and for a finger. */
+const LEGIBLE = { fine: 16, coarse: 22 };
+
+/** What Fit takes where the whole board would be too small, and it must be scrolled anyway. */
+const COMFORTABLE = { fine: 24, coarse: 30 };
+
+/**
+ * The size that fits a board into a room: the whole board where its cells stay legible, else its
+ * whole width or height, so that it is scrolled one way only, else a comfortable size.
+ * @param {number} width cells @param {number} height cells
+ * @param {number} roomX pixels @param {number} roomY pixels @param {boolean} coarse
+ */
+export function fitting(width, height, roomX, roomY, coarse) {
+  const pointer = coarse ? "coarse" : "fine";
+  const [narrow, wide] = [roomX / width, roomY / height].sort((a, b) => a - b);
+  const whole = Math.floor(narrow);
+  if (whole >= LEGIBLE[pointer]) return Math.min(MOST, whole);
+  const oneWay = Math.floor(wide);
+  if (oneWay >= LEGIBLE[pointer]) return Math.min(COMFORTABLE[pointer], oneWay);
+  return COMFORTABLE[pointer];
+}
+
+/**
+ * Whether a board is drawn larger with its rows as columns.
+ * @param {number} width cells @param {number} height cells
+ * @param {number} roomX pixels @param {number} roomY pixels
+ */
+export function largerTurned(width, height, roomX, roomY) {
+  return Math.min(roomX / height, roomY / width) > Math.min(roomX / width, roomY / height);
+}
+
+/** A size that can be chosen. @param {number} size */
+export function allowed(size) {
+  return Math.min(MOST, Math.max(LEAST, Math.round(size)));
+}
+
+/** The next larger (1) or smaller (-1) size. @param {number} size @param {number} direction */
+export function step(size, direction) {
+  if (direction > 0) return STEPS.find((other) => other > size) ?? size;
+  return STEPS.findLast((other) => other < size) ?? size;
+}
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+/** The box around some boxes. @param {Box[]} boxes @returns {Box} */
+export function around(boxes) {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
+
+/**
+ * How far to scroll one axis so that a stretch is seen, with some air; 0 where it is seen already.
+ * One that is longer than the view begins at its beginning.
+ * @param {number} from @param {number} to the stretch
+ * @param {number} first @param {number} last the view
+ * @param {number} air pixels kept free at both ends where there is room
+ */
+export function shift(from, to, first, last, air) {
+  const spare = Math.max(0, Math.min(air, (last - first - (to - from)) / 2));
+  if (from < first + spare || to - from > last - first) return from - first - spare;
+  if (to > last - spare) return to - last + spare;
+  return 0;
+}
+
+/**
+ * How far to scroll so that all of `wanted` is seen if it fits, else all of `needed`.
+ * @param {Box} needed @param {Box} wanted @param {Box} view @param {number} air
+ */
+export function scrollFor(needed, wanted, view, air) {
+  const fitsX = wanted.right - wanted.left <= view.right - view.left;
+  const fitsY = wanted.bottom - wanted.top <= view.bottom - view.top;
+  const x = fitsX ? wanted : needed;
+  const y = fitsY ? wanted : needed;
+  return {
+    x: shift(x.left, x.right, view.left, view.right, air),
+    y: shift(y.top, y.bottom, view.top, view.bottom, air),
+  };
+}

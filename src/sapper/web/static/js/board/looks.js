@@ -1,0 +1,190 @@
+// State into looks: which classes, sign and words each cell gets. Pure functions, no DOM.
+
+import { isCovered } from "../state.js";
+import { perCent } from "../words/numbers.js";
+
+/** @typedef {import("./board.js").Look} Look */
+
+/**
+ * What is shown besides the game itself, cell by cell. All sets and maps are keyed by index.
+ * @typedef {object} Marks
+ * @property {string[] | null} states one character a cell: s, m, u or a space
+ * @property {(number | null)[] | null} chances mine probabilities
+ * @property {(number | null)[] | null} wins chances to win by opening a cell
+ * @property {number | null} best the cell that the chances to win speak for
+ * @property {Set<number>} safe cells that a hint or an ending calls safe: a ring
+ * @property {Set<number>} mines cells that it calls mines: a cross
+ * @property {Map<number, string>} gamble the cell to guess, with its risk in per cent: stripes
+ * @property {Set<number>} wrong flags that stand on safe cells
+ * @property {Set<number>} clues clues of the proof
+ * @property {Map<number, string>} labels the letters of the clues
+ * @property {Map<number, string>} numbers the step that shows a cell
+ * @property {Set<number> | null} lit cells and clues of the step in view; all others step back
+ * @property {Map<number, string>} supposed small letters of what the step in view supposes
+ * @property {Set<number>} region where to look
+ * @property {Map<number, string>} chosen cells that a reviewed move opens next, with the risk
+ * @property {Set<number>} last where the last move of a replay was made
+ * @property {Set<number>} conflict clues that contradict each other
+ * @property {Set<number>} fresh cells that just opened
+ * @property {Set<number>} dropped mines that got their flag by winning
+ * @property {Set<number>} saved cells of a guess that was saved
+ * @property {Map<number, string>} placed a placement that is only one of many: * or a number
+ */
+
+/** @returns {Marks} */
+export function noMarks() {
+  return { states: null, chances: null, wins: null, best: null, ...noHint(), ...noPosition() };
+}
+
+/** The marks of a hint, all empty. */
+export function noHint() {
+  return {
+    safe: new Set(),
+    mines: new Set(),
+    gamble: new Map(),
+    wrong: new Set(),
+    clues: new Set(),
+    labels: new Map(),
+    numbers: new Map(),
+    lit: null,
+    supposed: new Map(),
+    region: new Set(),
+  };
+}
+
+/** The marks of a position or of the last move, all empty. */
+function noPosition() {
+  return {
+    chosen: new Map(),
+    last: new Set(),
+    conflict: new Set(),
+    fresh: new Set(),
+    dropped: new Set(),
+    saved: new Set(),
+    placed: new Map(),
+  };
+}
+
+/** What each character of a picture draws: face, sign, a cover over the sign, words. */
+const SIGNS = {
+  ".": ["cover", "", "", "hidden"],
+  F: ["cover flagged marked", "flag", "", "flagged"],
+  "?": ["cover marked question", "?", "", "hidden, question mark"],
+  "*": ["open", "mine", "", "mine"],
+  X: ["open blast", "mine", "", "the mine that was hit"],
+  "!": ["cover flagged marked wrong", "flag", "cross", "wrong flag, no mine"],
+  // biome-ignore lint/style/useNamingConvention: a character of a picture
+  _: ["open blank", "◊", "", "open, number not given"],
+  0: ["open", "", "", "open, 0"],
+};
+
+const STATES = {
+  s: ["state-safe", "○", "certainly safe"],
+  m: ["state-mine", "×", "certainly a mine"],
+  u: ["state-uncertain", "~", "uncertain"],
+};
+
+/**
+ * @param {string} sign a character of a picture
+ * @param {number} index
+ * @param {Marks} marks
+ * @param {boolean} [isPending] whether a move on it is under way
+ * @returns {Look}
+ */
+export function look(sign, index, marks, isPending = false) {
+  const known = SIGNS[/** @type {keyof typeof SIGNS} */ (sign)];
+  let [face, drawn, cover, label] = known ?? [`open clue-${sign}`, sign, "", sign];
+  const classes = [face];
+  let chance = "";
+  let share;
+  const hidden = isCovered(sign);
+  const mine = marks.chances?.[index] ?? null;
+  const win = marks.wins?.[index] ?? null;
+  if (hidden && (mine !== null || win !== null)) {
+    const value = mine ?? /** @type {number} */ (win);
+    // What is good has the colour of safe cells, be it a low risk or a high chance to win.
+    const percent = 100 * (mine ?? 1 - value);
+    classes.push("heat", percent <= 50 ? "low" : "high");
+    if (value === 0 || value === 1) classes.push("certain");
+    if (mine === 0 || mine === 1) classes.push("sure");
+    share = Math.round(percent <= 50 ? 2 * percent : 2 * percent - 100);
+    chance = drawn ? "" : perCent(value);
+    label += `, ${perCent(value)} per cent ${mine === null ? "to win" : "mine"}`;
+  } else if ((hidden || sign === "*") && marks.states && marks.states[index] !== " ") {
+    const [ground, shape, words] = STATES[/** @type {keyof typeof STATES} */ (marks.states[index])];
+    classes.push(ground);
+    if (!drawn) drawn = shape;
+    label += `, ${words}`;
+  }
+  const placed = marks.placed.get(index);
+  if (placed !== undefined && ((hidden && !drawn) || sign === "_")) {
+    const isMine = placed === "*";
+    drawn = isMine ? "mine" : "";
+    chance = isMine || placed === "0" ? "" : placed;
+    classes.push(isMine ? "placed" : "numbered");
+    label += `, ${isMine ? "a mine" : placed} in this placement`;
+  }
+  const hinted = hintedAs(index, marks);
+  if (hinted) {
+    const [kind, words] = HINTED[hinted];
+    classes.push("hinted", kind);
+    label += `, ${words}`;
+    if (hinted === "gamble" || hinted === "chosen") {
+      const risk = marks[hinted].get(index) ?? "";
+      chance = drawn ? "" : risk;
+      if (risk) label += `, ${risk} mine`;
+    } else if ("○×~".includes(drawn)) drawn = "";
+    if (hinted === "mine") chance = "";
+  } else if (marks.last.has(index)) {
+    classes.push("last-move", "ring");
+    label += ", the last move";
+  } else if (hidden && marks.best === index) {
+    classes.push("best-move", "ring");
+    label += ", the best move";
+  } else if (marks.conflict.has(index)) {
+    classes.push("conflict-ground", "ring");
+    label += ", part of the contradiction";
+  } else if (marks.clues.has(index)) {
+    classes.push("clue-ground", "ring");
+    label += `, clue ${marks.labels.get(index) ?? "of the proof"}`;
+  } else if (marks.region.has(index)) classes.push("region");
+  // A flag on a certain mine is right: crossed out it would look wrong.
+  const mark = hinted === "safe" ? "ring" : hinted === "mine" && !drawn ? "cross" : "";
+  const supposed = marks.supposed.get(index);
+  if (supposed) classes.push("supposed");
+  const badge = supposed ?? marks.labels.get(index) ?? marks.numbers.get(index) ?? "";
+  if (marks.lit && (hinted || marks.clues.has(index)))
+    classes.push(marks.lit.has(index) ? "lit" : "aside");
+  if (marks.fresh.has(index)) classes.push("fresh");
+  if (marks.dropped.has(index)) classes.push("dropped");
+  if (marks.saved.has(index)) classes.push("saved");
+  if (isPending) classes.push("pending");
+  const joined = classes.join(" ");
+  const key = `${joined}|${drawn}|${cover}|${chance}|${share ?? ""}|${mark}|${badge}`;
+  return { key, classes: joined, sign: drawn, cover, chance, share, mark, badge, label };
+}
+
+/** What a hint says of a cell: the class of its look, and the words. */
+const HINTED = {
+  safe: ["hint-safe", "safe"],
+  mine: ["hint-mine", "certainly a mine"],
+  gamble: ["hint-gamble", "the best guess"],
+  chosen: ["hint-gamble hint-chosen", "opened next"],
+  wrong: ["hint-wrong", "a wrong flag"],
+};
+
+/** @param {number} index @param {Marks} marks @returns {keyof typeof HINTED | null} */
+function hintedAs(index, { safe, mines, gamble, wrong, chosen }) {
+  if (chosen.has(index)) return "chosen";
+  if (gamble.has(index)) return "gamble";
+  if (wrong.has(index)) return "wrong";
+  if (safe.has(index)) return "safe";
+  return mines.has(index) ? "mine" : null;
+}
+
+/** Whether anything but the last move is marked. @param {Marks} marks */
+export function isMarked(marks) {
+  const { safe, mines, gamble, wrong, clues, region, chosen, last, conflict, placed } = marks;
+  const sets = [safe, mines, gamble, wrong, clues, region, chosen, last, conflict, placed];
+  return Boolean(marks.states || marks.chances || marks.wins || sets.some((set) => set.size));
+}

@@ -1,0 +1,120 @@
+// Controls of a page: keys, what Escape closes, the switch between digging and flagging.
+
+const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=range])";
+
+/**
+ * Let keys act; those that zoom do so on every page, and arrows lead to the board when nothing has
+ * the focus.
+ * @param {import("./page.js").Page} page
+ * @param {import("./board/board.js").BoardView} board
+ * @param {Record<string, () => unknown>} own what the page's own keys do, letters in lower case
+ */
+export function listenToKeys(page, board, own) {
+  /** @type {Record<string, () => unknown>} */
+  const keys = {
+    ...own,
+    "+": () => page.zoomBy(1),
+    "=": () => page.zoomBy(1),
+    "-": () => page.zoomBy(-1),
+  };
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
+      return;
+    if (target.closest(TYPED_INTO)) return;
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (action) {
+      event.preventDefault();
+      action();
+    } else if (event.key.startsWith("Arrow") && target === document.body) {
+      event.preventDefault();
+      board.focus(board.current);
+    }
+  });
+}
+
+/** @typedef {{isOpen: () => boolean, close: () => void}} Closable */
+
+/** @type {Closable[]} */
+const closables = [];
+
+/**
+ * Let Escape close something. What is registered later is closed earlier.
+ * @param {() => boolean} isOpen @param {() => void} close
+ */
+export function closable(isOpen, close) {
+  closables.push({ isOpen, close });
+}
+
+/** Close what is open, one thing a call. @returns {boolean} whether anything was */
+export function closeLast() {
+  const found = closables.findLast(({ isOpen }) => isOpen());
+  found?.close();
+  return found !== undefined;
+}
+
+/** Listen to the key; called once. */
+export function listenToEscape() {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (closeLast()) event.preventDefault();
+  });
+}
+
+const FAR = 16; // pixels from which on a touch is a drag
+
+export class TapSwitch {
+  /**
+   * @param {HTMLElement} element with two radio buttons: dig and flag
+   * @param {(side: "left" | "right") => void} place keeps the side it was dragged to
+   */
+  constructor(element, place) {
+    this.element = element;
+
+    this.inputs = /** @type {HTMLInputElement[]} */ ([...element.querySelectorAll("input")]);
+    this.#drag(place);
+  }
+
+  /** Whether a tap flags. */
+  get flagging() {
+    return this.inputs.some((input) => input.checked && input.value === "flag");
+  }
+
+  /** Turn it. */
+  turn() {
+    const other = this.inputs.find((input) => !input.checked);
+    if (other) other.checked = true;
+  }
+
+  /** @param {(side: "left" | "right") => void} place */
+  #drag(place) {
+    const { element } = this;
+    /** @type {{id: number, x: number, by: number} | null} */
+    let drag = null;
+    let dragged = false;
+    const isFloating = () => getComputedStyle(element).position === "fixed";
+
+    element.addEventListener("pointerdown", (event) => {
+      dragged = false;
+      if (isFloating()) drag = { id: event.pointerId, x: event.clientX, by: 0 };
+    });
+    document.addEventListener("pointermove", (event) => {
+      if (!drag || event.pointerId !== drag.id) return;
+      drag.by = event.clientX - drag.x;
+      if (Math.abs(drag.by) < FAR) return;
+      dragged = true;
+      element.style.transform = `translateX(${drag.by}px)`;
+    });
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (!drag || event.pointerId !== drag.id) return;
+      drag = null;
+      element.style.transform = "";
+      if (dragged) place(event.clientX < window.innerWidth / 2 ? "left" : "right");
+    };
+    document.addEventListener("pointerup", end);
+    document.addEventListener("pointercancel", end);
+    // A drag that ends on the switch is not a tap on it.
+    element.addEventListener("click", (event) => dragged && event.preventDefault(), true);
+  }
+}

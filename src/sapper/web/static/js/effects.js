@@ -1,0 +1,127 @@
+// What is felt and heard: confetti, sounds, vibration. Nothing moves for players who prefer no
+// motion.
+
+import { make } from "./dom.js";
+
+/** Whether the reader wants things to stand still, as the system's settings say. */
+export function wantsNoMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+const PIECES = 48;
+
+const COLOURS = 8; // the palette's tones, by number
+
+/**
+ * Celebrate over an element, unless things shall stand still.
+ * @param {HTMLElement} element
+ */
+export function celebrate(element) {
+  if (wantsNoMotion()) return;
+
+  const sheet = make("div", { class: "confetti", "aria-hidden": "true" });
+  for (let number = 0; number < PIECES; number++) {
+    const piece = make("i", { class: `tone-${number % COLOURS}` });
+    piece.style.setProperty("--left", `${Math.random() * 100}%`);
+    piece.style.setProperty("--drift", `${Math.random() * 80 - 40}px`);
+    piece.style.setProperty("--delay", `${Math.random() * 0.5}s`);
+    piece.style.setProperty("--turn", `${Math.random() * 1080 - 540}deg`);
+    sheet.append(piece);
+  }
+  element.append(sheet);
+  /** @type {Animation[]} */
+  const falling = sheet.getAnimations({ subtree: true });
+  Promise.allSettled(falling.map((each) => each.finished)).then(() => sheet.remove());
+}
+
+/** One tone: hertz, seconds until it begins, seconds it lasts, loudness, shape of the wave. */
+/** @typedef {[number, number, number, number, OscillatorType]} Tone */
+
+/** @type {Record<string, Tone[]>} by what happened */
+export const TONES = {
+  open: [[520, 0, 0.05, 0.12, "triangle"]],
+  area: [
+    [520, 0, 0.05, 0.12, "triangle"],
+    [660, 0.04, 0.07, 0.12, "triangle"],
+  ],
+  mark: [[320, 0, 0.04, 0.1, "square"]],
+  saved: [
+    [660, 0, 0.12, 0.16, "sine"],
+    [990, 0.1, 0.22, 0.16, "sine"],
+  ],
+  won: [
+    [523, 0, 0.14, 0.16, "triangle"],
+    [659, 0.12, 0.14, 0.16, "triangle"],
+    [784, 0.24, 0.14, 0.16, "triangle"],
+    [1047, 0.36, 0.4, 0.18, "triangle"],
+  ],
+  lost: [
+    [150, 0, 0.35, 0.3, "sine"],
+    [90, 0.08, 0.5, 0.3, "sine"],
+  ],
+};
+
+/**
+ * What an answer sounds like; nothing for what makes no sound.
+ * @param {import("api-types").ActionResponse} message
+ * @returns {keyof typeof TONES | ""}
+ */
+export function soundOf(message) {
+  if (message.refused) return "";
+  if (message.outcome === "won") return "won";
+  if (message.outcome === "lost") return "lost";
+  if (message.judgement?.saved) return "saved";
+  const opened = message.changed.filter(([, , sign]) => /[0-8]/.test(sign)).length;
+  if (opened > 1) return "area";
+  if (opened) return "open";
+  return message.action.kind === "flag" ? "mark" : "";
+}
+
+export class Sounds {
+  /**
+   * @param {import("./game.js").GameController} game
+   * @param {() => boolean} wanted
+   */
+  constructor(game, wanted) {
+    /** @type {AudioContext | null} */
+    this.context = null;
+    game.addEventListener("moved", (event) => {
+      const name = soundOf(/** @type {CustomEvent} */ (event).detail.message);
+      if (name && wanted()) this.play(name);
+    });
+  }
+
+  /** @param {keyof typeof TONES} name */
+  play(name) {
+    this.context ??= new AudioContext();
+    const { context } = this;
+    if (context.state === "suspended") context.resume();
+    for (const [hertz, begin, lasts, loudness, shape] of TONES[name]) {
+      const from = context.currentTime + begin;
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      tone.type = shape;
+      tone.frequency.value = hertz;
+      volume.gain.setValueAtTime(loudness, from);
+      volume.gain.exponentialRampToValueAtTime(0.001, from + lasts);
+      tone.connect(volume).connect(context.destination);
+      tone.start(from);
+      tone.stop(from + lasts);
+    }
+  }
+}
+
+/** Milliseconds of buzzing and pausing. */
+const PATTERNS = { flag: [14], dig: [8], lost: [70, 50, 120], won: [25, 60, 25, 60, 25] };
+
+let wanted = true;
+
+/** @param {boolean} on */
+export function wantHaptics(on) {
+  wanted = on;
+}
+
+/** @param {keyof typeof PATTERNS} what */
+export function buzz(what) {
+  if (wanted) navigator.vibrate?.(PATTERNS[what]);
+}

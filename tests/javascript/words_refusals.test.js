@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { refusalWords, waitingWords } from "../../src/sapper/web/static/js/words/refusals.js";
+
+test("what players may meet is said in their words, with the time to wait", () => {
+  assert.equal(
+    refusalWords("busy", "too many calculations are waiting", 2),
+    "Many are calculating at the moment. Try again in 2 seconds.",
+  );
+  assert.equal(
+    refusalWords("calculation_time", "x", 200),
+    "Your questions have taken a lot of calculation lately. Try again in 4 minutes.",
+  );
+  assert.equal(
+    refusalWords("too_hard", "not found within 5 s", 0),
+    "This board is too hard to answer in the time there is.",
+  );
+});
+
+test("the rest is said as the server says it", () => {
+  assert.equal(refusalWords("bad_spec", "7 mines do not fit", 0), "7 mines do not fit.");
+});
+
+test("what is tried again says so", () => {
+  assert.equal(
+    waitingWords("too_many_requests", 1),
+    "That was a bit fast. Trying again in a moment…",
+  );
+  assert.equal(waitingWords("something", 1), "");
+});

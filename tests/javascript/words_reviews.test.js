@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { accuracyFigure } from "../../src/sapper/web/static/js/words/numbers.js";
+import {
+  fateWords,
+  graphWords,
+  guessesInShort,
+  judgementWords,
+  swingWords,
+} from "../../src/sapper/web/static/js/words/reviews.js";
+import { judgement, move, review } from "./review.js";
+
+const QUARTER = { value: 0.25, fraction: "1/4" };
+const TENTH = { value: 0.1, fraction: "1/10" };
+
+test("a needless guess is told with its risk and the cell that was safe", () => {
+  const safe = [
+    [0, 1],
+    [3, 6],
+  ];
+  const found = { kind: "needless guess", risk: QUARTER, safe };
+  const words = (/** @type {any} */ given) =>
+    judgementWords(/** @type {any} */ (judgement({ ...found, ...given })));
+  assert.equal(
+    words({ why: { mine: false, cells: [[3, 6]] } }),
+    "Needless guess: 25\u00a0% risk, though row 4, column 7 was certainly safe",
+  );
+  assert.equal(words({ risk: null }), "Needless guess, though row 1, column 2 was certainly safe");
+});
+
+test("a forced guess says whether less could have been risked", () => {
+  const found = { kind: "forced guess", risk: QUARTER, safest: [[0, 2]] };
+  const words = (/** @type {any} */ least) =>
+    judgementWords(/** @type {any} */ (judgement({ ...found, least_risk: least })));
+  assert.equal(words(QUARTER), "Forced guess: 25\u00a0% risk, the least there was");
+  assert.equal(
+    words(TENTH),
+    "Forced guess: 25\u00a0% risk, though row 1, column 3 had only 10\u00a0%",
+  );
+});
+
+test("what is certain needs no words, and a certain mine does", () => {
+  assert.equal(judgementWords(/** @type {any} */ (judgement({ kind: "certain" }))), "");
+  assert.equal(
+    judgementWords(/** @type {any} */ (judgement({ kind: "suicide" }))),
+    "A certain mine was opened",
+  );
+  assert.equal(
+    judgementWords(/** @type {any} */ (judgement({ kind: "suicide", wrong_flags: [[0, 1]] }))),
+    "A certain mine was opened; the flag at row 1, column 2 was wrong",
+  );
+});
+
+test("luck, the rules and death are told apart", () => {
+  const words = (/** @type {any} */ given) => fateWords(/** @type {any} */ (judgement(given)));
+  assert.equal(words({ fate: "luck" }), "survived");
+  assert.equal(words({ fate: "save" }), "saved by the rules of the mode");
+  assert.equal(words({ fate: "luck", lives: false }), "lost");
+  assert.match(words({ fate: "kill", lives: false }), /punishes/);
+});
+
+test("a move's swing goes from its chance to the next one", () => {
+  const found = review([move({}), move({})]);
+  found.win_chances[1].chance = 0.2;
+  assert.equal(swingWords(found, 1), "chance to win 50\u00a0% → 20\u00a0%");
+  found.win_chances[1].exact = false;
+  assert.equal(swingWords(found, 1), "chance to win about 50\u00a0% → 20\u00a0%");
+  assert.equal(swingWords(found, 2), "chance to win about 20\u00a0% → 0\u00a0%");
+  assert.equal(swingWords(found, 9), "");
+  found.win_chances[1].chance = 0.5;
+  assert.equal(swingWords(found, 1), "");
+});
+
+test("100 is perfect and nothing else", () => {
+  assert.deepEqual([100, 99.99, 42.25, 0.001, 0].map(accuracyFigure), [
+    "100",
+    "99.9",
+    "42.3",
+    "0.1",
+    "0",
+  ]);
+});
+
+test("the graph has words for those who do not see it", () => {
+  const found = review([move({}), move({})], { outcome: "won" });
+  assert.equal(
+    graphWords(found),
+    "The chance to win: 50\u00a0% at the beginning, at the least 50\u00a0%; the game was won. No guesses.",
+  );
+  const totals = /** @type {any} */ ({ forced: 2, needless: 1, suicides: 0 });
+  assert.equal(guessesInShort(totals), "1 needless guess, 2 forced guesses");
+});
