@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from sapper import Board, GameSpec
+from sapper import Board, GameSpec, best_move
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.hints import Guess, Kind, hint
+from sapper.hints import Kind, hint
 from sapper.hints.flags import wrong_together
 
 PAIR = Board.parse("3x2:.../111")
@@ -115,11 +115,18 @@ def test_a_free_guess_is_never_a_certain_mine():
     assert not set(found.cells) & set(found.mines)
 
 
-def test_somebody_else_may_choose_the_guess():
-    chosen = Guess((0, 2), Fraction(1, 2), 0.0)
-    assert hint(GUESS, choose_guess=lambda analysis: chosen).cells == ((0, 2),)
-    assert hint(GUESS, choose_guess=lambda analysis: None) == hint(GUESS)
-    assert hint(PAIR, choose_guess=lambda analysis: chosen) == hint(PAIR)
+def test_the_guess_is_the_best_move_and_carries_its_win_chance():
+    board = Board.parse("5x4m6:1..10/..210/..321/.....")
+    found, move = hint(board).guess, best_move(board)
+    assert (
+        (found.cell, found.risk) == (move.cell, move.mine_probability) == ((1, 0), Fraction(3, 8))
+    )
+    assert (found.win_chance, found.exact) == (move.win_chance, move.exact) == (0.5, True)
+
+
+def test_without_a_mine_total_the_guess_is_the_safest_cell():
+    found = hint("3x2:.../.2.").guess
+    assert (found.risk, found.win_chance) == (Fraction(2, 5), None)
 
 
 def test_the_documents_random_move_is_an_option():
@@ -129,3 +136,31 @@ def test_the_documents_random_move_is_an_option():
     assert hint(board, random_move=1) == hint(board, random_move=1)
     assert "A random guess: row " in hint(board, random_move=1).text
     assert hint(PAIR, random_move=1) == hint(PAIR)
+
+
+def test_a_corner_is_the_best_first_cell_of_a_covered_board():
+    assert hint(Board.parse("8x8m10:" + "/".join(["........"] * 8))).cells == ((0, 0),)
+
+
+def test_a_guess_is_offered_as_such():
+    found = hint(Board.parse("3x1m1:.1."))
+    assert found.kind is Kind.GUESS
+    assert not found.is_certain
+    assert found.technique is None
+    assert found.steps == ()
+    assert found.text.startswith("I don't know")
+
+
+def test_a_certain_mine_comes_with_a_guess_when_no_cell_is_safe():
+    found = hint(Board.parse("5x2:...../12_21"))
+    assert found.kind is Kind.GUESS
+    assert found.guess is not None
+    assert found.guess.risk == Fraction(1, 2)
+    assert found.mines == ((0, 2),)
+
+
+def test_a_spent_limit_is_said_to_be_so():
+    board = Board.parse("6x3m4:....../.2.2../......")
+    found = hint(board, limit=1, seconds=0)
+    assert found.kind is Kind.UNDECIDED
+    assert found.cells == ()

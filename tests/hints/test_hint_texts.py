@@ -20,14 +20,18 @@ def test_the_mine_total_is_announced():
 def test_a_guess_tells_its_risk_before_its_place():
     found = hint(Board.parse("3x1m1:.1."))
     assert found.at(1).text == "I don't know: no hidden cell is certainly safe."
-    assert found.at(2).text.endswith("The least risk of a guess is 50 %.")
+    assert found.at(2).text.endswith("The best guess has a risk of 50 %.")
     assert found.area is None
 
 
 def test_a_guess_says_what_its_per_cent_are_of():
     found = hint(Board.parse("3x1m1:.1."))
-    assert found.text.endswith("Best guess: row 1, column 1. The risk of a mine is 50 %.")
-    assert found.summary.endswith("Best guess: the striped cell. The risk of a mine is 50 %.")
+    assert found.text.endswith(
+        "Best guess: row 1, column 1. The risk of a mine is 50 %, the chance to win 50 %."
+    )
+    assert found.summary.endswith(
+        "Best guess: the striped cell. The risk of a mine is 50 %, the chance to win 50 %."
+    )
 
 
 @given(arbitrary_boards(max_side=4))

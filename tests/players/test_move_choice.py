@@ -77,6 +77,16 @@ def test_a_stopped_call_says_so():
         best_move(Board.parse("6x3m4:....../.2.2../......"), stop=stop)
 
 
+def test_where_the_choice_is_too_hard_the_safest_cell_is_chosen():
+    board = Board.parse("6x3m4:....../.2.2../......")
+    move = best_move(analyse(board), limit=1)
+    assert move.mine_probability == min(
+        analyse(board).probability(cell) for cell in board.cells_in(State.HIDDEN)
+    )
+    assert move.win_chance is None
+    assert "could not be computed within the limit" in move.reason
+
+
 def test_an_unknown_policy_is_refused():
     with pytest.raises(PolicyError, match="'bold' is not a policy"):
         best_move(Board.parse("3x1m1:.1."), policy="bold")

@@ -105,7 +105,11 @@ def _samples() -> Iterator[object]:
 
 def _hints() -> Iterator[object]:
     for board in _positions(4):
-        yield str(hint(board))
+        found = hint(board)
+        yield found.kind.value, found.cells, found.mines
+        yield found.guess and (found.guess.cell, found.guess.risk)
+        for step in found.steps:
+            yield step.technique.value, step.cells, step.mine, step.clues, step.premises
 
 
 def _boards() -> Iterator[object]:

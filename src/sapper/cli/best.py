@@ -57,7 +57,8 @@ def best(
     """Choose the best move: its risk, the chance to win, and why.
 
     The chance to win is exact where the rest of the game can be searched, else estimated; the
-    answer says which. Without a mine total the safest cell is chosen.
+    answer says which. Without a mine total the safest cell is chosen. If --limit is omitted, the
+    choice itself takes at most 2^24 steps, as in hints: both name the same cell.
 
     In words, rows and columns count from 1; in JSON from 0. JSON keys: name, board, cell,
     mine_probability (a fraction), win_chance, exact, reason, candidates, error. A line that is
@@ -66,7 +67,7 @@ def best(
     The exit code is 1 if a board is inconsistent or has no hidden cell, 3 if no move was found
     within the limit; of many boards the largest counts, 2 for a bad line.
     """
-    budget = budget_options.Budget.of(limit, None)
+    budget_options.Budget.of(limit, None)
     check_seed(seed)
     if policy not in POLICIES:
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
@@ -75,7 +76,7 @@ def best(
     def ask(item: Item, stop: Stop) -> tuple[Item, Answer]:
         board = item.saved.position()
         try:
-            return item, best_move(board, policy=policy, limit=budget.limit, seed=seed, stop=stop)
+            return item, best_move(board, policy=policy, limit=limit, seed=seed, stop=stop)
         except (InconsistentBoardError, UndecidedError) as error:
             return item, error
 

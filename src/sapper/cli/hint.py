@@ -170,6 +170,8 @@ def hint_fields(found: Hint) -> dict[str, Any]:
             "risk": fraction(guess.risk),
             "percent": round(100 * float(guess.risk), 3),
             "prospect": round(guess.prospect, 6),
+            "win_chance": guess.win_chance,
+            "exact": guess.exact,
             "free": found.kind is Kind.FREE_GUESS,
         },
         "text": found.text,

@@ -1,11 +1,12 @@
 """Hints that are certain, and say why; or say "I don't know"."""
 
-from sapper.hints.guess import Guess, best_guess, prospect
 from sapper.hints.hint_choice import hint
 from sapper.hints.hint_data import Detail, Hint, Kind
 from sapper.hints.step import ArgumentLine, ProofSteps, Reason, Step
 from sapper.hints.technique import Technique
 from sapper.hints.walkthrough import WalkThrough, walk_through
+from sapper.players.guesses import Guess, prospect
+from sapper.players.move_choice import best_guess
 
 __all__ = [
     "ArgumentLine",

@@ -1,6 +1,6 @@
 """Which hint to give: wrong flags first, then the easiest safe cell, else an honest guess."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sapper.board import Board, BoardLike
@@ -16,13 +16,14 @@ from sapper.engine import (
 from sapper.errors import HintError, UndecidedError
 from sapper.grid import Cell
 from sapper.hints import flags as flagging
-from sapper.hints import hint_texts, other_guesses
+from sapper.hints import hint_texts
 from sapper.hints.first_click import promised_first_click
-from sapper.hints.guess import Guess, best_guess
 from sapper.hints.hint_data import Detail, Hint
 from sapper.hints.proof_search import ProofSearch
 from sapper.hints.step import ProofSteps
 from sapper.notation import State
+from sapper.players.guesses import Guess, free_guess, random_guess
+from sapper.players.move_choice import best_guess
 from sapper.spec import GameSpec, Mode
 
 
@@ -33,7 +34,6 @@ def hint(
     level: int = Detail.CELLS.value,
     spec: GameSpec | None = None,
     random_move: int | None = None,
-    choose_guess: Callable[[Analysis], Guess | None] | None = None,
     limit: int = DEFAULT_LIMIT,
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
@@ -51,9 +51,8 @@ def hint(
             a forced guess live. Without it, every cell may be a mine and every mine kills.
         random_move: a seed. Where nothing is certainly safe, offer a random move instead of the
             best, as the document does.
-        choose_guess: who chooses the guess where nothing is certainly safe and a mine kills;
-            without an answer, or without it, the least risk is taken.
-        limit: steps that the engine may take for one question.
+        limit: steps that the engine may take for one question; the player that chooses a guess has
+            its own, ``sapper.players.move_choice.CHOICE_LIMIT``.
         seconds: how long CP-SAT may think about a board beyond the limit.
         stop: a flag by which another thread ends the call; the hint then is that of an undecided
             board.
@@ -67,7 +66,7 @@ def hint(
 row 1, column 3 is safe.
     >>> print(hint(Board.parse("3x1m1:.1.")).text)
     I don't know: no hidden cell is certainly safe. Best guess: row 1, column 1. \
-The risk of a mine is 50 %.
+The risk of a mine is 50 %, the chance to win 50 %.
     """
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
@@ -79,7 +78,7 @@ The risk of a mine is 50 %.
     analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         return hint_texts.contradiction(board, conflict(board, limit=limit, stop=stop)).at(level)
-    question = _Question(board, analysis, claims, spec, random_move, choose_guess, limit, stop)
+    question = _Question(board, analysis, claims, spec, random_move, limit, stop)
     try:
         found = _about_flags(question) or _safe(question) or _uncertain(question)
     except UndecidedError:
@@ -97,7 +96,6 @@ class _Question:
     """The flags on hidden cells."""
     spec: GameSpec | None
     random_move: int | None
-    choose_guess: Callable[[Analysis], Guess | None] | None
     limit: int
     stop: Stop | None
 
@@ -111,13 +109,9 @@ class _Question:
 
     def guess(self) -> Guess | None:
         if self.random_move is not None:
-            return other_guesses.random_guess(
-                self.analysis, self.random_move, limit=self.limit, stop=self.stop
-            )
-        if self.guess_is_free:
-            return other_guesses.free_guess(self.analysis, limit=self.limit, stop=self.stop)
-        chosen = None if self.choose_guess is None else self.choose_guess(self.analysis)
-        return chosen or best_guess(self.analysis, limit=self.limit, stop=self.stop)
+            return random_guess(self.analysis, self.random_move, limit=self.limit, stop=self.stop)
+        choose = free_guess if self.guess_is_free else best_guess
+        return choose(self.analysis, limit=self.limit, stop=self.stop)
 
 
 def _about_flags(question: _Question) -> Hint | None:

@@ -12,10 +12,10 @@ from sapper.board import Board
 from sapper.errors import HintError
 from sapper.grid import Cell
 from sapper.hints import naming, phrases
-from sapper.hints.guess import Guess
 from sapper.hints.step import ProofSteps, Step
 from sapper.hints.step_sentences import Teller
 from sapper.hints.technique import Technique
+from sapper.players.guesses import Guess
 
 
 class Detail(IntEnum):

@@ -7,12 +7,12 @@ from sapper.engine import Conflict
 from sapper.grid import Cell
 from sapper.hints import naming, phrases
 from sapper.hints.flags import WrongTogether
-from sapper.hints.guess import Guess
 from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.step import ProofSteps
 from sapper.hints.step_sentences import SHOWN_BY, Teller
 from sapper.hints.technique import Technique
 from sapper.notation import State
+from sapper.players.guesses import Guess
 from sapper.spec import FirstClick, GameSpec
 
 MOST_SENTENCES = 5
@@ -145,13 +145,11 @@ def guess(
         summary = f"{about} Best: the striped cell."
         first = second = f"{UNCERTAIN} {about}"
     else:
-        risk = percentage(best.risk)
         name = "A random guess" if is_random else "Best guess"
-        risky = f"The risk of a mine is {risk}."
-        offer = f"{name}: {phrases.place(best.cell)}. {risky}"
-        summary = f"Nothing is certainly safe. {name}: the striped cell. {risky}"
+        offer = f"{name}: {phrases.place(best.cell)}. {odds(best)}"
+        summary = f"Nothing is certainly safe. {name}: the striped cell. {odds(best)}"
         first = UNCERTAIN
-        second = f"{UNCERTAIN} The least risk of a guess is {risk}."
+        second = f"{UNCERTAIN} The best guess has a risk of {percentage(best.risk)}."
         if is_random:
             second = UNCERTAIN
     third = f"{UNCERTAIN} {offer}"
@@ -235,6 +233,19 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
         if len(found.clues) > 1
         else first,
     )
+
+
+def odds(guess: Guess) -> str:
+    """Return a sentence with the risk of a guess, and the chance to win where it is known.
+
+    >>> odds(Guess((0, 0), Fraction(1, 3), 0.0, win_chance=0.425))
+    'The risk of a mine is 33 %, the chance to win about 42 %.'
+    """
+    risk = f"The risk of a mine is {percentage(guess.risk)}"
+    if guess.win_chance is None:
+        return f"{risk}."
+    about = "" if guess.exact else "about "
+    return f"{risk}, the chance to win {about}{percentage(Fraction(guess.win_chance))}."
 
 
 def percentage(probability: Fraction) -> str:

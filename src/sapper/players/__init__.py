@@ -9,18 +9,18 @@ from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
     from sapper.players.game_series import GameSeries
-    from sapper.players.guess_choice import chosen_guess
+    from sapper.players.guesses import Guess, free_guess, prospect, random_guess, safest_guess
     from sapper.players.intervals import Interval
-    from sapper.players.move_choice import BestMove, best_move
+    from sapper.players.move_choice import BestMove, best_guess, best_move
     from sapper.players.policy import Candidate, Policy
     from sapper.players.reasons import percent
     from sapper.players.registry import DEFAULT_POLICY, POLICIES
     from sapper.players.simulation import PairedDifference, Simulation, simulate
 
 _HOMES = {
-    "sapper.players.move_choice": "BestMove best_move",
+    "sapper.players.move_choice": "BestMove best_guess best_move",
     "sapper.players.game_series": "GameSeries",
-    "sapper.players.guess_choice": "chosen_guess",
+    "sapper.players.guesses": "Guess free_guess prospect random_guess safest_guess",
     "sapper.players.intervals": "Interval",
     "sapper.players.policy": "Candidate Policy",
     "sapper.players.reasons": "percent",
@@ -34,13 +34,18 @@ __all__ = [
     "BestMove",
     "Candidate",
     "GameSeries",
+    "Guess",
     "Interval",
     "PairedDifference",
     "Policy",
     "Simulation",
+    "best_guess",
     "best_move",
-    "chosen_guess",
+    "free_guess",
     "percent",
+    "prospect",
+    "random_guess",
+    "safest_guess",
     "simulate",
 ]
 

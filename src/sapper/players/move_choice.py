@@ -1,8 +1,9 @@
-"""The best move on a board: the cell, what it risks, the chance to win, and why.
+"""The best move on a board: the cell, its risk, the chance to win, and why.
 
 A cell that is certainly safe comes first. Where nothing is certain, a policy of the native core
 weighs the cells by the chance to win the whole game: exactly where the rest of the game can be
-searched, else by an estimate, and it says which.
+searched, else by an estimate; the answer tells which. ``best_guess`` is the same move for hints, so
+that a hint and the best move never differ.
 """
 
 from fractions import Fraction
@@ -13,16 +14,23 @@ from sapper.board import BoardLike
 from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse, core
 from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
 from sapper.grid import Cell
-from sapper.hints.guess import best_guess
 from sapper.notation import State
 from sapper.players import reasons
+from sapper.players.guesses import Guess, prospect, safest_guess
 from sapper.players.policy import Candidate
 from sapper.players.reasons import ReasonKind
 from sapper.players.registry import DEFAULT_POLICY, POLICIES
 
+CHOICE_LIMIT = 1 << 24
+"""Steps that choosing a move may take, if nothing else is asked for: about a fifth of a second.
+
+It is the same for hints and for best moves, on the command line and on a server: on a board of 40
+cells or fewer, more steps may find another move.
+"""
+
 
 class BestMove(NamedTuple):
-    """What ``best_move`` answers."""
+    """What ``best_move`` returns."""
 
     cell: Cell
     """The cell to open."""
@@ -42,17 +50,18 @@ def best_move(
     board: BoardLike | Analysis,
     *,
     policy: str = DEFAULT_POLICY,
-    limit: int = DEFAULT_LIMIT,
+    limit: int | None = None,
     seed: int = 0,
     stop: Stop | None = None,
 ) -> BestMove:
     """Return the cell to open, with its exact risk and the chance to win.
 
     Args:
-        board: The position, its text, or an analysis of it, which then is not made again; known
+        board: The position, its text, or an analysis of it, which is then not repeated; known
             mines are taken as such.
         policy: Who chooses: a name of ``sapper.players.POLICIES``.
-        limit: Steps that the choice may take.
+        limit: Steps that the analysis and the choice may take, each; if omitted,
+            ``DEFAULT_LIMIT`` and ``CHOICE_LIMIT``.
         seed: For a policy that draws boards and plays them out.
         stop: Ends the call when it is set.
 
@@ -69,7 +78,11 @@ def best_move(
     """
     if policy not in POLICIES:
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
-    analysis = board if isinstance(board, Analysis) else analyse(board, limit=limit, stop=stop)
+    if isinstance(board, Analysis):
+        analysis = board
+    else:
+        analysis = analyse(board, limit=DEFAULT_LIMIT if limit is None else limit, stop=stop)
+    limit = CHOICE_LIMIT if limit is None else limit
     board = analysis.board
     if analysis.verdict is Verdict.INCONSISTENT:
         raise InconsistentBoardError(f"no solution: {board.id}")
@@ -78,14 +91,10 @@ def best_move(
     if len(analysis.mines) == board.count(State.HIDDEN):
         raise InconsistentBoardError(f"no cell to open, all hidden ones are mines: {board.id}")
     if board.mines is None:
-        return _without_total(analysis, limit=limit, stop=stop)
+        return _safest(analysis, reasons.WITHOUT_TOTAL, limit=limit, stop=stop)
     chosen = core.choose_move(board, core.Policy[policy.upper()], limit, seed=seed, stop=stop)
     if chosen.cell < 0:
-        if analysis.safe:
-            return _certain(analysis)
-        if not analysis.risks:
-            raise UndecidedError(f"not counted within the limit: {board.id}")
-        raise UndecidedError(f"no move was chosen within the limit: {board.id}")
+        return _safest(analysis, reasons.TOO_HARD, limit=limit, stop=stop)
     cells = board.grid.cell_at
     candidates = tuple(
         Candidate(cells(each.cell), each.mine_probability, _known(each.win_chance), each.exact)
@@ -101,19 +110,41 @@ def best_move(
     return BestMove(cell, risk, move.win_chance, move.exact, reason, candidates)
 
 
+def best_guess(
+    analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Guess | None:
+    """Return the best move as a guess, for hints; ``None`` where no move could be chosen.
+
+    Args:
+        analysis: Of a position in which no cell is certainly safe.
+        limit: Steps for each look at what the cell may show.
+        stop: Ends the call when it is set.
+
+    Raises:
+        UndecidedError: the flag was set.
+
+    >>> best_guess(analyse("3x1m1:.1."))
+    Guess(cell=(0, 0), risk=Fraction(1, 2), prospect=1.0, win_chance=0.5, exact=True)
+    """
+    try:
+        move = best_move(analysis, stop=stop)
+    except UndecidedError:
+        if core.stopped(stop):
+            raise
+        return None
+    chance = prospect(analysis.board, move.cell, limit=limit, stop=stop)
+    return Guess(move.cell, move.mine_probability, chance, move.win_chance, move.exact)
+
+
 def _known(chance: float) -> float | None:
     return None if isnan(chance) else chance
 
 
-def _certain(analysis: Analysis) -> BestMove:
-    return BestMove(analysis.safe[0], Fraction(0), None, reason=reasons.CERTAIN)
-
-
-def _without_total(analysis: Analysis, *, limit: int, stop: Stop | None) -> BestMove:
-    """Return the safest cell: without the number of mines there is no game to be won."""
+def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -> BestMove:
+    """Return the safest cell, where the chance to win is not known."""
     if analysis.safe:
-        return _certain(analysis)
-    guess = best_guess(analysis, limit=limit, stop=stop)
+        return BestMove(analysis.safe[0], Fraction(0), None, reason=reasons.CERTAIN)
+    guess = safest_guess(analysis, limit=limit, stop=stop)
     if guess is None:
         raise UndecidedError(f"not counted within the limit: {analysis.board.id}")
-    return BestMove(guess.cell, guess.risk, None, reason=reasons.WITHOUT_TOTAL)
+    return BestMove(guess.cell, guess.risk, None, reason=reason)

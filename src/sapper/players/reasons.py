@@ -7,12 +7,13 @@ from math import exp2
 from sapper.board import Board
 from sapper.engine import DEFAULT_LIMIT, Stop, Verdict, analyse
 from sapper.grid import Cell
-from sapper.hints.guess import prospect
 from sapper.notation import State
+from sapper.players.guesses import prospect
 from sapper.players.policy import Candidate
 
 CERTAIN = "It is certainly safe."
 WITHOUT_TOTAL = "No cell is safer; without a mine total there is no chance to win to speak of."
+TOO_HARD = "No cell is safer; the chance to win could not be computed within the limit."
 
 _MORE = 0.02
 """How much likelier it must be that a cell leads on, to be named as the reason."""

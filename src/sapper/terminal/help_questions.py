@@ -3,7 +3,6 @@
 from sapper.engine import Stop
 from sapper.game.examination import LIMIT
 from sapper.hints import Hint, hint
-from sapper.players import chosen_guess
 from sapper.terminal.overlays import Overlay, Question, Shown, shown
 from sapper.terminal.play_session import PlaySession
 
@@ -21,7 +20,6 @@ def ask_hint(session: PlaySession, stop: Stop) -> Hint | None:
         game.board,
         flags=game.flags,
         spec=game.spec,
-        choose_guess=lambda analysis: chosen_guess(analysis, limit=LIMIT, stop=stop),
         limit=LIMIT,
         seconds=SECONDS,
         stop=stop,

@@ -107,7 +107,8 @@ def _analysed(overlay: Overlay, question: Question, stop: Stop | None) -> Shown:
 
 def _wins(question: Question, stop: Stop | None) -> Shown:
     try:
-        found = best_move(question.board, limit=question.limit, stop=stop)
+        analysis = analyse(question.board, limit=question.limit, stop=stop)
+        found = best_move(analysis, stop=stop)
     except InconsistentBoardError:
         return Shown({}, "There is no cell to open.")
     except UndecidedError:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from sapper import hints, players
+from sapper import hints
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.grid import Cell
 from sapper.hints import Hint, Kind, naming, phrases
-from sapper.hints.hint_texts import percentage
+from sapper.hints.hint_texts import odds, percentage
 from sapper.spec import GameSpec
 from sapper.web.limits import Limits
 from sapper.web.schemas.hints import (
@@ -50,9 +50,6 @@ def hint(
         flags=flags,
         level=level,
         spec=spec,
-        choose_guess=lambda analysis: players.chosen_guess(
-            analysis, limit=limits.steps >> 2, stop=stop
-        ),
         limit=limits.steps >> 2,
         seconds=limits.seconds,
         stop=stop,
@@ -156,14 +153,16 @@ def _guess(found: Hint) -> HintGuess | None:
         return None
     percent = percentage(guess.risk)
     free = found.kind is Kind.FREE_GUESS
-    text = "here, and it cannot kill you" if free else f"here. The risk of a mine is {percent}"
+    text = "here, and it cannot kill you." if free else f"here. {odds(guess)}"
     return HintGuess(
         cell=guess.cell,
         value=float(guess.risk),
         fraction=str(guess.risk),
         percent=percent,
+        win_chance=guess.win_chance,
+        exact=guess.exact,
         free=free,
-        text=f"Best guess: {text}.",
+        text=f"Best guess: {text}",
     )
 
 

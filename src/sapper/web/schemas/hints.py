@@ -19,6 +19,10 @@ class HintGuess(BaseModel):
     value: float
     fraction: str
     percent: str
+    win_chance: float | None
+    """The chance to win with it; null without a mine total, and where it was not computed."""
+    exact: bool
+    """Whether the win chance is exact, not an estimate."""
     free: bool
     """Whether the rules of this game let it live."""
     text: str

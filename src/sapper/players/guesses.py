@@ -1,0 +1,163 @@
+"""Guesses by simple rules: the safest cell, a free guess, a random one.
+
+The strongest player's choice is in ``move_choice``; it is better than any rule here. These rules
+serve where there is no game to win (no mine total), where a guess cannot kill, and where a
+document asks for a random move.
+
+The prospect of a cell is the chance that its number, if it is not a mine, makes some cell certainly
+safe. It is computed exactly, by asking the engine about each number.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import islice
+from math import exp2, prod
+from operator import add
+from random import Random
+
+from sapper.board import Board
+from sapper.budget import Budget
+from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse
+from sapper.grid import Cell
+from sapper.notation import State
+
+MAX_CANDIDATES = 12
+"""Cells whose prospects are compared."""
+
+_TIE = 1e-9
+"""Risks this close may be equal, and are compared exactly."""
+
+_MOST_TIED = 10_000
+"""Cells with about the least risk that are compared; only seas of huge boards have more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A move that is not certain, and what it costs."""
+
+    cell: Cell
+    """Where."""
+    risk: Fraction
+    """The probability of a mine there, exactly."""
+    prospect: float
+    """The chance that a safe cell is known afterwards, if this one is not a mine."""
+    win_chance: float | None = None
+    """The chance to win the game with this guess; ``None`` where it is not known."""
+    exact: bool = False
+    """Whether the win chance is exact, not an estimate."""
+
+
+def safest_guess(
+    analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Guess | None:
+    """Return the hidden cell with the least risk, ties by prospect, then the first.
+
+    Prospects are compared for the most promising of the tied cells: those most likely to be zeros,
+    at most ``MAX_CANDIDATES`` of them. ``None`` when no cell is hidden or the probabilities were
+    not counted within the limit.
+
+    Raises:
+        UndecidedError: the flag was set.
+    """
+    risks = analysis.risks
+    if not risks:
+        return None
+    least = min(risks.values())
+    near = islice((cell for cell, risk in risks.items() if risk <= least + _TIE), _MOST_TIED)
+    counts = {cell: analysis.solutions_with_mine(cell) for cell in near}
+    known = {cell: count for cell, count in counts.items() if count is not None}
+    if not known:
+        return None
+    fewest = min(known.values())
+    tied = [cell for cell, count in known.items() if count == fewest]
+    tied.sort(key=lambda cell: (-_calm(analysis.board, risks, cell), cell))
+    return _most_promising(analysis, tied[:MAX_CANDIDATES], limit=limit, stop=stop)
+
+
+def free_guess(
+    analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Guess | None:
+    """Return the guess that is likeliest to lead on, where no guess kills.
+
+    A cell that is certainly a mine kills all the same and is not a guess. Prospects are compared
+    among the cells with the least risk, which are the likeliest to open something.
+    ``None`` when no cell is uncertain or the probabilities were not counted within the limit.
+
+    Raises:
+        UndecidedError: the flag was set.
+    """
+    risks = {cell: risk for cell, risk in (analysis.risks or {}).items() if risk < 1}
+    near = sorted(risks, key=lambda cell: (round(risks[cell], 9), cell))[:MAX_CANDIDATES]
+    return _most_promising(analysis, near, limit=limit, stop=stop)
+
+
+def random_guess(
+    analysis: Analysis, seed: int, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Guess | None:
+    """Return a random move, as Pestov and Shalyto's program offers one.
+
+    Drawn evenly from the hidden cells that are not certainly mines. ``None`` when there is no such
+    cell or the probabilities were not counted within the limit.
+
+    Raises:
+        UndecidedError: the flag was set.
+    """
+    cells = [cell for cell, risk in (analysis.risks or {}).items() if risk < 1]
+    drawn = [Random(seed).choice(cells)] if cells else []  # noqa: S311 - a move, not a secret
+    return _most_promising(analysis, drawn, limit=limit, stop=stop)
+
+
+def prospect(
+    board: Board, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> float:
+    """Return the chance that opening a cell makes another one certainly safe, if it is not a mine.
+
+    Raises:
+        UndecidedError: the flag was set.
+
+    >>> prospect(Board.parse("4x1m1:...."), (0, 0))
+    1.0
+    >>> round(prospect(Board.parse("4x1m2:...."), (0, 0)), 3)
+    0.333
+    """
+    around = board.grid.neighbours(cell)
+    known = sum(board[other] == State.MINE for other in around)
+    hidden = sum(board.is_hidden(other) for other in around)
+    found = []
+    budget = Budget(stop=stop)
+    for number in range(known, known + hidden + 1):
+        after = analyse(board.with_cells([(cell, number)]), limit=limit, seconds=0, stop=stop)
+        budget.spend()  # a flag that is set may have left this number undecided
+        if after.verdict is Verdict.CONSISTENT:
+            found.append((after.log2_solutions, bool(after.safe)))
+    if not found:
+        return 0.0
+    most = max(log2 for log2, _ in found)
+    weights = [exp2(log2 - most) for log2, _ in found]
+    hopeful = [weight for weight, (_, progress) in zip(weights, found, strict=True) if progress]
+    # One addition after the other: from Python 3.12 on, ``sum`` rounds floats differently.
+    return reduce(add, hopeful, 0.0) / reduce(add, weights)
+
+
+def _most_promising(
+    analysis: Analysis, cells: Iterable[Cell], *, limit: int, stop: Stop | None
+) -> Guess | None:
+    """Return the cell with the best prospect, then the first; ``None`` without an exact risk."""
+    board = analysis.board
+    chances = [(prospect(board, cell, limit=limit, stop=stop), cell) for cell in cells]
+    if not chances:
+        return None
+    # Rounded, so that noise in the last digits never decides.
+    chance, cell = min(chances, key=lambda entry: (-round(entry[0], 9), entry[1]))
+    risk = analysis.probability(cell)
+    return None if risk is None else Guess(cell, risk, chance)
+
+
+def _calm(board: Board, risks: dict[Cell, float], cell: Cell) -> float:
+    """Estimate the chance of a zero, as if the neighbours were independent."""
+    if any(board[other] == State.MINE for other in board.grid.neighbours(cell)):
+        return 0.0
+    near = (other for other in board.grid.neighbours(cell) if board.is_hidden(other))
+    return round(prod(1 - risks[other] for other in near), 9)
