@@ -22,10 +22,10 @@ from typing import Any
 
 from benchmarks.generator_times import our_time, request
 from sapper.generators import Method
-from sapper.studies import fits
+from sapper.studies import growth_laws
 from sapper.studies.figures import Point
+from sapper.studies.generation.document import FUNCTIONS
 from sapper.studies.growth_laws import Model
-from sapper.studies.published_times import FUNCTIONS
 
 REPAIR = Method.REPAIR
 DENSITIES = (5, 10, 15, 20, 25, 30, 35)
@@ -49,14 +49,17 @@ def growth() -> dict[str, Any]:
     for percent in DENSITIES:
         our_time(request(50, 50, 2500 * percent // 100, REPAIR), 4)  # warms up
         nine, every, beyond = nine_sizes(percent), pooled_sizes(percent), larger_sizes(percent)
-        power, law = fits.fit(Model.POWER, every), fits.fit(Model.RAISED_EXPONENTIAL, every)
-        whole = fits.fit(Model.RAISED_EXPONENTIAL, every + beyond)
-        as_theirs, theirs = fits.as_in_document(every), FUNCTIONS.get(percent)
+        power, law = (
+            growth_laws.fit(Model.POWER, every),
+            growth_laws.fit(Model.RAISED_EXPONENTIAL, every),
+        )
+        whole = growth_laws.fit(Model.RAISED_EXPONENTIAL, every + beyond)
+        as_theirs, theirs = growth_laws.as_in_document(every), FUNCTIONS.get(percent)
         cells, measured = beyond[-1]
         result[f"{percent} %"] = {
-            "exponent, nine sizes": round(fits.fit(Model.POWER, nine)["b"], 3),
+            "exponent, nine sizes": round(growth_laws.fit(Model.POWER, nine)["b"], 3),
             "exponent, all sizes": round(power["b"], 3),
-            "beside a fixed cost": round(fits.fit(Model.RAISED_POWER, every)["b"], 3),
+            "beside a fixed cost": round(growth_laws.fit(Model.RAISED_POWER, every)["b"], 3),
             "its interval": [round(end, 3) for end in power.interval("b")],
             "d": _d(law["d"]),
             "d's interval": [_d(end) for end in law.interval("d")],

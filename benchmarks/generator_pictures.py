@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from sapper.studies import figure_drawing
+from sapper.studies import figures
 from sapper.studies.figures import Figure, Mark, Panel, Point, Series
 
 METHODS = ("rejection", "auto", "repair", "repair and chain")
@@ -31,7 +31,7 @@ def write(result: dict[str, Any], folder: Path) -> list[Path]:
     written = []
     for picture in pictures:
         path = folder / f"{picture.name}.svg"
-        path.write_text(figure_drawing.svg(picture), encoding="utf-8")
+        path.write_text(figures.svg(picture), encoding="utf-8")
         written.append(path)
     return written
 

@@ -2,7 +2,6 @@
 
 import os
 import re
-import site
 import subprocess
 import sys
 import threading
@@ -75,7 +74,7 @@ class Cluster:
 def packages_without_sapper(folder: Path) -> Path:
     """Make a folder with every installed package but sapper."""
     folder.mkdir()
-    for place in site.getsitepackages():
+    for place in [entry for entry in sys.path if entry.endswith("site-packages")]:
         for path in Path(place).iterdir():
             if "sapper" not in path.name and not (folder / path.name).exists():
                 (folder / path.name).symlink_to(path)

@@ -3,7 +3,7 @@ from contextlib import closing
 
 import pytest
 
-from sapper.errors import ClusterError
+from sapper.errors import ClusterError, UnavailableError
 
 pytest.importorskip("distributed")
 
@@ -11,7 +11,7 @@ import distributed
 from tests.cluster.processes import Cluster, packages_without_sapper, wait_until
 from tests.cluster.sample_calls import doubled
 
-from sapper.cluster import dask_cluster
+from sapper.cluster import checks, dask_cluster
 from sapper.cluster.calls import in_order
 from sapper.cluster.dask_cluster import DaskCluster
 
@@ -36,6 +36,29 @@ def test_a_cluster_is_started_here_and_ended():
         assert list(in_order(cluster, doubled, [1, 2])) == [2, 4]
         assert told == [f"the cluster's dashboard is {cluster.dashboard}"]
         assert cluster.dashboard.startswith("http://127.0.0.1:")
+
+
+def test_nobody_else_can_send_code_to_a_cluster_that_is_started_here(monkeypatch):
+    monkeypatch.setattr(checks, "REACH_SECONDS", 1.0)
+    with closing(DaskCluster("local:1")) as cluster:
+        ((worker, known),) = cluster.client.scheduler_info()["workers"].items()
+        for address in (cluster.client.scheduler.address, worker, known["nanny"]):
+            assert address.startswith("tls://127.0.0.1:")
+            # Neither without a certificate, nor with one of another authority.
+            with pytest.raises(ClusterError, match="is not a Dask scheduler"):
+                checks._ask_kind(address.replace("tls:", "tcp:"), distributed.Security())
+            with pytest.raises(ClusterError, match="is not a Dask scheduler"):
+                checks._ask_kind(address, distributed.Security.temporary())
+        assert list(in_order(cluster, doubled, [3])) == [6]
+
+
+def test_a_cluster_is_not_started_here_without_certificates(monkeypatch):
+    def missing():
+        raise ImportError("cryptography")
+
+    monkeypatch.setattr(distributed.Security, "temporary", missing)
+    with pytest.raises(UnavailableError, match="'cryptography' is not installed: local:N needs"):
+        DaskCluster("local:1")
 
 
 def test_a_cluster_without_workers_is_told_with_what_to_do(scheduler):

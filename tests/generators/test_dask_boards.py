@@ -5,9 +5,10 @@ import pytest
 pytest.importorskip("distributed")
 
 from sapper import GameSpec
-from sapper.cluster.worker_run import WorkerRun
+from sapper.cluster import calls
+from sapper.cluster.calls import WorkerRun
 from sapper.errors import GenerationError, SpecError
-from sapper.generators import BoardOptions, BoardRequest, dask_boards, generate_many
+from sapper.generators import BoardOptions, BoardRequest, generate_many
 from sapper.generators.dask_boards import BoardBatch, make_batch
 from sapper.spec import MAX_SEED
 
@@ -36,8 +37,8 @@ def cluster(monkeypatch):
             sizes.append(item.count)
             yield call(item, run)
 
-    monkeypatch.setattr(dask_boards, "connect", lambda _address, _tell: FakeCluster(2))
-    monkeypatch.setattr(dask_boards, "in_order", in_order)
+    monkeypatch.setattr(calls, "connect", lambda _address, _tell: FakeCluster(2))
+    monkeypatch.setattr(calls, "in_order", in_order)
     return sizes
 
 

@@ -2,9 +2,8 @@
 
 import random
 
-from sapper.studies.board_looks import LOOKS
-from sapper.studies.generation_grid import LOOK
-from sapper.studies.generation_subjects import SURVIVAL
+from sapper.studies.generation.looks import LOOKS
+from sapper.studies.generation.ways import LOOK, SURVIVAL
 from sapper.studies.study import Case, Result, Status
 
 SIDES = (10, 12, 15, 18, 20, 25, 30, 40, 50)

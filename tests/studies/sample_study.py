@@ -5,8 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from sapper.studies.findings import Findings
-from sapper.studies.study import Case, Measurement, Study
+from sapper.studies.study import Case, Findings, Measurement, Study
 from sapper.studies.tables import Table
 
 MARKS = "SAMPLE_STUDY_MARKS"

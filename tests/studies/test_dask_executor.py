@@ -11,14 +11,13 @@ from tests.studies.sample_study import STUDY, case
 
 from sapper.errors import ClusterError
 from sapper.studies import runner
-from sapper.studies.dask_executor import DaskExecutor
-from sapper.studies.executors import connect
+from sapper.studies.executors import DaskExecutor, connect
 from sapper.studies.results_file import FILE, Header, ResultsFile, read
 from sapper.studies.study import Status
 
-pytestmark = pytest.mark.slow
-
 pytest.importorskip("distributed")
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

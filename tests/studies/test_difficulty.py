@@ -2,8 +2,8 @@ import pytest
 from tests.studies.measuring import results
 
 from sapper.studies import difficulty
+from sapper.studies.estimates import share
 from sapper.studies.study import Case, Scale
-from sapper.studies.summary_statistics import share
 from sapper.studies.tables import by_name
 
 

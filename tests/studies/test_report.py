@@ -5,12 +5,10 @@ import pytest
 from tests.studies.sample_figure import FIGURE
 from tests.studies.sample_study import STUDY
 
-from sapper.studies.findings import Findings
 from sapper.studies.report import jobs, summary, write_report
 from sapper.studies.results_file import Header
-from sapper.studies.study import Case, Result, Status, Study
-from sapper.studies.table_files import csv_of
-from sapper.studies.tables import Table
+from sapper.studies.study import Case, Findings, Result, Status, Study
+from sapper.studies.tables import Table, csv_of
 
 pytestmark = pytest.mark.slow
 

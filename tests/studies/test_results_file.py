@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper.errors import StudyError
-from sapper.studies.results_file import FILE, Header, ResultsFile, read
+from sapper.studies import results_file
+from sapper.studies.results_file import FILE, Header, LoggedRun, ResultsFile, read
 from sapper.studies.study import Case, Result, Status
 
 HEADER = Header("sample", 1, "2026-11-16", "a machine")
@@ -195,3 +196,23 @@ def test_the_file_is_json_lines(path):
     first, second = (json.loads(line) for line in path.read_text().splitlines())
     assert first["study"] == "sample"
     assert (second["subject"], second["seed"], second["values"]) == ("quick", 1, {"rung": "easy"})
+
+
+FIRST = LoggedRun("sapper study run widths --out DIR", "2026-11-17", "a machine", "1.0")
+SECOND = LoggedRun("sapper study run widths --scale full --out DIR", "2026-11-18", "m", "1.0")
+
+
+def test_runs_are_read_in_their_order_and_one_that_goes_on_is_told_once(tmp_path):
+    assert results_file.read_runs(tmp_path / "none") == ()
+    for run in (FIRST, FIRST, SECOND, SECOND, FIRST):
+        results_file.append_run(tmp_path / "new", run)
+    assert results_file.read_runs(tmp_path / "new") == (FIRST, SECOND, FIRST)
+
+
+@pytest.mark.parametrize("line", ["{}", "no", '{"command": "x"}'])
+def test_a_line_that_is_no_run_is_refused_with_its_number(tmp_path, line):
+    results_file.append_run(tmp_path, FIRST)
+    with (tmp_path / results_file.RUNS_FILE).open("a") as file:
+        file.write(f"{line}\n")
+    with pytest.raises(StudyError, match=r"not a run in .*, line 2"):
+        results_file.read_runs(tmp_path)

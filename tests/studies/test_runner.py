@@ -5,8 +5,7 @@ from tests.studies import sample_study
 from tests.studies.sample_study import STUDY, case
 
 from sapper.studies import runner
-from sapper.studies.batches import Batch, BatchResult
-from sapper.studies.executors import LocalExecutor
+from sapper.studies.executors import Batch, BatchResult, LocalExecutor
 from sapper.studies.results_file import FILE, Header, ResultsFile, read
 from sapper.studies.study import Result, Status
 

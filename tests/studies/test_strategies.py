@@ -2,8 +2,8 @@ from tests.studies.measuring import results
 
 from sapper.generators.solvers import CLASSIC_SOLVERS, SolverName, play
 from sapper.studies import strategies
+from sapper.studies.estimates import share
 from sapper.studies.study import Case, Result, Status
-from sapper.studies.summary_statistics import share
 from sapper.studies.tables import by_name
 
 

@@ -1,24 +1,18 @@
-"""Questions to the engine on a Dask cluster; answers in the order of the input.
-
-Imported only when a cluster is asked for, as Dask is optional.
-"""
+"""Questions to the engine on a Dask cluster; answers in the order of the input."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from typing import Protocol
 
 from sapper.cli import replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import Input, Item
-from sapper.cluster import Teller, connect
-from sapper.cluster.calls import in_order
-from sapper.cluster.worker_run import WorkerRun
+from sapper.cluster import Teller
+from sapper.cluster.calls import WorkerRun, batches_in_order
 from sapper.engine import Stop
 from sapper.engine.worker_stop import WorkerStop
 
 _MOST = 50  # boards that are sent together
-_SHARES = 8  # batches a thread, so that the last ones end at about the same time
 
 Answer = tuple[str, ExitCode]
 """A line, or several, and what the command then ends with."""
@@ -51,14 +45,14 @@ def answers(
         ClusterError: there is no scheduler at the address, or it has been lost.
     """
     items = boards.items
-    with closing(connect(address, tell)) as cluster:
-        size = max(1, min(_MOST, len(items) // (_SHARES * cluster.threads())))
-        batches = (
-            QuestionBatch(question, items[first : first + size])
-            for first in range(0, len(items), size)
-        )
-        found = (answer for some in in_order(cluster, ask, batches) for answer in some)
-        with replies.watched(boards.many, activity, len(items)) as step:
+
+    def batch(numbers: range) -> QuestionBatch:
+        return QuestionBatch(question, items[numbers.start : numbers.stop])
+
+    with replies.watched(boards.many, activity, len(items)) as step:
+        for found in batches_in_order(
+            *(ask, batch, len(items)), most=_MOST, address=address, tell=tell
+        ):
             for answer in found:
                 yield answer
                 step()

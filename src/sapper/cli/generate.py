@@ -1,6 +1,5 @@
 """``sapper generate``: layouts on demand, the same from the same seed."""
 
-import os
 import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -20,6 +19,7 @@ from sapper.cli import (
 from sapper.cli.board_requests import Wish
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.outputs import STANDARD
+from sapper.cluster import cores
 from sapper.engine import Stop
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import SavedBoard, SavedPart
@@ -148,7 +148,7 @@ def _threads(wanted: int | None, dask: str | None) -> int:
         SpecError: none can, or a cluster is to work instead.
     """
     if wanted is None:
-        return _cores()
+        return cores()
     if wanted < 1:
         raise SpecError(f"{wanted} threads can do nothing: at least 1")
     if dask is not None:
@@ -192,12 +192,6 @@ def _watched(chunks: Iterator[bytes], count: int, output: str) -> Iterator[bytes
         for done, chunk in enumerate(chunks, 1):
             yield chunk
             update(done, count)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def _chunks(

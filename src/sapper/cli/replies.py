@@ -7,7 +7,6 @@ without the interpreter's lock. Even a single question is answered in another th
 Ctrl-C reaches the one that writes, and stops the engine at once.
 """
 
-import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -23,6 +22,7 @@ from sapper.cli import option_values, outputs
 from sapper.cli.board_lines import Refusal
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import Input, Item
+from sapper.cluster import cores
 from sapper.engine import Stop
 from sapper.errors import SapperError, SpecError
 
@@ -135,7 +135,7 @@ def answers(
         ask: finds the answer; it is called in other threads, with a flag that stops the engine.
         activity: one word for the progress that a watching person sees.
     """
-    workers = min(os.cpu_count() or 1, len(boards.items))
+    workers = min(cores(), len(boards.items))
 
     def begin(pool: ThreadPoolExecutor, stop: Stop, item: Item) -> Future[_Answer]:
         return pool.submit(ask, item, stop)
@@ -151,7 +151,7 @@ def answers(
 
 def _threads(wanted: int | None) -> int:
     if wanted is None:
-        return os.cpu_count() or 1
+        return cores()
     if not 1 <= wanted <= 1024:
         raise SpecError(f"{wanted} threads: from 1 to 1024")
     return wanted

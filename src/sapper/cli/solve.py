@@ -14,6 +14,7 @@ from sapper.cli import (
     budget_options,
     certificate_file,
     cluster_option,
+    cluster_replies,
     inputs,
     outputs,
     replies,
@@ -24,7 +25,6 @@ from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Input, Item
 from sapper.cli.numbers import digits, fraction, number
 from sapper.cli.option_values import read_cell
-from sapper.cluster import unavailable
 from sapper.engine import Analysis, Stop, Verdict, analyse, check, pictures
 from sapper.errors import SpecError, UndecidedError
 from sapper.grid import Cell
@@ -170,10 +170,6 @@ def _check_alone(dask: str | None, others: Mapping[str, object]) -> None:
 
 
 def _on_dask(boards: Input, question: SolveQuestion, address: str) -> ExitCode:
-    try:
-        from sapper.cli import cluster_replies  # noqa: PLC0415 - Dask is optional
-    except ModuleNotFoundError as error:
-        raise unavailable(error) from None
     code = ExitCode.DONE
     answers = cluster_replies.answers(
         boards, question, address=address, tell=outputs.tell, activity="solving"

@@ -18,11 +18,17 @@ from sapper.cli.exit_codes import ExitCode
 from sapper.cli.manual import Command, Group
 from sapper.errors import SpecError, StudyError
 from sapper.spec import check_seed
-from sapper.studies import MODULES, named, run_log
+from sapper.studies import MODULES, named
 from sapper.studies.executors import connect
 from sapper.studies.report import summary, write_report
-from sapper.studies.results_file import FILE, Header, ResultsFile, read
-from sapper.studies.run_log import LoggedRun
+from sapper.studies.results_file import (
+    FILE,
+    Header,
+    LoggedRun,
+    ResultsFile,
+    append_run,
+    read,
+)
 from sapper.studies.runner import run as run_study
 from sapper.studies.study import Scale, Status
 from sapper.studies.tables import Table, shown
@@ -126,7 +132,7 @@ def run(
             outputs.tell(f"dropped a line that was cut off: {results_file.repaired}")
         options = {"scale": scale, "seed": seed, "only": only, "budget": budget, "dask": dask}
         command = _command(name, options)
-        run_log.append(out, LoggedRun(command, header.started, header.machine, version("sapper")))
+        append_run(out, LoggedRun(command, header.started, header.machine, version("sapper")))
         run_study(wanted, cases, results_file, executor, budget=budget, watch=watch)
     contents = read(out / FILE)
     write_report(out, wanted, contents.header, contents.results)
@@ -181,7 +187,7 @@ def publish(
     Every number on the page comes from the tables. Given the directory of published tables, such
     as docs/studies/widths, it writes the page again, after a change of the study's words.
     """
-    from sapper.studies.publish import publish as publish_run  # noqa: PLC0415 - for this command
+    from sapper.studies.publication import publish as publish_run  # noqa: PLC0415 - for this command
 
     outputs.tell(f"the page is {str(publish_run(directory, to))!r}")
 

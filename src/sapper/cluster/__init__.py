@@ -1,8 +1,10 @@
-"""Work on a Dask cluster: reaching one, workers that are fit for it, calls and their answers.
+"""Work on a Dask cluster: reaching one, its workers, calls and their answers.
 
-Dask is optional, so everything but this file is imported only when a cluster is asked for.
+Dask is optional and slow to load. Only ``dask_cluster`` and ``checks`` import it, and these are
+imported by ``connect`` when a cluster is asked for.
 """
 
+import os
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -14,11 +16,11 @@ if TYPE_CHECKING:
     from sapper.cluster.dask_cluster import DaskCluster
 
 Teller = Callable[[str], None]
-"""Is told a line about the cluster: its dashboard, workers that are missing or not fit."""
+"""Receives a line about the cluster: its dashboard, workers that are missing or unfit."""
 
 
 def silent(_text: str) -> None:
-    """Tell nobody."""
+    """Ignore the line."""
 
 
 def connect(address: str, tell: Teller = silent, stop: "StopFlag | None" = None) -> "DaskCluster":
@@ -27,24 +29,25 @@ def connect(address: str, tell: Teller = silent, stop: "StopFlag | None" = None)
     Args:
         address: ``tcp://HOST:PORT``, ``tls://HOST:PORT`` with the certificates that Dask's
             configuration names, or ``local:N`` for N workers on this machine.
-        tell: Is told where the dashboard is, and what is wrong with workers.
+        tell: Receives the address of the dashboard, and what is wrong with workers.
         stop: Ends the wait for workers when it is set.
 
     Raises:
-        ClusterError: there is no scheduler at the address, or no worker that is fit, or the flag
-            was set before there was one.
+        ClusterError: there is no scheduler at the address, or no fit worker, or the flag was set
+            before there was one.
         UnavailableError: Dask is not installed.
     """
     try:
         module = import_module("sapper.cluster.dask_cluster")
     except ModuleNotFoundError as error:
-        raise unavailable(error) from None
+        raise UnavailableError(
+            f"{error.name!r} is not installed: a cluster needs pip install 'sapper[study]'"
+        ) from None
     cluster: DaskCluster = module.DaskCluster(address, tell, stop)
     return cluster
 
 
-def unavailable(error: ModuleNotFoundError) -> UnavailableError:
-    """Return the error that says what to install."""
-    return UnavailableError(
-        f"{error.name!r} is not installed: a cluster needs pip install 'sapper[study]'"
-    )
+def cores() -> int:
+    """Return how many cores of this machine the process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -2,36 +2,122 @@
 
 Dask gives the call of a lost worker to another one. Where all the workers that a call was sent to
 are lost, Dask would wait for them for ever: such calls are sent again, to the workers there are.
+
+A call receives an item and its ``WorkerRun``, which holds what the run keeps on that worker. The
+run is set up and torn down by a Dask worker plugin. The plugin is registered once per run and
+reaches workers that join later as well. It is sent by value: a worker without sapper can read it,
+keeps nothing, and continues with the work of others.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, TypeVar
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from sapper.budget import StopFlag
-from sapper.cluster.dask_cluster import DaskCluster
-from sapper.cluster.worker_run import WorkerRun
+from sapper.cluster import Teller, connect
 from sapper.errors import ClusterError, SapperError
+
+if TYPE_CHECKING:
+    from sapper.cluster.dask_cluster import DaskCluster
 
 ATTEMPTS = 3
 """How often a call that loses all its workers is sent."""
 
-_LOOK_SECONDS = 2.0  # without an answer, before the cluster is looked at
-_WAIT_SECONDS = 0.1  # between two looks at the flag
-_EARLY = 4  # answers a thread that wait for their turn, before no more calls are sent
+_LOOK_SECONDS = 2.0  # without an answer, before the cluster is checked
+_WAIT_SECONDS = 0.1  # between two checks of the flag
+_EARLY = 4  # answers per thread that wait for their turn, before no more calls are sent
+_SHARES = 8  # batches per thread
 
+
+class Closable(Protocol):
+    """Something that a run keeps on a worker, and that must be closed with the run."""
+
+    def close(self) -> None:
+        """Close it; any thread may call this."""
+        ...
+
+
+_Kept = TypeVar("_Kept", bound=Closable)
 _Item = TypeVar("_Item")
 _Answer = TypeVar("_Answer")
 
 
+class WorkerRun:
+    """What one run keeps on one worker: each thing is made on first use."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, Closable] = {}
+        self._lock = Lock()
+        self._ended = False
+
+    def kept(self, make: Callable[[], _Kept]) -> _Kept:
+        """Return what the function makes: it is called once, and every caller gets the same thing.
+
+        Raises:
+            RuntimeError: the run is over.
+        """
+        with self._lock:
+            if self._ended:
+                raise RuntimeError("the run is over")
+            if make not in self._kept:
+                self._kept[make] = make()
+            found: Any = self._kept[make]
+        return found  # type: ignore[no-any-return]
+
+    def end(self) -> None:
+        """Close everything; nothing is made any more."""
+        with self._lock:
+            self._ended = True
+            kept = list(self._kept.values())
+        for each in kept:
+            each.close()
+
+
+def plugin(name: str) -> Any:
+    """Return the Dask plugin of a run, under its own name."""
+    import distributed  # noqa: PLC0415 - Dask is optional
+
+    # A class inside a function is sent by value, so nothing in it may come from this module.
+    class SapperRun(distributed.WorkerPlugin):
+        idempotent = True
+
+        def __init__(self) -> None:
+            self.name = name
+            self.run: Any = None
+
+        def setup(self, worker: Any) -> None:  # noqa: ARG002 - as Dask calls it
+            from importlib import import_module  # noqa: PLC0415 - see above
+
+            try:
+                self.run = import_module("sapper.cluster.calls").WorkerRun()
+            except ImportError:
+                self.run = None  # the client reports that there is no sapper here
+
+        def teardown(self, worker: Any) -> None:  # noqa: ARG002 - as Dask calls it
+            if self.run is not None:
+                self.run.end()
+
+    return SapperRun()
+
+
+def call_on_worker(name: str, call: Callable[[_Item, WorkerRun], _Answer], item: _Item) -> _Answer:
+    """Call a function inside a Dask worker, with what its run keeps there."""
+    import distributed  # noqa: PLC0415 - Dask is optional
+
+    found: Any = distributed.get_worker().plugins[name]
+    return call(item, found.run)
+
+
 @dataclass(frozen=True, slots=True)
 class Finished(Generic[_Item, _Answer]):
-    """A call that is over."""
+    """A call that has ended."""
 
     item: _Item
-    """What it was called with."""
+    """Its argument."""
     answer: _Answer | None
     """What it returned."""
     error: BaseException | None
@@ -66,8 +152,8 @@ class _UnderWay(Generic[_Item]):
 class Calls(Generic[_Item, _Answer]):
     """Calls of one function that are under way on a cluster."""
 
-    def __init__(self, cluster: DaskCluster, call: Callable[[_Item, WorkerRun], _Answer]) -> None:
-        """Send calls of this function, which the workers find where it is found here."""
+    def __init__(self, cluster: "DaskCluster", call: Callable[[_Item, WorkerRun], _Answer]) -> None:
+        """Send calls of this function; workers must be able to import it."""
         self._cluster = cluster
         self._call = call
         self._under_way: dict[object, _UnderWay[_Item]] = {}
@@ -93,7 +179,7 @@ class Calls(Generic[_Item, _Answer]):
         future.add_done_callback(self._finished.put)
 
     def next(self, seconds: float | None = None) -> Finished[_Item, _Answer] | None:
-        """Wait for one of the calls, so many seconds or as long as it takes; ``None`` if in vain.
+        """Wait for a call to end, for so many seconds or as long as it takes; ``None`` if none did.
 
         Raises:
             ClusterError: the scheduler is gone, or there have been no workers for long.
@@ -144,7 +230,7 @@ class Calls(Generic[_Item, _Answer]):
 
 
 def in_any_order(
-    cluster: DaskCluster,
+    cluster: "DaskCluster",
     call: Callable[[_Item, WorkerRun], _Answer],
     items: Iterable[_Item],
     *,
@@ -169,14 +255,14 @@ def in_any_order(
         calls.cancel()
 
 
-def _fill(calls: Calls[_Item, _Answer], waiting: Iterable[_Item], cluster: DaskCluster) -> None:
+def _fill(calls: Calls[_Item, _Answer], waiting: Iterable[_Item], cluster: "DaskCluster") -> None:
     """Send a call more than there are threads, so that none waits for us."""
     for item in islice(waiting, max(0, cluster.threads() + 1 - len(calls))):
         calls.submit(item)
 
 
 def in_order(
-    cluster: DaskCluster,
+    cluster: "DaskCluster",
     call: Callable[[_Item, WorkerRun], _Answer],
     items: Iterable[_Item],
     *,
@@ -208,9 +294,48 @@ def in_order(
         calls.cancel()
 
 
+def batches_in_order(
+    call: Callable[[_Item, WorkerRun], _Answer],
+    batch: Callable[[range], _Item],
+    count: int,
+    *,
+    most: int,
+    address: str,
+    tell: Teller,
+) -> Generator[_Answer, None, None]:
+    """Send so many things in batches to a cluster, and yield the answers in order.
+
+    Args:
+        call: Answers a batch inside a worker.
+        batch: Makes the batch of the things with these numbers.
+        count: How many things there are.
+        most: How many things a batch has at most.
+        address: The cluster, see ``sapper.cluster.connect``.
+        tell: Receives lines about the cluster.
+
+    Raises:
+        SapperError: a call raised it, when it is its turn.
+        ClusterError: there is no scheduler at the address, or it has been lost.
+        UnavailableError: Dask is not installed.
+    """
+    with closing(connect(address, tell)) as cluster:
+        batches = (batch(numbers) for numbers in _ranges(count, most, cluster.threads()))
+        yield from in_order(cluster, call, batches)
+
+
+def _ranges(count: int, most: int, threads: int) -> Iterator[range]:
+    """Cut so many numbers into batches, several per thread so that all end at about the same time.
+
+    >>> list(_ranges(40, most=100, threads=2))[:2], list(_ranges(3, most=2, threads=0))
+    ([range(0, 2), range(2, 4)], [range(0, 2), range(2, 3)])
+    """
+    size = max(1, min(most, count // max(1, _SHARES * threads)))
+    return (range(first, min(first + size, count)) for first in range(0, count, size))
+
+
 @dataclass(frozen=True, slots=True)
 class _Numbered(Generic[_Item, _Answer]):
-    """A function of an item, called with the item's number beside it."""
+    """A function of an item, called with a numbered item."""
 
     call: Callable[[_Item, WorkerRun], _Answer]
 

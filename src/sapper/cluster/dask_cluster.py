@@ -12,22 +12,50 @@ import distributed
 
 from sapper import interrupts
 from sapper.budget import StopFlag
-from sapper.cluster import Teller, scheduler_address, silent, worker_run
-from sapper.cluster.fitness import Versions, told
-from sapper.errors import ClusterError
+from sapper.cluster import Teller, checks, silent
+from sapper.cluster.calls import WorkerRun, call_on_worker, plugin
+from sapper.cluster.checks import Versions, described
+from sapper.errors import ClusterError, UnavailableError
 
 WORKER_SECONDS = 60.0
 """How long to wait for a worker; some clusters start them on demand."""
 
-_TELL_SECONDS = 1.0  # without a worker, before that is told; and between two looks at the flag
-_ANSWER_SECONDS = 10.0  # for all workers to say what they are
+_TELL_SECONDS = 1.0  # without a worker, before that is reported; and between checks of the flag
+_ANSWER_SECONDS = 10.0  # for all workers to answer
+
+
+def _local_cluster(workers: int) -> Any:
+    """Start a scheduler and workers on this machine that take calls from this process alone.
+
+    A scheduler runs the code that it is sent, and any user of the machine can reach its port. So
+    every connection needs a certificate of an authority that is made for this cluster; its key
+    stays in the memory of these processes.
+
+    Raises:
+        UnavailableError: the library that makes certificates is not installed.
+    """
+    try:
+        security = distributed.Security.temporary()
+    except ImportError:
+        raise UnavailableError(
+            "'cryptography' is not installed: local:N needs pip install 'sapper[study]'"
+        ) from None
+    with interrupts.spared():
+        return distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            protocol="tls://",
+            security=security,
+            dashboard_address="127.0.0.1:0",  # any port: there may be another cluster
+        )
 
 
 class DaskCluster:
     """A scheduler somewhere, or one with its workers started here.
 
-    Calls go to workers that have this sapper on this Python. Others are told and left alone: on a
-    shared cluster they may be somebody else's.
+    Calls go to workers that have this sapper on this Python. Others are reported and left alone: on
+    a shared cluster they may belong to other users.
     """
 
     def __init__(self, address: str, tell: Teller = silent, stop: StopFlag | None = None) -> None:
@@ -35,12 +63,13 @@ class DaskCluster:
 
         Args:
             address: See ``sapper.cluster.connect``.
-            tell: Is told where the dashboard is, and what is wrong with workers.
+            tell: Receives the address of the dashboard, and what is wrong with workers.
             stop: Ends the wait for workers when it is set.
 
         Raises:
-            ClusterError: there is no scheduler at the address, or it is no address; it has no
+            ClusterError: there is no scheduler at the address, or it is not an address; it has no
                 workers, or none of them has this sapper on this Python; or the flag was set.
+            UnavailableError: a library that ``local:N`` needs is not installed.
         """
         self.address = address
         """Where it is."""
@@ -51,27 +80,21 @@ class DaskCluster:
         self._alone_since: float | None = None
         self._lost = False
         self._versions: dict[str, Versions] = {}
-        number = scheduler_address.local_workers(address)
+        number = checks.local_workers(address)
         if number is not None:
-            with interrupts.spared():
-                self._started = distributed.LocalCluster(
-                    n_workers=number,
-                    threads_per_worker=1,
-                    processes=True,
-                    dashboard_address="127.0.0.1:0",  # any port: there may be another cluster
-                )
+            self._started = _local_cluster(number)
             self.client = distributed.Client(self._started)
         else:
-            security = scheduler_address.reached(address)
+            security = checks.reached(address)
             self.client = distributed.Client(
-                address, timeout=scheduler_address.REACH_SECONDS, security=security
+                address, timeout=checks.REACH_SECONDS, security=security
             )
         try:
             if self.dashboard is not None:
                 tell(f"the cluster's dashboard is {self.dashboard}")
             self._await_workers(stop)
             self._answered(
-                lambda: self.client.register_plugin(worker_run.plugin(self.run_name)),
+                lambda: self.client.register_plugin(plugin(self.run_name)),
                 "take the plugin of this run",
             )
             self._check_fitness()
@@ -84,27 +107,27 @@ class DaskCluster:
         """The address of the scheduler's dashboard; ``None`` if it has none."""
         try:
             link: str | None = self.client.dashboard_link
-        except KeyError:  # as Dask says it
+        except KeyError:  # as Dask reports it
             return None
         return link
 
     def _await_workers(self, stop: StopFlag | None) -> None:
-        """Wait for a first worker, and say so if there is none.
+        """Wait for a first worker, and report if there is none.
 
         Raises:
             ClusterError: none has come, or the flag was set.
         """
         # A task first: clusters that grow on demand have no workers before there is one.
         first = self.client.submit(platform.python_version, pure=False)
-        begin, is_told = time.monotonic(), False
+        start, is_reported = time.monotonic(), False
         try:
             while not self._has_come(min(_TELL_SECONDS, WORKER_SECONDS)):
                 if stop is not None and stop.is_set():
                     raise ClusterError(f"stopped before {self.address!r} had a worker")
-                if time.monotonic() - begin > WORKER_SECONDS:
+                if time.monotonic() - start > WORKER_SECONDS:
                     raise self._without_workers()
-                if not is_told:
-                    is_told = True
+                if not is_reported:
+                    is_reported = True
                     self._tell(
                         f"{self.address!r} has no workers; waiting {WORKER_SECONDS:.0f} s for one:"
                         f" dask worker {self.address}, with {Versions.here()}"
@@ -121,16 +144,17 @@ class DaskCluster:
         return True
 
     def _check_fitness(self) -> None:
-        """Raise an error if none of the workers is fit; others are told by ``fit_workers``."""
+        """Raise an error if no worker is fit; ``fit_workers`` reports the others."""
         if not self.fit_workers() and self._versions:
             raise ClusterError(
-                f"{self.address!r} has no worker that is fit: {told(self._versions)}"
+                f"{self.address!r} has no worker that is fit: {described(self._versions)}"
             )
 
     def fit_workers(self) -> dict[str, int]:
         """Return the addresses of the workers that are fit, with their numbers of threads.
 
-        Whoever has joined since the last time is asked for its versions, and told if it is unfit.
+        A worker that has joined since the last call is asked for its versions, and reported if it
+        is unfit.
 
         Raises:
             ClusterError: the scheduler is gone.
@@ -142,7 +166,7 @@ class DaskCluster:
             self._versions |= found
             unfit = {worker: each for worker, each in found.items() if not self._is_fit(worker)}
             if unfit and any(self._is_fit(worker) for worker in threads):
-                self._tell(f"{told(unfit)}; the others do the work")
+                self._tell(f"{described(unfit)}; the others do the work")
         return {worker: number for worker, number in threads.items() if self._is_fit(worker)}
 
     def _is_fit(self, worker: str) -> bool:
@@ -150,7 +174,7 @@ class DaskCluster:
         return versions is not None and versions.fits(Versions.here())
 
     def _ask(self, workers: list[str]) -> dict[str, Versions]:
-        """Return what workers run, those that say it."""
+        """Return the versions of workers, of those that answer."""
 
         def asked(call: Callable[..., str], *args: str) -> Any:
             return self._answered(
@@ -163,13 +187,13 @@ class DaskCluster:
         return {
             worker: Versions(sapper if isinstance(sapper, str) else None, python)
             for worker, python in pythons.items()
-            # What is neither text nor a package that is missing was said about the connection.
+            # Anything else than text or a missing package is an error of the connection.
             if isinstance(python, str)
             and isinstance(sapper := sappers.get(worker), str | ModuleNotFoundError)
         }
 
     def _answered(self, call: Callable[[], Any], what: str) -> Any:
-        """Return what a call that all workers take part in gives, in a bounded time.
+        """Return the result of a call in which all workers take part, in a bounded time.
 
         Raises:
             ClusterError: a worker does not answer.
@@ -179,7 +203,7 @@ class DaskCluster:
         def run() -> None:
             try:
                 found.append((call(), None))
-            except Exception as error:  # noqa: BLE001 - raised again by who waits for it
+            except Exception as error:  # noqa: BLE001 - raised again below
                 found.append((None, error))
 
         thread = threading.Thread(target=run, daemon=True)
@@ -199,7 +223,7 @@ class DaskCluster:
 
     def submit(
         self,
-        call: Callable[[Any, worker_run.WorkerRun], Any],
+        call: Callable[[Any, WorkerRun], Any],
         item: object,
         workers: Iterable[str],
     ) -> Any:
@@ -208,14 +232,14 @@ class DaskCluster:
         Dask gives the call of a lost worker to another of them by itself.
         """
         return self.client.submit(
-            worker_run.call_on_worker,
+            call_on_worker,
             *(self.run_name, call, item),
             workers=list(workers),
             pure=False,
         )
 
     def check_workers(self) -> None:
-        """Find out whether the cluster can still go on; called while nothing comes back from it.
+        """Check that the cluster can still work; called while no answer comes from it.
 
         Raises:
             ClusterError: the scheduler is gone, or there have been no fit workers for long.
@@ -272,7 +296,7 @@ class DaskCluster:
         except (ClusterError, ValueError):
             pass  # it is gone by now, or never had the plugin
         finally:
-            # A scheduler that is gone is waited for in vain otherwise.
+            # Dask would wait much longer for a scheduler that is gone.
             self.client.close(timeout=2)
             if self._started is not None:
                 self._started.close()

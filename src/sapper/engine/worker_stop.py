@@ -4,7 +4,7 @@ from sapper.engine.core import Stop
 
 
 class WorkerStop:
-    """The flag of one run on one worker; see ``sapper.cluster.worker_run``."""
+    """The flag of one run on one worker; see ``sapper.cluster.calls``."""
 
     def __init__(self) -> None:
         self.stop = Stop()

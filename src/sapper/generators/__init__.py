@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Unpack
 
-from sapper.cluster import Teller, silent, unavailable
+from sapper.cluster import Teller, silent
 from sapper.engine import Stop
 from sapper.errors import SpecError
+from sapper.generators.dask_boards import draw_on_dask
 from sapper.generators.difficulty import Rating, rate
 from sapper.generators.generator import Generator
 from sapper.generators.no_guess import Method
@@ -134,16 +135,6 @@ def generate_many(
     request = BoardRequest(spec, BoardOptions(**options))
     chosen_generator = generator_for(request)
     if dask is not None:
-        yield from _on_dask(request, first, count, dask, tell)
+        yield from draw_on_dask(request, first, count, address=dask, tell=tell)
         return
     yield from chosen_generator.draw_many(request, first, count, threads=threads, stop=stop)
-
-
-def _on_dask(
-    request: BoardRequest, seed: int, count: int, address: str, tell: Teller
-) -> Iterator[Generated]:
-    try:
-        from sapper.generators.dask_boards import draw_on_dask  # noqa: PLC0415 - Dask is optional
-    except ModuleNotFoundError as error:
-        raise unavailable(error) from None
-    return draw_on_dask(request, seed, count, address=address, tell=tell)

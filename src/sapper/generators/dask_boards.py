@@ -1,12 +1,10 @@
-"""Boards made on a Dask cluster, in order; imported only when one is asked for."""
+"""Boards made on a Dask cluster, in order."""
 
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass
 
-from sapper.cluster import Teller, connect, silent
-from sapper.cluster.calls import in_order
-from sapper.cluster.worker_run import WorkerRun
+from sapper.cluster import Teller, silent
+from sapper.cluster.calls import WorkerRun, batches_in_order
 from sapper.engine.worker_stop import WorkerStop
 from sapper.errors import SapperError
 from sapper.generators.registry import generator_for
@@ -15,7 +13,6 @@ from sapper.generators.request import BoardRequest
 from sapper.spec import MAX_SEED
 
 _MOST = 100  # boards that are asked for together
-_SHARES = 8  # batches a thread, so that the last ones end at about the same time
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +46,14 @@ def draw_on_dask(
         GenerationError: there is no such layout, or none was found.
         ClusterError: there is no scheduler at the address, or it has been lost.
     """
-    with closing(connect(address, tell)) as cluster:
-        size = max(1, min(_MOST, count // (_SHARES * cluster.threads())))
-        batches = (
-            BoardBatch(request, (seed + first) & MAX_SEED, min(size, count - first))
-            for first in range(0, count, size)
-        )
-        for made in in_order(cluster, make_batch, batches):
-            yield from made.boards
-            if made.error is not None:
-                raise made.error
+
+    def batch(numbers: range) -> BoardBatch:
+        return BoardBatch(request, (seed + numbers.start) & MAX_SEED, len(numbers))
+
+    for made in batches_in_order(make_batch, batch, count, most=_MOST, address=address, tell=tell):
+        yield from made.boards
+        if made.error is not None:
+            raise made.error
 
 
 def make_batch(batch: BoardBatch, run: WorkerRun) -> BatchOfBoards:

@@ -1,4 +1,4 @@
-"""Batches of games on a Dask cluster; imported only when one is asked for, as Dask is optional.
+"""Batches of games on a Dask cluster.
 
 What a worker needs is sapper, and for a policy of the user's own its file at the same path.
 """
@@ -7,8 +7,7 @@ from collections.abc import Generator, Iterable
 from contextlib import closing
 
 from sapper.cluster import Teller, connect, silent
-from sapper.cluster.calls import in_any_order
-from sapper.cluster.worker_run import WorkerRun
+from sapper.cluster.calls import WorkerRun, in_any_order
 from sapper.engine import Stop, core
 from sapper.engine.worker_stop import WorkerStop
 from sapper.errors import ClusterError

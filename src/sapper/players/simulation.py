@@ -4,17 +4,17 @@ Every game depends on its number alone, so that two policies meet the same board
 difference is far better known than either rate.
 """
 
-import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from sapper.cluster import Teller, silent, unavailable
+from sapper.cluster import Teller, cores, silent
 from sapper.engine import Stop
 from sapper.errors import SimulationError, SpecError
 from sapper.layout import Layout
 from sapper.players import intervals
+from sapper.players.dask_games import play_on_dask
 from sapper.players.game_batches import (
     BatchOutcome,
     GameBatch,
@@ -274,21 +274,11 @@ def _runner(
 ) -> Generator[BatchOutcome, None, None]:
     """Return where batches are played."""
     if dask is not None:
-        return _on_dask(batches, dask, tell=tell, stop=stop)
-    number = workers or _cores()
+        return play_on_dask(batches, dask, stop=stop, tell=tell)
+    number = workers or cores()
     if function is None and own and number > 1:
         return play_in_processes(batches, processes=number, stop=stop)
     return play_here(batches, policy=function, threads=number, stop=stop)
-
-
-def _on_dask(
-    batches: Iterator[GameBatch], address: str, *, tell: Teller, stop: Stop | None
-) -> Generator[BatchOutcome, None, None]:
-    try:
-        from sapper.players.dask_games import play_on_dask  # noqa: PLC0415 - Dask is optional
-    except ModuleNotFoundError as error:
-        raise unavailable(error) from None
-    return play_on_dask(batches, address, stop=stop, tell=tell)
 
 
 def _missing(known: dict[int, BatchOutcome], games: int, most: int) -> Iterator[tuple[int, int]]:
@@ -315,9 +305,3 @@ def _cut(known: dict[int, BatchOutcome], games: int) -> tuple[BatchOutcome, ...]
             guesses, seconds = round(outcome.guesses * share), outcome.seconds * share
             found.append(BatchOutcome(first, kept, guesses, seconds))
     return tuple(found)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
-    return len(affinity(0)) if affinity else os.cpu_count() or 1

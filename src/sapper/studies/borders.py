@@ -5,21 +5,28 @@ the borders of the opened areas are smooth and do not influence each other. Trie
 unions of rectangles with a smooth border, unions without one, for comparison, and the openings of
 first clicks on random boards, smooth or not. Numbers are all written as 1 on the drawn openings:
 only where they stand matters.
+
+Smooth means there: the opened cells can be put into paths or cycles such that the opened neighbours
+of each hidden cell are connected along them. Here the border of an opening, the clues with a hidden
+neighbour, is in order when it falls into paths and cycles by common sides, and smooth when the
+border around each hidden cell is one piece of one of them.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from random import Random
 
+from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
+from sapper.classics.toolkit.graph import Graph
 from sapper.generators import first_safe
+from sapper.grid import Cell, Grid
 from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
-from sapper.studies import openings
+from sapper.studies.estimates import quantile, share
 from sapper.studies.figures import Figure, Mark, Panel, Series
-from sapper.studies.findings import Findings
-from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
-from sapper.studies.summary_statistics import quantile, share
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 RECTANGLE, SMOOTH, OTHER, FIRST = "rectangle", "smooth union", "other union", "first click"
@@ -28,6 +35,8 @@ RECTANGLE, SMOOTH, OTHER, FIRST = "rectangle", "smooth union", "other union", "f
 BOUND = 26
 """The width that the thesis' method promises where it answers: (2 + 1)(8 + 1) - 1."""
 
+_LEAST = 3  # cells of a rectangle's side
+_MOST = 10  # or half of the board's side, where that is more
 _UNMINED = 1  # the mine total of a case whose boards have no mines: a case has at least one
 
 
@@ -54,22 +63,78 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
         opened = frozenset(case.grid.cells()) - frozenset(board.cells_in(State.HIDDEN))
     else:
         if case.subject == RECTANGLE:
-            opened = openings.rectangle(case.grid)
+            opened = rectangle(case.grid)
         else:
-            opened = openings.union(case.grid, random, smooth=case.subject == SMOOTH)
-        board = openings.board(case.grid, opened)
+            opened = union(case.grid, random, smooth=case.subject == SMOOTH)
+        board = opened_board(case.grid, opened)
     begin = timer()
     found = BoardDecomposition.of(board)
     seconds = timer() - begin
     return Measurement(
         seconds,
         {
-            "smooth": openings.is_smooth(case.grid, opened),
+            "smooth": is_smooth(case.grid, opened),
             "bags": len(found.bipartite.bags),
             "shape": found.shape.value,
             "width": found.width,
         },
     )
+
+
+def rectangle(grid: Grid) -> frozenset[Cell]:
+    """Return the opened rectangle that leaves one row or column of hidden cells on every side."""
+    return frozenset(
+        (row, col) for row in range(1, grid.height - 1) for col in range(1, grid.width - 1)
+    )
+
+
+def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
+    """Draw unions of two to five rectangles until one has a smooth border, or one that has none."""
+    while True:
+        opened: set[Cell] = set()
+        for _ in range(random.randint(2, 5)):
+            rows, cols = (_side(length, random) for length in (grid.height, grid.width))
+            opened |= {(row, col) for row in rows for col in cols}
+        if is_smooth(grid, opened) is smooth:
+            return frozenset(opened)
+
+
+def _side(length: int, random: Random) -> range:
+    """Draw where a rectangle lies along a side of the board; it does not touch the edge."""
+    first = random.randint(1, length - 2 - (_LEAST - 1))
+    most = max(_MOST, length // 2)
+    last = random.randint(first + _LEAST - 1, min(length - 2, first + most - 1))
+    return range(first, last + 1)
+
+
+def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
+    """Tell whether an opening has a smooth border."""
+    around = {cell: grid.neighbours(cell) for cell in grid.cells()}
+    border = sorted(c for c in opened if any(other not in opened for other in around[c]))
+    inside = set(border)
+    sides = [
+        (cell, other)
+        for cell in border
+        for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))
+        if other in inside
+    ]
+    joined = Graph.of(border, sides)
+    if any(len(near) > 2 for near in joined.neighbours.values()):
+        return False  # neither paths, from edge to edge of the board, nor cycles
+    for cell in grid.cells():
+        if cell not in opened:
+            seen = [other for other in around[cell] if other in inside]
+            if seen and len(joined.induced(seen).components()) > 1:
+                return False
+    return True
+
+
+def opened_board(grid: Grid, opened: AbstractSet[Cell]) -> Board:
+    """Return the board on which these cells are opened, all of them ones.
+
+    Only where numbers stand matters for a decomposition, not what they are.
+    """
+    return Board.covered(grid).with_cells((cell, 1) for cell in sorted(opened))
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:

@@ -17,8 +17,17 @@ from sapper.players.game_batches import GAME_LIMIT
 from sapper.players.game_series import GameSeries
 from sapper.spec import LEVELS, GameSpec
 from sapper.studies.figures import Figure, Mark, Panel, Series
-from sapper.studies.findings import Findings
-from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer, Value
+from sapper.studies.study import (
+    Case,
+    Findings,
+    Measurement,
+    Result,
+    Scale,
+    Status,
+    Study,
+    Timer,
+    Value,
+)
 from sapper.studies.tables import Record, Table, Tables
 from sapper.studies.tables import number as as_number
 

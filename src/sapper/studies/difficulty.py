@@ -12,10 +12,9 @@ from sapper.generators import first_safe, generate
 from sapper.generators.difficulty import rate
 from sapper.hints import walk_through
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
+from sapper.studies.estimates import share
 from sapper.studies.figures import Figure, Mark, Panel, Series
-from sapper.studies.findings import Findings
-from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
-from sapper.studies.summary_statistics import share
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Table, Tables, TableValue, number
 
 RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"

@@ -1,14 +1,89 @@
-"""Where batches of jobs run: on this machine, or on a Dask cluster. The same code runs in both."""
+"""Where jobs run: in processes of this machine, or on a Dask cluster. Both run the same batches.
 
-import os
+A batch is some jobs of one case, run one after the other until they are done or a second has
+passed. So short jobs share the cost of being sent, long ones are reported one by one, and the
+budget of a case is kept by the process that runs its batch.
+"""
+
+import time
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from importlib import import_module
-from queue import SimpleQueue
+from contextlib import contextmanager
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Lock
 from typing import Protocol
 
-from sapper.cluster import Teller, silent, unavailable
-from sapper.studies.batches import Batch, BatchResult, run_batch
-from sapper.studies.job_process import JobProcess
+from sapper import cluster
+from sapper.cluster import Teller, cores, silent
+from sapper.cluster.calls import Calls, WorkerRun, first_line
+from sapper.errors import ClusterError
+from sapper.studies.job_process import BudgetSpentError, Job, JobLostError, JobProcess
+from sapper.studies.study import Case, Result, Status
+
+BATCH_SECONDS = 1.0
+"""How long a batch lasts before it reports, by the clock on the wall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Jobs of one case."""
+
+    module: str
+    """Where the study is."""
+    case: Case
+    """The case."""
+    seeds: tuple[int, ...]
+    """The jobs, in order."""
+    budget: float | None
+    """Seconds that each case may take."""
+    left: float | None
+    """What is left of them for this case."""
+
+
+@dataclass(frozen=True, slots=True)
+class BatchResult:
+    """A batch as it was run."""
+
+    batch: Batch
+    """The batch."""
+    results: tuple[Result, ...]
+    """What was measured, from the first job on; there may be jobs left."""
+    lost: str | None = None
+    """Why the job after these was lost, when it was."""
+
+
+def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
+    """Run the jobs of a batch in a job process, one after the other."""
+    results: list[Result] = []
+    end = time.monotonic() + BATCH_SECONDS
+    left = batch.left
+    for place, seed in enumerate(batch.seeds):
+        if left is not None and left <= 0:
+            results += _beyond(batch, place)
+            break
+        try:
+            found, spent = process.measure(Job(batch.module, batch.case, seed, left))
+        except BudgetSpentError:
+            results += _beyond(batch, place)
+            break
+        except JobLostError as error:
+            return BatchResult(batch, tuple(results), lost=str(error))
+        results.append(
+            Result(batch.case, seed, Status.DONE, found.seconds, found.values, spent=spent)
+        )
+        if left is not None:
+            left -= spent
+        if time.monotonic() > end:
+            break
+    return BatchResult(batch, tuple(results))
+
+
+def _beyond(batch: Batch, place: int) -> list[Result]:
+    """Return the records of the jobs from this place on, for which the budget does not reach."""
+    return [
+        Result(batch.case, seed, Status.BEYOND, budget=batch.budget) for seed in batch.seeds[place:]
+    ]
 
 
 class Executor(Protocol):
@@ -36,16 +111,51 @@ class Executor(Protocol):
         ...
 
 
+class JobProcesses:
+    """Job processes, one for each thread that runs batches; started when one is needed."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._all: list[JobProcess] = []
+        self._idle: SimpleQueue[JobProcess] = SimpleQueue()
+        self._closed = False
+
+    def close(self) -> None:
+        """End them all, whatever they are doing; those at work end with their batch."""
+        with self._lock:
+            self._closed = True
+        for process in self._all:
+            process.kill()  # a thread that waits for it clears it away
+        while True:
+            try:
+                self._idle.get_nowait().close()
+            except Empty:
+                break
+
+    @contextmanager
+    def lent(self) -> Iterator[JobProcess]:
+        """Lend a process to a thread, for a batch."""
+        try:
+            process = self._idle.get_nowait()
+        except Empty:
+            process = JobProcess()
+            with self._lock:
+                self._all.append(process)
+        if self._closed:
+            process.kill()
+        try:
+            yield process
+        finally:
+            self._idle.put(process)
+
+
 class LocalExecutor:
-    """A process for each core of this machine, or as many as wanted."""
+    """One process per core of this machine, or as many as requested."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.slots = workers or os.cpu_count() or 1
+        self.slots = workers or cores()
         self._threads = ThreadPoolExecutor(self.slots)
-        self._processes = [JobProcess() for _ in range(self.slots)]
-        self._idle: SimpleQueue[JobProcess] = SimpleQueue()
-        for process in self._processes:
-            self._idle.put(process)
+        self._processes = JobProcesses()
         self._finished: SimpleQueue[Future[BatchResult]] = SimpleQueue()
 
     def submit(self, batch: Batch) -> None:
@@ -58,32 +168,79 @@ class LocalExecutor:
 
     def close(self) -> None:
         """Stop the processes, whatever they are doing."""
-        for process in self._processes:
-            process.kill()
+        self._processes.close()
         self._threads.shutdown(cancel_futures=True)
-        for process in self._processes:
-            process.close()
+        self._processes.close()  # those that were at work are idle now
 
     def _run(self, batch: Batch) -> BatchResult:
-        process = self._idle.get()  # there are as many as threads
-        try:
+        with self._processes.lent() as process:
             return run_batch(batch, process)
-        finally:
-            self._idle.put(process)
+
+
+def _run_on_worker(batch: Batch, run: WorkerRun) -> BatchResult:
+    """Run a batch inside a Dask worker."""
+    with run.kept(JobProcesses).lent() as process:
+        return run_batch(batch, process)
+
+
+class DaskExecutor:
+    """A Dask cluster: a scheduler somewhere, or one with its workers started here.
+
+    Dask gives the batch of a lost worker to another by itself. A batch that loses several workers
+    is handed back as lost.
+    """
+
+    def __init__(self, address: str, tell: Teller = silent) -> None:
+        """Reach the scheduler.
+
+        Args:
+            address: See ``sapper.cluster.connect``.
+            tell: Receives the address of the dashboard, and what is wrong with workers.
+
+        Raises:
+            ClusterError: there is no scheduler at the address, or it has no fit workers.
+            UnavailableError: Dask is not installed.
+        """
+        self._cluster = cluster.connect(address, tell)
+        self._calls: Calls[Batch, BatchResult] = Calls(self._cluster, _run_on_worker)
+
+    @property
+    def slots(self) -> int:
+        """How many batches the workers run at a time; they may come and go.
+
+        Raises:
+            ClusterError: the scheduler is gone.
+        """
+        return self._cluster.threads()
+
+    def submit(self, batch: Batch) -> None:
+        """Give it a batch."""
+        self._calls.submit(batch)
+
+    def next(self) -> BatchResult:
+        """Wait for one of the batches given.
+
+        Raises:
+            ClusterError: the scheduler is gone, or there have been no workers for long.
+        """
+        finished = self._calls.next()
+        if finished is None:
+            raise ClusterError("no batch has come back")  # never: it waits as long as it takes
+        if finished.answer is None:  # among others: the batch has lost too many workers
+            return BatchResult(finished.item, (), lost=first_line(finished.error))
+        return finished.answer
+
+    def close(self) -> None:
+        """Leave the cluster, and end it if it was started here."""
+        self._calls.cancel()
+        self._cluster.close()
 
 
 def connect(dask: str | None, workers: int | None, tell: Teller = silent) -> Executor:
     """Return the executor that the options ask for.
 
     Raises:
-        ClusterError: there is no Dask scheduler at the address, or it is no address.
+        ClusterError: there is no Dask scheduler at the address, or it is not an address.
         UnavailableError: Dask is not installed.
     """
-    if dask is None:
-        return LocalExecutor(workers)
-    try:
-        module = import_module("sapper.studies.dask_executor")
-    except ModuleNotFoundError as error:
-        raise unavailable(error) from None
-    executor: Executor = module.DaskExecutor(dask, tell)
-    return executor
+    return LocalExecutor(workers) if dask is None else DaskExecutor(dask, tell)

@@ -1,37 +1,40 @@
-"""A run of a study as the documents keep it: its tables and how they came about, no single results.
+"""A run of a study as the documents keep it, and the pages that are made of it.
 
-``docs/studies/NAME/`` holds one file of comma-separated values a table and ``run.json``. The page
-beside it, ``docs/studies/NAME.md``, is made of them alone (``study_page``); a test makes it again
-and compares, so that no sentence can say what the tables do not.
+``docs/studies/NAME/`` holds one CSV file per table and ``run.json``, which records how the tables
+were made; single results are not kept. The page ``docs/studies/NAME.md`` is written from these
+files alone. A test writes it again and compares, so no sentence can contradict the tables.
 
-A study takes part by itself: its ``tables`` are made of results, its ``findings`` of tables. Run
-it, look at the report, then ``sapper study publish DIR --to docs/studies`` and commit what that
-wrote. Other documents quote tables and sentences by marks (``quotations``).
+To publish a study, run it, read its report, call ``sapper study publish DIR --to docs/studies``
+and commit the files. Other documents quote a study between the lines
+``<!-- study NAME table TABLE -->`` and ``<!-- end -->``, or with ``sentence`` one of its named
+sentences. Publishing fills in what belongs there; a test fails where something else stands.
 """
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from sapper.errors import StudyError
 from sapper.json_lines import object_of
-from sapper.studies.results_file import Header
-from sapper.studies.run_log import LoggedRun
-from sapper.studies.table_files import csv_of, rounded, rows_of
-from sapper.studies.tables import Table
+from sapper.studies import figures, named, results_file
+from sapper.studies.report import report_of
+from sapper.studies.results_file import Header, LoggedRun, read_runs
+from sapper.studies.study import Findings, Study
+from sapper.studies.tables import Table, Tables, by_name, csv_of, rounded, rows_of, shown
 
 RUN = "run.json"
-"""The name of the file that says how the tables came about."""
+"""The name of the file that records how the tables were made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """Tables of a run, and how they came about."""
+    """Tables of a run, and how they were made."""
 
     header: Header
-    """Which study, which seed, when and where it was begun."""
+    """Which study, which seed, when and where it was started."""
     runs: tuple[LoggedRun, ...]
     """The commands that made it, as far as they are recorded."""
     tables: tuple[Table, ...]
@@ -44,12 +47,12 @@ class Publication:
         """Return what is kept of a run.
 
         Raises:
-            StudyError: a table holds what its file could not.
+            StudyError: a table holds a value that its file cannot.
         """
         return cls(header, tuple(runs), tuple(rounded(table) for table in tables))
 
     def write(self, directory: Path) -> None:
-        """Write the files; tables of an earlier run that are no more are deleted.
+        """Write the files, and delete tables of an earlier run that no longer exist.
 
         Raises:
             OSError: a file cannot be written.
@@ -92,16 +95,202 @@ class Publication:
             return cls(
                 Header(*(fields[name] for name in ("study", "seed", "started", "machine"))),
                 tuple(LoggedRun(**run) for run in fields["runs"]),
-                tuple(_table(directory, described) for described in fields["tables"]),
+                tuple(_read_table(directory, described) for described in fields["tables"]),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise StudyError(f"{str(path)!r} does not describe a run: {error!r}") from None
 
 
-def _table(directory: Path, described: dict[str, Any]) -> Table:
+def _read_table(directory: Path, described: dict[str, Any]) -> Table:
     name = described["name"]
     columns, rows = rows_of((directory / f"{name}.csv").read_text("utf-8"))
     return Table(
         *(name, described["title"], columns, rows, described["note"]),
         frozenset(described["precise"]),
     )
+
+
+LONG = 40
+"""Rows of a table beyond which the page only names its file."""
+
+_SPECIAL = re.compile(r"([\\*_|<`])")
+
+
+def page(study: Study, published: Publication) -> str:
+    """Return the page.
+
+    Raises:
+        StudyError: the tables are not this study's, or do not hold what its sentences need.
+    """
+    findings = study.findings(by_name(published.tables))
+    blocks = [
+        f"# {study.name}",
+        "<!-- Written by `sapper study publish` from the tables beside it. Edit the study. -->",
+        f"**{plain(study.question)}**",
+        *(plain(paragraph) for paragraph in study.method),
+        *_origin(published),
+        "## Answer",
+        *(plain(paragraph) for paragraph in findings.answer),
+        *pictures(study, findings),
+        "## Tables",
+        *(table_block(study, table) for table in published.tables),
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _origin(published: Publication) -> list[str]:
+    header = published.header
+    blocks = [f"Begun {header.started} on {plain(header.machine)}; seed {header.seed}."]
+    commands = list(dict.fromkeys(run.command for run in published.runs))
+    if commands:
+        blocks.append("\n".join(("```sh", *commands, "```")))
+    return blocks
+
+
+def pictures(study: Study, findings: Findings) -> list[str]:
+    """Return the figures with their captions, as files next to the tables."""
+    return [
+        f"![{plain(figure.caption)}]({study.name}/{figure.name}.svg)\n\n*{plain(figure.caption)}*"
+        for figure in findings.figures
+    ]
+
+
+def table_block(study: Study, table: Table) -> str:
+    """Return a table with its title and note; a long one as a link to its file."""
+    place = f"{study.name}/{table.name}.csv"
+    parts = [f"### {plain(table.title)}", plain(table.note)]
+    if len(table.rows) > LONG:
+        parts.append(f"{len(table.rows):,} rows: [{table.name}.csv]({place}).")
+    else:
+        parts += [markdown(table), f"[{table.name}.csv]({place})"]
+    return "\n\n".join(part for part in parts if part)
+
+
+def markdown(table: Table) -> str:
+    """Return a table as Markdown.
+
+    >>> print(markdown(Table("t", "T", ("cells", "ms"), ((1000, 1.5), (2000, None)))))
+    | cells | ms |
+    |---|---|
+    | 1,000 | 1.5 |
+    | 2,000 | |
+    """
+    return "\n".join(
+        (
+            _row([plain(head) for head in table.columns]),
+            "|" + "---|" * len(table.columns),
+            *(
+                _row(
+                    [
+                        plain(shown(value, precise=head in table.precise))
+                        for head, value in zip(table.columns, row, strict=True)
+                    ]
+                )
+                for row in table.rows
+            ),
+        )
+    )
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|"
+
+
+def plain(text: str) -> str:
+    r"""Return text as Markdown that shows it as it is.
+
+    >>> plain("a*n_1")
+    'a\\*n\\_1'
+    """
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+_QUOTED = re.compile(
+    r"(?P<open><!-- study (?P<study>[\w-]+) (?P<kind>table|sentence) (?P<name>[\w-]+) -->\n)"
+    r".*?(?P<close><!-- end -->)",
+    re.DOTALL,
+)
+
+Source = tuple[Tables, Findings]
+"""What can be quoted of a study."""
+
+
+def filled(text: str, studies: Mapping[str, Source]) -> str:
+    """Return a document with all that it quotes from these studies filled in again.
+
+    Raises:
+        StudyError: a study has no such table or sentence.
+    """
+
+    def quoted(match: re.Match[str]) -> str:
+        study, kind, name = match["study"], match["kind"], match["name"]
+        if study not in studies:
+            return match[0]
+        tables, findings = studies[study]
+        try:
+            said = markdown(tables[name]) if kind == "table" else plain(findings.sentences[name])
+        except KeyError:
+            raise StudyError(f"{study!r} has no {kind} {name!r} to quote") from None
+        return f"{match['open']}\n{said}\n\n{match['close']}"
+
+    return _QUOTED.sub(quoted, text)
+
+
+def publish(directory: Path, to: Path) -> Path:
+    """Publish a run, or write a page again from what was published.
+
+    Args:
+        directory: Where the study was run; or the directory of its published tables, to write its
+            page again after a change of the study's words.
+        to: The directory of the pages; documents in and below its parent quote the study.
+
+    Returns:
+        The page.
+
+    Raises:
+        StudyError: the results, or the tables, are damaged or missing.
+        UnavailableError: SciPy or Matplotlib is not installed.
+        OSError: a file cannot be read or written.
+    """
+    published = _publication(directory)
+    study = named(published.header.study)
+    findings = study.findings(by_name(published.tables))
+    text = page(study, published)
+    folder = to / study.name
+    published.write(folder)
+    for figure in findings.figures:
+        (folder / f"{figure.name}.svg").write_text(figures.svg(figure), encoding="utf-8")
+    path = to / f"{study.name}.md"
+    path.write_text(text, encoding="utf-8")
+    sources = published_studies(to)
+    for document in documents(to):
+        before = document.read_text("utf-8")
+        after = filled(before, sources)
+        if after != before:
+            document.write_text(after, encoding="utf-8")
+    return path
+
+
+def _publication(directory: Path) -> Publication:
+    if (directory / RUN).exists():
+        return Publication.read(directory)
+    contents = results_file.read(directory / results_file.FILE)
+    if not contents.results:
+        raise StudyError(f"{str(directory / results_file.FILE)!r} holds no results yet")
+    report = report_of(named(contents.header.study), contents.results)
+    return Publication.of(contents.header, read_runs(directory), report.tables)
+
+
+def published_studies(to: Path) -> Mapping[str, Source]:
+    """Return what can be quoted of every study that was published there."""
+    sources: dict[str, Source] = {}
+    for path in sorted(to.glob(f"*/{RUN}")):
+        published = Publication.read(path.parent)
+        tables = by_name(published.tables)
+        sources[published.header.study] = tables, named(published.header.study).findings(tables)
+    return sources
+
+
+def documents(to: Path) -> Iterator[Path]:
+    """Yield the documents that may quote what is published there."""
+    yield from sorted(to.parent.rglob("*.md"))

@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from sapper.errors import UnavailableError
-from sapper.studies import figure_drawing
-from sapper.studies.findings import Findings
+from sapper.studies import figures
 from sapper.studies.results_file import Header
-from sapper.studies.study import Result, Status, Study
-from sapper.studies.table_files import csv_of
-from sapper.studies.tables import Table, TableValue, by_name, shown
+from sapper.studies.study import Findings, Result, Status, Study
+from sapper.studies.tables import Table, TableValue, by_name, csv_of, shown
 
 PAGE = "index.html"
 """The name of the page in the directory of a run."""
@@ -54,14 +52,14 @@ def write_report(
     """
     report = report_of(study, results)
     findings = report.findings
-    drawn = {figure.name: figure_drawing.svg(figure) for figure in findings.figures}
+    drawn = {figure.name: figures.svg(figure) for figure in findings.figures}
     for name in ("pictures", "tables"):
         (directory / name).mkdir(parents=True, exist_ok=True)
     for figure in findings.figures:
         (directory / "pictures" / f"{figure.name}.svg").write_text(
             drawn[figure.name], encoding="utf-8"
         )
-        (directory / "pictures" / f"{figure.name}.png").write_bytes(figure_drawing.png(figure))
+        (directory / "pictures" / f"{figure.name}.png").write_bytes(figures.png(figure))
     for table in (*report.tables, jobs(results)):
         (directory / "tables" / f"{table.name}.csv").write_text(csv_of(table), encoding="utf-8")
         _write_parquet(directory / "tables" / f"{table.name}.parquet", table)

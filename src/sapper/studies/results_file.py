@@ -1,10 +1,13 @@
-"""The results of a run on disk: JSON Lines that only ever grow.
+"""The files of a run: its results, and a log of the commands that made them.
 
-The first line says which study and which run the rest belongs to; then a line a job, in the order
-in which they came in. A run that was killed goes on where it stopped. A last line that was cut off
-is dropped, and nothing else ever is: any other damage, and a file of another study, is refused.
-Every result carries a checksum, so that a changed number is damage too; lines without one, as
-earlier versions wrote them, are taken.
+``results.jsonl`` only ever grows. The first line names the study and the run; then there is one
+line per job, in the order in which they finished. A run that was killed continues where it
+stopped. A last line that was cut off is dropped, and nothing else ever is: any other damage, and
+a file of another study, is an error. Every result carries a checksum, so a changed number counts
+as damage too; lines without one, as earlier versions wrote them, are accepted.
+
+``runs.jsonl`` has one line per call of ``sapper study run``. Nothing is computed from it, so a run
+without it is complete.
 """
 
 import json
@@ -256,3 +259,53 @@ def _result(line: bytes) -> Result | None:
         )
     except (KeyError, TypeError, ValueError, OverflowError):
         return None
+
+
+RUNS_FILE = "runs.jsonl"
+"""The name of the file in the directory of a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRun:
+    """One call of ``sapper study run``."""
+
+    command: str
+    """The command, with the directory as DIR."""
+    day: str
+    """When it was begun."""
+    machine: str
+    """Where, in words."""
+    version: str
+    """Which sapper."""
+
+
+def append_run(directory: Path, run: LoggedRun) -> None:
+    """Write one more line, unless the last one says the same: the run was merely gone on with.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    before = read_runs(directory)
+    if not before or before[-1] != run:
+        with (directory / RUNS_FILE).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(run)) + "\n")
+
+
+def read_runs(directory: Path) -> tuple[LoggedRun, ...]:
+    """Return what was run, the earliest first; nothing where no file is.
+
+    Raises:
+        StudyError: a line is not one of these.
+        OSError: the file cannot be read_runs.
+    """
+    path = directory / RUNS_FILE
+    if not path.exists():
+        return ()
+    runs = []
+    for place, line in enumerate(path.read_bytes().splitlines(), 1):
+        try:
+            runs.append(LoggedRun(**(object_of(line) or {})))
+        except TypeError:
+            raise StudyError(f"not a run in {str(path)!r}, line {place}") from None
+    return tuple(runs)

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from sapper.errors import ClusterError
-from sapper.studies.batches import Batch, BatchResult
-from sapper.studies.executors import Executor
+from sapper.studies.executors import Batch, BatchResult, Executor
 from sapper.studies.results_file import ResultsFile
 from sapper.studies.study import Case, Result, Status, Study
 

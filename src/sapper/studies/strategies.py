@@ -32,11 +32,9 @@ from sapper.generators.solvers import play
 from sapper.layout import Layout
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
+from sapper.studies.estimates import Estimate, median_interval, share, share_by_board
 from sapper.studies.figures import Figure, Mark, Panel, Series
-from sapper.studies.findings import Findings
-from sapper.studies.interval_estimates import Estimate, median_interval, share_by_board
-from sapper.studies.study import Case, Measurement, Result, Scale, Status, Study, Timer
-from sapper.studies.summary_statistics import share
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 ENGINE, BACKTRACKING = "engine", "backtracking"

@@ -6,10 +6,9 @@ after a crash, repeated. Jobs depend on nothing but their case and seed, so they
 anywhere and in any order.
 
 To add a study, write ``studies/NAME.py`` with a function that lists cases, one that measures a
-job, one that makes tables of results, one that draws sentences and figures from these tables, and a
-constant ``STUDY``; then name it in ``sapper.studies.MODULES``. Since sentences come from tables
-alone, a run can be published by its tables (``publication``): whatever a sentence says must be in
-a table first.
+job, one that makes tables of results, one that makes findings of these tables, and a constant
+``STUDY``; then add it to ``sapper.studies.MODULES``. Findings come from tables alone, so a run can
+be published by its tables (``publication``): a number in a sentence must be in a table first.
 """
 
 import hashlib
@@ -18,8 +17,21 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sapper.grid import Cell, Grid
-from sapper.studies.findings import Findings
+from sapper.studies.figures import Figure
 from sapper.studies.tables import Table, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All that a study has to say."""
+
+    answer: tuple[str, ...]
+    """The answer in plain words, a paragraph each."""
+    figures: tuple[Figure, ...]
+    """The evidence to look at."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """Sentences for other documents, by name."""
+
 
 Timer = Callable[[], float]
 """Tells seconds of processor time; passed in, because nothing here reads the clock itself."""

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sapper.studies.optional_libraries import library
+from sapper.studies.estimates import library
 
 _SEARCH = {"maxiter": 4000, "xatol": 1e-5, "fatol": 1e-7}
 _LEAST = 1e-12  # a chance is neither less than this nor as close to one

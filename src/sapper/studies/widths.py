@@ -9,21 +9,23 @@ On positions of play up to Expert size the method of Hoder 2007 is tried as well
 redundant edges leave a tree, or something series-parallel, as the thesis says of most positions?
 """
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.toolkit.saturation import saturate
-from sapper.engine import analyse, decompose
+from sapper.engine import Verdict, analyse, decompose
 from sapper.generators import first_safe
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
-from sapper.studies.findings import Findings
-from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer
-from sapper.studies.tables import Table, Tables
+from sapper.studies.estimates import quantile, share, share_by_board
+from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
+from sapper.studies.tables import Record, Table, Tables, TableValue, number, shown
 
 PLAY, STUCK, LATTICE = "in play", "stuck", "lattice"
 """Kinds of positions."""
@@ -108,18 +110,285 @@ def _position(case: Case, layout: Layout, random: Random) -> Board:
     return sample_positions.scattered(layout, SCATTERED[case.subject], random)
 
 
+_LIMIT = f"2^{LIMIT.bit_length() - 1} steps"
+
+
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Tabulate widths and states, and how often the thesis' method answers."""
-    from sapper.studies import widths_findings  # noqa: PLC0415 - loaded when it is reported
-
-    return widths_findings.tables(results)
+    by_case = _by_case(results)
+    return _kinds(by_case), _boards(by_case), _parts(by_case), _widths(by_case)
 
 
 def findings(made: Tables) -> Findings:
     """Say where exactness is cheap, and how often the thesis' method answers."""
-    from sapper.studies import widths_findings  # noqa: PLC0415 - loaded when it is reported
+    sentences = {
+        name: text
+        for name, text in (
+            ("in-play", _cheap(made["widths"], (PLAY, STUCK), "Positions met in play")),
+            ("at-random", _cheap(made["widths"], tuple(SCATTERED), "Boards opened at random")),
+            ("lattices", _cheap(made["widths"], (LATTICE,), "Lattices")),
+            ("beyond", _beyond(made["widths"])),
+            ("hoder-boards", _hoder_boards(made["bags"])),
+            ("hoder-parts", _hoder_parts(made["parts"])),
+        )
+        if text
+    }
+    return Findings(tuple(sentences.values()), (_picture(made["widths"]),), sentences)
 
-    return widths_findings.findings(made)
+
+def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
+    """Return what was measured by case; a play that ended with an open board was not stuck."""
+    by_case: dict[Case, list[Result]] = defaultdict(list)
+    for result in results:
+        found = by_case[result.case]
+        solved = result.case.subject == STUCK and result.values.get("solved")
+        if result.status is Status.DONE and not solved:
+            found.append(result)
+    return dict(sorted(by_case.items(), key=lambda item: _order(item[0])))
+
+
+def _order(case: Case) -> tuple[object, ...]:
+    kinds = (PLAY, STUCK, *SCATTERED, LATTICE)
+    density = -1 if case.group in LEVELS else int(case.group.removesuffix(" %"))
+    return kinds.index(case.subject), density, case.cells
+
+
+def _place(case: Case) -> tuple[str, str, str]:
+    return case.subject, case.group, f"{case.width}x{case.height}"
+
+
+def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
+    """Return the greatest values of each kind of position and size, over levels or densities."""
+    joined: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    for case, met in by_case.items():
+        size = f"{case.width}x{case.height}"
+        joined[case.subject, f"{case.group}, {size}" if case.group in LEVELS else size] += met
+    rows: list[tuple[TableValue, ...]] = []
+    for (kind, size), met in joined.items():
+        done = _decided(met)
+        most = [int(max(_numbers(done, name))) if done else None for name in ("width", "states")]
+        slow = max((1000 * (result.seconds or 0.0) for result in done), default=None)
+        rows.append((kind, size, len(met), len(met) - len(done), *most, slow))
+    return Table(
+        "kinds",
+        "The hardest positions of each kind and size",
+        ("position", "size", "boards", "given up", "width, most", "states, most", "ms, most"),
+        tuple(rows),
+        f"Over all densities. Given up: beyond the limit of {_LIMIT}; the other columns leave"
+        " these out.",
+    )
+
+
+def _decided(met: Sequence[Result]) -> list[Result]:
+    return [each for each in met if each.values["verdict"] != Verdict.UNKNOWN.value]
+
+
+def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for case, met in by_case.items():
+        done = _decided(met)
+        if not done:
+            rows.append((*_place(case), len(met), len(met), *[None] * 6))
+            continue
+        width, states = _numbers(done, "width"), _numbers(done, "states")
+        times = [1000 * (result.seconds or 0.0) for result in done]
+        rows.append(
+            (
+                *(*_place(case), len(met), len(met) - len(done)),
+                *(int(quantile(width, 0.5)), int(max(width))),
+                *(int(quantile(states, 0.5)), int(max(states))),
+                *(quantile(times, 0.5), max(times)),
+            )
+        )
+    return Table(
+        "widths",
+        "Widths, states and time of exact analysis",
+        (
+            *("position", "group", "size", "boards", "given up"),
+            *("width", "width, most", "states", "states, most", "ms", "ms, most"),
+        ),
+        tuple(rows),
+        "Medians and greatest values. Width: open clues and one box, less one, of the plan that the"
+        " engine chose. States: rows of all its tables. Given up: positions beyond the limit of"
+        f" {_LIMIT}, which the other columns leave out. Plays that ended with an open board were"
+        " not stuck, and are left out of those.",
+    )
+
+
+def _numbers(results: Sequence[Result], name: str) -> list[float]:
+    return [float(result.values[name] or 0) for result in results]
+
+
+def _tried(by_case: Mapping[Case, Sequence[Result]]) -> Mapping[Case, list[Result]]:
+    """Return the positions on which the thesis' method was tried."""
+    tried = {
+        case: [result for result in some if "bags" in result.values]
+        for case, some in by_case.items()
+    }
+    return {case: some for case, some in tried.items() if some}
+
+
+def _boards(by_case: Mapping[Case, Sequence[Result]]) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for case, some in _tried(by_case).items():
+        shapes = [str(result.values["bags"]) for result in some]
+        after = [str(result.values[f"bags{AFTER}"]) for result in some]
+        whole = len(some)
+        rows.append(
+            (
+                *(*_place(case), whole),
+                *share(shapes.count(Shape.TREE.value), whole),
+                *share(whole - shapes.count(Shape.NEITHER.value), whole),
+                *share(whole - after.count(Shape.NEITHER.value), whole),
+            )
+        )
+    return Table(
+        "bags",
+        "How often the decomposition of Hoder 2007 answers for a whole board",
+        ("position", "group", "size", "boards", *_SHARES),
+        tuple(rows),
+        "Tree: dropping redundant edges leaves trees only. Answers: every part is a tree or"
+        " series-parallel. After one-clue rules: answers when cells that one clue decides are taken"
+        " out first. Shares with their 95 % intervals.",
+    )
+
+
+_SHARES = tuple(
+    f"{head}{end}"
+    for head in ("tree", "answers", "answers after one-clue rules")
+    for end in ("", ", from", ", to")
+)
+
+
+def _parts(by_case: Mapping[Case, Sequence[Result]]) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for case, some in _tried(by_case).items():
+        estimates = [
+            share_by_board(
+                [
+                    (int(result.values[f"bags {name}"] or 0), int(result.values[f"bags {of}"] or 0))
+                    for result in some
+                ]
+            )
+            for name, of in (
+                ("trees", "parts"),
+                ("answers", "parts"),
+                (f"answers{AFTER}", f"parts{AFTER}"),
+            )
+        ]
+        parts = sum(int(result.values["bags parts"] or 0) for result in some)
+        rows.append(
+            (
+                *(*_place(case), len(some), parts),
+                *(value for each in estimates for value in each or (None, None, None)),
+            )
+        )
+    return Table(
+        "parts",
+        "How often it answers for a connected part of more than one bag",
+        ("position", "group", "size", "boards", "parts", *_SHARES),
+        tuple(rows),
+        "As above, of the connected parts that have more than one bag. Parts of a board are alike:"
+        " the 95 % intervals are taken between boards.",
+    )
+
+
+def _picture(widths: Table) -> Figure:
+    def series(kind: str) -> tuple[Series, ...]:
+        found: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        for record in widths.records(position=kind):
+            if record["given up"]:
+                continue
+            states, group = record["states, most"], str(record["group"])
+            if states is not None and group not in LEVELS:
+                density = float(group.removesuffix(" %"))
+                found[str(record["size"])].append((density, max(number(states), 1)))
+        return tuple(
+            Series(size, tuple(sorted(points)), Mark.BOTH, colour)
+            for colour, (size, points) in enumerate(found.items())
+        )
+
+    x = "mines, per cent"
+    return Figure(
+        "widths",
+        "States of the exact dynamic programme, by density and size: stuck positions of play,"
+        " boards with a quarter of the cells opened at random, and lattices; the greatest of each."
+        " A size has a point where no position was given up.",
+        tuple(
+            Panel(title, x, "states, greatest", series(kind), log_y=True)
+            for title, kind in (
+                ("Stuck in play", STUCK),
+                ("25 % opened at random", "25 % open"),
+                ("Lattice", LATTICE),
+            )
+        ),
+    )
+
+
+def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
+    met = [record for record in widths.records() if record["position"] in kinds]
+    decided = [record for record in met if record["states, most"] is not None]
+    if not decided:
+        return ""
+    wide = max(decided, key=lambda record: number(record["states, most"]))
+    slow = max(decided, key=lambda record: number(record["ms, most"]))
+    boards, given_up = (
+        sum(int(number(record[head])) for record in met) for head in ("boards", "given up")
+    )
+    return (
+        f"{words} ({boards:,}): width at most"
+        f" {max(int(number(record['width, most'])) for record in decided)}, at most"
+        f" {wide['states, most']:,} states ({wide['size']}, {wide['group']}); the slowest exact"
+        f" analysis took {shown(slow['ms, most'])} ms ({slow['size']}, {slow['group']});"
+        f" {given_up:,} were beyond the limit of {_LIMIT}."
+    )
+
+
+def _beyond(widths: Table) -> str:
+    """Say of which kinds and sizes positions were given up."""
+    told = []
+    for kind in (PLAY, STUCK, *SCATTERED, LATTICE):
+        some = [record for record in widths.records(position=kind) if record["given up"]]
+        for size in dict.fromkeys(str(record["size"]) for record in some):
+            groups = [
+                f"{r['group']} ({r['given up']} of {r['boards']})"
+                for r in some
+                if r["size"] == size
+            ]
+            told.append(f"{kind}, {size}, at {', '.join(groups)}")
+    return f"Given up: {'; '.join(told)}." if told else ""
+
+
+def _hoder_boards(bags: Table) -> str:
+    parts = [
+        f"{record['position']} a tree is left in {_percent(record, 'tree')}, it answers"
+        f" {_percent(record, 'answers')}, and {_percent(record, 'answers after one-clue rules')}"
+        f" after the one-clue rules ({record['boards']} boards)"
+        for record in bags.records(group="expert")
+    ]
+    return f"Hoder's method on whole Expert boards: {'; '.join(parts)}." if parts else ""
+
+
+def _hoder_parts(parts: Table) -> str:
+    told = [
+        f"{record['position']} {_percent(record, 'tree')} are trees, and"
+        f" {_percent(record, 'answers')} are answered ({record['parts']:,} parts)"
+        for record in parts.records(group="expert")
+        if record["tree"] is not None
+    ]
+    if not told:
+        return ""
+    return (
+        "On the same boards, of connected parts of more than one bag:"
+        f" {'; '.join(told)}. A board has several parts, and one that is neither spoils it."
+    )
+
+
+def _percent(record: Record, head: str) -> str:
+    share_, low, high = (
+        100 * number(record[name]) for name in (head, f"{head}, from", f"{head}, to")
+    )
+    return f"{share_:.0f} % ({low:.0f} to {high:.0f})"
 
 
 STUDY = Study(

@@ -1,20 +1,24 @@
-"""The answer of ``generation`` in words, from its tables alone: the three problems, one by one."""
+"""The findings of ``generation``, from its tables alone: the three problems, and the figures."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from sapper.studies.board_looks import LOOKS
-from sapper.studies.fits import Criterion
-from sapper.studies.generation_laws import MS, PLAYED, REPAIRS
-from sapper.studies.generation_looks import LEVEL
-from sapper.studies.generation_subjects import (
+from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.generation import document
+from sapper.studies.generation.laws import MS, PLAYED, REPAIRED, plain_number, verdicts
+from sapper.studies.generation.looks import LEVEL, LOOKS
+from sapper.studies.generation.ways import (
     CHAIN,
+    DENSITIES,
     LONG_CHAIN,
     MINE_MOVE,
     PACKED,
     REJECTION,
     REPAIR,
+    Shapes,
 )
-from sapper.studies.law_comparison import EXPONENTIAL, HARDLY_WORD, POWER
+from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterion
+from sapper.studies.study import Findings
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 _MORE_THAN_ONE = 1.2  # boards drawn for one, from which on a way is said to start over
@@ -81,7 +85,7 @@ def any_board(costs: Table, laws: Table) -> str:
             words += f" It is not free from starting over: boards drawn {'; '.join(listed)}."
         else:
             words += " It hardly ever drew a second one."
-        words += _powers(laws, REPAIR, REPAIRS, " Its repairs grow")
+        words += _powers(laws, REPAIR, REPAIRED, " Its repairs grow")
         words += _powers(laws, REPAIR, MS, " Its time grows")
     return words
 
@@ -164,49 +168,6 @@ def uniform(costs: Table, laws: Table) -> str:
     )
 
 
-def verdicts(words: str, rows: Sequence[Record]) -> str:
-    """Return what rows of laws speak for, shapes and densities listed under each verdict.
-
-    >>> verdicts("They speak", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
-    'They speak for a power: square 20 %.'
-    """
-    kinds = {
-        EXPONENTIAL: "for an exponential",
-        POWER: "for a power",
-        HARDLY_WORD: "hardly for either",
-    }
-    parts = []
-    for kind, name in kinds.items():
-        places: dict[str, list[str]] = {}
-        for row in rows:
-            if row["verdict"] == kind:
-                places.setdefault(str(row.get("shapes", "")), []).append(str(row["group"]))
-        if places:
-            listed = ", ".join(
-                f"{shapes} {listing(groups)}".strip() for shapes, groups in places.items()
-            )
-            bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == kind and row.get("dⁿ")]
-            if kind == EXPONENTIAL and bends:
-                listed += f" (dⁿ at the largest size {_bends(bends)})"
-            parts.append(f"{name}: {listed}")
-    return f"{words} {'; '.join(parts)}." if parts else ""
-
-
-def _bends(bends: Sequence[float]) -> str:
-    least, most = (_plain(value) for value in (min(bends), max(bends)))
-    return least if least == most else f"{least} to {most}"
-
-
-def listing(groups: Sequence[str]) -> str:
-    """Return densities as people list them.
-
-    >>> listing(["20 %", "25 %", "30 %"])
-    '20, 25 and 30 %'
-    """
-    numbers = [group.removesuffix(" %") for group in groups]
-    return " and ".join(filter(None, (", ".join(numbers[:-1]), numbers[-1]))) + " %"
-
-
 def _powers(laws: Table, way: str, measure: str, words: str) -> str:
     """Say with which power of n a way's costs grow, over its series, and what speaks against it."""
     rows = laws.records(generator=way, measure=measure, criterion=Criterion.LOGARITHMS.value)
@@ -239,13 +200,9 @@ def _place(row: Record) -> str:
 
 def _drawn(row: Record) -> str:
     if row["drawn from"] is None or row["drawn to"] is None:
-        return f"about {_plain(row['drawn'])} ({row['made']} made)"
-    return f"{_plain(row['drawn'])} ({_plain(row['drawn from'])} to {_plain(row['drawn to'])})"
-
-
-def _plain(value: TableValue) -> str:
-    """Return a number with about three digits, without powers of ten."""
-    return f"{number(value):.3g}" if number(value) < 1000 else f"{number(value):,.0f}"
+        return f"about {plain_number(row['drawn'])} ({row['made']} made)"
+    drawn, low, high = (plain_number(row[head]) for head in ("drawn", "drawn from", "drawn to"))
+    return f"{drawn} ({low} to {high})"
 
 
 def _total(rows: Iterable[Record], head: str) -> int:
@@ -254,3 +211,109 @@ def _total(rows: Iterable[Record], head: str) -> int:
 
 def _most(rows: Iterable[Record], head: str) -> float:
     return max(number(row[head]) for row in rows if row[head] is not None)
+
+
+def findings(tables: Tables) -> Findings:
+    """Answer the three problems, then say what follows for the document."""
+    document_sentences = document.sentences(tables)
+    short = brief(tables)
+    return Findings(
+        (*paragraphs(tables), *document_sentences.values()),
+        (
+            _drawn_figure(tables["costs"]),
+            _times_figure(tables["costs"]),
+            _survival_figure(tables["survival"]),
+        ),
+        document_sentences | ({"brief": short} if short else {}),
+    )
+
+
+def _drawn_figure(costs: Table) -> Figure:
+    return Figure(
+        "drawn",
+        "Boards drawn for one that is solvable, by number of cells and shape; bars are 95 %"
+        " intervals, points without one have fewer than ten boards.",
+        tuple(
+            Panel(
+                f"{way.partition('/')[0]}, {shapes.value}",
+                *("cells", "boards drawn"),
+                _by_density(costs, "drawn", way, shapes),
+                log_x=True,
+                log_y=True,
+            )
+            for way in (REJECTION, MINE_MOVE)
+            for shapes in (Shapes.SQUARE, Shapes.STRIP)
+        ),
+        shared=True,
+    )
+
+
+def _times_figure(costs: Table) -> Figure:
+    return Figure(
+        "times",
+        "Milliseconds of processor time a board, on squares; bars are 95 % intervals. The first"
+        " two play from Python, the others are native.",
+        tuple(
+            Panel(
+                way.partition("/")[0],
+                *("cells", "ms"),
+                _by_density(costs, "ms", way, Shapes.SQUARE),
+                log_x=True,
+                log_y=True,
+            )
+            for way in (MINE_MOVE, REJECTION, REPAIR, CHAIN)
+        ),
+        shared=True,
+    )
+
+
+def _survival_figure(survival: Table) -> Figure:
+    def panel(title: str, y: str, shapes: Shapes, head: str) -> Panel:
+        return Panel(
+            *(title, "cells", y),
+            _lines(lambda group: survival.records(shapes=shapes.value, group=group), head),
+        )
+
+    within = f"within {REPAIRS}"
+    return Figure(
+        "survival",
+        "The document's generator: boards solved within its repairs, of all that were drawn"
+        " (bars are 95 % intervals), and repairs until a board is solved or cannot be.",
+        (
+            panel("Solved, squares", "share", Shapes.SQUARE, within),
+            panel("Solved, strips", "share", Shapes.STRIP, within),
+            panel("Repairs, squares", "repairs", Shapes.SQUARE, "repairs"),
+            panel("Repairs, strips", "repairs", Shapes.STRIP, "repairs"),
+        ),
+    )
+
+
+def _by_density(costs: Table, head: str, way: str, shapes: Shapes) -> tuple[Series, ...]:
+    return _lines(
+        lambda group: costs.records(generator=way, shapes=shapes.value, group=group),
+        head,
+    )
+
+
+def _lines(rows: Callable[[str], tuple[Record, ...]], head: str) -> tuple[Series, ...]:
+    found = []
+    for colour, density in enumerate(DENSITIES):
+        group = f"{density} %"
+        there = sorted(
+            (row for row in rows(group) if row[head] is not None),
+            key=lambda row: number(row["cells"]),
+        )
+        points = tuple((number(row["cells"]), number(row[head])) for row in there)
+        ends = tuple(
+            (number(_or(row, f"{head} from", head)), number(_or(row, f"{head} to", head)))
+            for row in there
+        )
+        if points:
+            found.append(Series(group, points, Mark.BOTH, colour, ends))
+    return tuple(found)
+
+
+def _or(row: Record, wanted: str, instead: str) -> TableValue:
+    """Return a value of a row, or another where it is blank or there is none."""
+    value = row.get(wanted)
+    return row[instead] if value is None else value

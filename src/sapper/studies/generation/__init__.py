@@ -1,8 +1,8 @@
 """``generation``: how the cost of a board that logic solves grows with its size.
 
-The experiment of Papagoi 2025 anew, with three problems kept apart: any solvable board; one that
-looks like a uniform one; a uniform one. ``generation_subjects`` names the ways that are compared,
-``generation_grid`` the boards.
+The experiment of Papagoi 2025 again, with three problems kept apart: any solvable board; one that
+looks like a uniform one; a uniform one. ``ways`` has the ways that are compared and the boards
+they make, ``costs``, ``laws``, ``looks`` and ``document`` the tables, ``answer`` what follows.
 
 Every case has the same budget. A board that it ends counts with what was spent on it and as not
 made, so that a case beyond its budget has a lower bound instead of nothing.
@@ -10,12 +10,20 @@ made, so that a case beyond its budget has a lower bound instead of nothing.
 
 from collections.abc import Sequence
 
-from sapper.studies.board_looks import looks
-from sapper.studies.findings import Findings
-from sapper.studies.generation_grid import LOOK, cases
-from sapper.studies.generation_subjects import REPAIR, WAYS, stopped_in_time
+from sapper.studies.generation.answer import findings
+from sapper.studies.generation.costs import (
+    case_costs,
+    cost_table,
+    nine_table,
+    shapes_table,
+    squares_table,
+)
+from sapper.studies.generation.document import document_growth_table, document_tables
+from sapper.studies.generation.laws import growth_table, survival_tables
+from sapper.studies.generation.looks import board_looks, look_tables
+from sapper.studies.generation.ways import LOOK, REPAIR, WAYS, cases, stopped_in_time
 from sapper.studies.study import Case, Measurement, Result, Study, Timer, Value
-from sapper.studies.tables import Table, Tables
+from sapper.studies.tables import Table
 
 # A small board before each, not measured: a process that has waited for its next job is slow at
 # first, by more than a small board takes.
@@ -38,22 +46,26 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
         "stopped": stopped and made.layout is None,
     }
     if case.group == LOOK and made.layout is not None:
-        values |= looks(made.layout)
+        values |= board_looks(made.layout)
     return Measurement(seconds, values)
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Add up, fit and compare."""
-    from sapper.studies import generation_tables  # noqa: PLC0415 - loaded when it is reported
-
-    return generation_tables.tables(results)
-
-
-def findings(made: Tables) -> Findings:
-    """Answer the three problems."""
-    from sapper.studies import generation_findings  # noqa: PLC0415 - loaded when it is reported
-
-    return generation_findings.findings(made)
+    """Return the tables, in the order in which they are shown."""
+    costs = case_costs(results)
+    looks, looks_brief = look_tables(results)
+    return (
+        squares_table(costs),
+        nine_table(costs),
+        shapes_table(costs),
+        *survival_tables(results),
+        looks_brief,
+        document_growth_table(),
+        *document_tables(costs),
+        growth_table(costs),
+        cost_table(costs),
+        looks,
+    )
 
 
 _WHAT = (

@@ -1,22 +1,63 @@
-"""Do the boards of each way look like uniform ones? Five numbers, against rejection."""
+"""Do the boards of each way look like uniform ones? Five statistics of a board, against rejection.
+
+They are those of ``docs/generators.md``, taken of one board each, so that intervals can be taken
+over boards.
+"""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from statistics import stdev
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from statistics import fmean, stdev, variance
 
-from sapper.studies.board_looks import LOOKS
-from sapper.studies.generation_costs import ENOUGH
-from sapper.studies.generation_grid import LOOK
-from sapper.studies.generation_subjects import REJECTION, WAYS
+from sapper.engine import core
+from sapper.layout import Layout
+from sapper.studies.estimates import difference
+from sapper.studies.generation.costs import ENOUGH
+from sapper.studies.generation.ways import LOOK, REJECTION, WAYS
 from sapper.studies.study import Result, Status
-from sapper.studies.summary_statistics import difference
 from sapper.studies.tables import Table, TableValue, number
+
+BLOCK = 4
+"""The side of the blocks in which mines are counted."""
+
+LOOKS = ("3BV", "openings", "block variance", "neighbour correlation", "rim density")
+"""The names of the numbers."""
+
+
+def board_looks(layout: Layout) -> Mapping[str, float]:
+    """Return the five numbers of a board.
+
+    The block variance is that of the mines in the blocks of four by four cells that fit whole; the
+    correlation is that of a cell and the one right of it; the rim are the cells at the edges.
+
+    >>> board_looks(Layout.parse("8x4:***...../......*./......../.*......"))["rim density"]
+    0.2
+    """
+    metrics = core.board_metrics(layout)
+    width, height = layout.grid.width, layout.grid.height
+    rows = [layout.cells[at : at + width] for at in range(0, layout.grid.size, width)]
+    blocks = [
+        sum(sum(row[left : left + BLOCK]) for row in rows[top : top + BLOCK])
+        for top in range(0, height - BLOCK + 1, BLOCK)
+        for left in range(0, width - BLOCK + 1, BLOCK)
+    ]
+    density = layout.mines / layout.grid.size
+    pairs = fmean(a & b for row in rows for a, b in pairwise(row))
+    rim = [*rows[0], *rows[-1], *(cell for row in rows[1:-1] for cell in (row[0], row[-1]))]
+    return {
+        "3BV": float(metrics.bbbv),
+        "openings": float(metrics.openings),
+        "block variance": float(variance(blocks)),
+        "neighbour correlation": (pairs - density**2) / (density * (1 - density)),
+        "rim density": fmean(rim),
+    }
+
 
 LEVEL = 0.99
 """Of the intervals: so many comparisons are made that one in twenty would be wrong too often."""
 
 
-def tables(results: Sequence[Result]) -> tuple[Table, ...]:
+def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
     """Return every difference from uniform boards, and the same in brief."""
     boards: dict[str, dict[str, list[Result]]] = defaultdict(lambda: defaultdict(list))
     for result in results:

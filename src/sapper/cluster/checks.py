@@ -1,0 +1,174 @@
+"""Checks before work is sent: is there a scheduler at the address, and which workers are fit.
+
+A scheduler must answer as one: Dask's own client would try again and again, or wait for ever for a
+listener that does not answer. A worker is fit if it has this sapper on this Python. Workers are
+asked by functions of the standard library, since a worker without sapper cannot load sapper's own.
+"""
+
+import asyncio
+import platform
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
+from urllib.parse import urlsplit
+
+import distributed
+from distributed.core import rpc
+
+from sapper.errors import ClusterError
+
+LOCAL = "local:"
+"""The address of a Dask cluster that is started here for the run, followed by its size."""
+
+REACH_SECONDS = 5.0
+"""How long to try to reach a scheduler."""
+
+
+def local_workers(address: str) -> int | None:
+    """Return how many workers to start here; ``None`` where the address is elsewhere.
+
+    >>> local_workers("local:4"), local_workers("tcp://host:8786")
+    (4, None)
+
+    Raises:
+        ClusterError: N is not a number from 1 to 1024.
+    """
+    if not address.startswith(LOCAL):
+        return None
+    text = address.removeprefix(LOCAL)
+    if not text.isdecimal() or not 1 <= int(text) <= 1024:
+        raise ClusterError(f"{address!r} is not a cluster: local:N with N from 1 to 1024")
+    return int(text)
+
+
+def reached(address: str) -> distributed.Security:
+    """Find out whether a scheduler answers, and return how connections to it are secured.
+
+    Raises:
+        ClusterError: it is not an address, nothing answers there, or something that is not a
+            scheduler; or it needs TLS, and there are no certificates for it.
+    """
+    _knock(address)
+    security = _security(address)
+    _ask_kind(address, security)
+    return security
+
+
+def _knock(address: str) -> None:
+    parts = urlsplit(address)
+    try:
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = port = None
+    if parts.scheme not in ("tcp", "tls") or host is None or port is None:
+        raise ClusterError(
+            f"{address!r} is not the address of a Dask scheduler:"
+            " tcp://HOST:PORT, tls://HOST:PORT or local:N"
+        )
+    try:
+        socket.create_connection((host, port), timeout=REACH_SECONDS).close()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ClusterError(f"{address!r} cannot be reached: {reason}") from None
+
+
+def _security(address: str) -> distributed.Security:
+    """Return how connections are secured, by Dask's configuration."""
+    security = distributed.Security()
+    try:
+        settings = security.get_connection_args("client")
+    except OSError as error:  # ssl's errors are such, too
+        raise ClusterError(
+            f"{address!r}: the certificates that Dask's configuration names cannot be read: {error}"
+        ) from None
+    if address.startswith("tls:") and settings.get("ssl_context") is None:
+        raise ClusterError(
+            f"{address!r} needs certificates: name them in Dask's configuration, as"
+            " DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY"
+        )
+    return security
+
+
+def _ask_kind(address: str, security: distributed.Security) -> None:
+    """Ask the listener what it is."""
+
+    async def ask() -> Any:
+        settings = security.get_connection_args("client")
+        async with rpc(address, timeout=REACH_SECONDS, connection_args=settings) as listener:
+            return await asyncio.wait_for(listener.identity(), REACH_SECONDS)
+
+    try:
+        kind = asyncio.run(ask())["type"]
+    except TimeoutError:
+        raise ClusterError(
+            f"{address!r} is not a Dask scheduler: it does not answer as one{_tls_hint(address)}"
+        ) from None
+    except (OSError, ValueError) as error:
+        raise ClusterError(
+            f"{address!r} is not a Dask scheduler: {error}{_tls_hint(address)}"
+        ) from None
+    if kind != "Scheduler":
+        raise ClusterError(f"{address!r} is not a Dask scheduler: it is a {kind.lower()}")
+
+
+def _tls_hint(address: str) -> str:
+    if address.startswith("tls:"):
+        return " (is it one without TLS, tcp://, or are its certificates different?)"
+    return " (is it one with TLS, tls://?)"
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """The versions of a process.
+
+    >>> str(Versions("1.2", "3.11.7")), str(Versions(None, "3.11.7"))
+    ('sapper 1.2 on Python 3.11', 'no sapper')
+    """
+
+    sapper: str | None
+    """The version of sapper; ``None`` if it is not installed."""
+    python: str
+    """The version of Python; its last number does not matter."""
+
+    @classmethod
+    def here(cls) -> "Versions":
+        """Return the versions of this process."""
+        return cls(version("sapper"), platform.python_version())
+
+    @property
+    def minor(self) -> str:
+        """Python's version without its last number."""
+        return self.python.rpartition(".")[0]
+
+    def fits(self, other: "Versions") -> bool:
+        """Return whether both give the same results."""
+        return self.sapper is not None and (self.sapper, self.minor) == (other.sapper, other.minor)
+
+    def __str__(self) -> str:
+        if self.sapper is None:
+            return "no sapper"
+        return f"sapper {self.sapper} on Python {self.minor}"
+
+
+def described(unfit: Mapping[str, Versions]) -> str:
+    """Describe what is wrong with workers, and what to do.
+
+    >>> described({"tcp://a:1": Versions(None, "3.11.7")}).partition(";")[0]
+    "the worker 'tcp://a:1' has no sapper"
+    """
+    here = Versions.here()
+    by_kind: dict[str, list[str]] = {}
+    for worker, versions in unfit.items():
+        by_kind.setdefault(str(versions), []).append(worker)
+    parts = [
+        f"the worker {workers[0]!r} has {kind}"
+        if len(workers) == 1
+        else f"{len(workers)} workers have {kind}, {workers[0]!r} among them"
+        for kind, workers in sorted(by_kind.items())
+    ]
+    return (
+        f"{'; '.join(parts)}; here is {here}: install sapper {here.sapper} for Python"
+        f" {here.minor} there and start the worker again"
+    )

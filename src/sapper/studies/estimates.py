@@ -1,0 +1,183 @@
+"""Estimates with their 95 % intervals: shares, ratios, differences and medians; and quantiles.
+
+Bootstrap intervals draw boards again, with replacement, from those that there are. The draws are
+always the same, so the same results give the same interval. NumPy and SciPy are optional and slow
+to load: each is imported when something needs it.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from math import sqrt
+from typing import Any
+
+from sapper.errors import UnavailableError
+
+
+def library(name: str) -> Any:
+    """Return a module such as ``numpy`` or ``scipy.optimize``.
+
+    Raises:
+        UnavailableError: it is not installed; says what to install.
+    """
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise UnavailableError(
+            f"{error.name!r} is not installed: statistics and fits need pip install 'sapper[study]'"
+        ) from None
+
+
+def share(part: int, whole: int) -> tuple[float, float, float]:
+    """Return a share with its 95 % interval (Wilson's, which is right for few boards as well).
+
+    >>> [round(value, 3) for value in share(10, 10)]
+    [1.0, 0.722, 1.0]
+
+    Raises:
+        ValueError: there is nothing to take a share of.
+    """
+    if whole <= 0:
+        raise ValueError(f"a share of {whole}")
+    low, high = _wilson(part / whole, whole)
+    return part / whole, low, high
+
+
+RESAMPLES = 2000
+"""How often a bootstrap draws."""
+
+_SEED = 1  # of the draws
+
+
+def ratio(
+    parts: Sequence[float], wholes: Sequence[float], level: float = 0.95
+) -> tuple[float, float, float]:
+    """Return the sum of parts over the sum of wholes, with its bootstrap interval over boards.
+
+    The interval has no upper end where some draws have no whole at all.
+
+    >>> [round(value, 2) for value in ratio([2, 2, 2, 2], [1, 1, 1, 1])]
+    [2.0, 2.0, 2.0]
+
+    Raises:
+        ValueError: the wholes add up to nothing.
+        UnavailableError: NumPy is not installed.
+    """
+    np = library("numpy")
+    above, below = np.asarray(parts, dtype=float), np.asarray(wholes, dtype=float)
+    if not below.sum() > 0:
+        raise ValueError(f"a ratio to {below.sum()}")
+    drawn = np.random.default_rng(_SEED).integers(0, len(above), (RESAMPLES, len(above)))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratios = above[drawn].sum(axis=1) / below[drawn].sum(axis=1)
+    low, high = _ends(np.nan_to_num(ratios, nan=np.inf, posinf=np.inf), level)
+    return float(above.sum() / below.sum()), low, high
+
+
+def difference(
+    some: Sequence[float], others: Sequence[float], level: float = 0.95
+) -> tuple[float, float, float]:
+    """Return how much the mean of some is above that of others, with its bootstrap interval.
+
+    >>> [round(value, 2) for value in difference([3, 3], [1, 1])]
+    [2.0, 2.0, 2.0]
+
+    Raises:
+        ValueError: there are none.
+        UnavailableError: NumPy is not installed.
+    """
+    if not (some and others):
+        raise ValueError("a difference from nothing")
+    np = library("numpy")
+    random = np.random.default_rng(_SEED)
+    means = []
+    for values in (np.asarray(some, dtype=float), np.asarray(others, dtype=float)):
+        drawn = random.integers(0, len(values), (RESAMPLES, len(values)))
+        means.append((float(values.mean()), values[drawn].mean(axis=1)))
+    (first, firsts), (second, seconds) = means
+    return (first - second, *_ends(firsts - seconds, level))
+
+
+def _ends(values: Any, level: float) -> tuple[float, float]:
+    np = library("numpy")
+    low, high = np.quantile(values, [(1 - level) / 2, (1 + level) / 2], method="inverted_cdf")
+    return float(low), float(high)
+
+
+def quantile(values: Sequence[float], level: float) -> float:
+    """Return the smallest value that at least this share of all values does not exceed.
+
+    >>> quantile([4, 1, 3, 2], 0.5), quantile([4, 1, 3, 2], 1.0)
+    (2, 4)
+
+    Raises:
+        ValueError: there are no values.
+        UnavailableError: NumPy is not installed.
+    """
+    if not values:
+        raise ValueError("a quantile of nothing")
+    found: float = library("numpy").quantile(values, level, method="inverted_cdf").item()
+    return found
+
+
+Estimate = tuple[float, float, float]
+"""A value with the ends of its 95 % interval."""
+
+_Z = 1.959963984540054  # normal quantile of a 95 % interval
+_ENOUGH = 10  # boards, for the variance between them to be known
+
+
+def share_by_board(counts: Sequence[tuple[int, int]]) -> Estimate | None:
+    """Return a share of things of which each board has several, with its 95 % interval.
+
+    What shares a board is alike, so boards are what varies: the variance is that of a ratio between
+    boards (by linearisation), and Wilson's interval is taken for as many independent things as
+    would vary as much. Where all boards say the same, or there are few, each counts as one thing.
+
+    Args:
+        counts: For each board how many things are so, of how many.
+
+    Returns:
+        The share and its interval; ``None`` if there is nothing to take a share of.
+
+    >>> [round(value, 3) for value in share_by_board([(1, 2), (2, 2), (0, 2), (1, 2)] * 5)]
+    [0.5, 0.348, 0.652]
+    """
+    counts = [(part, whole) for part, whole in counts if whole]
+    boards, total = len(counts), sum(whole for _, whole in counts)
+    if not total:
+        return None
+    share = sum(part for part, _ in counts) / total
+    off = sum((part - share * whole) ** 2 for part, whole in counts)
+    variance = off / total**2 * boards / max(1, boards - 1)
+    is_known = variance > 0 and boards >= _ENOUGH
+    things = share * (1 - share) / variance if is_known else float(boards)
+    low, high = _wilson(share, things)
+    return share, low, high
+
+
+def _wilson(share: float, things: float) -> tuple[float, float]:
+    spread = _Z**2 / things
+    middle = (share + spread / 2) / (1 + spread)
+    half = sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    # Exactly the interval holds the share; rounding must not change that.
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
+
+
+def median_interval(values: Sequence[float]) -> Estimate:
+    """Return the median with its 95 % interval, between two of the values, whatever they are like.
+
+    Of few values, the interval reaches from the least to the greatest, and may hold the true median
+    less often.
+
+    >>> median_interval([5.0, 1.0, 3.0, 2.0, 4.0])
+    (3.0, 1.0, 5.0)
+
+    Raises:
+        ValueError: there are no values.
+    """
+    ordered = sorted(values)
+    median = quantile(ordered, 0.5)
+    half = _Z * sqrt(len(ordered)) / 2
+    low = max(0, int(len(ordered) / 2 - half))
+    high = min(len(ordered) - 1, int(len(ordered) / 2 + half))
+    return median, min(median, ordered[low]), max(median, ordered[high])

@@ -1,0 +1,265 @@
+"""What a board costs each way of ``generation``: boards drawn, repairs and time, by case.
+
+A cost is all that was spent on a case over the boards that were made: a board that the budget ended
+counts with what it took until then. So a case that runs out of time is not made to look easy by
+leaving its slow boards out, and one in which no board was made has a lower bound: were boards made
+more often than once in a third of what was spent, one would have been seen in 19 of 20 such runs.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sapper.studies.estimates import ratio
+from sapper.studies.generation.ways import (
+    CHAIN,
+    MINE_MOVE,
+    NINE,
+    PACKED,
+    REJECTION,
+    REPAIR,
+    SERIES,
+    SURVIVAL,
+    Shapes,
+)
+from sapper.studies.study import Case, Result, Status
+from sapper.studies.tables import Table, TableValue
+
+ENOUGH = 10
+"""Boards from which on a mean has an interval and takes part in fits."""
+
+MEASURES = ("drawn", "repairs", "ms")
+"""What a board costs."""
+
+_NONE_SEEN = -math.log(0.05)  # a chance of p is seen in n tries with 95 % where n·p is this
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean cost a board with its 95 % interval."""
+
+    value: float | None
+    """The mean; ``None`` where no board was made."""
+    low: float | None
+    """The lower end; where no board was made, a bound."""
+    high: float | None
+    """The upper end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What the boards of a case cost."""
+
+    case: Case
+    """Which boards."""
+    asked: int
+    """How many were asked for."""
+    made: int
+    """How many were made."""
+    ended: bool
+    """Whether the budget ended it before all were made."""
+    measures: Mapping[str, Estimate]
+    """The costs by ``MEASURES``."""
+
+    @property
+    def shapes(self) -> Shapes:
+        """The series to which the shape belongs."""
+        return Shapes.of(self.case.width, self.case.height)
+
+
+def case_costs(results: Sequence[Result]) -> tuple[Cost, ...]:
+    """Return the cost of every case, in the order of the results."""
+    by_case: dict[Case, list[Result]] = defaultdict(list)
+    for result in results:
+        if result.case.subject != SURVIVAL:
+            by_case[result.case].append(result)
+    return tuple(_cost(case, some) for case, some in by_case.items())
+
+
+def _cost(case: Case, results: Sequence[Result]) -> Cost:
+    done = [result for result in results if result.status is Status.DONE]
+    made = [float(bool(result.values["made"])) for result in done]
+    spent = {
+        "drawn": [float(result.values["drawn"] or 0) for result in done],
+        "repairs": [float(result.values["repairs"] or 0) for result in done],
+        "ms": [1000 * (result.seconds or 0.0) for result in done],
+    }
+    return Cost(
+        case,
+        len(results),
+        int(sum(made)),
+        len(done) < len(results) or any(result.values["stopped"] for result in done),
+        {name: _estimate(values, made) for name, values in spent.items()},
+    )
+
+
+def _estimate(spent: Sequence[float], made: Sequence[float]) -> Estimate:
+    boards = sum(made)
+    if not boards:
+        return Estimate(None, sum(spent) / _NONE_SEEN if spent else None, None)
+    value, low, high = ratio(spent, made)
+    if boards < ENOUGH:
+        return Estimate(value, None, None)
+    return Estimate(value, low, high if math.isfinite(high) else None)
+
+
+def cost_table(found: Sequence[Cost]) -> Table:
+    """Return a row for every case."""
+    rows: list[tuple[TableValue, ...]] = []
+    for cost in found:
+        case = cost.case
+        place = (case.subject, cost.shapes.value, case.group, case.width, case.height, case.cells)
+        numbers: list[TableValue] = []
+        for name in MEASURES:
+            estimate = cost.measures[name]
+            numbers += [estimate.value, estimate.low, estimate.high]
+        rows.append((*place, case.mines, cost.asked, cost.made, cost.ended, *numbers))
+    return Table(
+        "costs",
+        "What a board costs",
+        (
+            *("generator", "shapes", "group", "width", "height", "cells", "mines"),
+            *("asked", "made", "budget spent"),
+            *(f"{name}{end}" for name in MEASURES for end in ("", " from", " to")),
+        ),
+        tuple(rows),
+        "Boards drawn, repairs and milliseconds of processor time for each board made: all that was"
+        " spent over the boards made, what the budget ended included. From and to: the 95 %"
+        f" interval by bootstrap over boards, where {ENOUGH} or more were made; where none was,"
+        " from is a lower bound (95 %).",
+    )
+
+
+_SHOWN = (100, 225, 400, 900, 2500, 10_000, 1_000_000)  # cells of squares
+_BRIEF = (
+    (MINE_MOVE, "drawn"),
+    (MINE_MOVE, "repairs"),
+    (REJECTION, "drawn"),
+    (REPAIR, "repairs"),
+    (MINE_MOVE, "ms"),
+    (REJECTION, "ms"),
+    (REPAIR, "ms"),
+    (CHAIN, "ms"),
+    (PACKED, "ms"),
+)
+
+
+def told(estimate: Estimate | None) -> TableValue:
+    """Return a mean and its interval as people write them, or its lower bound.
+
+    >>> told(Estimate(1234.0, 1100.0, 1400.0)), told(Estimate(None, 86.2, None))
+    ('1,234 (1,100 to 1,400)', 'above 86.2')
+    """
+    if estimate is None or (estimate.value is None and not estimate.low):
+        return None
+    if estimate.value is None:
+        return f"above {_short(estimate.low or 0.0)}"
+    if estimate.low is None or estimate.high is None:
+        return f"about {_short(estimate.value)}"
+    return f"{_short(estimate.value)} ({_short(estimate.low)} to {_short(estimate.high)})"
+
+
+def _short(value: float) -> str:
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2g}"
+
+
+def _squares(costs: Sequence[Cost]) -> dict[tuple[str, str, int], Cost]:
+    return {
+        (cost.case.subject, cost.case.group, cost.case.cells): cost
+        for cost in costs
+        if cost.shapes is Shapes.SQUARE and cost.case.group.endswith("%")
+    }
+
+
+def _groups(costs: Sequence[Cost]) -> list[str]:
+    found = {cost.case.group for cost in costs if cost.case.group.endswith("%")}
+    return sorted(found, key=lambda group: int(group.removesuffix(" %")))
+
+
+def squares_table(costs: Sequence[Cost]) -> Table:
+    """Return what a board costs the main ways, on squares."""
+    squares = _squares(costs)
+    rows: list[tuple[TableValue, ...]] = []
+    for group in _groups(costs):
+        for cells in _SHOWN:
+            row = [
+                told(found.measures[measure])
+                if (found := squares.get((way, group, cells)))
+                else None
+                for way, measure in _BRIEF
+            ]
+            if any(row):
+                rows.append((group, cells, *row))
+    return Table(
+        "squares",
+        "What a board costs, on squares",
+        ("mines", "cells", *(f"{way}, {measure}" for way, measure in _BRIEF)),
+        tuple(rows),
+        "Boards drawn, repairs and milliseconds of processor time for each board made, with the"
+        " 95 % interval by bootstrap over boards. Above: no board within the budget, and this is a"
+        f" lower bound. About: fewer than {ENOUGH} boards. Blank: not part of the"
+        " run. Rejection and the document's ways play in Python or from Python; repair, chain and"
+        " packed are native: compare boards and repairs, not milliseconds, between them.",
+    )
+
+
+def nine_table(costs: Sequence[Cost]) -> Table:
+    """Return how many boards the document's nine combinations draw."""
+    squares = _squares(costs)
+    sizes = [
+        (group, cells)
+        for group in _groups(costs)
+        for cells in _SHOWN
+        if ("regenerate/automaton", group, cells) in squares
+    ]
+    rows: list[tuple[TableValue, ...]] = [
+        (
+            *(group, cells),
+            *(
+                told(found.measures["drawn"])
+                if (found := squares.get((way, group, cells)))
+                else None
+                for way in NINE
+            ),
+        )
+        for group, cells in sizes
+    ]
+    return Table(
+        "nine",
+        "Boards drawn by the document's nine combinations, on squares",
+        ("mines", "cells", *NINE),
+        tuple(rows),
+        "As above; each solver's boards are those that it solves, the weaker ones' the easier.",
+    )
+
+
+def shapes_table(costs: Sequence[Cost]) -> Table:
+    """Return how many boards are drawn for one, by shape."""
+    return Table(
+        "shapes",
+        "Boards drawn for one, by shape",
+        ("generator", "mines", "cells", *(shapes.value for shapes in SERIES)),
+        tuple(_shape_rows(costs)),
+        "Boards of as many cells: a strip has more rim than a square.",
+    )
+
+
+def _shape_rows(costs: Sequence[Cost]) -> Iterator[tuple[TableValue, ...]]:
+    for way in (MINE_MOVE, REJECTION):
+        for group in _groups(costs):
+            by_size: dict[int, dict[Shapes, Cost]] = {}
+            for cost in costs:
+                if (cost.case.subject, cost.case.group) == (way, group):
+                    by_size.setdefault(cost.case.cells, {})[cost.shapes] = cost
+            for cells, found in sorted(by_size.items()):
+                if Shapes.STRIP in found and len(found) > 1:
+                    yield (
+                        *(way, group, cells),
+                        *(
+                            told(found[shapes].measures["drawn"]) if shapes in found else None
+                            for shapes in SERIES
+                        ),
+                    )

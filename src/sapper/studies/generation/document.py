@@ -1,0 +1,473 @@
+"""Papagoi 2025 itself: its published figures, our figures next to them, and what follows.
+
+The document's times are milliseconds of a Java program on the author's machine: means of 50 boards
+for each pair of sides, pooled by the number of cells; start in the middle; boards by mine-move
+repair with the constraint-set solver. Table 2 is an excerpt; the whole is in an archive that is not
+available. The author's program (github.com/VirmoP/Minesweeper) was also run on the machine of the
+study.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.studies.generation.costs import ENOUGH, Cost
+from sapper.studies.generation.laws import (
+    HEADS,
+    LIMITS,
+    NEEDED,
+    NOTE,
+    PLAYED,
+    PRECISE,
+    RELATIVE,
+    growth_rows,
+    verdicts,
+)
+from sapper.studies.generation.ways import (
+    DENSITIES,
+    EXPERT,
+    LOOK,
+    MINE_MOVE,
+    REJECTION,
+    REPAIR,
+    SURVIVAL_REPAIRS,
+    Shape,
+)
+from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterion, as_in_document
+from sapper.studies.tables import Record, Table, Tables, TableValue, number
+
+EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
+"""Mean milliseconds for a board of 30x16 cells with 99 mines, as the document tells them."""
+
+
+@dataclass(frozen=True, slots=True)
+class JavaRun:
+    """The author's program, run beside ours."""
+
+    width: int
+    """Columns."""
+    height: int
+    """Rows."""
+    mines: int
+    """Mines."""
+    boards: int
+    """Boards made."""
+    ms: float
+    """Mean milliseconds of processor time a board, of the thread that made it."""
+    error: float
+    """Standard error of that mean."""
+    drawn: float
+    """Boards drawn for each."""
+    plays: float
+    """Plays of a board, from the start, for each."""
+
+
+FUNCTIONS: Mapping[int, tuple[float, float, float]] = MappingProxyType(
+    {
+        5: (0.007, 1.000004, -2),
+        10: (0.026, 1.000015, -16),
+        15: (0.181, 1.000017, -300),
+        20: (1.098, 1.000049, -474),
+        25: (8.451, 1.000245, -2754),
+        30: (22.042, 1.001215, -2767),
+    }
+)
+"""Table 1: a, d and c of a·n·dⁿ + c, in milliseconds, for each density."""
+
+JAVA_RUNS = (
+    JavaRun(30, 16, 99, boards=60, ms=47.7, error=8.2, drawn=1.87, plays=5.22),
+    JavaRun(50, 20, 200, boards=150, ms=123.5, error=14.5, drawn=2.11, plays=7.68),
+)
+"""Commit 4db279b, OpenJDK 17 with its serial collector, after a warm-up of five seconds, with
+counters added to the solver and to the drawing of boards; the machine of the study, 17 November
+2026."""
+
+EARLIER_JAVA: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {"the Java": (910.0, 7.3), "the port": (167.0, 5.0)}
+)
+"""Milliseconds and plays a board of 50x20 cells with 200 mines in an earlier comparison, of which
+the conditions were not kept."""
+
+_SIZES = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10000, 15000, 20000, 25000)
+_COLUMNS = {
+    5: "0.9 0.8 1 1.52 1.77 1.96 2.46 2.05 5 6.035 39.33 61.75 109.82 119.7 111.46",
+    10: "1.24 3.54 2.4 8.66 7.78 11.555 7.7 11.72 8.26 17.215 132.825 353.5 417.305 763.23 782.64",
+    15: "7.66 8.78 29.78 36.11 49.49 60.64 54.63 72.81 107.575 87.045 634.895 1759.83 3313.74"
+    " 4474.44 5757.96",
+    20: "46.94 206.3 144.62 328.58 258.9 541.69 626.56 811.85 751.57 901 6812.405 18872.84"
+    " 36036.15 66072.31",
+    25: "234.8 965.5 1044.05 2362.75 2354.0 3411.7 3668.25 7828.2 6149.088 12401.15",
+    30: "1431.7 1005.9 4628.8 9290.75 23264.21 17581.72 25980.3 32512.95 104388.8 87959.75",
+}
+
+TIMES: Mapping[int, Mapping[int, float]] = MappingProxyType(
+    {
+        density: MappingProxyType(
+            dict(zip(_SIZES, (float(text) for text in column.split()), strict=False))
+        )
+        for density, column in _COLUMNS.items()
+    }
+)
+"""Table 2: mean milliseconds by density and number of cells, as far as it goes."""
+
+
+_STEP = 10  # cells by which the document's sides differ
+_PORT = "port"
+
+
+def document_tables(costs: Sequence[Cost]) -> tuple[Table, ...]:
+    """Return the times, the fitted functions, and the two programs."""
+    return _times(costs), _functions(), _programs(costs)
+
+
+@cache
+def document_growth_table() -> Table:
+    """Compare the laws for the document's own figures."""
+    rows = [
+        (f"{density} %", *row)
+        for density, times in TIMES.items()
+        for row in growth_rows([(float(cells), ms) for cells, ms in times.items()])
+    ]
+    return Table(
+        "document-laws",
+        "The document's own figures: laws of growth compared",
+        ("group", *HEADS),
+        tuple(rows),
+        f"Its table 2, milliseconds; an excerpt: the whole is not at hand. {NOTE}",
+        PRECISE,
+    )
+
+
+def pooled_shapes(cells: int) -> tuple[tuple[Shape, int], ...]:
+    """Return the shapes that the document takes together, wide ones for high ones, with how often.
+
+    >>> pooled_shapes(400)
+    (((40, 10), 2), ((20, 20), 1))
+    """
+    sides = range(_STEP, 20 * _STEP + 1, _STEP)
+    return tuple(
+        ((cells // height, height), 1 if height * height == cells else 2)
+        for height in sides
+        if cells % height == 0 and cells // height in sides and height * height <= cells
+    )
+
+
+def _times(costs: Sequence[Cost]) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    ours = {
+        (cost.case.subject, cost.case.group, (cost.case.width, cost.case.height)): cost
+        for cost in costs
+    }
+    expert = ours.get((MINE_MOVE, EXPERT, (30, 16)))
+    if expert is not None and expert.made >= ENOUGH:
+        rows.append(
+            (
+                "30x16/99",
+                "30x16",
+                *EXPERT_MS.values(),
+                *_pooled([(expert, 1)]),
+                _ms_of_repair(ours, EXPERT, (30, 16)),
+            )
+        )
+    for density in DENSITIES:
+        group = f"{density} %"
+        for cells, theirs in TIMES[density].items():
+            shapes = pooled_shapes(cells)
+            found = [(ours.get((MINE_MOVE, group, shape)), often) for shape, often in shapes]
+            whole = [(cost, often) for cost, often in found if cost and cost.made >= ENOUGH]
+            if shapes and len(whole) == len(found):
+                rows.append(
+                    (
+                        f"{cells:,} cells, {group}",
+                        ", ".join(f"{width}x{height}" for (width, height), _ in shapes),
+                        *(theirs, None, *_pooled(whole)),
+                        _ms_of_repair(ours, group, shapes[0][0]) if len(shapes) == 1 else None,
+                    )
+                )
+    return Table(
+        "document",
+        "The document's figures and its generator here, ms a board",
+        (
+            *("board", "shapes", "document", "Cicvárek 2017"),
+            *(f"{_PORT} ms", f"{_PORT} ms from", f"{_PORT} ms to", "drawn", "repairs"),
+            "sapper's repair ms",
+        ),
+        tuple(rows),
+        "Document: its Java on its machine, of which nothing is known; by wall clock. Port:"
+        f" {MINE_MOVE} in Python, processor time, with its 95 % interval, over the shapes that the"
+        " document took together, each as often (a shape and its mirror image are one here). Only"
+        " such sizes are listed, and only where enough boards of each shape were made. Different"
+        " languages, machines and clocks: the columns are no race. Boards drawn and repairs do not"
+        " depend on these, but the document does not tell them.",
+    )
+
+
+def _pooled(whole: Sequence[tuple[Cost, int]]) -> tuple[TableValue, ...]:
+    weight = sum(often for _, often in whole)
+
+    def mean(name: str) -> float:
+        return sum(often * (cost.measures[name].value or 0.0) for cost, often in whole) / weight
+
+    halves = [
+        often * ((cost.measures["ms"].high or 0.0) - (cost.measures["ms"].low or 0.0)) / 2
+        for cost, often in whole
+    ]
+    ms, half = mean("ms"), math.hypot(*halves) / weight
+    low, high = ms - half, ms + half
+    if len(whole) == 1:
+        only = whole[0][0].measures["ms"]
+        low, high = only.low or low, only.high or high
+    return ms, low, high, mean("drawn"), mean("repairs")
+
+
+def _ms_of_repair(
+    ours: Mapping[tuple[str, str, Shape], Cost], group: str, shape: Shape
+) -> TableValue:
+    cost = ours.get((REPAIR, group, shape))
+    return None if cost is None else cost.measures["ms"].value
+
+
+def _functions() -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for density, printed in FUNCTIONS.items():
+        again = as_in_document([(float(n), t) for n, t in TIMES[density].items()])
+        rows.append((f"{density} %", *map(float, printed), *(again or [None] * 3)))
+    heads = [f"{name}, {what}" for what in ("printed", "of the excerpt") for name in "adc"]
+    return Table(
+        "functions",
+        "a·n·dⁿ + c by the errors of t, ms: the document's table 1, and its table 2 fitted so",
+        ("mines", *heads),
+        tuple(rows),
+        "They differ because table 2 is an excerpt of the sizes that were fitted.",
+        frozenset(head for head in heads if head.startswith("d")),
+    )
+
+
+def _programs(costs: Sequence[Cost]) -> Table:
+    return Table(
+        "programs",
+        "The author's Java and the port, on the same machine",
+        (
+            *("board", "program", "boards", "ms", "ms from", "ms to"),
+            *("drawn", "plays", "ms a play"),
+        ),
+        tuple(_program_rows(costs)),
+        "Plays of a board from its start, for each board made. Processor time, of the thread that"
+        " makes the board; 95 % intervals. Both give a board up after 25 repairs.",
+    )
+
+
+def _program_rows(costs: Sequence[Cost]) -> Iterator[tuple[TableValue, ...]]:
+    for run in JAVA_RUNS:
+        board = f"{run.width}x{run.height}/{run.mines}"
+        half = 1.96 * run.error
+        yield (
+            *(board, "Java", run.boards, run.ms, run.ms - half, run.ms + half),
+            *(run.drawn, run.plays, run.ms / run.plays),
+        )
+        for cost in costs:
+            case, measures = cost.case, cost.measures
+            same = (case.width, case.height, case.mines) == (run.width, run.height, run.mines)
+            if same and case.subject == MINE_MOVE and case.group != LOOK and cost.made >= ENOUGH:
+                ms, drawn = measures["ms"], measures["drawn"].value or 0.0
+                plays = drawn + (measures["repairs"].value or 0.0)
+                yield (
+                    *(board, "port in Python", cost.made, ms.value, ms.low, ms.high),
+                    *(drawn, plays, (ms.value or 0.0) / plays),
+                )
+
+
+_ENOUGH_FOR = f"within {REPAIRS}"  # the head of the share that the document's repairs suffice for
+
+
+def sentences(tables: Tables) -> dict[str, str]:
+    """Return the sentences that the guide to the document quotes."""
+    found = {
+        "method": method(tables),
+        "fall": fall(tables),
+        "figures": figures(tables),
+        "shapes": shapes(tables),
+        "programs": programs(tables),
+    }
+    return {name: said for name, said in found.items() if said}
+
+
+def method(tables: Tables) -> str:
+    """Say how many boards of the document's own generator are solved, and after how much."""
+    shares, growth = tables["survival"], tables["survival-growth"]
+    if not tables["survival-laws"].rows:
+        return ""
+    words = (
+        f"The document's own generator draws another board after {REPAIRS} repairs, or when no"
+        " constraint finds enough mines outside: a dead end. Of the boards drawn, so many were"
+        f" solved within {REPAIRS}, at the smallest and at the largest size of each series:"
+    )
+    parts, level = [], []
+    for series in dict.fromkeys((row["shapes"], row["group"]) for row in shares.records()):
+        sizes = sorted(
+            (
+                row
+                for row in shares.records(shapes=series[0], group=series[1])
+                if number(row["boards"]) >= ENOUGH
+            ),
+            key=lambda row: number(row["cells"]),
+        )
+        if len(sizes) > 1:
+            parts.append(f"{series[0]} {series[1]} {_share(sizes[0])}, {_share(sizes[-1])}")
+            if number(sizes[-1][f"{_ENOUGH_FOR} to"]) >= number(sizes[0][f"{_ENOUGH_FOR} from"]):
+                level.append(f"{series[0]} {series[1]}")
+    words += f" {'; '.join(parts)}."
+    if level:
+        words += f" No fall is seen, as the two intervals overlap, for {', '.join(level)}."
+    parts = [
+        f"{row['shapes']} {row['group']} {number(row['at 1,000 cells']):.3g} at 1,000 cells, as"
+        f" n^{number(row['b']):.2f} ({number(row['b from']):.2f} to {number(row['b to']):.2f})"
+        for row in growth.records(measure=NEEDED)
+    ]
+    words += f" The repairs that boards take grow: {'; '.join(parts)}."
+    return words + _limit(shares.records())
+
+
+def fall(tables: Tables) -> str:
+    """Say whether the hypothesis holds for the document's own generator."""
+    laws, growth = tables["survival-laws"], tables["survival-growth"]
+    if not laws.rows:
+        return ""
+    words = "How does the chance that a fixed number of repairs is enough fall with the size?"
+    for limit in LIMITS:
+        words += verdicts(f" For {limit} the counts speak", laws.records(repairs=limit))
+    return words + _spread(growth.records(measure=RELATIVE), laws)
+
+
+def _limit(shares: Sequence[Record]) -> str:
+    """Say what a larger limit would change."""
+    most = max(
+        (row for row in shares if number(row["boards"]) >= ENOUGH),
+        key=lambda row: number(row["repairs"]),
+    )
+    longer = number(most[f"within {SURVIVAL_REPAIRS}"])
+    return (
+        f" Where boards take most repairs ({most['shapes']} {most['group']}, {most['cells']:,}"
+        f" cells, {number(most['repairs']):.1f} of them), {REPAIRS} are enough for"
+        f" {100 * number(most[_ENOUGH_FOR]):.0f} %, {SURVIVAL_REPAIRS} for {100 * longer:.0f} %,"
+        f" and {100 * number(most['dead ends']):.0f} % end in a dead end sooner or later."
+    )
+
+
+def _spread(spreads: Sequence[Record], laws: Table) -> str:
+    """Say what the spread of the repairs tells of the fall, and what follows."""
+    kinds = laws.column("verdict")
+    words = (
+        f" So the counts alone settle little: {kinds.count(EXPONENTIAL)} of {len(kinds)}"
+        f" comparisons speak for an exponential fall, {kinds.count(POWER)} for a power,"
+        f" {kinds.count(HARDLY_WORD)} hardly for either."
+    )
+    if not spreads:
+        return words
+    shrinking = [row for row in spreads if number(row["b to"]) < 0]
+    independent = [row for row in shrinking if number(row["b from"]) <= -0.5 <= number(row["b to"])]
+    words += (
+        " A power would need repairs that spread in proportion to their mean. Their relative spread"
+        f" shrinks with the size in {len(shrinking)} of {len(spreads)} series (95 % intervals)"
+    )
+    if shrinking:
+        words += ": " + "; ".join(
+            f"{row['shapes']} {row['group']} as n^{number(row['b']):.2f}"
+            f" ({number(row['b from']):.2f} to {number(row['b to']):.2f})"
+            for row in shrinking
+        )
+        words += (
+            ". That speaks against a power there, though it is no proof, since the luckiest boards"
+            " alone matter; n^-0.5, as of parts that do not know of each other, which would make"
+            f" the fall exponential, is within the interval in {len(independent)}"
+        )
+    return words + (
+        f". So the hypothesis may well hold for this method far out, because the number {REPAIRS}"
+        " does not grow with the board and what boards need does; sizes as large as these do not"
+        " show it. If it holds, it is a law of that number and of dead ends, not of solvable"
+        " boards."
+    )
+
+
+def _share(row: Record) -> str:
+    share, low, high = (100 * number(row[f"{_ENOUGH_FOR}{end}"]) for end in ("", " from", " to"))
+    return f"{share:.0f} % ({low:.0f} to {high:.0f}) of {row['cells']:,} cells"
+
+
+def figures(tables: Tables) -> str:
+    """Say which law the document's figures, and its generator here, speak for."""
+    document, laws = tables["document-laws"], tables["laws"]
+    sizes = [int(number(size)) for size in document.column("sizes")]
+    words = (
+        f"The document's own figures are an excerpt of {min(sizes)} to {max(sizes)} sizes a"
+        " density, with shapes pooled."
+    )
+    for criterion, name in (
+        (Criterion.LOGARITHMS, "By the errors of the logarithm they speak"),
+        (Criterion.COSTS, "By the errors of t, which are the document's own criterion, they speak"),
+    ):
+        words += verdicts(f" {name}", document.records(criterion=criterion.value))
+    if len(set(document.column("verdict"))) > 1:
+        words += " So they do not settle it: no law is ahead at every density by both criteria."
+    return words + verdicts(
+        " Cells played by its generator here, by the errors of the logarithm, speak",
+        laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
+    )
+
+
+def shapes(tables: Tables) -> str:
+    """Say how much the shape matters."""
+    costs = tables["costs"]
+    parts = []
+    for way in (REJECTION, MINE_MOVE):
+        for pair in (((20, 20), (40, 10)), ((40, 20), (80, 10))):
+            found = [
+                row
+                for width, height in pair
+                for row in costs.records(generator=way, group="20 %", width=width, height=height)
+                if row["drawn"] is not None and row["drawn from"] is not None
+            ]
+            if len(found) == len(pair):
+                told = [
+                    f"{number(row['drawn']):.3g} ({number(row['drawn from']):.3g} to"
+                    f" {number(row['drawn to']):.3g}) boards of {row['width']}x{row['height']}"
+                    for row in found
+                ]
+                parts.append(f"{way} draws {' and '.join(told)}")
+    if not parts:
+        return ""
+    return (
+        f"Shapes must not be pooled: for one board of 20 % {'; '.join(parts)}. The document's sizes"
+        " mix strips and squares, in other proportions at every size."
+    )
+
+
+def programs(tables: Tables) -> str:
+    """Say how the author's program and the port compare."""
+    rows = tables["programs"].records()
+    parts = [
+        f"{row['program']} {number(row['ms']):,.0f} ms ({number(row['ms from']):,.0f} to"
+        f" {number(row['ms to']):,.0f}), {number(row['plays']):.1f} plays a board,"
+        f" {number(row['ms a play']):.1f} ms a play, at {row['board']}"
+        for row in rows
+    ]
+    if len(rows) < 2:
+        return ""
+    earlier = [
+        f"{program} at {ms:.0f} ms and {plays:.1f} plays, {ms / plays:.0f} ms a play"
+        for program, (ms, plays) in EARLIER_JAVA.items()
+    ]
+    return (
+        f"The author's Java beside the port, on the machine of the study: {'; '.join(parts)}. An"
+        " earlier comparison at 50x20/200, of which the conditions were not kept, had"
+        f" {' and '.join(earlier)}: Java's times depend on the warm-up and on what of its process"
+        " is counted, the plays do not. The two are not the same algorithm to the letter. The Java"
+        " takes the first constraint that fits and mines in the order of its hash table, the port"
+        " draws both; it asks for room as its listing does; it ends a play after 500 rounds; and it"
+        " lists the assignments of a group of up to 20 cells, also those with too few mines"
+        " somewhere, each a table of its own, where the port gives a part up as soon as it cannot"
+        " work: so its times have a long tail."
+    )

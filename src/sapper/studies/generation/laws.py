@@ -1,0 +1,335 @@
+"""Which laws of growth the results of ``generation`` support: every series is fitted separately.
+
+Costs: the milliseconds, and a measure that does not depend on the machine. For ways that draw a
+board and play it from the start after each change, that is the cells played (cells times boards
+drawn and repairs), so that the hypothesis a·n·dⁿ is that plays grow by the factor d with each cell;
+for sapper's repair, it is the repairs.
+
+Survival: why the document's generator starts over, and the chance that a board is solved within 25
+repairs. One board at a time is drawn and repaired as the document does, but up to a hundred times.
+It ends solved, or in a dead end (no constraint finds enough mines outside), or is still not solved
+then. So the same boards show what any smaller number of repairs would have led to.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean, stdev
+
+from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.studies import survival_laws
+from sapper.studies.estimates import share
+from sapper.studies.figures import Point
+from sapper.studies.generation.costs import ENOUGH, Cost
+from sapper.studies.generation.ways import (
+    CHAIN,
+    DENSITIES,
+    MINE_MOVE,
+    REJECTION,
+    REPAIR,
+    SERIES,
+    SURVIVAL,
+    SURVIVAL_REPAIRS,
+    Shapes,
+)
+from sapper.studies.growth_laws import (
+    EXPONENTIAL,
+    HARDLY,
+    HARDLY_WORD,
+    POWER,
+    Criterion,
+    Fit,
+    Model,
+    compare,
+    verdict,
+)
+from sapper.studies.study import Case, Result, Status
+from sapper.studies.survival_laws import Count, SurvivalModel
+from sapper.studies.tables import Record, Table, TableValue, number
+
+MS, PLAYED, REPAIRED = "ms", "cells played", "repairs"
+"""What is fitted."""
+
+FITTED = {
+    MINE_MOVE: (PLAYED, MS),
+    REJECTION: (PLAYED, MS),
+    REPAIR: (REPAIRED, MS),
+    CHAIN: (MS,),
+}
+"""The measures of each way."""
+
+
+def points(
+    costs: Sequence[Cost], subject: str, shapes: Shapes, group: str, measure: str
+) -> list[Point]:
+    """Return the mean cost of each size of a series, where there are enough boards."""
+    found = []
+    for cost in costs:
+        case = cost.case
+        if (case.subject, cost.shapes, case.group) == (subject, shapes, group):
+            value = _value(cost, measure)
+            if cost.made >= ENOUGH and value is not None:
+                found.append((float(case.cells), value))
+    return sorted(found)
+
+
+def _value(cost: Cost, measure: str) -> float | None:
+    drawn, repairs, ms = (cost.measures[name].value or 0.0 for name in ("drawn", "repairs", "ms"))
+    if measure == MS:
+        return max(ms, 1e-4)  # a clock that ticks coarsely may say zero for the smallest boards
+    if measure == PLAYED:
+        return cost.case.cells * (drawn + repairs)
+    return repairs if repairs >= 1 else None  # below one, a mean of few boards is mostly chance
+
+
+def growth_table(costs: Sequence[Cost]) -> Table:
+    """Compare the laws for every way, series, density, measure and criterion."""
+    rows: list[tuple[TableValue, ...]] = []
+    for subject, measures in FITTED.items():
+        for shapes in SERIES:
+            for density in DENSITIES:
+                group = f"{density} %"
+                for measure in measures:
+                    found = points(costs, subject, shapes, group, measure)
+                    rows += (
+                        (subject, shapes.value, group, measure, *row) for row in growth_rows(found)
+                    )
+    return Table(
+        "laws",
+        "Laws of growth compared",
+        ("generator", "shapes", "group", "measure", *HEADS),
+        tuple(rows),
+        NOTE,
+        PRECISE,
+    )
+
+
+HEADS = (
+    *("criterion", "sizes", "cells from", "cells to", "best"),
+    *(f"Δ {model.formula}" for model in Model),
+    *("b", "b from", "b to", "d", "d from", "d to", "dⁿ", "verdict"),
+)
+"""The heads of a comparison."""
+PRECISE = frozenset(("d", "d from", "d to"))
+"""Those with all digits."""
+NOTE = (
+    "Δ: how much AICc is above that of the best law; below two is hardly a difference, from ten on"
+    " a clear one. b of a·n^b and d of a·n·dⁿ with their 95 % intervals; dⁿ at the largest size: by"
+    " how much the exponential differs from a straight line there. Verdict: the better of the two"
+    " exponential laws against the best of the others; an exponential whose d is not above one is"
+    " none."
+)
+"""How to read it."""
+
+
+def growth_rows(found: Sequence[Point]) -> Iterator[tuple[TableValue, ...]]:
+    """Yield a row of ``HEADS`` for each criterion by which the points can be fitted."""
+    for criterion in Criterion:
+        fits = compare(found, criterion)
+        if fits:
+            by_model = {fit.model: fit for fit in fits}
+            yield (
+                *(criterion.value, len(found), int(found[0][0]), int(found[-1][0])),
+                fits[0].model.formula,
+                *(fit.aic - fits[0].aic if (fit := by_model.get(law)) else None for law in Model),
+                *_parameter(by_model.get(Model.POWER), "b"),
+                *_parameter(by_model.get(Model.EXPONENTIAL), "d"),
+                by_model[Model.EXPONENTIAL]["d"] ** found[-1][0],
+                verdict(fits),
+            )
+
+
+def _parameter(fit: Fit | None, name: str) -> tuple[TableValue, ...]:
+    if fit is None:
+        return None, None, None
+    low, high = fit.interval(name)
+    return fit[name], *(value if math.isfinite(value) else None for value in (low, high))
+
+
+LIMITS = (5, 10, REPAIRS, SURVIVAL_REPAIRS)
+"""Numbers of repairs after which a board is given up: smaller ones, of which the fall is within
+reach of what can be measured, the document's, and one that leaves dead ends alone to fail."""
+
+NEEDED, RELATIVE = "repairs", "relative spread"
+"""What grows, or shrinks, with the size."""
+
+
+def survival_tables(results: Sequence[Result]) -> tuple[Table, ...]:
+    """Return the shares, the laws of the shares, and the growth of the repairs."""
+    by_case: dict[Case, list[Result]] = defaultdict(list)
+    for result in results:
+        # A board that the budget ended is left out: what became of it is not known.
+        if (
+            result.case.subject == SURVIVAL
+            and result.status is Status.DONE
+            and not result.values["stopped"]
+        ):
+            by_case[result.case].append(result)
+    shares = _shares(by_case)
+    return shares, _survival_laws(shares), _growth(shares)
+
+
+def _repairs(result: Result) -> int:
+    return int(result.values["repairs"] or 0)
+
+
+def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for case, boards in by_case.items():
+        solved = [_repairs(result) for result in boards if result.values["made"]]
+        ends = [_repairs(result) for result in boards]
+        cut = sum(
+            not result.values["made"] and _repairs(result) >= SURVIVAL_REPAIRS for result in boards
+        )
+        within: list[TableValue] = []
+        for limit in LIMITS:
+            within += share(sum(repairs <= limit for repairs in solved), len(boards))
+        rows.append(
+            (
+                *(Shapes.of(case.width, case.height).value, case.group, case.cells, len(boards)),
+                *within,
+                *(1 - (len(solved) + cut) / len(boards), cut / len(boards), fmean(ends)),
+                stdev(ends) if len(ends) > 1 and not cut else None,
+            )
+        )
+    return Table(
+        "survival",
+        "Boards solved within so many repairs, of all that were drawn",
+        (
+            *("shapes", "group", "cells", "boards"),
+            *(f"within {limit}{end}" for limit in LIMITS for end in ("", " from", " to")),
+            *("dead ends", "cut", "repairs", "spread"),
+        ),
+        tuple(rows),
+        "The document's mine-move with constraint sets. Shares with their 95 %"
+        f" intervals (Wilson); the document gives a board up after {REPAIRS} repairs. Dead ends: no"
+        " constraint found enough mines outside. Cut: not solved after"
+        f" {SURVIVAL_REPAIRS}. Repairs: the mean until a board was solved, in a dead end or cut;"
+        " spread: their standard deviation, where none was cut.",
+    )
+
+
+def _series(shares: Table) -> Iterator[tuple[TableValue, TableValue]]:
+    """Yield the shapes and densities that were followed."""
+    yield from dict.fromkeys(zip(shares.column("shapes"), shares.column("group"), strict=True))
+
+
+def _survival_laws(shares: Table) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for shapes, group in _series(shares):
+        for limit in LIMITS:
+            counts = [
+                Count(
+                    int(number(row["cells"])),
+                    boards,
+                    round(number(row[f"within {limit}"]) * boards),
+                )
+                for row in shares.records(shapes=shapes, group=group)
+                if (boards := int(number(row["boards"]))) >= ENOUGH
+            ]
+            if len(counts) > len(SurvivalModel):
+                rows.append((shapes, group, limit, *_survival_row(counts, limit)))
+    return Table(
+        "survival-laws",
+        "Laws of the chance to be solved within a fixed number of repairs",
+        (
+            *("shapes", "group", "repairs", "sizes", "boards", "cells to", "best"),
+            *(f"Δ {model.value}" for model in SurvivalModel),
+            *("halved by", "chance at the largest", "verdict"),
+        ),
+        tuple(rows),
+        "Δ: how much AICc is above that of the best law. Halved by: cells that halve the chance far"
+        " out, by the better of the two exponential laws, which also gives the chance at the"
+        " largest size. Verdict: the better of the exponential laws against the better of the"
+        " powers; below two is hardly a difference.",
+    )
+
+
+def _survival_row(counts: Sequence[Count], limit: int) -> tuple[TableValue, ...]:
+    fits = survival_laws.compare(counts, limit)
+    by_model = {fit.model: fit for fit in fits}
+    falling = min((fit for fit in fits if fit.model.is_exponential), key=lambda fit: fit.aic)
+    ahead = min(fit.aic for fit in fits if not fit.model.is_exponential) - falling.aic
+    largest = max(count.cells for count in counts)
+    word = HARDLY_WORD if abs(ahead) < HARDLY else EXPONENTIAL if ahead > 0 else POWER
+    return (
+        *(len(counts), sum(count.boards for count in counts), largest, fits[0].model.value),
+        *(by_model[model].aic - fits[0].aic for model in SurvivalModel),
+        *(falling.half, falling(largest), word),
+    )
+
+
+def _growth(shares: Table) -> Table:
+    rows: list[tuple[TableValue, ...]] = []
+    for shapes, group in _series(shares):
+        sizes = [
+            (number(row["cells"]), number(row["repairs"]), number(row["spread"]))
+            for row in shares.records(shapes=shapes, group=group)
+            if row["spread"] and number(row["boards"]) >= ENOUGH
+        ]
+        for measure, points in (
+            (NEEDED, [(n, mean) for n, mean, _ in sizes]),
+            (RELATIVE, [(n, spread / mean) for n, mean, spread in sizes]),
+        ):
+            power = next((fit for fit in compare(points) if fit.model is Model.POWER), None)
+            if power is not None:
+                growth = (power["b"], *power.interval("b"), power(1000.0))
+                rows.append((shapes, group, measure, len(points), *growth))
+    return Table(
+        "survival-growth",
+        "How the repairs of a board grow with its size, and their spread",
+        ("shapes", "group", "measure", "sizes", "b", "b from", "b to", "at 1,000 cells"),
+        tuple(rows),
+        "a·n^b by the errors of the logarithm, with the 95 % interval of b. Relative spread: the"
+        " standard deviation over the mean. Where it stays (b = 0), the chance that a fixed number"
+        " of repairs is enough falls as a power of n; where it shrinks as n^-0.5, trouble comes in"
+        " parts that do not know of each other, and the chance falls exponentially.",
+    )
+
+
+def verdicts(words: str, rows: Sequence[Record]) -> str:
+    """Return what rows of laws speak for, shapes and densities listed under each verdict.
+
+    >>> verdicts("They speak", [{"shapes": "square", "group": "20 %", "verdict": "power"}])
+    'They speak for a power: square 20 %.'
+    """
+    kinds = {
+        EXPONENTIAL: "for an exponential",
+        POWER: "for a power",
+        HARDLY_WORD: "hardly for either",
+    }
+    parts = []
+    for kind, name in kinds.items():
+        places: dict[str, list[str]] = {}
+        for row in rows:
+            if row["verdict"] == kind:
+                places.setdefault(str(row.get("shapes", "")), []).append(str(row["group"]))
+        if places:
+            listed = ", ".join(
+                f"{shapes} {listing(groups)}".strip() for shapes, groups in places.items()
+            )
+            bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == kind and row.get("dⁿ")]
+            if kind == EXPONENTIAL and bends:
+                listed += f" (dⁿ at the largest size {_bends(bends)})"
+            parts.append(f"{name}: {listed}")
+    return f"{words} {'; '.join(parts)}." if parts else ""
+
+
+def _bends(bends: Sequence[float]) -> str:
+    least, most = (plain_number(value) for value in (min(bends), max(bends)))
+    return least if least == most else f"{least} to {most}"
+
+
+def listing(groups: Sequence[str]) -> str:
+    """Return densities as people list them.
+
+    >>> listing(["20 %", "25 %", "30 %"])
+    '20, 25 and 30 %'
+    """
+    numbers = [group.removesuffix(" %") for group in groups]
+    return " and ".join(filter(None, (", ".join(numbers[:-1]), numbers[-1]))) + " %"
+
+
+def plain_number(value: TableValue) -> str:
+    """Return a number with about three digits, without powers of ten."""
+    return f"{number(value):.3g}" if number(value) < 1000 else f"{number(value):,.0f}"

@@ -1,0 +1,281 @@
+"""What ``generation`` compares: ways to make a board that logic solves, and the boards they make.
+
+A way is one function. It counts the boards it drew and how often it changed one; these numbers do
+not depend on the machine. Squares, rectangles twice as wide as high, and strips of ten rows are
+separate series: a strip has more rim than a square of as many cells, and rims are where boards are
+unsolvable.
+"""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from itertools import product
+from types import MappingProxyType
+
+from sapper import generators
+from sapper.engine import Stop, core
+from sapper.generators import BoardOptions, BoardRequest, SolverName, first_safe, rate
+from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.generators.no_guess import MIXING
+from sapper.layout import Layout
+from sapper.spec import FirstClick, GameSpec, Mode
+from sapper.studies.study import BudgetTimer, Case, Scale, Timer
+
+DOCUMENTED = ("regenerate", "mine-move", "safe-move")
+"""The document's generators."""
+DOCUMENT_SOLVERS = (SolverName.AUTOMATON, SolverName.SINGLE_POINT, SolverName.CONSTRAINT_SETS)
+"""Its solvers."""
+NINE = tuple(f"{name}/{solver.value}" for name, solver in product(DOCUMENTED, DOCUMENT_SOLVERS))
+"""Its nine combinations."""
+MINE_MOVE = "mine-move/constraint-sets"
+"""The combination that the document measures."""
+REJECTION, REPAIR, CHAIN, LONG_CHAIN, PACKED = "rejection", "repair", "chain", "chain x4", "packed"
+"""Sapper's: draw until its player solves one; repair; and mix; mix longer; all mines in a heap."""
+SURVIVAL = "survival"
+"""One board of the document's generator, with more repairs than it allows: when is it solved?"""
+SURVIVAL_REPAIRS = 4 * REPAIRS
+"""How many repairs it gets there."""
+
+_ENDLESS = 10**9  # boards: the budget ends the search, not a number
+_LOOK = 0.01  # seconds between two looks at the budget
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBoard:
+    """A board, or how far a way came within its budget."""
+
+    layout: Layout | None
+    """The board; ``None`` when there is none."""
+    drawn: int
+    """Boards drawn."""
+    repairs: int = 0
+    """Changes made, on all of them."""
+
+
+Way = Callable[[Case, int, Stop], MadeBoard]
+"""Makes a board of a case from a seed, until it is stopped."""
+
+
+def _generated(
+    case: Case,
+    seed: int,
+    stop: Stop,
+    *,
+    generator: str,
+    solver: str | None = None,
+    tries: int | None = None,
+    repairs: int | None = None,
+) -> MadeBoard:
+    size = (case.width, case.height, case.mines)
+    spec = GameSpec(*size, Mode.NO_GUESS, start=case.start, generator=generator, solver=solver)
+    options = BoardOptions(tries=tries, repairs=repairs, best_effort=True)
+    layout, report = generators.named(generator).draw(BoardRequest(spec, options), seed, stop=stop)
+    return MadeBoard(layout if report.proved else None, report.drawn, report.repairs)
+
+
+def _mixed(case: Case, seed: int, stop: Stop, *, times: int) -> MadeBoard:
+    """Repair a board, then walk from it through solvable ones."""
+    made = _generated(case, seed, stop, generator="repair")
+    if made.layout is None:
+        return made
+    grid, start = case.grid, case.start
+    empty = bytearray(grid.size)
+    for cell in first_safe.promised(grid, start, FirstClick.OPENING):
+        empty[grid.index(cell)] = 1
+    walked = core.walk_solvable(
+        made.layout,
+        grid.index(start),
+        bytes(empty),
+        core.Rung.TOTAL,
+        seed=seed,
+        swaps=times * MIXING * case.mines,
+        stop=stop,
+    )
+    done = not stop.is_set()
+    return MadeBoard(Layout(grid, walked.layout) if done else None, made.drawn, made.repairs)
+
+
+def _packed(case: Case, _seed: int, _stop: Stop) -> MadeBoard:
+    """Put all mines into the last cells: solvable, and nobody would want to play it."""
+    cells = bytes(case.cells - case.mines) + bytes([1]) * case.mines
+    layout = Layout(case.grid, cells)
+    return MadeBoard(layout if rate(layout, case.start).solved else None, 1)
+
+
+WAYS: Mapping[str, Way] = MappingProxyType(
+    {
+        **{
+            f"{name}/{solver.value}": partial(
+                _generated, generator=name, solver=solver.value, tries=_ENDLESS
+            )
+            for name, solver in product(DOCUMENTED, DOCUMENT_SOLVERS)
+        },
+        REJECTION: partial(
+            _generated, generator="regenerate", solver=SolverName.EXACT.value, tries=_ENDLESS
+        ),
+        REPAIR: partial(_generated, generator="repair"),
+        CHAIN: partial(_mixed, times=1),
+        LONG_CHAIN: partial(_mixed, times=4),
+        PACKED: _packed,
+        SURVIVAL: partial(
+            _generated,
+            generator="mine-move",
+            solver=SolverName.CONSTRAINT_SETS.value,
+            tries=1,
+            repairs=SURVIVAL_REPAIRS,
+        ),
+    }
+)
+"""Every way, by the name of its subject."""
+
+
+@contextmanager
+def stopped_in_time(timer: Timer) -> Iterator[Stop]:
+    """Give a flag that is set when the timer's budget is spent."""
+    stop, over = Stop(), threading.Event()
+
+    def watch(end: float) -> None:
+        while not over.wait(_LOOK):
+            if timer() >= end:
+                stop.set()
+                return
+
+    if not isinstance(timer, BudgetTimer):
+        yield stop
+        return
+    watcher = threading.Thread(target=watch, args=(timer.end,), daemon=True)
+    watcher.start()
+    try:
+        yield stop
+    finally:
+        over.set()
+        watcher.join()
+
+
+DENSITIES = (10, 15, 20, 25, 30)
+"""Mines, in per cent of the cells."""
+
+LOOK = "look"
+"""The group of the cases whose boards are looked at."""
+LOOK_SHAPES = ((10, 10, 28), (16, 16, 40), (30, 16, 99), (50, 50, 500))
+"""Their widths, heights and mines: those of ``docs/generators.md``, and a larger one."""
+
+EXPERT, DOCUMENT_SHAPES = "expert", ((50, 20, 20),)
+"""The level, and a shape with its density in per cent, that the document's figures need besides."""
+
+Shape = tuple[int, int]
+"""Columns and rows."""
+
+
+class Shapes(StrEnum):
+    """Series of shapes that are never taken together."""
+
+    SQUARE = "square"
+    """As wide as high."""
+    WIDE = "2:1"
+    """Twice as wide as high."""
+    STRIP = "strip"
+    """Ten rows, and more than twice as many columns."""
+    OTHER = "other"
+    """None of these."""
+
+    @classmethod
+    def of(cls, width: int, height: int) -> "Shapes":
+        """Return the series of a shape.
+
+        >>> [Shapes.of(*shape).value for shape in ((9, 9), (20, 10), (30, 10), (50, 20))]
+        ['square', '2:1', 'strip', 'other']
+        """
+        if width == height:
+            return cls.SQUARE
+        if width == 2 * height:
+            return cls.WIDE
+        return cls.STRIP if height == 10 < width else cls.OTHER
+
+
+SERIES = (Shapes.SQUARE, Shapes.WIDE, Shapes.STRIP)
+"""The shapes that are followed over many sizes, each separately."""
+
+
+def _square(*sides: int) -> tuple[Shape, ...]:
+    return tuple((side, side) for side in sides)
+
+
+def _strip(*columns: int) -> tuple[Shape, ...]:
+    return tuple((width, 10) for width in columns)
+
+
+_SHAPES = (
+    *_square(10, 12, 15, 18, 20, 25, 30, 40, 50, 70, 100),
+    *((2 * rows, rows) for rows in (8, 10, 12, 14, 16, 20, 25, 35, 50, 70)),
+    *_strip(30, 40, 50, 60, 70, 80, 100, 150, 200, 400, 1000),
+)
+_HUGE = ((200, 200), (300, 300), (1000, 1000), (200, 100), (1000, 500), (10000, 10))
+# Cells up to which each way is tried, for each density: the first sizes beyond its reach are among
+# them, the hopeless ones are not.
+_LARGEST = {
+    MINE_MOVE: {10: 2500, 15: 2500, 20: 2500, 25: 1600, 30: 900},
+    REJECTION: {10: 10_000, 15: 10_000, 20: 10_000, 25: 1600, 30: 400},
+    REPAIR: dict.fromkeys(DENSITIES, 1_000_000),
+    CHAIN: {10: 10_000, 15: 5000, 20: 2500, 25: 2500, 30: 1600},
+}
+_OTHERS_LARGEST = {10: 900, 20: 400, 30: 100}
+# The boards whose survival is followed, for each density; also strips, where rim and inside grow
+# alike.
+_SURVIVAL = {
+    20: (*_square(10, 15, 20, 30, 40, 50, 60), *_strip(30, 60, 90, 120, 160, 200)),
+    25: (*_square(10, 14, 18, 22, 26, 30, 36, 42), *_strip(30, 40, 55, 70, 85, 100)),
+    30: (*_square(10, 13, 16, 19, 22, 25, 28, 31, 34), *_strip(21, 30, 40, 50, 60, 70)),
+}
+
+
+def cases(scale: Scale) -> Iterator[Case]:
+    """List the grid: looks, then costs, then survival."""
+    looked_at = {Scale.TINY: 10, Scale.BRIEF: 60, Scale.FULL: 400}[scale]
+    for width, height, mines in ((8, 8, 6),) if scale is Scale.TINY else LOOK_SHAPES:
+        for subject in WAYS:
+            if subject != SURVIVAL:
+                yield Case(subject, LOOK, width, height, mines, looked_at)
+    boards = {Scale.TINY: 2, Scale.BRIEF: 10, Scale.FULL: 30}[scale]
+    for subject, density, shape in _tiny() if scale is Scale.TINY else _costs():
+        yield _case(subject, density, shape, boards)
+    if scale is not Scale.TINY:
+        for subject in (MINE_MOVE, REPAIR):
+            yield Case(subject, EXPERT, 30, 16, 99, boards)
+    followed = {Scale.TINY: 3, Scale.BRIEF: 20, Scale.FULL: 150}[scale]
+    for density, shapes in _SURVIVAL.items():
+        for shape in shapes[: 1 if scale is Scale.TINY else None]:
+            yield _case(SURVIVAL, density, shape, followed)
+
+
+def _case(subject: str, density: int, shape: Shape, boards: int) -> Case:
+    width, height = shape
+    mines = (width * height * density + 50) // 100
+    return Case(subject, f"{density} %", width, height, mines, boards)
+
+
+def _tiny() -> Iterator[tuple[str, int, Shape]]:
+    for subject in (*NINE, REJECTION, CHAIN):
+        yield subject, 10, (10, 10)
+    for shape in _SHAPES:
+        if shape[0] * shape[1] <= 400:
+            yield REPAIR, 30, shape
+
+
+def _costs() -> Iterator[tuple[str, int, Shape]]:
+    for subject, largest in _LARGEST.items():
+        for density, shape in product(DENSITIES, (*_SHAPES, *_HUGE)):
+            if shape[0] * shape[1] <= largest[density]:
+                yield subject, density, shape
+    for width, height, density in DOCUMENT_SHAPES:
+        yield MINE_MOVE, density, (width, height)
+    others = (subject for subject in NINE if subject != MINE_MOVE)
+    for subject, (density, most) in product(others, _OTHERS_LARGEST.items()):
+        for shape in _square(10, 15, 20, 30):
+            if shape[0] * shape[1] <= most:
+                yield subject, density, shape
+    for density, shape in product(DENSITIES, _square(10, 100, 1000)):
+        yield PACKED, density, shape
