@@ -1,7 +1,7 @@
 """Faults at every point where the store talks to its database.
 
-A point lies before and after each statement, before each commit, and after it: there the database
-has kept what the server does not know to be kept. Points are counted from 0 while an injection is
+A point lies before and after each statement, commits included: after one, the database has saved
+what the server does not know to be saved. Points are counted from 0 while an injection is
 attached; what happens at the chosen one is a function.
 """
 
@@ -9,12 +9,13 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import psycopg
-import sqlalchemy as sa
-from sqlalchemy.engine.default import DefaultDialect
 
 from sapper.web.store import Store
+from sapper.web.store.postgresql import PostgresqlConnection
+from sapper.web.store.sqlite import SqliteDatabase
 
 
 class Injection:
@@ -48,42 +49,59 @@ def injected(
         happens: what happens there.
     """
     injection = Injection(at, happens)
-    engine: Any = sa.Engine if store is None else store._engine
-    dialect: Any = DefaultDialect if store is None else store._engine.dialect
-    commit = dialect.do_commit
+    database: Any = None if store is None else store.database
+    opened = SqliteDatabase._open
+    executed = PostgresqlConnection.execute
 
-    def before(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        injection.point(f"before {_first_words(statement)}")
+    def execute(self: PostgresqlConnection, statement: str, *values: Any) -> Any:
+        return _run(injection, lambda *rest: executed(self, *rest), statement, *values)
 
-    def after(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        injection.point(f"after {_first_words(statement)}")
+    with (
+        patch.object(SqliteDatabase, "_open", lambda self: _Watched(opened(self), injection)),
+        patch.object(PostgresqlConnection, "execute", execute),
+    ):
+        if isinstance(database, SqliteDatabase):
+            database._connection = _Watched(database._connection, injection)  # type: ignore[assignment]
+        try:
+            yield injection
+        finally:
+            if isinstance(database, SqliteDatabase) and isinstance(database._connection, _Watched):
+                database._connection = database._connection.inner
 
-    def do_commit(*connection: Any) -> None:
-        injection.point("before COMMIT")
-        commit(*connection)
-        injection.point("after COMMIT")
 
-    sa.event.listen(engine, "before_cursor_execute", before)
-    sa.event.listen(engine, "after_cursor_execute", after)
-    dialect.do_commit = do_commit
-    try:
-        yield injection
-    finally:
-        dialect.do_commit = commit
-        sa.event.remove(engine, "before_cursor_execute", before)
-        sa.event.remove(engine, "after_cursor_execute", after)
+class _Watched:
+    """A connection of SQLite whose statements are points."""
+
+    def __init__(self, inner: sqlite3.Connection, injection: Injection) -> None:
+        self.inner = inner
+        self._injection = injection
+
+    def execute(self, statement: str, *values: Any) -> Any:
+        return _run(self._injection, self.inner.execute, statement, *values)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+
+def _run(injection: Injection, execute: Callable[..., Any], statement: str, *values: Any) -> Any:
+    if statement == "ROLLBACK":  # nothing is saved, whatever happens
+        return execute(statement, *values)
+    injection.point(f"before {_first_words(statement)}")
+    found = execute(statement, *values)
+    injection.point(f"after {_first_words(statement)}")
+    return found
 
 
 def disk_error() -> None:
     """What SQLite says when the disk fails."""
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE  # type: ignore[misc]
-    raise sa.exc.OperationalError("", {}, error)
+    raise error
 
 
 def server_error() -> None:
     """What PostgreSQL says when its disk is full."""
-    raise sa.exc.OperationalError("", {}, psycopg.errors.DiskFull("no space left on device"))
+    raise psycopg.errors.DiskFull("no space left on device")
 
 
 def _first_words(statement: str) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.web import tidying
-from sapper.web.store import Store, StoredTraining
+from sapper.web.store import StoredTraining
+from sapper.web.store.sqlite import SqliteDatabase
 
 
 def test_old_games_are_deleted_and_results_stay(tmp_path):
@@ -43,6 +44,6 @@ def test_old_games_are_deleted_and_results_stay(tmp_path):
 def test_the_log_of_the_database_is_kept_short_while_the_server_runs(tmp_path, monkeypatch):
     monkeypatch.setattr(tidying, "LOG_SECONDS", 0.0)
     brought = threading.Event()
-    monkeypatch.setattr(Store, "bring_log_home", lambda _: brought.set())
+    monkeypatch.setattr(SqliteDatabase, "checkpoint", lambda _: brought.set())
     with server(tmp_path):
         assert brought.wait(30)

@@ -75,7 +75,7 @@ class LiveGames:
         """Keep a game, new or loaded."""
         with self._lock:
             place = self._places.pop(live.stored.id, None) or _Place()
-            place.live, place.generation = live, self._store.generation
+            place.live, place.generation = live, self._store.database.generation
             self._weigh(place)
             self._places[live.stored.id] = place
             self._make_room()
@@ -101,8 +101,8 @@ class LiveGames:
             self._places[name] = place
             self._make_room()
         with place.lock:
-            if place.generation != self._store.generation:  # a backup was put in place
-                place.live, place.generation = None, self._store.generation
+            if place.generation != self._store.database.generation:  # a backup was put in place
+                place.live, place.generation = None, self._store.database.generation
             if fresh or place.live is None:
                 self._refresh(place, name)
             assert place.live is not None  # noqa: S101 - just made

@@ -79,7 +79,7 @@ class Services:
         """The processes that calculate."""
         self.calculations = CalculationPool(self.processes, self.limits, self.metrics)
         """Where boards are analysed and generated, and what takes long in games is done."""
-        quick = ACTIONS_AT_ONCE if self.store.is_file else REMOTE_ACTIONS_AT_ONCE
+        quick = ACTIONS_AT_ONCE if self.store.database.is_file else REMOTE_ACTIONS_AT_ONCE
         self.actions = ActionThreadGroups(
             *(
                 ActionThreads(

@@ -10,8 +10,6 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
 from sapper.errors import SpecError
 from sapper.game.signature import is_hex
 from sapper.web.store import Store
@@ -29,9 +27,11 @@ def key_file(database: str) -> Path | None:
     >>> key_file("games.db")
     PosixPath('games.db.signing-key')
     """
-    url = make_url(database if "://" in database else f"sqlite:///{database}")
-    name = url.database if url.get_backend_name() == "sqlite" else None
-    return None if name in (None, "", ":memory:") else Path(f"{name}{SUFFIX}")
+    scheme, is_url, _ = database.partition("://")
+    if is_url and scheme != "sqlite":
+        return None
+    name = database.removeprefix("sqlite:///")
+    return None if name in ("", ":memory:", "sqlite://") else Path(f"{name}{SUFFIX}")
 
 
 def signing_key(database: str, named: str | None, store: Store) -> bytes:

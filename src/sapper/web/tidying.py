@@ -83,7 +83,8 @@ def _delete(delete: Callable[[float], int], then: float, _stop: Stop) -> int:
 
 
 async def keep_log_short(services: Services) -> None:
-    """Bring the log of the database into its file again and again, so that no move has to."""
-    while services.store.is_file:
+    """Copy the log of the database into its file again and again, so that no move has to."""
+    database = services.store.database
+    while database.is_file:
         await asyncio.sleep(LOG_SECONDS)
-        await asyncio.to_thread(services.store.bring_log_home)
+        await asyncio.to_thread(database.checkpoint)

@@ -1,15 +1,18 @@
 """A database as sapper 0.1 made it, with games in flight."""
 
 import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import sqlalchemy as sa
-from sqlalchemy.engine import make_url
-
-from sapper.web.store import postgresql_server
+import psycopg
 
 GAMES = Path(__file__).with_name("games_of_0_1.json")
+GAMES_OF_0_3 = Path(__file__).with_name("games_of_0_3.json")
+"""What a server of revision 0006 had stored in SQLite, and what its player saw."""
 
 # What `METADATA.create_all` of sapper 0.1 sent to PostgreSQL; SQLite was sent `DOUBLE`.
 TABLES = """
@@ -34,50 +37,54 @@ INSERT INTO version (number) VALUES (1);
 """
 
 
-def _engine(url: str) -> sa.Engine:
+@contextmanager
+def _connected(url: str) -> Iterator[Any]:
     if "://" in url:
-        return sa.create_engine(make_url(url).set(drivername=postgresql_server.DRIVER))
+        with psycopg.connect(url) as connection:
+            yield connection
+        return
     Path(url).parent.mkdir(parents=True, exist_ok=True)
-    return sa.create_engine(f"sqlite:///{url}")
+    connection = sqlite3.connect(url)
+    with connection:
+        yield connection
+    connection.close()
 
 
 def make_old_database(url: str) -> None:
     """Make the tables in an empty database."""
-    engine = _engine(url)
-    with engine.begin() as connection:
+    with _connected(url) as connection:
         for statement in TABLES.split(";"):
-            if connection.dialect.name == "sqlite":
+            if "://" not in url:
                 statement = statement.replace("DOUBLE PRECISION", "DOUBLE")  # noqa: PLW2901
             if statement.strip():
-                connection.exec_driver_sql(statement)
-    engine.dispose()
+                connection.execute(statement)
 
 
 def execute(url: str, statement: str, **values: object) -> list[tuple[object, ...]]:
     """Run a statement, and return its rows."""
-    engine = _engine(url)
-    with engine.begin() as connection:
-        found = connection.execute(sa.text(statement), values)
-        rows = [tuple(row) for row in found] if found.returns_rows else []
-    engine.dispose()
-    return rows
+    if "://" in url:
+        statement = re.sub(r":(\w+)", r"%(\1)s", statement) if values else statement
+    with _connected(url) as connection:
+        found = connection.execute(statement, values or ())
+        return found.fetchall() if found.description else []
 
 
-def add_old_games(url: str) -> dict[str, Any]:
-    """Add some games that a server of sapper 0.1 had kept when it was killed.
+def add_old_games(url: str, games: Path = GAMES) -> dict[str, Any]:
+    """Add some games that a server of sapper 0.1, or a later one, had kept when it was killed.
 
     Returns:
         The token of their player, and what the player saw of each.
     """
-    kept: dict[str, Any] = json.loads(GAMES.read_text())
-    engine = _engine(url)
-    with engine.begin() as connection:
-        for table, rows in kept["tables"].items():
-            names = ", ".join(rows[0])
-            places = ", ".join(f":{name}" for name in rows[0])
-            statement = sa.text(f"INSERT INTO {table} ({names}) VALUES ({places})")
-            if "wish" in rows[0]:
-                statement = statement.bindparams(sa.bindparam("wish", type_=sa.JSON))
-            connection.execute(statement, rows)
-    engine.dispose()
+    kept: dict[str, Any] = json.loads(games.read_text())
+    for statement in kept.get("ddl", ()):
+        execute(url, statement)
+    for table, rows in kept["tables"].items():
+        names = ", ".join(rows[0])
+        places = ", ".join(f":{name}" for name in rows[0])
+        for row in rows:
+            values = {
+                name: json.dumps(value) if isinstance(value, dict) else value
+                for name, value in row.items()
+            }
+            execute(url, f"INSERT INTO {table} ({names}) VALUES ({places})", **values)
     return kept

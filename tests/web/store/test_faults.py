@@ -2,21 +2,20 @@ import sqlite3
 
 import psycopg
 import pytest
-import sqlalchemy as sa
 
-from sapper.web.store.faults import FaultReason, StoreError, fault_of
+from sapper.web.store.database import FaultReason, StoreError, fault_of
 
 
 def of_sqlite(code):
     error = sqlite3.OperationalError("said")
     error.sqlite_errorcode = code
-    return sa.exc.OperationalError("SELECT secret", {}, error)
+    return error
 
 
 def of_postgresql(state, kind=psycopg.OperationalError):
     error = kind("said")
     error.sqlstate = state
-    return sa.exc.OperationalError("SELECT secret", {}, error)
+    return error
 
 
 @pytest.mark.parametrize(
@@ -33,7 +32,6 @@ def of_postgresql(state, kind=psycopg.OperationalError):
         (of_postgresql("53300"), FaultReason.BUSY),
         (of_postgresql("40P01"), FaultReason.BUSY),
         (of_postgresql("25006"), FaultReason.READ_ONLY),
-        (sa.exc.TimeoutError("pool"), FaultReason.BUSY),
     ],
 )
 def test_each_error_of_a_database_has_its_reason(error, reason):
@@ -48,7 +46,8 @@ def test_each_error_of_a_database_has_its_reason(error, reason):
     [
         of_sqlite(sqlite3.SQLITE_ERROR),  # a slip in a statement
         of_postgresql("42P01", psycopg.ProgrammingError),
-        sa.exc.IntegrityError("INSERT", {}, sqlite3.IntegrityError("twice")),
+        sqlite3.IntegrityError("twice"),
+        of_postgresql("23505", psycopg.errors.UniqueViolation),
         ValueError("x"),
     ],
 )

@@ -1,12 +1,16 @@
 import threading
+from pathlib import Path
 
 import pytest
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from fastapi.testclient import TestClient
 from tests.web.player import PATIENT, shared_processes
 from tests.web.store.example_rows import GAME
-from tests.web.store.old_database import add_old_games, execute, make_old_database
+from tests.web.store.old_database import (
+    GAMES_OF_0_3,
+    add_old_games,
+    execute,
+    make_old_database,
+)
 
 from sapper import SpecError
 from sapper.web.app import create_app
@@ -19,9 +23,7 @@ def revision(url):
 
 
 def test_the_newest_revision_is_the_one_that_new_databases_say_they_have(url):
-    config = Config()
-    config.set_main_option("script_location", str(schema._FOLDER))
-    assert ScriptDirectory.from_config(config).get_current_head() == schema.HEAD
+    assert list(schema.REVISIONS) == sorted(schema.REVISIONS)
     Store(url).close()
     assert revision(url) == [(schema.HEAD,)]
 
@@ -43,6 +45,40 @@ def test_a_database_of_0_1_is_brought_up_to_date_and_keeps_its_games(url):
     assert execute(url, "SELECT number FROM version") == [(2,)]
 
 
+def columns(url):
+    """All tables of a database, with their columns and whether these may be empty."""
+    if "://" in url:
+        return execute(
+            url,
+            "SELECT table_name, column_name, data_type, is_nullable FROM"
+            " information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
+        )
+    tables = execute(url, "SELECT name FROM sqlite_master WHERE type IN ('table', 'index')")
+    return sorted(
+        (table, *column)
+        for (table,) in tables
+        for column in execute(
+            url,
+            "SELECT name, replace(type, ' PRECISION', ''), [notnull], pk"
+            f" FROM pragma_table_info('{table}')",
+        )
+    )
+
+
+def test_an_old_database_gets_the_tables_that_a_new_one_has(url):
+    make_old_database(url)
+    Store(url).close()
+    old = columns(url)
+    if "://" in url:
+        execute(url, "DROP SCHEMA public CASCADE")
+        execute(url, "CREATE SCHEMA public")
+    else:
+        Path(url).unlink()
+    Store(url).close()
+    assert columns(url) == old
+    assert {row[0] for row in old} >= {"games", "sessions", "training", "alembic_version"}
+
+
 @pytest.mark.slow
 def test_games_in_flight_on_a_server_of_0_1_go_on(url):
     make_old_database(url)
@@ -59,6 +95,33 @@ def test_games_in_flight_on_a_server_of_0_1_go_on(url):
             assert client.get(f"{path}/replay").status_code == 200
             assert client.get(f"{path}/verify").json()["verified"]
         assert len(kept["seen"]) == 6
+
+
+@pytest.mark.slow
+def test_games_of_a_database_of_0_3_go_on(tmp_path):
+    url = str(tmp_path / "games.db")
+    stored = add_old_games(url, GAMES_OF_0_3)
+    with TestClient(create_app(Settings(url, PATIENT), shared_processes())) as client:
+        client.headers["X-Sapper-Player"] = stored["player"]
+        for game, before in stored["seen"].items():
+            path = f"/api/games/{game}"
+            seen = client.get(path).json()
+            for name in before.keys() - {"messages", "ending"}:
+                assert seen[name] == before[name], name
+            assert (seen["ending"] is not None) is before["ending"]
+            messages = client.get(f"{path}/replay").json()["messages"]
+            assert [each["seq"] for each in messages] == [*range(1, before["messages"] + 1)]
+            if seen["outcome"] == "in progress":
+                for number, what in enumerate(["undo", "solve", "resign"], start=seen["seq"] + 1):
+                    assert client.post(f"{path}/{what}", json={"seq": number}).status_code == 200
+            assert client.get(f"{path}/verify").json()["verified"]
+            if before["ending"]:
+                assert client.get(f"{path}/review").status_code == 200
+        counted = client.get("/api/statistics").json()["levels"]
+        played = [[each[name] for name in ("level", "mode", "games", "wins")] for each in counted]
+        assert all(each in played for each in stored["statistics"])
+        assert client.get("/api/player").json()["name"] == "ada"
+        assert client.get("/api/training").status_code == 200
 
 
 def test_the_tables_that_0_2_added_without_a_revision_are_kept(url):

@@ -1,7 +1,340 @@
+"""What is written is read again, each once and in its turn, on SQLite and PostgreSQL."""
+
+import threading
+from dataclasses import replace
+
 import pytest
+from tests.web.store.example_rows import GAME, RESULT, action, after
 
 from sapper import SpecError
-from sapper.web.store import Store
+from sapper.web.store import Store, StoredAccount, StoredResult, StoredTraining
+
+# Games.
+
+
+def test_a_game_comes_back_as_it_was_kept(store):
+    store.add(GAME)
+    assert store.game("g") == GAME
+    assert store.game("x") is None
+
+
+def test_every_column_of_a_row_comes_back(store):
+    game = replace(GAME, begun=2.5, outcome="won", aided=True, hints=3, counted=True)
+    result = replace(RESULT, won=False, aided=True, accuracy=12.5)
+    assert store.add(game)
+    assert not store.add(replace(GAME, secret="11" * 32))  # the id is taken
+    assert store.commit(action(1), replace(game, seq=1), result)
+    assert store.game("g") == replace(game, seq=1)
+    assert store.actions("g") == [action(1)]
+    assert store.results("p") == [result]
+    assert all(type(value) is bool for value in (store.game("g").aided, store.results("p")[0].won))
+
+
+def test_help_is_counted(store):
+    store.add(GAME)
+    assert store.count_help("g", GAME.seq, hints=1)
+    assert store.count_help("g", GAME.seq, hints=1)
+    assert (store.game("g").aided, store.game("g").hints) == (True, 2)
+
+
+def test_help_in_a_game_that_has_gone_on_is_not_counted(store):
+    store.add(GAME)
+    assert not store.count_help("g", GAME.seq + 1, hints=1)
+    assert not store.count_help("x", GAME.seq, hints=1)
+    assert (store.game("g").aided, store.game("g").hints) == (False, 0)
+
+
+def test_an_untouched_attempt_is_dropped_with_its_game(store):
+    store.add_attempt(GAME, "2026-11-16", "expert")
+    store.drop_untouched("p")
+    assert store.attempt("p", "2026-11-16", "expert") is None
+
+
+def test_games_of_a_player_are_listed_the_latest_first(store):
+    for number in range(4):
+        store.add(after(0, id=f"g{number}", touched=float(number)))
+    store.add(after(0, id="x", player="q"))
+    store.add(after(0, id="over", outcome="won", touched=9.0))
+    listed = [game.id for game in store.games("p", running=True, count=3)]
+    assert listed == ["g3", "g2", "g1"]
+    assert store.games("p", running=False, count=1)[0].id == "over"
+    assert store.running("p") == 4
+    assert {game.id for game in store.untouched_since(2.0)} == {"g0", "g1", "x"}
+
+
+def test_a_game_that_was_begun_is_not_dropped(store):
+    store.add(GAME)
+    store.commit(action(1), after(1))
+    store.drop_untouched("p")
+    assert store.game("g").seq == 1
+
+
+# Actions.
+
+
+def test_actions_come_back_in_order(store):
+    store.add(GAME)
+    for seq in (1, 2, 3):
+        assert store.commit(action(seq), after(seq))
+    assert [kept.seq for kept in store.actions("g")] == [1, 2, 3]
+    assert [kept.seq for kept in store.actions("g", after=1)] == [2, 3]
+    assert store.action("g", 2) == action(2)
+    assert store.action("g", 4) is None
+    assert store.game("g").seq == 3
+
+
+def test_an_action_out_of_turn_is_not_kept(store):
+    store.add(GAME)
+    assert store.commit(action(1), after(1))
+    assert not store.commit(action(1), after(1))
+    assert not store.commit(action(3), after(3))
+    assert len(store.actions("g")) == 1
+
+
+def test_of_many_that_commit_the_same_number_one_wins(store):
+    store.add(GAME)
+    kept = []
+    threads = [
+        threading.Thread(target=lambda: kept.append(store.commit(action(1), after(1))))
+        for _ in range(12)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(kept) == [False] * 11 + [True]
+
+
+def test_a_result_is_kept_with_the_action_or_not_at_all(store):
+    store.add(GAME)
+    result = RESULT
+    assert not store.commit(action(2), after(2), result)
+    assert store.results("p") == []
+    assert store.commit(action(1), after(1), result)
+    assert store.results("p") == [result]
+    assert store.best_seconds("p", "expert", "fair") == 9.5
+    assert store.best_seconds("p", "expert", "classic") is None
+
+
+# Results.
+
+
+def test_results_come_in_the_order_of_their_ends_within_level_and_mode(store):
+    for number, (level, ended) in enumerate([("expert", 3.0), ("beginner", 9.0), ("expert", 2.0)]):
+        name = f"g{number}"
+        store.add(replace(GAME, id=name))
+        result = replace(RESULT, game=name, level=level, ended=ended)
+        assert store.commit(action(1, name), after(1, id=name), result)
+    assert [result.game for result in store.results("p")] == ["g1", "g2", "g0"]
+    assert store.results("q") == []
+
+
+def test_the_best_time_is_of_unaided_wins_alone(store):
+    for number, changes in enumerate(
+        [{"seconds": 9.0}, {"seconds": 2.0, "aided": True}, {"seconds": 1.0, "won": False}]
+    ):
+        name = f"g{number}"
+        store.add(replace(GAME, id=name))
+        store.commit(action(1, name), after(1, id=name), replace(RESULT, game=name, **changes))
+    assert store.best_seconds("p", "expert", "fair") == 9.0
+    assert store.best_seconds("p", "expert", "classic") is None
+
+
+def test_the_accuracy_of_a_game_is_kept_once(store):
+    store.add(GAME)
+    store.commit(action(1, GAME.id), after(1), RESULT)
+    assert store.results("p")[0].accuracy is None
+    store.keep_accuracy(GAME.id, 62.5)
+    store.keep_accuracy(GAME.id, 100.0)
+    store.keep_accuracy("another", 1.0)
+    assert [result.accuracy for result in store.results("p")] == [62.5]
+
+
+# Boards of the day.
+
+
+def test_a_player_has_one_attempt_at_a_board_of_a_day(store):
+    assert store.add_attempt(GAME, "2026-11-16", "expert")
+    other = after(0, id="h")
+    assert not store.add_attempt(other, "2026-11-16", "expert")
+    assert store.game("h") is None  # neither is kept
+    assert store.add_attempt(other, "2026-11-17", "expert")
+    assert store.attempt("p", "2026-11-16", "expert") == "g"
+    assert store.attempt("q", "2026-11-16", "expert") is None
+    assert [each.game for each in store.attempts("p")] == ["g", "h"]
+
+
+def test_an_attempt_comes_with_the_result_of_its_game(store):
+    store.add_attempt(GAME, "2026-11-16", "expert")
+    (attempt,) = store.attempts("p")
+    assert (attempt.outcome, attempt.result) == ("in progress", None)
+    result = StoredResult(
+        *("g", "p", "expert", "no-guess"), True, False, 9.0, 10, 10, 0, 0, 1.0, ended=2.0
+    )
+    store.commit(action(1), after(1, outcome="won"), result)
+    (attempt,) = store.attempts("p")
+    assert (attempt.outcome, attempt.result) == ("won", result)
+
+
+# Keys of the server.
+
+
+def test_a_key_of_the_server_is_drawn_once(store):
+    assert store.server_key("daily", lambda: "aa" * 32) == "aa" * 32
+    assert store.server_key("daily", lambda: "bb" * 32) == "aa" * 32
+    assert store.server_key("other", lambda: "bb" * 32) == "bb" * 32
+
+
+def test_all_who_ask_for_a_key_at_once_get_the_same(store):
+    found = []
+    threads = [
+        threading.Thread(
+            target=lambda own=f"{number:064}": found.append(store.server_key("daily", lambda: own))
+        )
+        for number in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8
+    assert len(set(found)) == 1
+
+
+# Tokens.
+
+
+def test_a_token_without_a_row_is_its_own_players(store):
+    assert store.player_of("d1") == "d1"
+
+
+def test_another_token_of_a_player_is_good_until_it_is_replaced(store):
+    store.add_session("d2", "d1", now=1.0)
+    assert store.player_of("d2") == "d1"
+    store.replace_session("d2", "d3", "d1", now=2.0)
+    assert [store.player_of(token) for token in ("d1", "d2", "d3")] == ["d1", None, "d1"]
+    store.replace_session("d1", "d4", "d1", now=3.0)
+    assert [store.player_of(token) for token in ("d1", "d3", "d4")] == [None, "d1", "d1"]
+
+
+def test_all_tokens_of_a_player_are_made_void_and_no_others(store):
+    store.add_session("d2", "d1", now=1.0)
+    store.add_session("e2", "e1", now=1.0)
+    for fresh in ("d3", "d4"):
+        store.replace_all_sessions(fresh, "d1", now=2.0)
+    assert [store.player_of(token) for token in ("d1", "d2", "d3", "d4")] == [
+        None,
+        None,
+        None,
+        "d1",
+    ]
+    assert [store.player_of(token) for token in ("e1", "e2")] == ["e1", "e1"]
+
+
+def test_void_tokens_are_forgotten_but_for_the_one_that_made_the_player(store):
+    store.add_session("d2", "d1", now=1.0)
+    store.replace_all_sessions("d3", "d1", now=2.0)
+    assert store.delete_sessions(0.5) == 0
+    assert store.delete_sessions(5.0) == 1
+    assert [store.player_of(token) for token in ("d1", "d2", "d3")] == [None, "d2", "d1"]
+
+
+# Accounts.
+
+
+ADA = StoredAccount("p", "ada", "a hash", created=1.0)
+
+
+def test_an_account_is_found_by_name_and_by_player(store):
+    assert store.account_named("ada") is store.account_of("p") is None
+    assert store.keep_account(ADA)
+    assert store.account_named("ada") == store.account_of("p") == ADA
+
+
+def test_a_name_is_one_players(store):
+    assert store.keep_account(ADA)
+    assert not store.keep_account(replace(ADA, player="q"))
+    assert store.account_of("q") is None
+    renamed = replace(ADA, name="lady ada", passphrase="another hash")
+    assert store.keep_account(renamed)
+    assert store.account_of("p") == renamed
+    assert store.keep_account(replace(ADA, player="q"))  # the name is free now
+
+
+# Training.
+
+
+FIRST = StoredTraining("p", 1, 10.0, {"rating": 1000})
+
+
+def test_progress_is_kept_and_found(store):
+    assert store.training("p") is None
+    assert store.keep_training(FIRST)
+    assert store.training("p") == FIRST
+    later = replace(FIRST, seq=2, touched=11.0, data={"rating": 1010})
+    assert store.keep_training(later)
+    assert store.training("p") == later
+    assert store.training("q") is None
+
+
+def test_whoever_comes_second_is_told(store):
+    assert store.keep_training(FIRST)
+    assert not store.keep_training(replace(FIRST, data={}))
+    assert store.keep_training(replace(FIRST, seq=2))
+    assert not store.keep_training(replace(FIRST, seq=2, data={}))
+    assert not store.keep_training(replace(FIRST, seq=9))
+    assert store.training("p") == replace(FIRST, seq=2)
+
+
+def test_those_who_never_answered_are_forgotten(store):
+    store.keep_training(FIRST)
+    store.keep_training(replace(FIRST, player="q"))
+    store.keep_training(replace(FIRST, player="q", seq=2))
+    assert store.delete_unused_training(10.0) == 0
+    assert store.delete_unused_training(10.5) == 1
+    assert store.training("p") is None
+    assert store.training("q") is not None
+
+
+# Deleting.
+
+
+ENDED = StoredResult(*("g", "p", "expert", "fair", True, False, 1.0, 5, 5, 0, 0, 1.0), ended=3.0)
+
+
+def test_games_never_played_are_deleted_when_they_are_old(store):
+    for number in range(5):
+        store.add(replace(GAME, id=f"g{number}", created=float(number)))
+    store.commit(replace(action(1), game="g0"), replace(after(1), id="g0"))
+    store.add_attempt(replace(GAME, id="day", created=0.0), "2026-11-16", "expert")
+    assert store.delete_unplayed(3.0, count=1) == 1
+    assert store.delete_unplayed(3.0) == 1
+    assert store.delete_unplayed(3.0) == 0
+    kept = [name for name in ("g0", "g1", "g2", "g3", "g4", "day") if store.game(name)]
+    assert kept == ["g0", "g3", "g4", "day"]
+
+
+def test_the_moves_of_games_long_over_are_deleted_and_results_stay(store):
+    over = {"outcome": "won", "touched": 3.0}
+    for name, result in (("g", ENDED), ("practice", None)):
+        store.add(replace(GAME, id=name))
+        game = replace(after(1), id=name, **over)
+        assert store.commit(replace(action(1), game=name), game, result)
+    store.add(replace(GAME, id="running", touched=0.0))
+    assert store.commit(
+        replace(action(1), game="running"), replace(after(1), id="running", touched=1.0)
+    )
+    assert store.delete_moves(3.0) == 0
+    assert store.delete_moves(4.0) == 2
+    assert store.delete_moves(4.0) == 0
+    assert store.actions("g") == []
+    assert store.game("g").outcome == "won"
+    assert store.results("p") == [ENDED]
+    assert store.game("practice") is None
+    assert len(store.actions("running")) == 1
+
+
+# Opening.
 
 
 @pytest.mark.parametrize(

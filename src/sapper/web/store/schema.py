@@ -1,99 +1,194 @@
-"""Tables made and brought up to date, by one process at a time, in one transaction.
+"""The tables, as the list of changes that led to them.
 
-A new database gets today's tables. An old one is changed by the revisions of Alembic in
-``migrations``; one that a newer sapper wrote is refused, because what it means is not known here.
+A new database runs all revisions, an old one those that it has not seen, in one transaction and by
+one process at a time. So there is one way to every table. What was released is never changed here;
+a change is a new revision. A database of a newer sapper is refused, because its meaning is unknown.
 """
 
-from pathlib import Path
-
-import sqlalchemy as sa
-from sqlalchemy.engine import Connection
+import json
+from collections.abc import Callable
 
 from sapper.errors import SpecError
-from sapper.web.store.tables import METADATA, VERSIONS
+from sapper.web.store.database import Connection, Database
 
-HEAD = "0006"
-"""The newest revision in ``migrations/versions``."""
-FIRST = "0001"
-"""The revision that stands for the tables of sapper 0.1."""
-
-_LEGACY_VERSION = 1  # in the table `version` of sapper 0.1 and 0.2
-_NOT_FOR_OLD = 2  # what is written there now, so that they keep away
 _LOCK = 0x5A99E4  # of PostgreSQL's advisory locks; any number that others do not use
-_REVISIONS = sa.table("alembic_version", sa.column("version_num", sa.String))
-_FOLDER = Path(__file__).parent / "migrations"
 
 
-def prepare(connection: Connection, name: str) -> None:
-    """Make the tables of a database, or bring them up to date.
+def _leave_out_old_proofs(connection: Connection) -> None:
+    """Remove from answers of sapper 0.1 what today's readers would refuse.
+
+    A lost game's last answer names a cell that could have been opened. Its proof had another form,
+    which cannot be translated: the cell is left out.
+    """
+    fields = {"cell", "cells", "labels", "summary", "steps"}
+    lost = connection.execute(
+        "SELECT game, seq, answer FROM actions WHERE answer LIKE '%\"safe_cell\":{%'"
+    )
+    for game, seq, text in lost.fetchall():
+        answer = json.loads(text)
+        if answer["ending"]["safe_cell"].keys() >= fields:
+            continue
+        answer["ending"]["safe_cell"] = None
+        connection.execute(
+            "UPDATE actions SET answer = :answer WHERE game = :game AND seq = :seq",
+            {
+                "answer": json.dumps(answer, separators=(",", ":"), ensure_ascii=False),
+                "game": game,
+                "seq": seq,
+            },
+        )
+
+
+REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
+    # The tables of sapper 0.1: games, actions, results.
+    "0001": (
+        """CREATE TABLE games (
+            id VARCHAR(32) NOT NULL PRIMARY KEY,
+            player VARCHAR(64) NOT NULL,
+            wish JSON NOT NULL,
+            secret VARCHAR(64) NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            touched DOUBLE PRECISION NOT NULL,
+            begun DOUBLE PRECISION,
+            seq INTEGER NOT NULL,
+            outcome VARCHAR(16) NOT NULL,
+            aided BOOLEAN NOT NULL,
+            hints INTEGER NOT NULL,
+            counted BOOLEAN NOT NULL)""",
+        "CREATE INDEX ix_games_player ON games (player)",
+        """CREATE TABLE actions (
+            game VARCHAR(32) NOT NULL REFERENCES games (id),
+            seq INTEGER NOT NULL,
+            request VARCHAR(64) NOT NULL,
+            log TEXT NOT NULL,
+            answer TEXT NOT NULL,
+            PRIMARY KEY (game, seq))""",
+        """CREATE TABLE results (
+            game VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES games (id),
+            player VARCHAR(64) NOT NULL,
+            level VARCHAR(40) NOT NULL,
+            mode VARCHAR(16) NOT NULL,
+            won BOOLEAN NOT NULL,
+            aided BOOLEAN NOT NULL,
+            seconds DOUBLE PRECISION NOT NULL,
+            bbbv INTEGER NOT NULL,
+            solved INTEGER NOT NULL,
+            guesses INTEGER NOT NULL,
+            forced INTEGER NOT NULL,
+            luck DOUBLE PRECISION NOT NULL,
+            ended DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX results_of_a_player ON results (player, level, mode, ended)",
+        # What sapper 0.1 and 0.2 look at: they leave a database with another number alone.
+        "CREATE TABLE version (number INTEGER NOT NULL PRIMARY KEY)",
+        "INSERT INTO version VALUES (1)",
+    ),
+    # Boards of the day, and keys of the server. sapper 0.2 created these without a revision.
+    "0002": (
+        """CREATE TABLE IF NOT EXISTS daily_games (
+            player VARCHAR(64) NOT NULL,
+            day VARCHAR(10) NOT NULL,
+            level VARCHAR(40) NOT NULL,
+            game VARCHAR(32) NOT NULL REFERENCES games (id),
+            PRIMARY KEY (player, day, level))""",
+        """CREATE TABLE IF NOT EXISTS server_keys (
+            name VARCHAR(32) NOT NULL PRIMARY KEY,
+            key VARCHAR(64) NOT NULL)""",
+    ),
+    # Tokens that can be revoked, and players with a pass-phrase. Servers of sapper 0.1 and 0.2
+    # would let in a player who was signed out: they must leave the database alone.
+    "0003": (
+        """CREATE TABLE sessions (
+            token VARCHAR(64) NOT NULL PRIMARY KEY,
+            player VARCHAR(64) NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            revoked BOOLEAN NOT NULL)""",
+        "CREATE INDEX ix_sessions_player ON sessions (player)",
+        """CREATE TABLE accounts (
+            player VARCHAR(64) NOT NULL PRIMARY KEY,
+            name VARCHAR(64) NOT NULL UNIQUE,
+            passphrase VARCHAR(200) NOT NULL,
+            created DOUBLE PRECISION NOT NULL)""",
+        "UPDATE version SET number = 2",
+    ),
+    "0004": (_leave_out_old_proofs,),
+    # How accurately a game was played, if it was reviewed.
+    "0005": ("ALTER TABLE results ADD COLUMN accuracy DOUBLE PRECISION",),
+    "0006": (
+        """CREATE TABLE training (
+            player VARCHAR(64) NOT NULL PRIMARY KEY,
+            seq INTEGER NOT NULL,
+            touched DOUBLE PRECISION NOT NULL,
+            data JSON NOT NULL)""",
+    ),
+}
+"""What each revision does, in order."""
+
+HEAD = next(reversed(REVISIONS))
+"""The newest revision."""
+
+
+def prepare(database: Database, connection: Connection, name: str) -> None:
+    """Create the tables of a database, or bring them up to date.
 
     Args:
+        database: the database.
         connection: in a transaction that writes; on SQLite that is the lock.
         name: the database, as it is shown.
 
     Raises:
         SpecError: a newer sapper, or another program, wrote it.
     """
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-    tables = set(sa.inspect(connection).get_table_names())
-    if "alembic_version" in tables:
-        found = connection.execute(sa.select(_REVISIONS.c.version_num)).scalar()
-        if found != HEAD:
-            _upgrade(connection, str(found), name)
-    elif "version" in tables:
-        number = connection.execute(sa.select(VERSIONS.c.number)).scalar()
-        if number != _LEGACY_VERSION:
+    if not database.is_file:
+        connection.execute("SELECT pg_advisory_xact_lock(:lock)", {"lock": _LOCK})
+    missing = _missing(database.tables(connection), connection, name)
+    for revision in missing:
+        for step in REVISIONS[revision]:
+            if callable(step):
+                step(connection)
+            else:
+                connection.execute(step)
+    if missing:
+        connection.execute("UPDATE alembic_version SET version_num = :head", {"head": HEAD})
+
+
+def _missing(tables: set[str], connection: Connection, name: str) -> list[str]:
+    """Return the revisions that a database has not seen."""
+    known = list(REVISIONS)
+    if "alembic_version" in tables:  # named by the program that did this until sapper 0.3
+        found = _revision(connection)
+        if found not in known:
+            raise SpecError(
+                f"{name} was written by a newer version of sapper (revision {found}, this one knows"
+                f" {HEAD}): update sapper"
+            )
+        return known[known.index(found) + 1 :]
+    missing = known
+    if "version" in tables:
+        (number,) = connection.execute("SELECT number FROM version").fetchone()
+        if number != 1:
             raise SpecError(f"{name} was written by another version of sapper: {number}")
-        _upgrade(connection, None, name)
-    elif foreign := tables & set(METADATA.tables):
+        missing = known[1:]
+    elif foreign := tables & {"games", "actions", "results"}:
         raise SpecError(f"{name} has a table {min(foreign)!r} that is not sapper's")
-    else:
-        _make(connection)
+    connection.execute(
+        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
+    )
+    connection.execute("INSERT INTO alembic_version VALUES ('')")
+    return missing
 
 
-def check(connection: Connection, name: str) -> None:
-    """Look whether the tables of a database are today's; change nothing.
+def check(database: Database, connection: Connection, name: str) -> None:
+    """Check that the tables of a database are today's; change nothing.
 
     Raises:
         SpecError: they are not.
     """
-    found = None
-    if sa.inspect(connection).has_table("alembic_version"):
-        found = connection.execute(sa.select(_REVISIONS.c.version_num)).scalar()
+    has_revision = "alembic_version" in database.tables(connection)
+    found = _revision(connection) if has_revision else None
     if found != HEAD:
         raise SpecError(f"{name!r} is not a database of this version of sapper: {found}")
 
 
-def _make(connection: Connection) -> None:
-    METADATA.create_all(connection)
-    connection.execute(sa.insert(VERSIONS).values(number=_NOT_FOR_OLD))
-    connection.execute(
-        sa.text(
-            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL,"
-            " CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
-        )
-    )
-    connection.execute(sa.insert(_REVISIONS).values(version_num=HEAD))
-
-
-def _upgrade(connection: Connection, found: str | None, name: str) -> None:
-    """Run the revisions that are missing; a database without any is of sapper 0.1 or 0.2."""
-    # Loaded here: most servers start with a database that is up to date.
-    from alembic import command  # noqa: PLC0415
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.script import ScriptDirectory  # noqa: PLC0415
-
-    config = Config()
-    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is None:
-        command.stamp(config, FIRST)
-    elif found not in known:
-        raise SpecError(
-            f"{name} was written by a newer version of sapper (revision {found}, this one knows"
-            f" {HEAD}): update sapper"
-        )
-    command.upgrade(config, HEAD)
+def _revision(connection: Connection) -> str | None:
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return None if row is None else str(row[0])

@@ -1,28 +1,541 @@
-"""The whole store: all tables of one database."""
+"""All that is read and written, one method per question; each is one transaction.
 
-from sapper.web.store.account_table import AccountTable
-from sapper.web.store.action_table import ActionTable
-from sapper.web.store.attempt_table import AttemptTable
-from sapper.web.store.game_table import GameTable
-from sapper.web.store.old_games import OldGames
-from sapper.web.store.result_table import ResultTable
-from sapper.web.store.server_key_table import ServerKeyTable
-from sapper.web.store.session_table import SessionTable
-from sapper.web.store.training_table import TrainingTable
+Statements are plain SQL that SQLite and PostgreSQL both understand, written once and prepared by
+the drivers. The column of a game's options is still called ``wish`` in the database.
+"""
+# ruff: noqa: S608 - statements are put together from constants; values are parameters
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, fields
+from typing import Any, ParamSpec, TypeVar
+
+from sapper.errors import SpecError
+from sapper.web.store.database import Connection, Database, is_conflict
+from sapper.web.store.postgresql import PostgresqlDatabase
+from sapper.web.store.rows import (
+    StoredAccount,
+    StoredAction,
+    StoredAttempt,
+    StoredGame,
+    StoredResult,
+    StoredTraining,
+)
+from sapper.web.store.sqlite import SqliteDatabase
+
+AT_ONCE = 100
+"""Games that one transaction deletes: others write between two of them."""
+
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
+_PLAYING = "outcome = 'in progress'"
+_SCHEMES = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+_GAME = "id, player, wish, secret, created, touched, begun, seq, outcome, aided, hints, counted"
+_ADD_GAME = (
+    f"INSERT INTO games ({_GAME}) VALUES (:id, :player, :options, :secret, :created, :touched,"
+    " :begun, :seq, :outcome, :aided, :hints, :counted) ON CONFLICT DO NOTHING"
+)
+_ADVANCE = (
+    "UPDATE games SET touched = :touched, begun = :begun, seq = :seq, outcome = :outcome,"
+    " aided = :aided, counted = :counted"
+    # Help that another process gave in the meantime must be known to who goes on.
+    " WHERE id = :id AND seq = :seq - 1 AND hints = :hints AND (NOT aided OR :aided)"
+)
+_ADD_ACTION = (
+    "INSERT INTO actions (game, seq, request, log, answer)"
+    " VALUES (:game, :seq, :request, :log, :answer)"
+)
+_RESULT = tuple(field.name for field in fields(StoredResult))
+_ADD_RESULT = (
+    f"INSERT INTO results ({', '.join(_RESULT)}) VALUES ({', '.join(f':{n}' for n in _RESULT)})"
+)
 
 
-class Store(
-    GameTable,
-    ActionTable,
-    ResultTable,
-    AttemptTable,
-    ServerKeyTable,
-    SessionTable,
-    AccountTable,
-    TrainingTable,
-    OldGames,
-):
-    """The open database. Every method is one transaction, and may be called from any thread.
+def open_database(url: str) -> Database:
+    """Open a database; create its tables if it has none, and bring old ones up to date.
+
+    Args:
+        url: a file name means SQLite, ``postgresql://…`` PostgreSQL.
+
+    Raises:
+        SpecError: there is no such database, it is damaged, or a newer sapper wrote it.
+    """
+    scheme, is_url, rest = url.partition("://")
+    if not is_url:
+        name = url
+    elif url.startswith(_SCHEMES):
+        # Without user, password and settings: it is shown.
+        shown = f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+        return PostgresqlDatabase(f"postgresql://{rest}", repr(shown))
+    elif scheme == "sqlite":
+        name = rest.removeprefix("/")
+    else:
+        raise SpecError(
+            f"{scheme + '://…'!r} cannot be used as a database: a file for SQLite, or"
+            " postgresql://… for PostgreSQL"
+        )
+    if name in ("", ":memory:"):
+        raise SpecError(f"{url!r} cannot be used as a database: it would be lost, name a file")
+    return SqliteDatabase(name)
+
+
+class Store:
+    """The open store. Its methods may be called from any thread.
 
     Each raises ``StoreError`` when the database cannot do its part now.
     """
+
+    def __init__(self, url: str) -> None:
+        """Open a database; see ``open_database``."""
+        self.database = open_database(url)
+        """Where everything is."""
+
+    async def call(
+        self,
+        method: Callable[_Parameters, _Result],
+        *args: _Parameters.args,
+        **kwargs: _Parameters.kwargs,
+    ) -> _Result:
+        """Run a method of the store, or a function of several, from the event loop."""
+        return await self.database.call(method, *args, **kwargs)
+
+    def close(self) -> None:
+        """Close the database."""
+        self.database.close()
+
+    def check(self) -> None:
+        """Check that a move could be saved now, by writing something.
+
+        Raises:
+            StoreError: it could not.
+        """
+        with self.database.transaction() as connection:
+            connection.execute(
+                "INSERT INTO server_keys (name, key) VALUES ('health', :now)"
+                " ON CONFLICT (name) DO UPDATE SET key = :now",
+                {"now": repr(time.time())},
+            )
+
+    # Games.
+
+    def add(self, game: StoredGame) -> bool:
+        """Add a new game, and return whether there was none with its id."""
+        with self.database.transaction() as connection:
+            return _add_game(connection, game)
+
+    def game(self, name: str) -> StoredGame | None:
+        """Return a game by its id."""
+        row = self._first(f"SELECT {_GAME} FROM games WHERE id = :id", id=name)
+        return None if row is None else _game(row)
+
+    def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
+        """Return the latest games of a player, the latest first."""
+        only = f" AND {_PLAYING}" if running else ""
+        rows = self._all(
+            f"SELECT {_GAME} FROM games WHERE player = :player{only}"
+            " ORDER BY touched DESC, id LIMIT :count",
+            player=player,
+            count=count,
+        )
+        return [_game(row) for row in rows]
+
+    def running(self, player: str) -> int:
+        """Return how many games of a player are in progress."""
+        statement = f"SELECT count(*) FROM games WHERE player = :player AND {_PLAYING}"
+        return int(self._first(statement, player=player)[0])
+
+    def untouched_since(self, then: float) -> list[StoredGame]:
+        """Return the games in progress that nobody has touched since."""
+        statement = f"SELECT {_GAME} FROM games WHERE {_PLAYING} AND touched < :then"
+        return [_game(row) for row in self._all(statement, then=then)]
+
+    def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
+        """Note that the player of a game had help after so many actions.
+
+        Returns:
+            Whether it was noted; if not, the game has gone on elsewhere.
+        """
+        statement = (
+            "UPDATE games SET aided = TRUE, hints = hints + :hints WHERE id = :id AND seq = :seq"
+        )
+        return self._change(statement, id=game, seq=seq, hints=hints) == 1
+
+    def drop_untouched(self, player: str) -> None:
+        """Remove the games of a player in which nothing was ever done."""
+        with self.database.transaction() as connection:
+            # Locked first: a game that is started in the meantime keeps its attempt.
+            untouched = connection.execute(
+                "SELECT id FROM games WHERE player = :player AND seq = 0"
+                + self.database.for_update,
+                {"player": player},
+            )
+            for (name,) in untouched.fetchall():
+                connection.execute("DELETE FROM daily_games WHERE game = :id", {"id": name})
+                connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
+
+    # Actions.
+
+    def actions(self, game: str, *, after: int = 0) -> list[StoredAction]:
+        """Return the actions of a game beyond a number, in order."""
+        rows = self._all(
+            "SELECT game, seq, request, log, answer FROM actions"
+            " WHERE game = :game AND seq > :after ORDER BY seq",
+            game=game,
+            after=after,
+        )
+        return [StoredAction(*row) for row in rows]
+
+    def action(self, game: str, seq: int) -> StoredAction | None:
+        """Return one action of a game."""
+        row = self._first(
+            "SELECT game, seq, request, log, answer FROM actions WHERE game = :game AND seq = :seq",
+            game=game,
+            seq=seq,
+        )
+        return None if row is None else StoredAction(*row)
+
+    def commit(
+        self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
+    ) -> bool:
+        """Save an action and what it made of its game, unless another one or help was first.
+
+        Args:
+            action: the action, whose number is the game's.
+            game: the game after it.
+            result: what enters the statistics, if the action ended the game.
+
+        Returns:
+            Whether it was saved; if not, the game has gone on elsewhere, or was helped there.
+        """
+        with self.database.transaction() as connection:
+            changed = {
+                "id": game.id,
+                "seq": action.seq,
+                "touched": game.touched,
+                "begun": game.begun,
+                "outcome": game.outcome,
+                "aided": game.aided,
+                "hints": game.hints,
+                "counted": game.counted,
+            }
+            if connection.execute(_ADVANCE, changed).rowcount != 1:
+                return False
+            added = {
+                "game": action.game,
+                "seq": action.seq,
+                "request": action.request,
+                "log": action.log,
+                "answer": action.answer,
+            }
+            connection.execute(_ADD_ACTION, added)
+            if result is not None:
+                connection.execute(_ADD_RESULT, asdict(result))
+        return True
+
+    # Results, for the statistics.
+
+    def results(self, player: str) -> list[StoredResult]:
+        """Return the results of a player by level and mode, each in the order of their ends."""
+        rows = self._all(
+            f"SELECT {', '.join(_RESULT)} FROM results WHERE player = :player"
+            " ORDER BY level, mode, ended, game",
+            player=player,
+        )
+        return [_result(row) for row in rows]
+
+    def keep_accuracy(self, game: str, accuracy: float) -> None:
+        """Add to the result of a game how accurately it was played, unless that is known."""
+        self._change(
+            "UPDATE results SET accuracy = :accuracy WHERE game = :game AND accuracy IS NULL",
+            game=game,
+            accuracy=accuracy,
+        )
+
+    def best_seconds(self, player: str, level: str, mode: str) -> float | None:
+        """Return the best time of a player's unaided wins."""
+        row = self._first(
+            "SELECT min(seconds) FROM results WHERE player = :player AND level = :level"
+            " AND mode = :mode AND won AND NOT aided",
+            player=player,
+            level=level,
+            mode=mode,
+        )
+        best: float | None = row[0]
+        return best
+
+    # Boards of the day.
+
+    def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
+        """Add a new game as the player's attempt at a board of the day, unless there is one.
+
+        Returns:
+            Whether it was added; if not, neither the game nor the attempt was.
+        """
+        try:
+            with self.database.transaction() as connection:
+                _add_game(connection, game)
+                connection.execute(
+                    "INSERT INTO daily_games (player, day, level, game)"
+                    " VALUES (:player, :day, :level, :game)",
+                    {"player": game.player, "day": day, "level": level, "game": game.id},
+                )
+        except Exception as error:
+            if is_conflict(error):
+                return False
+            raise
+        return True
+
+    def attempts(self, player: str) -> list[StoredAttempt]:
+        """Return the attempts of a player at boards of the day, the earliest day first."""
+        rows = self._all(
+            "SELECT day, daily_games.level, daily_games.game, games.outcome,"
+            f" {', '.join(f'results.{name}' for name in _RESULT)} FROM daily_games"
+            " JOIN games ON games.id = daily_games.game"
+            " LEFT JOIN results ON results.game = daily_games.game"
+            " WHERE daily_games.player = :player ORDER BY day, daily_games.level",
+            player=player,
+        )
+        return [
+            StoredAttempt(
+                day, level, game, outcome, None if result[0] is None else _result(result)
+            )
+            for day, level, game, outcome, *result in rows
+        ]
+
+    def attempt(self, player: str, day: str, level: str) -> str | None:
+        """Return the id of a player's attempt at a board of the day."""
+        row = self._first(
+            "SELECT game FROM daily_games WHERE player = :player AND day = :day AND level = :level",
+            player=player,
+            day=day,
+            level=level,
+        )
+        return None if row is None else str(row[0])
+
+    # Keys of the server, the same for all processes that share a database.
+
+    def server_key(self, name: str, new: Callable[[], str]) -> str:
+        """Return a key of the server, which is drawn when it is needed for the first time."""
+        statement = "SELECT key FROM server_keys WHERE name = :name"
+        row = self._first(statement, name=name)
+        if row is None:
+            self._change(
+                "INSERT INTO server_keys (name, key) VALUES (:name, :key) ON CONFLICT DO NOTHING",
+                name=name,
+                key=new(),
+            )
+            row = self._first(statement, name=name)
+        return str(row[0])
+
+    # Digests of players' tokens: whose they are, and which are revoked. A token without a row is
+    # the one that created its player, whose id is the token's digest.
+
+    def player_of(self, token: str) -> str | None:
+        """Return the player whose token has a digest; ``None`` if it was revoked."""
+        row = self._first("SELECT player, revoked FROM sessions WHERE token = :token", token=token)
+        if row is None:
+            return token
+        return None if row[1] else str(row[0])
+
+    def add_session(self, token: str, player: str, now: float) -> None:
+        """Add another token of a player."""
+        with self.database.transaction() as connection:
+            _add_session(connection, token, player, now)
+
+    def replace_session(self, old: str, new: str, player: str, now: float) -> None:
+        """Revoke one token of a player, and add another in its place."""
+        with self.database.transaction() as connection:
+            _revoke(connection, old, player, now)
+            _add_session(connection, new, player, now)
+
+    def replace_all_sessions(self, new: str, player: str, now: float) -> None:
+        """Revoke all tokens of a player, and add a new one."""
+        with self.database.transaction() as connection:
+            connection.execute(
+                "UPDATE sessions SET revoked = TRUE WHERE player = :player", {"player": player}
+            )
+            _revoke(connection, player, player, now)  # the token that created the player
+            _add_session(connection, new, player, now)
+
+    # Players who chose a name and a pass-phrase.
+
+    def account_named(self, name: str) -> StoredAccount | None:
+        """Return the account of a name."""
+        return self._account("name", name)
+
+    def account_of(self, player: str) -> StoredAccount | None:
+        """Return the account of a player."""
+        return self._account("player", player)
+
+    def _account(self, column: str, value: str) -> StoredAccount | None:
+        row = self._first(
+            f"SELECT player, name, passphrase, created FROM accounts WHERE {column} = :value",
+            value=value,
+        )
+        return None if row is None else StoredAccount(*row)
+
+    def keep_account(self, account: StoredAccount) -> bool:
+        """Save the account of a player, in place of an older one.
+
+        Returns:
+            Whether it was saved; if not, the name is another player's.
+        """
+        try:
+            with self.database.transaction() as connection:
+                changed = connection.execute(
+                    "UPDATE accounts SET name = :name, passphrase = :passphrase"
+                    " WHERE player = :player",
+                    asdict(account),
+                )
+                if not changed.rowcount:
+                    connection.execute(
+                        "INSERT INTO accounts (player, name, passphrase, created)"
+                        " VALUES (:player, :name, :passphrase, :created)",
+                        asdict(account),
+                    )
+        except Exception as error:
+            if is_conflict(error):
+                return False
+            raise
+        return True
+
+    # Training: one row per player.
+
+    def training(self, player: str) -> StoredTraining | None:
+        """Return the progress of a player; ``None`` for somebody who has not started."""
+        row = self._first(
+            "SELECT player, seq, touched, data FROM training WHERE player = :player", player=player
+        )
+        if row is None:
+            return None
+        owner, seq, touched, data = row
+        return StoredTraining(owner, seq, touched, json.loads(data))
+
+    def keep_training(self, kept: StoredTraining) -> bool:
+        """Save the progress of a player, unless somebody else was first.
+
+        Args:
+            kept: its number is the previous one plus one; 1 for the first.
+
+        Returns:
+            Whether it was saved; if not, another process has gone on.
+        """
+        statement = (
+            "INSERT INTO training (player, seq, touched, data)"
+            " VALUES (:player, :seq, :touched, :data) ON CONFLICT DO NOTHING"
+            if kept.seq == 1
+            else "UPDATE training SET seq = :seq, touched = :touched, data = :data"
+            " WHERE player = :player AND seq = :seq - 1"
+        )
+        values = asdict(kept) | {"data": json.dumps(kept.data)}
+        return self._change(statement, **values) == 1
+
+    # Deleting what nobody needs any more.
+
+    def delete_unplayed(self, then: float, count: int = AT_ONCE) -> int:
+        """Delete games that were created before a time and in which nothing was ever done.
+
+        Attempts at boards of the day stay: each is the only one that counts.
+
+        Returns:
+            How many were deleted; if as many as allowed, there may be more.
+        """
+        with self.database.transaction() as connection:
+            found = connection.execute(
+                "SELECT id FROM games WHERE seq = 0 AND created < :then"
+                " AND id NOT IN (SELECT game FROM daily_games) LIMIT :count"
+                + self.database.for_update,
+                {"then": then, "count": count},
+            ).fetchall()
+            for (name,) in found:
+                connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
+        return len(found)
+
+    def delete_moves(self, then: float, count: int = AT_ONCE) -> int:
+        """Delete the moves of games that were over before a time.
+
+        Games that count for the statistics and for boards of the day stay; others are deleted.
+
+        Returns:
+            How many games lost their moves; if as many as allowed, there may be more.
+        """
+        with self.database.transaction() as connection:
+            found = connection.execute(
+                f"SELECT id FROM games WHERE NOT ({_PLAYING}) AND touched < :then"
+                " AND EXISTS (SELECT 1 FROM actions WHERE actions.game = games.id) LIMIT :count"
+                + self.database.for_update,
+                {"then": then, "count": count},
+            ).fetchall()
+            for (name,) in found:
+                connection.execute("DELETE FROM actions WHERE game = :id", {"id": name})
+                connection.execute(
+                    "DELETE FROM games WHERE id = :id"
+                    " AND NOT EXISTS (SELECT 1 FROM results WHERE game = :id)"
+                    " AND NOT EXISTS (SELECT 1 FROM daily_games WHERE game = :id)",
+                    {"id": name},
+                )
+        return len(found)
+
+    def delete_sessions(self, then: float) -> int:
+        """Forget tokens that were revoked, from before a time, and return how many.
+
+        Who still has one is nobody then. The token that created a player stays revoked: without its
+        row it would be good again.
+        """
+        statement = "DELETE FROM sessions WHERE revoked AND created < :then AND token <> player"
+        return self._change(statement, then=then)
+
+    def delete_unused_training(self, then: float) -> int:
+        """Forget players who were asked once before a time and never answered; return how many."""
+        return self._change("DELETE FROM training WHERE seq = 1 AND touched < :then", then=then)
+
+    # How it is done.
+
+    def _first(self, statement: str, **values: object) -> Any:
+        with self.database.reading() as connection:
+            return connection.execute(statement, values).fetchone()
+
+    def _all(self, statement: str, **values: object) -> list[Any]:
+        with self.database.reading() as connection:
+            return connection.execute(statement, values).fetchall()
+
+    def _change(self, statement: str, **values: object) -> int:
+        with self.database.transaction() as connection:
+            return connection.execute(statement, values).rowcount
+
+
+def _game(row: Any) -> StoredGame:
+    values = list(row)
+    values[2] = json.loads(values[2])
+    values[9], values[11] = bool(values[9]), bool(values[11])
+    return StoredGame(*values)
+
+
+def _result(row: Any) -> StoredResult:
+    values = list(row)
+    values[4], values[5] = bool(values[4]), bool(values[5])
+    return StoredResult(*values)
+
+
+def _add_game(connection: Connection, game: StoredGame) -> bool:
+    values = asdict(game) | {"options": json.dumps(game.options)}
+    return connection.execute(_ADD_GAME, values).rowcount == 1
+
+
+def _revoke(connection: Connection, token: str, player: str, now: float) -> None:
+    connection.execute(
+        "INSERT INTO sessions (token, player, created, revoked)"
+        " VALUES (:token, :player, :created, TRUE)"
+        " ON CONFLICT (token) DO UPDATE SET revoked = TRUE",
+        {"token": token, "player": player, "created": now},
+    )
+
+
+def _add_session(connection: Connection, token: str, player: str, now: float) -> None:
+    connection.execute(
+        "INSERT INTO sessions (token, player, created, revoked)"
+        " VALUES (:token, :player, :created, FALSE)",
+        {"token": token, "player": player, "created": now},
+    )

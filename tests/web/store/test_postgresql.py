@@ -1,16 +1,35 @@
+from contextlib import ExitStack
+
 import pytest
-import sqlalchemy as sa
 from tests.web.store.example_rows import GAME, RESULT, action, after
 
 from sapper import SpecError
-from sapper.web.store import FaultReason, Store, StoreError, postgresql_server
+from sapper.web.store import FaultReason, Store, StoreError
+from sapper.web.store.postgresql import PostgresqlConnection
 
 
-def test_settings_in_the_url_win():
-    url = sa.make_url("postgresql://x@/y?connect_timeout=77")
-    engine = postgresql_server.engine(url)
-    assert engine.url.query["connect_timeout"] == "77"
-    assert engine.dialect.driver == "psycopg"
+@pytest.mark.slow
+def test_settings_in_the_url_win(postgresql_server):
+    store = Store(f"{postgresql_server.new_database()}&connect_timeout=77")
+    settings = store.database.settings
+    store.close()
+    assert settings["connect_timeout"] == "77"
+    assert settings["keepalives_idle"] == "10"
+
+
+@pytest.mark.slow
+def test_threads_share_a_few_connections(postgresql_server, monkeypatch):
+    monkeypatch.setattr("sapper.web.store.postgresql.WAIT_SECONDS", 0.01)
+    store = Store(postgresql_server.new_database())
+    with ExitStack() as stack:
+        while True:
+            try:
+                stack.enter_context(store.database.reading())
+            except StoreError as fault:
+                assert fault.reason is FaultReason.BUSY
+                break
+    assert store.running("p") == 0
+    store.close()
 
 
 def test_a_server_that_is_not_there_is_told(tmp_path):
@@ -41,18 +60,20 @@ def test_a_server_that_stops_and_starts_again_is_found_again(postgresql_server):
     "statement", ["UPDATE games", "INSERT INTO actions", "INSERT INTO results"]
 )
 def test_a_connection_lost_in_the_middle_of_a_move_leaves_nothing_of_it(
-    postgresql_server, statement
+    postgresql_server, statement, monkeypatch
 ):
     store = Store(postgresql_server.new_database())
     store.add(GAME)
     lost = []
+    run = PostgresqlConnection.execute
 
-    def lose(connection, cursor, sent, *rest):
+    def lose(self, sent, *values):
         if sent.startswith(statement) and not lost:
             lost.append(sent)
             postgresql_server.end_connections()
+        return run(self, sent, *values)
 
-    sa.event.listen(store._engine, "before_cursor_execute", lose)
+    monkeypatch.setattr(PostgresqlConnection, "execute", lose)
     with pytest.raises(StoreError) as fault:
         store.commit(action(1), after(1), RESULT)
     assert fault.value.reason is FaultReason.UNREACHABLE

@@ -1,1 +1,0 @@
-"""Revisions of the tables, run by Alembic; ``schema`` calls them."""

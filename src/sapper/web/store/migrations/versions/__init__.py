@@ -1,1 +1,0 @@
-"""One file a revision, each built on the one before it; what is released is never changed."""

@@ -1,0 +1,188 @@
+"""A PostgreSQL server, reached through psycopg; nothing waits for it without a limit.
+
+Each request that uses it runs in one of a few threads, which wait for the network. psycopg prepares
+statements that a connection runs repeatedly.
+"""
+
+import asyncio
+import functools
+import re
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from sapper.errors import SpecError
+from sapper.web.store import schema
+from sapper.web.store.database import Connection, Cursor, Database, FaultReason, StoreError
+
+if TYPE_CHECKING:
+    import psycopg
+
+THREADS = 10
+"""Requests that use the server at a time."""
+
+WAIT_SECONDS = 5.0
+"""How long a thread waits for one of the connections."""
+
+_SETTINGS = {
+    "connect_timeout": "5",
+    # A network that swallows packets is noticed in seconds, not in hours.
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "2",
+    "tcp_user_timeout": "10000",
+    "options": (
+        "-c lock_timeout=3000 -c statement_timeout=10000"
+        " -c idle_in_transaction_session_timeout=30000"
+    ),
+}
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
+
+
+class PostgresqlConnection:
+    """A connection, which opens itself again if it broke while nobody used it."""
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        self._settings = settings
+        self._inner = self._connect()
+        self.is_fresh = True
+        """Whether it has run nothing since it was lent."""
+
+    def _connect(self) -> "psycopg.Connection[Any]":
+        import psycopg  # noqa: PLC0415 - optional, and loaded when it is needed
+        from psycopg.types.string import TextLoader  # noqa: PLC0415
+
+        inner = psycopg.connect(autocommit=True, **self._settings)
+        inner.adapters.register_loader("json", TextLoader)  # as text, like SQLite
+        return inner
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the server has gone away, or a transaction could not be ended."""
+        return self._inner.closed or self._inner.info.transaction_status != 0  # idle
+
+    def execute(self, statement: str, values: Mapping[str, object] | None = None, /) -> Cursor:
+        """Run one statement."""
+        import psycopg  # noqa: PLC0415
+
+        was_fresh, self.is_fresh = self.is_fresh, False
+        try:
+            return self._run(statement, values)
+        except psycopg.OperationalError:
+            # The first statement of a transaction has not changed anything.
+            if not (was_fresh and self._inner.closed):
+                raise
+            self._inner = self._connect()
+            return self._run(statement, values)
+
+    def _run(self, statement: str, values: Mapping[str, object] | None) -> Cursor:
+        text = statement if values is None else _with_places(statement)
+        return self._inner.execute(text, values)
+
+    def close(self) -> None:
+        """Close it."""
+        self._inner.close()
+
+
+class PostgresqlDatabase(Database):
+    """A database of a server."""
+
+    for_update = " FOR UPDATE"
+
+    def __init__(self, url: str, name: str) -> None:
+        """Connect to a server; create the tables or bring them up to date.
+
+        Args:
+            url: where it is; settings in it win over ours.
+            name: the database, as it is shown.
+
+        Raises:
+            SpecError: the server or its database cannot be used.
+        """
+        super().__init__()
+        try:
+            import psycopg  # noqa: PLC0415
+        except ModuleNotFoundError as error:
+            raise SpecError(
+                f"{name} cannot be used as a database: {error.name!r} is not installed,"
+                " pip install 'sapper[postgres]'"
+            ) from None
+        self._closed = False
+        self._idle: list[PostgresqlConnection] = []
+        self._places = threading.Semaphore(THREADS)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="postgresql")
+        try:
+            self.settings: dict[str, Any] = {**_SETTINGS, **psycopg.conninfo.conninfo_to_dict(url)}
+            """How connections are made."""
+            connection = PostgresqlConnection(self.settings)
+            try:
+                connection.execute("BEGIN")
+                schema.prepare(self, connection, name)
+                connection.execute("COMMIT")
+            finally:
+                connection.close()
+        except psycopg.Error as error:
+            reason = str(error).strip().partition("\n")[0]
+            raise SpecError(f"{name} cannot be used as a database: {reason}") from None
+
+    def tables(self, connection: Connection) -> set[str]:
+        """Return the names of all tables."""
+        found = connection.execute(
+            "SELECT table_name FROM information_schema.tables"
+            " WHERE table_schema = ANY (current_schemas(false))"
+        )
+        return {row[0] for row in found.fetchall()}
+
+    def close(self) -> None:
+        """Close all connections, those in use when they are given back."""
+        self._closed = True
+        while self._idle:
+            self._idle.pop().close()
+        self._threads.shutdown(wait=False)
+
+    async def call(
+        self,
+        method: Callable[_Parameters, _Result],
+        *args: _Parameters.args,
+        **kwargs: _Parameters.kwargs,
+    ) -> _Result:
+        """Run a function that uses this database, in a thread.
+
+        It runs to its end even if the caller does not wait for it any more.
+        """
+        work = functools.partial(method, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    @contextmanager
+    def _connected(self, *, writes: bool) -> Iterator[Connection]:
+        if not self._places.acquire(timeout=WAIT_SECONDS):
+            raise StoreError(FaultReason.BUSY)
+        connection = None
+        try:
+            connection = self._lent()
+            if writes:
+                connection.execute("BEGIN")
+            yield connection
+        finally:
+            if connection is not None:
+                if self._closed or connection.is_broken:
+                    connection.close()
+                else:
+                    connection.is_fresh = True
+                    self._idle.append(connection)
+            self._places.release()
+
+    def _lent(self) -> PostgresqlConnection:
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return PostgresqlConnection(self.settings)
+
+
+@functools.cache
+def _with_places(statement: str) -> str:
+    """Return a statement with psycopg's form of named parameters."""
+    return re.sub(r":(\w+)", r"%(\1)s", statement)

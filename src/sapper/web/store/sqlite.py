@@ -1,0 +1,273 @@
+"""A SQLite file: private, opened only where it is, noticed when it was replaced.
+
+SQLite itself continues with a file that was deleted, and would acknowledge moves that are lost when
+the server ends. So what the file's name refers to is compared before and after every transaction.
+
+One connection does everything. Its statements are prepared once (``sqlite3`` caches them), and with
+the write-ahead log a commit writes a few pages and does not wait for the disk, so the server runs
+it on the event loop: a thread would cost more than the commit.
+"""
+
+import asyncio
+import logging
+import os
+import sqlite3
+import stat
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from sapper.errors import SpecError
+from sapper.web.store import schema
+from sapper.web.store.database import Connection, Database, FaultReason, StoreError
+
+BUSY_SECONDS = 3.0
+"""How long to wait for another process that writes, or another thread."""
+
+LOG_PAGES = 10_000
+"""Pages of the write-ahead log, 40 MB, from which a commit copies them into the file itself."""
+
+CHECK_SECONDS = 5.0
+"""A damaged file is read as a whole no more often than this."""
+
+_LOG = logging.getLogger("sapper.web.store")
+_RETRY_SECONDS = 0.002
+_MODE = 0o600  # the file holds the secrets of running games
+# After these a connection is of no use, even when the cause is gone.
+_REOPENED = (FaultReason.DAMAGED, FaultReason.FAILED, FaultReason.MISSING, FaultReason.READ_ONLY)
+
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
+Identity = tuple[int, int, int, int]
+"""Which files the names of a database and of its write-ahead log refer to."""
+
+
+class SqliteDatabase(Database):
+    """A database in a file."""
+
+    is_file = True
+
+    def __init__(self, name: str) -> None:
+        """Open a file; create it if it is missing, and bring its tables up to date.
+
+        Raises:
+            SpecError: the file cannot be used.
+        """
+        super().__init__()
+        self.path = Path(name).expanduser().absolute()
+        """Where the file is."""
+        self._turn = threading.Lock()
+        self._closed = False
+        self._next_check = 0.0
+        self._identity: Identity | None = None
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _MODE))
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise SpecError(f"{name!r} cannot be used as a database: {reason}") from None
+        if os.name == "posix" and stat.S_IMODE(self.path.stat().st_mode) & 0o077:
+            _LOG.warning("%s can be read by other users of this machine: chmod 600 it", self.path)
+        try:
+            self._connection = self._open()
+        except sqlite3.Error as error:
+            raise SpecError(f"{name!r} cannot be used as a database: {error}") from None
+        try:
+            self._check(self._connection)
+            self._begin(self._connection)
+            schema.prepare(self, self._connection, repr(name))
+            self._connection.execute("COMMIT")
+            self._identity = self._found()
+        except BaseException as error:
+            self._connection.close()
+            if not isinstance(error, sqlite3.Error):
+                raise
+            raise SpecError(f"{name!r} cannot be used as a database: {error}") from None
+
+    def tables(self, connection: Connection) -> set[str]:
+        """Return the names of all tables."""
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {row[0] for row in found.fetchall()}
+
+    def close(self) -> None:
+        """Close the file when nobody uses it."""
+        with self._turn:
+            self._closed = True
+            self._connection.close()
+
+    def reopen(self) -> None:
+        """Let the next request open the file again."""
+        with self._turn:
+            self._connection.close()
+            self._identity = None
+
+    async def call(
+        self,
+        method: Callable[_Parameters, _Result],
+        *args: _Parameters.args,
+        **kwargs: _Parameters.kwargs,
+    ) -> _Result:
+        """Run a function that uses this database, on the event loop.
+
+        While another process writes, other requests are served.
+        """
+        patience = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                return method(*args, **kwargs)
+            except StoreError as fault:
+                if fault.reason is not FaultReason.LOCKED or time.monotonic() > patience:
+                    self._failed(fault, fault)
+                    raise
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    def checkpoint(self) -> None:
+        """Copy the write-ahead log into the file, while others write; for a thread of its own.
+
+        SQLite lets a commit do that when the log is long, and wait for the disk. An error here is
+        reported to the next request that writes.
+        """
+        if self._closed or self._identity is None or self._found() != self._identity:
+            return  # another file is there, which was not opened yet
+        with suppress(sqlite3.Error), closing(self._open()) as connection:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+    @contextmanager
+    def _connected(self, *, writes: bool) -> Iterator[Connection]:
+        if not self._turn.acquire(timeout=BUSY_SECONDS):
+            raise StoreError(self._fault or FaultReason.BUSY)
+        try:
+            identity = self._current()
+            if writes:
+                self._begin(self._connection)
+            yield self._connection
+            if writes and self._found() != identity:  # what was committed has just been deleted
+                raise StoreError(FaultReason.MISSING)
+        finally:
+            self._turn.release()
+
+    def _begin(self, connection: sqlite3.Connection) -> None:
+        """Start a transaction that writes, when no other process has one.
+
+        A thread waits for that. The event loop does not: see ``call``.
+        """
+        patience = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+                if not is_busy or _on_event_loop() or time.monotonic() > patience:
+                    raise
+            else:
+                return
+            time.sleep(_RETRY_SECONDS)
+
+    def _failed(self, fault: StoreError, cause: Exception) -> None:
+        if fault.reason is FaultReason.LOCKED and cause is not fault and _on_event_loop():
+            return  # `call` tries again
+        if fault.reason in _REOPENED:
+            self._identity = None  # the next request opens the file again
+        super()._failed(fault, cause)
+
+    def _open(self) -> sqlite3.Connection:
+        """Return a new connection; it never creates the file."""
+        connection = sqlite3.connect(
+            f"{self.path.as_uri()}?mode=rw",
+            uri=True,
+            timeout=0,  # see `_begin`
+            check_same_thread=False,
+            isolation_level=None,  # the driver starts no transactions by itself
+        )
+        try:
+            _use_log(connection)
+            connection.execute("PRAGMA synchronous=NORMAL")
+            connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        """Read the whole file.
+
+        Raises:
+            SpecError: it is damaged.
+        """
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise SpecError(f"{str(self.path)!r} is damaged, restore a backup of it: {found}")
+
+    def _found(self) -> Identity | None:
+        """Return which files are there now; ``None`` when one is missing."""
+        try:
+            # Twice per transaction: `os.stat` takes a third of the time of `Path.stat`.
+            file, log = os.stat(self.path), os.stat(f"{self.path}-wal")  # noqa: PTH116
+        except OSError:
+            return None
+        return file.st_dev, file.st_ino, log.st_dev, log.st_ino
+
+    def _current(self) -> Identity:
+        """Return which file is open; one that was put in its place is opened first.
+
+        Raises:
+            StoreError: the file is missing, or what is in its place is not a store.
+        """
+        if self._closed:
+            raise StoreError(FaultReason.MISSING)
+        opened = self._identity
+        if opened is None or self._connection.in_transaction or self._found() != opened:
+            self._identity = None
+            self._identity = self._opened_again(opened)
+        assert self._identity is not None  # noqa: S101 - for the type checker
+        return self._identity
+
+    def _opened_again(self, before: Identity | None) -> Identity:
+        """Open the file that is there now, and return which it is."""
+        if self._fault is FaultReason.DAMAGED and time.monotonic() < self._next_check:
+            raise StoreError(FaultReason.DAMAGED)
+        self._next_check = time.monotonic() + CHECK_SECONDS
+        self._connection.close()
+        self._connection = self._open()
+        try:
+            schema.check(self, self._connection, str(self.path))
+            found = self._found()
+            if found is None:
+                raise StoreError(FaultReason.MISSING)
+            if before is None or found[:2] != before[:2]:
+                self._check(self._connection)
+        except SpecError as error:
+            _LOG.error("%s", error)
+            raise StoreError(FaultReason.DAMAGED) from None
+        self.generation += 1
+        return found
+
+
+def _on_event_loop() -> bool:
+    """Return whether this thread runs an event loop, which must not wait."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def _use_log(connection: sqlite3.Connection) -> None:
+    """Let a database write to a log first, so that readers and a writer do not wait.
+
+    If several processes open a new file at once, SQLite refuses all but one, without waiting.
+    """
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() > patience:
+                raise
+            time.sleep(_RETRY_SECONDS)
+        else:
+            return
