@@ -13,6 +13,7 @@ from tests.web.store.example_rows import GAME, action, after
 from sapper import SpecError
 from sapper.web.store import FaultReason, Store, StoreError, sqlite
 
+
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / "games.db"

@@ -298,9 +298,7 @@ class Store:
             player=player,
         )
         return [
-            StoredAttempt(
-                day, level, game, outcome, None if result[0] is None else _result(result)
-            )
+            StoredAttempt(day, level, game, outcome, None if result[0] is None else _result(result))
             for day, level, game, outcome, *result in rows
         ]
 
