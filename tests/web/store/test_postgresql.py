@@ -5,7 +5,7 @@ from tests.web.store.example_rows import GAME, RESULT, action, after
 
 from sapper import SpecError
 from sapper.web.store import FaultReason, Store, StoreError
-from sapper.web.store.postgresql import PostgresqlConnection
+from sapper.web.store.postgresql import THREADS, PostgresqlConnection
 
 
 @pytest.mark.slow
@@ -22,12 +22,11 @@ def test_threads_share_a_few_connections(postgresql_server, monkeypatch):
     monkeypatch.setattr("sapper.web.store.postgresql.WAIT_SECONDS", 0.01)
     store = Store(postgresql_server.new_database())
     with ExitStack() as stack:
-        while True:
-            try:
-                stack.enter_context(store.database.reading())
-            except StoreError as fault:
-                assert fault.reason is FaultReason.BUSY
-                break
+        for _ in range(THREADS):
+            stack.enter_context(store.database.reading())
+        with pytest.raises(StoreError) as fault:
+            store.running("p")
+    assert fault.value.reason is FaultReason.BUSY
     assert store.running("p") == 0
     store.close()
 

@@ -1,4 +1,4 @@
-"""A SQLite file: private, checked, and its failures while the server runs: reported and survived."""
+"""A SQLite file: private, checked; its failures while the server runs: reported and survived."""
 
 import asyncio
 import os
@@ -32,6 +32,12 @@ def refused(store, seq):
     with pytest.raises(StoreError) as fault:
         store.commit(action(seq), after(seq))
     return fault.value.reason
+
+
+def fill(store):
+    """Commit actions until the store cannot take more."""
+    for seq in range(store.game("g").seq + 1, 1000):
+        assert store.commit(action(seq), after(seq))
 
 
 def test_a_locked_database_is_reported_and_used_again(store, path, monkeypatch):
@@ -97,18 +103,11 @@ def test_a_full_disk_is_told_and_the_store_comes_back(store):
     with store.database.reading() as connection:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
-    kept = 0
-
-    def fill():
-        nonlocal kept
-        while kept < 1000:
-            assert store.commit(action(kept + 1), after(kept + 1))
-            kept += 1
-
     with pytest.raises(StoreError) as fault:
-        fill()
+        fill(store)
     assert fault.value.reason is FaultReason.DISK_FULL
-    assert store.game("g").seq == kept == len(store.actions("g"))
+    kept = store.game("g").seq
+    assert kept == len(store.actions("g")) > 0
     with store.database.reading() as connection:
         connection.execute("PRAGMA max_page_count = 1000000")
     assert store.commit(action(kept + 1), after(kept + 1))
@@ -234,8 +233,7 @@ def test_reading_does_not_end_a_failure_to_write(store, caplog):
             (pages,) = connection.execute("PRAGMA page_count").fetchone()
             connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(StoreError):
-            for seq in range(store.game("g").seq + 1, 1000):
-                store.commit(action(seq), after(seq))
+            fill(store)
         assert store.game("g") is not None
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
