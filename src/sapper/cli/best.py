@@ -111,7 +111,15 @@ def _fields(found: Answer) -> dict[str, Any]:
         "win_chance": found.win_chance,
         "exact": found.exact,
         "reason": found.reason,
-        "candidates": [each._asdict() for each in found.candidates],
+        "candidates": [
+            {
+                "cell": each.cell,
+                "mine_probability": each.mine_probability,
+                "win_chance": each.win_chance,
+                "exact": each.exact,
+            }
+            for each in found.candidates
+        ],
         "error": None,
     }
 

@@ -17,6 +17,8 @@ class Outcome(StrEnum):
     """Every empty cell is open."""
     LOST = "lost"
     """A mine was opened."""
+    RESIGNED = "resigned"
+    """The player gave up: whoever keeps a game's session says so, the rules never do."""
 
 
 @dataclass(frozen=True, slots=True)

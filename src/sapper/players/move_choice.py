@@ -97,7 +97,13 @@ def best_move(
         return _safest(analysis, reasons.TOO_HARD, limit=limit, stop=stop)
     cells = board.grid.cell_at
     candidates = tuple(
-        Candidate(cells(each.cell), each.mine_probability, _known(each.win_chance), each.exact)
+        Candidate(
+            cells(each.cell),
+            each.mine_probability,
+            _known(each.win_chance),
+            each.exact,
+            analysis.probability(cells(each.cell)),
+        )
         for each in chosen.candidates
     )
     cell = cells(chosen.cell)

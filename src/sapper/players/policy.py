@@ -6,6 +6,7 @@ or with anything that has one, such as a ``BestMove``. It never sees a layout.
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from sapper.board import Board
@@ -24,6 +25,8 @@ class Candidate(NamedTuple):
     """The chance to win after choosing it; ``None`` where it was not worked out."""
     exact: bool
     """Whether the win chance is exact, not an estimate."""
+    exact_probability: Fraction | None = None
+    """The chance that it is a mine, exactly; ``None`` where it was not counted."""
 
 
 @runtime_checkable

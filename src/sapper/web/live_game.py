@@ -7,13 +7,14 @@ the same game again. Only ``do`` changes it; whoever calls that must be alone wi
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from sapper.answers import cell_symbols
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.game import CellChanges, Game, Luck, Outcome, Ruling, Secret, Setup
 from sapper.generators import BoardRequest
 from sapper.notation import State
-from sapper.web import cell_symbols, generator_limits, solve_methods
+from sapper.web import generator_limits, solve_methods
 from sapper.web.action_result import ActionResult, LastLook
 from sapper.web.actions import Action, ActionKind
 from sapper.web.game_clock import GameClock, Moment

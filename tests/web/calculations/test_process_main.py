@@ -45,6 +45,6 @@ def test_it_ends_without_a_word_when_nobody_reads_its_answers() -> None:
 
 
 def test_a_refusal_is_made_again_from_what_was_sent() -> None:
-    error = refused((422, "too_hard", "why", 3, {"price": 5}))
+    error = refused(("too_hard", "why", 3, {"price": 5}))
     assert (error.status, error.retry_after) == (422, 3)
     assert error.body() == {"error": "too_hard", "detail": "why", "price": 5}

@@ -3,10 +3,10 @@
 from decimal import Decimal
 
 from sapper import engine
+from sapper.answers import cell_symbols
 from sapper.board import Board
 from sapper.engine import Stop, Verdict
 from sapper.render import sheet
-from sapper.web import cell_symbols
 from sapper.web.limits import Limits
 from sapper.web.schemas.analysis import (
     AnalysisResponse,

@@ -1,5 +1,6 @@
 """One of the documents' algorithms on a board, as an overlay shows it."""
 
+from sapper.answers import cell_symbols
 from sapper.board import Board
 from sapper.classics import CLASSICS, ClassicResult
 from sapper.engine import Stop
@@ -7,7 +8,6 @@ from sapper.errors import UndecidedError
 from sapper.notation import State
 from sapper.render import sheet
 from sapper.verdict import Verdict
-from sapper.web import cell_symbols
 from sapper.web.schemas.classics import ClassicResponse
 from sapper.web.solve_methods import CLASSIC_STEPS
 

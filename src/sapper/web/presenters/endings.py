@@ -1,6 +1,7 @@
 """What is shown of a game that is over, and what it is worth in the statistics."""
 
 from sapper import engine
+from sapper.answers import cell_symbols
 from sapper.engine import Stop, Verdict
 from sapper.errors import IllegalMoveError, UndecidedError
 from sapper.game import Fate, Knowledge, Outcome, PlayMetrics, Ruling
@@ -8,7 +9,6 @@ from sapper.game.examination import LIMIT
 from sapper.grid import Cell
 from sapper.hints import hint_texts, phrases
 from sapper.hints.proof_search import ProofSearch
-from sapper.web import cell_symbols
 from sapper.web.action_result import LastLook
 from sapper.web.game_clock import Moment
 from sapper.web.live_game import RESIGNED, LiveGame

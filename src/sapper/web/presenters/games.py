@@ -6,10 +6,10 @@ The layout and the secret of a game pass through its ending alone, and only when
 from datetime import UTC, datetime
 from fractions import Fraction
 
+from sapper.answers import cell_symbols
 from sapper.game import Luck, Ruling
 from sapper.generators import GENERATORS, SolverName
 from sapper.spec import GameSpec, Mode
-from sapper.web import cell_symbols
 from sapper.web.action_result import ActionResult
 from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from sapper.answers import cell_symbols
 from sapper.game.record import GameRecord
 from sapper.grid import Grid
-from sapper.web import cell_symbols
 from sapper.web.schemas.games import GameResponse, ReplayResponse
 from sapper.web.store import StoredAction
 

@@ -1,8 +1,8 @@
 """The characters of what a player sees."""
 
 from sapper import Board, Game, GameSpec, Layout
+from sapper.answers import cell_symbols
 from sapper.grid import Grid
-from sapper.web import cell_symbols
 
 LAYOUT = Layout.parse("4x1:.*.*")
 

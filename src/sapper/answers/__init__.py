@@ -1,0 +1,73 @@
+"""One JSON form per answer, the same on the command line, over HTTP and in the browser.
+
+Each answer is a frozen dataclass; ``of`` makes it from the library's values. Its fields are the
+keys of the JSON object, in order, and all of them are always there. The server writes the same
+dataclasses with msgspec; ``to_json`` needs the standard library only.
+
+These conventions hold in every answer:
+
+- A cell is ``[row, column]``, counted from 0. Lists of cells are ascending unless stated.
+- An exact number between 0 and 1 is a string, ``"1/3"``, and next to it stands the same as a float:
+  ``mine_probability`` and ``mine_probability_value``, ``risk`` and ``risk_value``, ``luck`` and
+  ``luck_value``. The string is null where the number was not counted exactly, both are null where
+  it is not known at all. Chances that are never counted exactly, such as ``win_chance``, are
+  floats. For all cells of a board, ``probabilities`` are floats; ``exact_probabilities`` are
+  strings, where they were asked for.
+- Numbers that may exceed 2**53 (``solutions``, ``seed``) are strings of digits.
+- ``text`` is for people who see the board and the labels that the answer puts on it; ``spoken``
+  says the same in rows and columns. Where there is only one wording, it is ``text``.
+- ``board`` is a board in the notation. ``layout``, ``rows`` and ``picture`` are lists of rows.
+- Kinds, techniques, verdicts and outcomes have the values of the library's enums.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+
+def plain(answer: Any) -> Any:
+    """Return an answer as dictionaries, lists, strings and numbers.
+
+    >>> from sapper.answers.service import Health
+    >>> plain(Health(live=True, ready=False, version="1.0"))
+    {'live': True, 'ready': False, 'version': '1.0'}
+    """
+    if is_dataclass(answer) and not isinstance(answer, type):
+        return {field.name: plain(getattr(answer, field.name)) for field in fields(answer)}
+    if isinstance(answer, list | tuple):
+        return [plain(each) for each in answer]
+    if isinstance(answer, Mapping):
+        return {plain(key): plain(value) for key, value in answer.items()}
+    return answer.value if isinstance(answer, Enum) else answer
+
+
+def to_json(answer: Any) -> str:
+    """Return an answer as JSON on one line."""
+    return json.dumps(plain(answer), separators=(",", ":"), allow_nan=False)
+
+
+def digits(number: int) -> str:
+    """Return all digits of a number, however many: ``str`` refuses more than 4,300."""
+    return str(Decimal(number))
+
+
+def fraction(number: Fraction | None) -> str | None:
+    """Return an exact number as text, without a denominator of one.
+
+    >>> fraction(Fraction(1, 3)), fraction(Fraction(1)), fraction(None)
+    ('1/3', '1', None)
+    """
+    if number is None:
+        return None
+    if number.denominator == 1:
+        return digits(number.numerator)
+    return f"{digits(number.numerator)}/{digits(number.denominator)}"
+
+
+def value(number: Fraction | None) -> float | None:
+    """Return an exact number as a float."""
+    return None if number is None else float(number)

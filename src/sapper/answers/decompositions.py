@@ -1,0 +1,234 @@
+"""How a board hangs together: its decompositions in numbers and in drawings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from sapper.board import Board
+from sapper.classics.bags import Shape
+from sapper.decompositions.structure import GRAPHS, Structure
+from sapper.engine.plan import ComponentPlan
+from sapper.grid import Cell
+from sapper.render import sheet
+from sapper.render.sheet import TreeNode
+from sapper.render.stage_sheet import Stage
+from sapper.verdict import Verdict
+
+Point = tuple[float, float]
+"""A place on the board: ``[row, column]``; whole numbers are the middles of cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecompositionCounts:
+    """A decomposition in numbers."""
+
+    clues: int
+    frontier: int
+    """Hidden cells that some clue sees."""
+    sea: int
+    """Hidden cells that no clue sees."""
+    boxes: int
+    components: int
+    bags: int
+    edges_before: int
+    edges_after: int
+    """Edges that are left when the redundant ones are dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decomposition:
+    """How a board hangs together."""
+
+    board: str
+    verdict: Verdict
+    """What the bags decide about consistency."""
+    shape: Shape | None
+    structure: DecompositionCounts | None
+    """Null where even the bags were not decided within the limit."""
+    widths: dict[str, int | None] | None
+    """The width by each method; null where it has none."""
+    reasons: dict[str, str] | None
+    """Why a method has no width."""
+    graphs: dict[str, str]
+    """The graph that each width belongs to."""
+    undecided: tuple[str, ...]
+    """The methods that were stopped before they had a width."""
+    methods: tuple[str, ...] | None
+    """How the engine orders the components: ``sweep`` or ``tree``."""
+    steps: tuple[str, ...]
+    """The captions of the stages."""
+
+    @classmethod
+    def of(
+        cls, board: Board, structure: Structure | None, verdict: Verdict, stages: Sequence[Stage]
+    ) -> Self:
+        """Describe a decomposition; without a structure the bags were not decided in time."""
+        return cls(**_fields(board, structure, verdict, stages))
+
+
+def _fields(
+    board: Board, structure: Structure | None, verdict: Verdict, stages: Sequence[Stage]
+) -> dict[str, Any]:
+    known: dict[str, Any] = {
+        "shape": None,
+        "structure": None,
+        "widths": None,
+        "reasons": None,
+        "undecided": ("bags",),
+        "methods": None,
+    }
+    if structure is not None:
+        names = DecompositionCounts.__dataclass_fields__
+        counts = DecompositionCounts(**{name: getattr(structure, name) for name in names})
+        known = {
+            "shape": structure.shape,
+            "structure": counts,
+            "widths": dict(structure.widths),
+            "reasons": dict(structure.reasons),
+            "undecided": structure.undecided,
+            "methods": structure.methods,
+        }
+    return known | {
+        "board": board.id,
+        "verdict": verdict,
+        "graphs": dict(GRAPHS),
+        "steps": tuple(stage.caption for stage in stages),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class EngineBag:
+    """A node of the engine's tree."""
+
+    children: tuple[int, ...]
+    box: int | None
+    clues: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineComponent:
+    """The engine's plan for a component."""
+
+    method: str
+    width: int
+    boxes: tuple[tuple[Cell, ...], ...]
+    clues: tuple[Cell, ...]
+    bags: tuple[EngineBag, ...]
+    """They name boxes and clues by their place in the lists above, children by their place here."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnEdge:
+    """A line between two bags."""
+
+    start: Point
+    end: Point
+    tone: int | None
+    dropped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStage:
+    """One picture of a decomposition."""
+
+    caption: str
+    bags: tuple[Point, ...]
+    edges: tuple[DrawnEdge, ...]
+    outlines: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecompositionDrawings:
+    """Drawings to lay over the board: SVG elements in units of cells, styled by their classes."""
+
+    before: str
+    """All bags, with the edges that will be dropped."""
+    after: str
+    """The edges that stay."""
+    tree: str
+    """The engine's tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnDecomposition(Decomposition):
+    """How a board hangs together, with what a page draws over it."""
+
+    engine: tuple[EngineComponent, ...]
+    stages: tuple[DrawnStage, ...]
+    drawings: DecompositionDrawings
+
+    @classmethod
+    def drawn(
+        cls,
+        board: Board,
+        structure: Structure,
+        verdict: Verdict,
+        stages: Sequence[Stage],
+        *,
+        ends: Sequence[Stage],
+        components: Sequence[ComponentPlan],
+    ) -> Self:
+        """Describe a decomposition for a page.
+
+        Args:
+            board: the position.
+            structure: its decomposition in numbers.
+            verdict: what the bags decide.
+            stages: the pictures that are wanted.
+            ends: the first and the last picture, before and after edges are dropped.
+            components: the engine's plan.
+        """
+        return cls(
+            **_fields(board, structure, verdict, stages),
+            engine=tuple(_component(part) for part in components),
+            stages=tuple(_stage(stage) for stage in stages),
+            drawings=_drawings(ends, components),
+        )
+
+
+def _component(part: ComponentPlan) -> EngineComponent:
+    return EngineComponent(
+        method=part.method,
+        width=part.width,
+        boxes=part.boxes,
+        clues=part.clues,
+        bags=tuple(EngineBag(bag.children, bag.box, bag.clues) for bag in part.bags),
+    )
+
+
+def _stage(stage: Stage) -> DrawnStage:
+    return DrawnStage(
+        caption=stage.caption,
+        bags=stage.bags,
+        edges=tuple(
+            DrawnEdge(edge.start, edge.end, edge.tone, edge.is_dropped) for edge in stage.edges
+        ),
+        outlines=stage.outlines,
+    )
+
+
+def _drawings(ends: Sequence[Stage], components: Sequence[ComponentPlan]) -> DecompositionDrawings:
+    first, last = ends[0], ends[-1]
+    kept = [edge for edge in last.edges if not edge.is_dropped]
+    staying = {(edge.start, edge.end) for edge in kept}
+    edges = [
+        replace(edge, is_dropped=(edge.start, edge.end) not in staying) for edge in first.edges
+    ]
+    return DecompositionDrawings(
+        before=sheet.bags_and_edges(first.bags, edges, first.outlines),
+        after=sheet.bags_and_edges(last.bags, kept, last.outlines),
+        tree="".join(sheet.tree(_nodes(part)) for part in components),
+    )
+
+
+def _nodes(part: ComponentPlan) -> list[TreeNode]:
+    """Return the nodes of a component's tree, each among its clues and the middle of its box."""
+    return [
+        TreeNode(
+            tuple(part.clues[clue] for clue in bag.clues)
+            + (() if bag.box is None else (sheet.middle(part.boxes[bag.box]),)),
+            tuple(bag.children),
+            is_large=bag.box is not None,
+        )
+        for bag in part.bags
+    ]

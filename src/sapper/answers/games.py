@@ -1,0 +1,551 @@
+"""Games: as they stand, after a move, at their end, from their start, and whether they were fair.
+
+The layout and the secret of a game are in its ending alone, which exists only when it is over.
+"""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any, Self
+
+from sapper.answers import cell_symbols, fraction
+from sapper.answers.hints import Proof
+from sapper.answers.service import Error
+from sapper.game import (
+    Fate,
+    Game,
+    GameRecord,
+    Knowledge,
+    Luck,
+    Outcome,
+    PlayMetrics,
+    Policy,
+    Ruling,
+)
+from sapper.game import Verification as Verified
+from sapper.generators import GENERATORS, SolverName
+from sapper.grid import Cell
+from sapper.hints import phrases
+from sapper.notation import header
+from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
+
+Changed = tuple[int, int, str]
+"""``[row, column, character]``: a cell as it looks now."""
+
+
+def level_of(spec: GameSpec) -> str:
+    """Return the name of a level, or the size.
+
+    >>> level_of(GameSpec(30, 16, 99)), level_of(GameSpec(5, 4, 3))
+    ('expert', '5x4m3')
+    """
+    size = (spec.width, spec.height, spec.mines)
+    return next((name for name, known in LEVELS.items() if known == size), None) or header(
+        spec.grid, spec.mines
+    )
+
+
+def moment(seconds: float) -> str:
+    """Return a time since 1970 as text.
+
+    >>> moment(0)
+    '1970-01-01T00:00:00Z'
+    """
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def seconds(time: float | None) -> float | None:
+    """Return a time on the clock, to the millisecond."""
+    return None if time is None else round(time, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class GameSettings:
+    """What was chosen for a game."""
+
+    level: str
+    """The name of a level, or a size such as ``20x10m30``."""
+    width: int
+    height: int
+    mines: int
+    mode: Mode
+    first_click: FirstClick
+    difficulty: Difficulty | None
+    generator: str
+    solver: str | None
+    question_marks: bool
+    start: Cell | None
+    """Where the first opening goes, whatever cell was asked for."""
+    day: str | None
+    """The date whose board this is."""
+    mode_label: str
+    first_click_label: str
+    description: str
+    """What kind of board it is, in words."""
+
+    @classmethod
+    def of(
+        cls,
+        spec: GameSpec,
+        *,
+        question_marks: bool = False,
+        own_layout: bool = False,
+        day: str | None = None,
+        again: bool = False,
+    ) -> Self:
+        """Describe what was chosen.
+
+        Args:
+            spec: what the library was asked for.
+            question_marks: whether marks turn through the question mark.
+            own_layout: whether the player brought the layout.
+            day: the date whose board this is.
+            again: whether a board of the day is played again, and does not count.
+        """
+        difficulty = "" if spec.difficulty is None else f", {spec.difficulty.label}"
+        return cls(
+            level=level_of(spec),
+            width=spec.width,
+            height=spec.height,
+            mines=spec.mines,
+            mode=spec.mode,
+            first_click=spec.first_click,
+            difficulty=spec.difficulty,
+            generator=spec.generator,
+            solver=spec.solver,
+            question_marks=question_marks,
+            start=spec.start,
+            day=day,
+            mode_label=f"{spec.mode.label}{difficulty}",
+            first_click_label=spec.first_click.label,
+            description=_description(spec, own_layout=own_layout, day=day, again=again),
+        )
+
+
+def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bool) -> str:
+    """Say what kind of board is played, and what a guess leads to.
+
+    >>> spec = GameSpec(9, 9, 10, generator="mine-move", solver="single-point")
+    >>> _description(spec, own_layout=False, day=None, again=False)
+    'A board that logic alone can solve; a guess is luck. Generator: Mine move, for Single point.'
+    """
+    if day is not None:
+        practice = " For practice: it does not count." if again else ""
+        return (
+            f"Board of the day {day}. {spec.mode.description}"
+            f" The first click opens the middle.{practice}"
+        )
+    if own_layout:
+        # What is known of other boards of the mode need not hold for one that was brought.
+        luck = "A guess is luck." if spec.mode.needs_solvable else spec.mode.description
+        return f"A board of your own, for practice. {luck}"
+    generator = GENERATORS[spec.generator]
+    mode = Mode.NO_GUESS if spec.mode is Mode.CLASSIC and generator.proved else spec.mode
+    if spec.generator == "auto":
+        return mode.description
+    solver = spec.solver or next(iter(generator.solvers), None)
+    made_for = "" if solver is None else f", for {SolverName(solver).label}"
+    return f"{mode.description} Generator: {generator.label}{made_for}."
+
+
+def _short(number: Fraction | None) -> str | None:
+    """Write an exact number; one of hundreds of digits helps nobody."""
+    if number is None or number.denominator.bit_length() > 200:
+        return None
+    return fraction(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """Openings that were not certain."""
+
+    made: int
+    forced: int
+    """Made when no cell was certainly safe."""
+    luck: str | None
+    """The product of the survival chances of all guesses that were survived."""
+    luck_value: float | None
+    saved: int
+    """Guesses that the mode let live, whatever the layout had said."""
+
+    @classmethod
+    def of(cls, luck: Luck) -> Self:
+        """Describe the guesses of a play."""
+        return cls(luck.guesses, luck.forced, _short(luck.spent), luck.value, luck.saved)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveJudgement:
+    """What was known of an opening when it was made."""
+
+    guess: bool
+    forced: bool
+    """Whether it was a guess and no cell was certainly safe."""
+    saved: bool
+    """Whether it lived because the mode lets such guesses live."""
+    risk: str | None
+    """The share of layouts that agree with the board in which it dies; null if not a guess."""
+    risk_value: float | None
+
+    @classmethod
+    def of(cls, ruling: Ruling) -> Self:
+        """Describe a ruling."""
+        return cls(ruling.is_guess, ruling.is_forced, ruling.is_saved, *_risk(ruling))
+
+
+def _risk(ruling: Ruling | None) -> tuple[str | None, float | None]:
+    """Return the chance by which a guess would have died if luck alone decided."""
+    survival = None if ruling is None or not ruling.is_guess else ruling.survival
+    if ruling is None or survival is None:
+        return None, None
+    return _short(None if ruling.chance is None else 1 - ruling.chance), 1 - survival
+
+
+@dataclass(frozen=True, slots=True)
+class CertainCells:
+    """Cells that were certain."""
+
+    safe: tuple[Cell, ...]
+    mines: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What a play was worth."""
+
+    seconds: float
+    bbbv: int
+    solved: int
+    """How much of the 3BV was opened."""
+    bbbv_per_second: float | None
+    clicks: int
+    efficiency: float
+    hints: int
+    undos: int
+    best_time: bool
+    """Whether it is the player's best for the level and the mode."""
+    best_before: float | None
+
+    @classmethod
+    def of(
+        cls,
+        play: PlayMetrics,
+        time: float,
+        *,
+        hints: int,
+        undos: int,
+        best_time: bool,
+        best_before: float | None,
+    ) -> Self:
+        """Describe what a play was worth."""
+        return cls(
+            seconds=round(time, 3),
+            bbbv=play.bbbv,
+            solved=play.solved,
+            bbbv_per_second=round(play.solved / time, 4) if time else None,
+            clicks=play.clicks,
+            efficiency=round(play.efficiency, 4),
+            hints=hints,
+            undos=undos,
+            best_time=best_time,
+            best_before=best_before,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is shown after the end."""
+
+    picture: list[str]
+    hits: tuple[Cell, ...]
+    """The mines that the last move opened."""
+    mines: tuple[Cell, ...]
+    wrong_flags: tuple[Cell, ...]
+    certain: CertainCells | None
+    """What was certain before the last move; null after a win, or if it is not known."""
+    text: str
+    """How it ended; empty after a win."""
+    spoken: str
+    risk: str | None
+    """Of the guess that lost the game."""
+    risk_value: float | None
+    safe_cell: Proof | None
+    """A safe cell that was there, and why it was safe."""
+    secret: str
+    """What all draws of the game came from, in hexadecimal digits."""
+    terms: str | None
+    """The text whose SHA-256 is the commitment; null for games of version 1."""
+    result: GameResult | None
+    """Null if nothing was opened."""
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        *,
+        resigned: bool,
+        secret: str,
+        certain: CertainCells | None,
+        safe_cell: Proof | None,
+        result: GameResult | None,
+    ) -> Self:
+        """Describe the end of a game.
+
+        Args:
+            game: the game, over or resigned.
+            resigned: whether its player gave up.
+            secret: what all its draws came from.
+            certain: what was certain before the last move.
+            safe_cell: a safe cell that was there.
+            result: what the play was worth.
+        """
+        mines = () if game.layout is None else tuple(game.layout.mine_cells())
+        ruling = game.last_ruling if game.outcome is Outcome.LOST else None
+        risk, risk_value = _risk(ruling)
+        picture = cell_symbols.drawn(game, game.reveal() if resigned else None)
+        return cls(
+            picture=cell_symbols.rows(picture, game.spec.grid),
+            hits=tuple(game.hits),
+            mines=mines,
+            wrong_flags=tuple(sorted(set(game.flags) - set(mines))) if mines else (),
+            certain=certain,
+            text="The board is shown as it was." if resigned else _text(ruling),
+            spoken="The game was resigned." if resigned else _spoken(ruling),
+            risk=risk,
+            risk_value=risk_value,
+            safe_cell=safe_cell,
+            secret=secret,
+            terms=game.setup.terms,
+            result=result,
+        )
+
+
+def _text(ruling: Ruling | None) -> str:
+    """Say how a game ended to whoever sees the board with the cells marked on it."""
+    if ruling is None:
+        return ""
+    match ruling.knowledge:
+        case Knowledge.MINE:
+            one = len(ruling.cells) == 1
+            return f"{'This cell was' if one else 'Among these cells was'} certainly a mine."
+        case Knowledge.UNCERTAIN if ruling.is_needless:
+            rule = ": in this mode such a guess kills" if ruling.fate is Fate.KILL else ""
+            return f"This was a guess, although a safe cell existed{rule}."
+        case Knowledge.UNCERTAIN:
+            return "No cell was certainly safe, so a guess was needed: bad luck."
+    return "This position was too hard to say what was certain."
+
+
+def _spoken(ruling: Ruling | None) -> str:
+    """Say in rows and columns how a game ended, and whether luck had a part in it."""
+    if ruling is None:
+        return "Every empty cell is open."
+    cells = phrases.capital(phrases.places(ruling.cells))
+    verb = "was" if len(ruling.cells) == 1 else "were"
+    match ruling.knowledge:
+        case Knowledge.MINE:
+            return f"{cells} {verb} certain to hold a mine."
+        case Knowledge.UNCERTAIN if ruling.safe_cell is not None:
+            fatal = ", and a guess kills while one does" if ruling.fate is Fate.KILL else ""
+            return f"{cells} {verb} uncertain, although a safe cell existed{fatal}."
+        case Knowledge.UNCERTAIN:
+            return f"{cells} {verb} uncertain, and no cell was safe: bad luck."
+    return f"{cells}: the position was too hard to say what was certain."
+
+
+@dataclass(frozen=True, slots=True)
+class ActionTaken:
+    """What was done."""
+
+    kind: str
+    """``open``, ``flag``, ``question``, ``chord``, ``undo``, ``redo``, ``solve`` or ``resign``."""
+    cell: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveResult:
+    """What an action did, and how the game stands."""
+
+    seq: int
+    """The number of the action."""
+    action: ActionTaken
+    changed: list[Changed]
+    """The cells that look different now."""
+    mines_left: int
+    outcome: Outcome
+    seconds: float | None
+    """On the clock, which starts at the first opening."""
+    can_undo: bool
+    can_redo: bool
+    aided: bool
+    """Whether the player was helped; best times need false."""
+    counts: bool
+    """Whether its end enters the statistics."""
+    counted: bool
+    """Whether it did already."""
+    refused: str | None
+    """Why the rules forbade it; nothing changed then."""
+    judgement: MoveJudgement | None
+    """Null unless something was opened."""
+    guesses: Guesses
+    done: bool
+    """Whether there is nothing left to solve."""
+    ending: Ending | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game as it stands."""
+
+    id: str
+    seq: int
+    """How many actions were taken."""
+    spec: GameSettings
+    picture: list[str]
+    mines_left: int
+    outcome: Outcome
+    seconds: float | None
+    """On the clock, which starts at the first opening."""
+    can_undo: bool
+    can_redo: bool
+    aided: bool
+    """Whether the player was helped; best times need false."""
+    counts: bool
+    """Whether its end enters the statistics."""
+    counted: bool
+    """Whether it did already."""
+    yours: bool
+    guesses: Guesses
+    commitment: str
+    """SHA-256 of what all draws come from and of the rules: of ``ending.terms``."""
+    ending: Ending | None
+    player: str | None = field(default=None)
+    """The token of a player who was created by this request."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameListItem:
+    """A game in a list."""
+
+    id: str
+    spec: GameSettings
+    outcome: Outcome
+    seq: int
+    created: str
+    touched: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameList:
+    """Games of a player, the latest first."""
+
+    games: tuple[GameListItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game from its start."""
+
+    game: GameState
+    begin: list[str]
+    """The picture before the first move."""
+    messages: list[MoveResult]
+    """What each action did, in order."""
+    record: dict[str, Any] | None
+    """For ``sapper verify``; null while the game is in progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurn(Error):  # noqa: N818 - an answer, not an exception
+    """An action out of turn, with the game as it is."""
+
+    game: GameState | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GuessRules:
+    """What the rules make of guesses: ``luck``, ``kill`` or ``save``."""
+
+    needless: Fate
+    """Of a guess although some cell was certainly safe."""
+    forced: Fate
+    """Of a guess when no cell was."""
+    solvable: bool
+    """Whether logic alone must be able to solve the board."""
+
+    @classmethod
+    def of(cls, rules: Policy) -> Self:
+        """Describe how guesses are treated."""
+        return cls(rules.needless, rules.forced, rules.solvable)
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Whether a game was played as its commitment promised."""
+
+    verified: bool
+    version: int
+    committed: bool
+    """Whether every answer follows from the secret behind the commitment."""
+    commitment: str | None
+    secret: str | None
+    """Null if the record keeps it back."""
+    signed_by: str | None
+    """The public key whose signature was confirmed."""
+    trusted: bool
+    """Whether that is the key that the caller gave."""
+    mode: Mode
+    rules: GuessRules
+    generator: str
+    moves: int
+    seconds: float | None
+    """By the host's word, otherwise by the times of the moves."""
+    undos: int
+    aided: bool | None
+    practice: bool | None
+    outcome: Outcome
+    move: int | None
+    """The move at which the record fails, from 1."""
+    problem: str | None
+
+    @classmethod
+    def of(
+        cls,
+        record: GameRecord,
+        found: Verified,
+        *,
+        commitment: str | None = None,
+        secret: str | None = None,
+    ) -> Self:
+        """Describe what verifying a record found.
+
+        Args:
+            record: the record.
+            found: what was found.
+            commitment: what the player was shown, if not what the record says.
+            secret: what is shown now.
+        """
+        host = record.host
+        times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
+        played = round(times[-1] - times[0], 3) if times else None
+        resigned = host is not None and host.resigned
+        return cls(
+            verified=found.verified,
+            version=record.version,
+            committed=found.committed,
+            commitment=record.commitment if commitment is None else commitment,
+            secret=secret,
+            signed_by=record.signature.key if record.signature and found.signed else None,
+            trusted=found.trusted,
+            mode=record.spec.mode,
+            rules=GuessRules.of(record.policy),
+            generator=record.spec.generator,
+            moves=len(record.moves),
+            seconds=played if host is None else host.seconds,
+            undos=record.undos,
+            aided=None if host is None else host.aided,
+            practice=None if host is None else host.practice,
+            outcome=Outcome.RESIGNED if resigned else record.outcome,
+            move=found.move,
+            problem=found.problem,
+        )

@@ -1,0 +1,297 @@
+"""What a person is told about a position: hints, proofs, a board solved step by step."""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from sapper.answers import fraction
+from sapper.grid import Cell
+from sapper.hints import Detail, Kind, Technique, WalkThrough, naming, phrases
+from sapper.hints import Hint as FoundHint
+from sapper.hints.hint_texts import percentage
+from sapper.layout import Layout
+from sapper.spec import Difficulty
+from sapper.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class HintArgumentLine:
+    """A line of the argument within a step."""
+
+    text: str
+    spoken: str
+    label: str
+    """The small letter on its cells; empty for a line that counts, and for the last line."""
+    cells: tuple[Cell, ...]
+    mine: bool | None
+    """What its cells would be; null for a line that counts, and for the last line."""
+    clues: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HintStep:
+    """One step of a proof: a fact, and what it follows from."""
+
+    number: int
+    """Its place in the proof, from 1."""
+    text: str
+    spoken: str
+    cells: tuple[Cell, ...]
+    mine: bool
+    """What the cells are."""
+    clues: tuple[Cell, ...]
+    """The clues that it looks at, in the order in which the text names them."""
+    labels: tuple[str, ...]
+    """The letter of each clue; empty for a clue that is only highlighted."""
+    technique: Technique
+    pattern: str | None
+    """The name of the pattern, such as ``1-2-1``."""
+    uses_total: bool
+    premises: tuple[int, ...]
+    """The numbers of the earlier steps that it uses."""
+    argument: tuple[HintArgumentLine, ...]
+    """The lines after the step's own sentence; the last one says what follows."""
+
+
+def steps_of(found: FoundHint) -> tuple[HintStep, ...]:
+    """Return the proof of a hint, each step in both wordings."""
+    tellers = found.tellers()
+    if tellers is None:
+        return ()
+    labelled, spoken = tellers
+    return tuple(
+        HintStep(
+            number=place + 1,
+            text=labelled.sentence(place),
+            spoken=spoken.sentence(place),
+            cells=step.cells,
+            mine=step.mine,
+            clues=step.clues,
+            labels=tuple(found.labels.get(clue, "") for clue in step.clues),
+            technique=step.technique,
+            pattern=step.pattern,
+            uses_total=step.uses_total,
+            premises=tuple(premise + 1 for premise in step.premises),
+            argument=tuple(
+                HintArgumentLine(
+                    text=text,
+                    spoken=aloud,
+                    label="" if line.mine is None else naming.small_letter(number),
+                    cells=line.cells,
+                    mine=line.mine,
+                    clues=line.clues,
+                )
+                for number, (line, text, aloud) in enumerate(
+                    zip(step.lines, labelled.lines(place), spoken.lines(place), strict=True)
+                )
+            ),
+        )
+        for place, step in enumerate(found.steps)
+    )
+
+
+def _labels(found: FoundHint, clues: tuple[Cell, ...]) -> tuple[str, ...]:
+    return tuple(found.labels.get(clue, "") for clue in clues)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Why some cells are safe, or mines."""
+
+    cells: tuple[Cell, ...]
+    mine: bool
+    technique: Technique
+    """The hardest technique that a step needs."""
+    clues: tuple[Cell, ...]
+    labels: tuple[str, ...]
+    """The letter of each clue; empty for a clue that is only highlighted."""
+    uses_total: bool
+    text: str
+    spoken: str
+    steps: tuple[HintStep, ...]
+
+    @classmethod
+    def of(cls, found: FoundHint | None) -> Self | None:
+        """Describe the proof of a certain hint; ``None`` if there is none."""
+        if found is None or found.proof is None:
+            return None
+        return cls(**proof_fields(found))
+
+
+def proof_fields(found: FoundHint) -> dict[str, Any]:
+    """Return the fields of a proof."""
+    assert found.proof is not None  # noqa: S101 - whoever calls has looked
+    return {
+        "cells": found.cells,
+        "mine": found.proof.last.mine,
+        "technique": found.proof.technique,
+        "clues": found.clues,
+        "labels": _labels(found, found.clues),
+        "uses_total": found.uses_total,
+        "text": found.summary,
+        "spoken": found.text,
+        "steps": steps_of(found),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class HintGuess:
+    """The best guess, where no cell is certainly safe."""
+
+    cell: Cell
+    mine_probability: str
+    mine_probability_value: float
+    free: bool
+    """Whether the rules of this game let it live."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a person is told, as far as its level shows it."""
+
+    board: str
+    kind: Kind
+    level: int
+    """1 shows the area, 2 the clues, 3 the cells and why."""
+    title: str
+    text: str
+    spoken: str
+    certain: bool
+    """Whether it names cells that are proved to be safe or mines."""
+    technique: Technique | None
+    uses_total: bool
+    area: tuple[Cell, Cell] | None
+    """The first and the last cell of the rectangle to look at."""
+    clues: tuple[Cell, ...]
+    labels: tuple[str, ...]
+    """The letter of each clue; empty for a clue that is only highlighted."""
+    cells: tuple[Cell, ...]
+    """The cells to open, the flags in question, or the guess."""
+    mines: tuple[Cell, ...]
+    """Besides a guess: cells that are certainly mines."""
+    mines_text: str
+    steps: tuple[HintStep, ...]
+    guess: HintGuess | None
+
+    @classmethod
+    def of(cls, found: FoundHint) -> Self:
+        """Describe a hint, as far as its level shows it."""
+        complete = found.level == Detail.CELLS
+        return cls(
+            board=found.board.id,
+            kind=found.kind,
+            level=found.level,
+            title=found.title if complete or not found.is_certain else "Something is certain",
+            text=(complete and found.summary) or found.text_below_title,
+            spoken=found.text,
+            certain=found.is_certain,
+            technique=found.technique,
+            uses_total=found.uses_total,
+            area=found.area,
+            clues=found.shown_clues,
+            labels=_labels(found, found.shown_clues),
+            cells=found.shown_cells,
+            mines=found.shown_mines,
+            mines_text=_mines_text(len(found.shown_mines)),
+            steps=steps_of(found) if complete else (),
+            guess=_guess(found),
+        )
+
+    @classmethod
+    def game_over(cls, board: str, level: int) -> Self:
+        """Say that a game needs no hint any more."""
+        return cls(
+            board=board,
+            kind=Kind.DONE,
+            level=level,
+            title="The game is over",
+            text="",
+            spoken="The game is over.",
+            certain=False,
+            technique=None,
+            uses_total=False,
+            area=None,
+            clues=(),
+            labels=(),
+            cells=(),
+            mines=(),
+            mines_text="",
+            steps=(),
+            guess=None,
+        )
+
+
+def _guess(found: FoundHint) -> HintGuess | None:
+    guess = found.shown_guess
+    if guess is None:
+        return None
+    free = found.kind is Kind.FREE_GUESS
+    risk = percentage(guess.risk)
+    text = "here, and it cannot kill you" if free else f"here. The risk of a mine is {risk}"
+    return HintGuess(
+        cell=guess.cell,
+        mine_probability=fraction(guess.risk) or "",
+        mine_probability_value=float(guess.risk),
+        free=free,
+        text=f"Best guess: {text}.",
+    )
+
+
+def _mines_text(count: int) -> str:
+    if not count:
+        return ""
+    if count == 1:
+        return "One cell is certainly a mine: it is crossed on the board."
+    number = phrases.capital(phrases.number(count))
+    return f"{number} cells are certainly mines: they are crossed on the board."
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedCells:
+    """What was proved about a board, or about one of its cells."""
+
+    board: str
+    verdict: Verdict
+    proof: Proof | None
+    """Null if nothing is certain, or nothing about the cell that was asked about."""
+    conflict: tuple[Cell, ...] | None
+    """Clues that cannot hold together, if the board has no solution."""
+    uses_total: bool
+    """Whether the mine total takes part in the proof or the conflict."""
+    mine_probability: str | None
+    """Of an uncertain cell that was asked about."""
+    mine_probability_value: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedBoard:
+    """A layout that was solved by certain steps alone, as far as they go."""
+
+    layout: list[str]
+    board: str
+    """The position it started from."""
+    solved: bool
+    difficulty: Difficulty | None
+    counts: dict[str, int]
+    """How many steps each technique took, the easiest first."""
+    hardest: int | None
+    """The number, from 0, of the first of the hardest steps."""
+    steps: tuple[Hint, ...]
+    stuck: Hint | None
+    """Where it stopped; null if it was solved."""
+    text: str
+
+    @classmethod
+    def of(cls, walk: WalkThrough, layout: Layout) -> Self:
+        """Describe how a layout was solved."""
+        return cls(
+            layout=layout.rows,
+            board=walk.start.id,
+            solved=walk.solved,
+            difficulty=walk.difficulty,
+            counts={technique.value: count for technique, count in walk.counts.items()},
+            hardest=walk.hardest,
+            steps=tuple(Hint.of(step) for step in walk.steps),
+            stuck=None if walk.stuck is None else Hint.of(walk.stuck),
+            text=walk.summary,
+        )

@@ -1,0 +1,343 @@
+"""A finished game, judged move by move; ``docs/review.md`` describes every key."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Self
+
+from sapper.answers import fraction, value
+from sapper.answers.games import GuessRules
+from sapper.answers.hints import Proof, proof_fields
+from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, record_data
+from sapper.grid import Cell
+from sapper.hints import Hint, Technique
+from sapper.reviews import sentences
+from sapper.reviews.game_review import Review as JudgedGame
+from sapper.reviews.game_review import WinPoint
+from sapper.reviews.judgement import Judgement, JudgementKind, WinChances
+from sapper.reviews.overlooked_cells import Overlooked
+from sapper.reviews.pauses import Pause
+from sapper.reviews.totals import Totals
+from sapper.reviews.wrong_flags import WrongFlag
+
+FORMAT = "sapper-review"
+"""What a review calls itself."""
+
+VERSION = 2
+"""The version of its form."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewProof(Proof):
+    """Why a cell was safe, or a mine."""
+
+    board: str
+    """The position it is about."""
+
+
+def _proof(found: Hint | None) -> ReviewProof | None:
+    if found is None or found.proof is None:
+        return None
+    return ReviewProof(**proof_fields(found), board=found.board.id)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWinChances:
+    """The chance to win by the move that was made, and by the best one."""
+
+    move: float
+    best: float
+    exact: bool
+    cell: Cell | None
+    """The best move; null if the one that was made is as good as any."""
+
+    @classmethod
+    def of(cls, chances: WinChances | None) -> Self | None:
+        """Describe the chances, if they are known."""
+        if chances is None:
+            return None
+        return cls(chances.move, chances.best, chances.exact, chances.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewJudgement:
+    """What an opening or a chord was."""
+
+    kind: JudgementKind
+    text: str
+    cells: tuple[Cell, ...]
+    """The hidden cells that it opened at once."""
+    lives: bool
+    fate: Fate | None
+    """What the rules made of a guess."""
+    technique: Technique | None
+    """The least that shows a certain opening."""
+    risk: str | None
+    """The share of layouts that agree with the board in which one of its cells is a mine."""
+    risk_value: float | None
+    least_risk: str | None
+    """The least risk of any hidden cell."""
+    least_risk_value: float | None
+    danger: str | None
+    """The chance to die by the rules in force."""
+    danger_value: float | None
+    least_danger: str | None
+    least_danger_value: float | None
+    kept: float | None
+    """The share of the chance to win that it kept."""
+    safest: tuple[Cell, ...]
+    """For a forced guess: the cells with the least risk."""
+    safe: tuple[Cell, ...]
+    """For a guess or worse: every cell that was certainly safe."""
+    missed: Technique | None
+    """The technique that shows the easiest of them."""
+    why: ReviewProof | None
+    """The proof of the easiest safe cell that was left out, or of the mine."""
+    wrong_flags: tuple[Cell, ...]
+    """The wrong flags that a fatal chord relied on."""
+    win_chances: ReviewWinChances | None
+
+    @classmethod
+    def of(cls, found: Judgement) -> Self:
+        """Describe a judgement."""
+        danger, least_danger = found.danger, found.least_danger
+        return cls(
+            kind=found.kind,
+            text=sentences.of_judgement(found),
+            cells=found.cells,
+            lives=found.lives,
+            fate=found.fate,
+            technique=found.technique,
+            risk=fraction(found.risk),
+            risk_value=value(found.risk),
+            least_risk=fraction(found.least_risk),
+            least_risk_value=value(found.least_risk),
+            danger=fraction(danger),
+            danger_value=value(danger),
+            least_danger=fraction(least_danger),
+            least_danger_value=value(least_danger),
+            kept=found.kept,
+            safest=found.safest,
+            safe=found.safe,
+            missed=found.missed,
+            why=_proof(found.why),
+            wrong_flags=found.wrong_flags,
+            win_chances=ReviewWinChances.of(found.win_chances),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewMove:
+    """A move of the game."""
+
+    number: int
+    """Its place among the moves, from 1."""
+    kind: MoveKind
+    cell: Cell
+    at: float | None
+    """Seconds on the player's clock."""
+    opened: tuple[tuple[int, int, int], ...]
+    """``[row, column, number]`` of every cell that it opened."""
+    mark: Literal["flag", "question"] | None
+    """What stands on the cell after a move that turned its mark."""
+    judgement: ReviewJudgement | None
+    """Null for marks."""
+
+    @classmethod
+    def of(cls, number: int, result: MoveResult, judgement: Judgement | None) -> Self:
+        """Describe a move."""
+        return cls(
+            number=number,
+            kind=result.move.kind,
+            cell=result.move.cell,
+            at=result.move.at,
+            opened=tuple((row, col, code) for (row, col), code in result.opened),
+            mark=_mark(result),
+            judgement=None if judgement is None else ReviewJudgement.of(judgement),
+        )
+
+
+def _mark(result: MoveResult) -> Literal["flag", "question"] | None:
+    codes = [] if result.is_opening else [code for _, code in result.changes]
+    if int(Appearance.FLAG) in codes:
+        return "flag"
+    return "question" if int(Appearance.QUESTION) in codes else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTechnique:
+    """How often a technique was used, and missed."""
+
+    technique: Technique
+    used: int
+    missed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTotals:
+    """What the game comes to."""
+
+    openings: int
+    certain: int
+    guesses: int
+    forced: int
+    needless: int
+    suicides: int
+    unknown: int
+    saved: int
+    accuracy: float | None
+    """The share of the chance to win that the choices kept, in per cent."""
+    luck: str | None
+    """The chance to survive the guesses that were survived."""
+    luck_value: float | None
+    techniques: tuple[ReviewTechnique, ...]
+    idle_seconds: float | None
+    """The length of all pauses together."""
+
+    @classmethod
+    def of(cls, totals: Totals, idle_seconds: float | None) -> Self:
+        """Describe the totals."""
+        return cls(
+            openings=totals.openings,
+            certain=totals.certain,
+            guesses=totals.guesses,
+            forced=totals.forced,
+            needless=totals.needless,
+            suicides=totals.suicides,
+            unknown=totals.unknown,
+            saved=totals.saved,
+            accuracy=totals.accuracy,
+            luck=fraction(totals.luck),
+            luck_value=value(totals.luck),
+            techniques=tuple(
+                ReviewTechnique(use.technique, use.used, use.missed) for use in totals.techniques
+            ),
+            idle_seconds=idle_seconds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPoint:
+    """The chance to win before a move."""
+
+    move: int
+    at: float | None
+    win_chance: float
+    exact: bool
+
+    @classmethod
+    def of(cls, point: WinPoint) -> Self:
+        """Describe a point of the curve."""
+        return cls(point.move, point.at, point.chance.value, point.chance.exact)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewFlag:
+    """A flag on a cell without a mine."""
+
+    cell: Cell
+    placed: int
+    """The move that placed it."""
+    removed: int | None
+    """The move that removed it; null if it stood to the end."""
+    known: int | None
+    """The first opening before which the board showed that it was wrong."""
+    why: ReviewProof | None
+
+    @classmethod
+    def of(cls, flag: WrongFlag) -> Self:
+        """Describe a wrong flag."""
+        return cls(flag.cell, flag.placed, flag.removed, flag.known, _proof(flag.why))
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewOverlooked:
+    """A certain cell that waited."""
+
+    cell: Cell
+    since: int
+    until: int | None
+    openings: int
+    """How many openings were made in the meantime."""
+    needless: int
+    """How many of them were needless guesses."""
+    seconds: float | None
+
+    @classmethod
+    def of(cls, wait: Overlooked) -> Self:
+        """Describe a cell that waited."""
+        return cls(wait.cell, wait.since, wait.until, wait.openings, wait.needless, wait.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPause:
+    """A time without a move."""
+
+    move: int
+    """The move that ended it."""
+    seconds: float
+    safe: int | None
+    """How many cells were certainly safe meanwhile."""
+    easiest: Technique | None
+    """The technique that shows the easiest of them."""
+
+    @classmethod
+    def of(cls, pause: Pause) -> Self:
+        """Describe a pause."""
+        return cls(pause.move, pause.seconds, pause.safe, pause.easiest)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A finished game, judged."""
+
+    format: str
+    """Always ``sapper-review``."""
+    version: int
+    spec: dict[str, Any]
+    """What was chosen, as in the record of a game."""
+    rules: GuessRules
+    outcome: Outcome
+    """``won``, ``lost`` or ``resigned``."""
+    undos: int
+    layout: list[str] | None
+    """Where the mines were at the end."""
+    summary: tuple[str, ...]
+    """Sentences, to be shown one below the other."""
+    totals: ReviewTotals
+    moves: tuple[ReviewMove, ...]
+    turning_points: tuple[int, ...]
+    """The numbers of the moves that were guesses or certain mines."""
+    win_chances: tuple[ReviewPoint, ...]
+    wrong_flags: tuple[ReviewFlag, ...]
+    overlooked: tuple[ReviewOverlooked, ...]
+    pauses: tuple[ReviewPause, ...]
+    notes: tuple[str, ...]
+    """What a file of another program does not hold."""
+
+    @classmethod
+    def of(cls, found: JudgedGame, *, notes: Sequence[str] = ()) -> Self:
+        """Describe a review, with notes on where the game comes from."""
+        game = found.game
+        judged = {each.move: each for each in found.judgements}
+        over = game.outcome is not Outcome.PLAYING
+        return cls(
+            format=FORMAT,
+            version=VERSION,
+            spec=record_data.spec_data(game.spec),
+            rules=GuessRules.of(found.rules),
+            outcome=game.outcome if over else Outcome.RESIGNED,
+            undos=game.undos,
+            layout=None if game.layout is None else game.layout.rows,
+            summary=found.summary,
+            totals=ReviewTotals.of(found.totals, found.idle_seconds),
+            moves=tuple(
+                ReviewMove.of(number, result, judged.get(number))
+                for number, result in enumerate(game.results, 1)
+            ),
+            turning_points=tuple(each.move for each in found.turning_points),
+            win_chances=tuple(ReviewPoint.of(point) for point in found.win_chances),
+            wrong_flags=tuple(ReviewFlag.of(flag) for flag in found.wrong_flags),
+            overlooked=tuple(ReviewOverlooked.of(wait) for wait in found.overlooked),
+            pauses=tuple(ReviewPause.of(pause) for pause in found.pauses),
+            notes=tuple(notes),
+        )

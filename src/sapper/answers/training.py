@@ -1,0 +1,226 @@
+"""Training: exercises, what became of an answer, lessons, progress."""
+
+from dataclasses import dataclass, field
+from typing import Self
+
+from sapper.answers import fraction, value
+from sapper.answers.hints import Hint
+from sapper.board import Board
+from sapper.grid import Cell
+from sapper.hints import Hint as FoundHint
+from sapper.hints import Technique
+from sapper.notation import State
+from sapper.training import Choice
+from sapper.training import Exercise as Asked
+from sapper.training import Judgement as Judged
+from sapper.training import Lesson as Taught
+from sapper.training import Progress as Reached
+from sapper.training.judgement import Finding
+from sapper.training.position import Source
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingBoard:
+    """A board as it is drawn: known mines are flags."""
+
+    width: int
+    height: int
+    picture: list[str]
+    mines: int | None
+    mines_left: int | None
+
+    @classmethod
+    def of(cls, board: Board) -> Self:
+        """Describe a board as it is drawn."""
+        known = board.count(State.MINE)
+        return cls(
+            width=board.grid.width,
+            height=board.grid.height,
+            picture=[row.replace("*", "F") for row in board.rows],
+            mines=board.mines,
+            mines_left=None if board.mines is None else board.mines - known,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position to solve; what it needs is shown after the answer."""
+
+    number: int
+    choice: Choice
+    board: TrainingBoard
+    rating: int
+    repeated: bool
+    source: Source
+    played: Cell | None
+    """The cell that the player opened there, in a game."""
+    player: str | None = field(default=None)
+    """The token of a player who was created by this request."""
+
+    @classmethod
+    def of(cls, asked: Asked, player: str | None = None) -> Self:
+        """Describe an exercise."""
+        position = asked.position
+        return cls(
+            number=asked.number,
+            choice=asked.choice,
+            board=TrainingBoard.of(position.board),
+            rating=position.rating,
+            repeated=asked.repeated,
+            source=position.source,
+            played=position.played,
+            player=player,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueProgress:
+    """Answers about one technique."""
+
+    technique: Technique
+    right: int
+    wrong: int
+    recent: tuple[bool, ...]
+    """The last answers, the latest last."""
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a player is."""
+
+    rating: int
+    answered: int
+    curve: tuple[int, ...]
+    """The rating after each of the last exercises, the latest last."""
+    techniques: tuple[TechniqueProgress, ...]
+    due: int
+    """Positions to repeat now."""
+    repeating: int
+    """Positions that will be repeated some time."""
+    waiting: int
+    """Positions from games that were not asked yet."""
+    lessons: dict[str, tuple[int, ...]]
+    """Positions solved in each lesson, by its name."""
+    player: str | None = field(default=None)
+    """The token of a player who was created by this request."""
+
+    @classmethod
+    def of(cls, reached: Reached, day: int, player: str | None = None) -> Self:
+        """Describe how far a player is on a day."""
+        return cls(
+            rating=round(reached.rating),
+            answered=reached.answered,
+            curve=tuple(reached.curve),
+            techniques=tuple(
+                TechniqueProgress(
+                    technique, tally.right, tally.wrong, tuple(tally.recent), tally.is_known
+                )
+                for technique, tally in reached.tallies.items()
+            ),
+            due=len(reached.due(day)),
+            repeating=len(reached.cards),
+            waiting=len(reached.waiting),
+            lessons={name: tuple(solved) for name, solved in reached.lessons.items()},
+            player=player,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What became of an answer."""
+
+    right: bool
+    finding: Finding
+    title: str
+    text: str
+    spoken: str
+    risk: str | None
+    """The chance of a mine, if the cell is uncertain."""
+    risk_value: float | None
+    technique: Technique
+    """What the easiest certain cell of the board needs."""
+    board: TrainingBoard
+    """The board after the answer."""
+    hint: Hint
+    """What is certain, and why."""
+
+    @classmethod
+    def of(cls, found: Judged, technique: Technique) -> Self:
+        """Describe what became of an answer, and what the board needed."""
+        return cls(
+            right=found.right,
+            finding=found.finding,
+            title=found.title,
+            text=found.text,
+            spoken=found.spoken,
+            risk=fraction(found.risk),
+            risk_value=value(found.risk),
+            technique=technique,
+            board=TrainingBoard.of(found.board),
+            hint=Hint.of(found.hint),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedAnswer:
+    """What became of an answer, and of the player."""
+
+    judgement: Judgement
+    progress: Progress
+    rating_change: int
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSummary:
+    """A lesson in a list."""
+
+    number: int
+    name: str
+    title: str
+    technique: Technique
+    positions: int
+
+    @classmethod
+    def of(cls, taught: Taught) -> Self:
+        """Describe a lesson for a list."""
+        return cls(
+            taught.number, taught.name, taught.title, taught.technique, len(taught.positions)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LessonList:
+    """All lessons."""
+
+    lessons: tuple[LessonSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(LessonSummary):
+    """A lesson."""
+
+    text: tuple[str, ...]
+    """Its paragraphs."""
+    task: str
+    example: TrainingBoard
+    hint: Hint
+    """What the example shows, and why."""
+    boards: tuple[TrainingBoard, ...]
+    """The boards to solve."""
+
+    @classmethod
+    def taught(cls, lesson: Taught, shown: FoundHint) -> Self:
+        """Describe a lesson with the proof of its example."""
+        return cls(
+            number=lesson.number,
+            name=lesson.name,
+            title=lesson.title,
+            technique=lesson.technique,
+            positions=len(lesson.positions),
+            text=tuple(lesson.text),
+            task=lesson.task,
+            example=TrainingBoard.of(lesson.example),
+            hint=Hint.of(shown),
+            boards=tuple(TrainingBoard.of(each) for each in lesson.positions),
+        )
