@@ -163,10 +163,9 @@ class LineGame:
                 return f"{outputs.mines(game.mines_left)} left"
             case Outcome.WON:
                 return f"You won in {self._now():.0f} s. 'new' or 'quit'."
-            case Outcome.LOST:
-                ending = game.ending()
-                wrong = "; ! marks wrong flags" if ending.wrong_flags else ""
-                return f"Boom: X was a mine{wrong}.{_lesson(ending)} 'undo', 'new' or 'quit'."
+        ending = game.ending()
+        wrong = "; ! marks wrong flags" if ending.wrong_flags else ""
+        return f"Boom: X was a mine{wrong}.{_lesson(ending)} 'undo', 'new' or 'quit'."
 
     def _now(self) -> float:
         """Return the seconds since the first move."""
