@@ -1,6 +1,10 @@
-"""Random small graphs."""
+"""Random small graphs, and a checker of decompositions, written from the definition."""
+
+from collections.abc import Iterator
 
 from hypothesis import strategies as st
+
+from sapper.classics.toolkit.graphs import Graph, GraphDecomposition, V
 
 
 @st.composite
@@ -25,3 +29,38 @@ def is_series_parallel(size: int, edges: list[tuple[int, int]]) -> bool:
         u, v = near.pop(thin)
         near[u] = (near[u] | {v}) - {thin}
         near[v] = (near[v] | {u}) - {thin}
+
+
+def faults(decomposition: GraphDecomposition[V], graph: Graph[V]) -> Iterator[str]:
+    """Yield what keeps this from being a general decomposition of the graph; nothing if it is one.
+
+    Written from the definition, to check what others build: linear in the bags' total size but for
+    condition 3, which looks at the bags of each vertex.
+    """
+    places: dict[V, list[int]] = {vertex: [] for vertex in graph.vertices}
+    for number, bag in enumerate(decomposition.bags):
+        for vertex in bag:
+            if vertex not in places:
+                yield f"{vertex!r} in bag {number} is not a vertex"
+            else:
+                places[vertex].append(number)
+    for vertex, numbers in places.items():
+        if not numbers:
+            yield f"vertex {vertex!r} is in no bag"
+    for u, v in graph.edges():
+        if not any(v in decomposition.bags[number] for number in places[u]):
+            yield f"no bag holds both ends of edge {u!r}, {v!r}"
+    bag_graph = decomposition.graph
+    for vertex, numbers in places.items():
+        if len(bag_graph.induced(numbers).components()) > 1:
+            yield f"the bags {tuple(numbers)} of vertex {vertex!r} are not connected"
+
+
+def is_decomposition(decomposition: GraphDecomposition[V], graph: Graph[V]) -> bool:
+    """Return whether this is a general decomposition of the graph."""
+    return next(faults(decomposition, graph), None) is None
+
+
+def is_tree_decomposition(decomposition: GraphDecomposition[V], graph: Graph[V]) -> bool:
+    """Return whether this is a tree decomposition of the graph."""
+    return decomposition.is_forest and is_decomposition(decomposition, graph)

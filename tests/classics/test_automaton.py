@@ -2,7 +2,7 @@ import pytest
 
 from sapper import Board, Layout
 from sapper.classics import automaton
-from sapper.classics.toolkit.working_board import ALL_MINES_FOUND
+from sapper.classics.toolkit.working_board import ALL_MINES_FOUND, WorkingBoard, unseen
 
 
 def test_a_zero_opens_its_neighbours():
@@ -51,16 +51,30 @@ def test_a_total_that_known_mines_exceed_is_a_contradiction():
     assert automaton.deduce(Board.parse("3x1m1:*.*")).contradiction
 
 
+def generations(board, reveal=unseen):
+    """Yield the board, then each generation after it, until nothing changes any more."""
+    yield board
+    work = WorkingBoard(board, reveal)
+    while automaton._advance(work):
+        yield work.snapshot()
+
+
+def test_a_zero_travels_and_the_last_cell_is_marked():
+    numbers = {(0, 1): 0, (0, 2): 1}
+    boards = generations(Board.parse("4x1:0..."), numbers.__getitem__)
+    assert [board.rows[0] for board in boards] == ["0...", "00..", "001.", "001*"]
+
+
 def test_all_cells_change_at_once():
     """The mine is seen in the first generation; the cell it frees opens in the second."""
-    boards = [board.rows[0] for board in automaton.generations(Board.parse("4x1:1.1."))]
+    boards = [board.rows[0] for board in generations(Board.parse("4x1:1.1."))]
     assert boards == ["1.1.", "1*1.", "1*1_"]
 
 
 def test_generations_learn_the_numbers_of_what_they_open():
     layout = Layout.parse("4x2:..../...*")
     start = layout.covered().with_cells([((0, 0), 0)])
-    boards = [board.rows for board in automaton.generations(start, layout.number)]
+    boards = [board.rows for board in generations(start, layout.number)]
     assert boards == [
         ["0...", "...."],
         ["00..", "00.."],
@@ -71,7 +85,7 @@ def test_generations_learn_the_numbers_of_what_they_open():
 def test_solving_ends_in_the_last_generation():
     layout = Layout.parse("4x4:..../...*/..../*...")
     start = layout.covered().with_cells([((0, 0), 0)])
-    *_, last = automaton.generations(start, layout.number)
+    *_, last = generations(start, layout.number)
     end = automaton.solve(start, layout.number)
     assert end.board == last
 

@@ -1,14 +1,116 @@
+from itertools import combinations
 from random import Random
 
 import pytest
 from tests.positions import random_position, solved_positions
 
 from sapper import Board, reference
+from sapper.budget import Budget
 from sapper.classics import backtracking, bridges
-from sapper.classics.backtracking import Direction, place, put_unimportant_mines, search
-from sapper.classics.toolkit.saturation import saturate
+from sapper.classics.backtracking import (
+    Direction,
+    PlacementSearch,
+    Strategy,
+    chosen,
+    mine_sets,
+    place,
+    put_unimportant_mines,
+    search,
+    search_within,
+)
+from sapper.classics.toolkit.trace import Trace
+from sapper.classics.toolkit.working_board import saturate
+from sapper.clues import components, open_clues
 from sapper.errors import UndecidedError
+from sapper.notation import State
 from sapper.verdict import Verdict
+
+CELLS = [(0, col) for col in range(5)]
+WEIGHTS = dict(zip(CELLS, (1, 3, 2, 1, 2), strict=True))
+
+
+@pytest.mark.parametrize("order", ["plain", "few-mines", "many-mines"])
+def test_every_order_has_the_same_sets(order):
+    sets = mine_sets(CELLS, [], 2, WEIGHTS.__getitem__, order)
+    assert sorted(sets) == list(combinations(CELLS, 2))
+
+
+def test_few_mines_begins_with_what_most_clues_see_and_many_with_what_fewest_see():
+    few = mine_sets(CELLS, [], 2, WEIGHTS.__getitem__, "few-mines")
+    many = mine_sets(CELLS, [], 2, WEIGHTS.__getitem__, "many-mines")
+    weights = [sum(map(WEIGHTS.__getitem__, each)) for each in few]
+    assert weights == sorted(weights, reverse=True)
+    assert [sum(map(WEIGHTS.__getitem__, each)) for each in many] == sorted(weights)
+
+
+def test_of_interchangeable_cells_the_first_are_taken():
+    own = [CELLS[0], CELLS[3]]
+    sets = mine_sets(CELLS, own, 2, WEIGHTS.__getitem__, "plain")
+    assert all(CELLS[3] not in each or CELLS[0] in each for each in sets)
+    assert len(sets) == 10 - 3  # the fourth cell with each of the three shared ones
+
+
+def test_only_by_total_looks_at_the_board():
+    for strategy in (Strategy.PLAIN, Strategy.FEW_MINES, Strategy.MANY_MINES):
+        assert chosen(strategy, left=0, wanted=9, sightings=300, sea=0) == strategy
+    assert chosen(Strategy.BY_TOTAL, left=None, wanted=9, sightings=300, sea=0) == "plain"
+    assert chosen(Strategy.BY_TOTAL, left=3, wanted=0, sightings=0, sea=9) == "plain"
+
+
+@pytest.mark.parametrize("strategy", Strategy)
+@pytest.mark.parametrize("split", [True, False])
+def test_no_option_changes_whether_there_is_a_placement(strategy, split):
+    for position in solved_positions()[::6]:
+        found = search(position.board, strategy=strategy, split=split)
+        assert (found.layout is not None) == position.consistent, position.board
+        if found.layout is not None:
+            assert reference.agrees(position.board, frozenset(found.layout.mine_cells()))
+
+
+def test_without_regions_a_dead_end_is_met_once_for_every_way_through_the_rest():
+    """Two chains with no total: in the second nothing fits, which the first cannot mend."""
+    chain, dead = ".1.1.1.", "_._/1.2/_._"
+    rows = [
+        f"{row}{end}"
+        for row, end in zip(["_" * 8, f"{chain}_", "_" * 8], dead.split("/"), strict=True)
+    ]
+    board = Board.from_rows(rows)
+    apart, together = search(board), search(board, split=False)
+    assert apart.verdict is together.verdict is Verdict.INCONSISTENT
+    assert apart.regions == (2, 3)
+    assert together.regions == (5,)
+    assert apart.steps < together.steps
+
+
+def test_the_deepest_nesting_is_bounded_by_the_clues():
+    board = Board.parse("21x1:" + ".1" * 10 + ".")
+    found = search(board)
+    assert 1 <= found.deepest <= sum(found.regions)
+
+
+def test_few_mines_places_fewer_than_many():
+    board = Board.parse("9x1:.1.1.1.1.")
+    few = search(board, strategy=Strategy.FEW_MINES).layout.mines
+    many = search(board, strategy=Strategy.MANY_MINES).layout.mines
+    assert few < many
+
+
+def test_a_trace_tells_every_set_of_mines_put_down():
+    trace, budget = Trace(), Budget()
+    board = Board.parse("5x1m2:.1.1.")
+    found = search_within(board, budget, trace)
+    told = [step for step in trace.steps if "deep, at" in step.text]
+    assert len(told) == found.steps == budget.spent
+    assert all(step.board[cell] == State.MINE for step in told for cell in step.cells)
+    assert trace.steps[-1].text.endswith("they fit")
+
+
+def test_a_search_starts_from_a_prepared_board():
+    board = Board.parse("3x1m1:1..")
+    work = PlacementSearch(board, components(open_clues(board)))
+    assert work.run(Budget()) is Verdict.CONSISTENT
+    assert work.layout.rows == [".*."]
+
 
 both_directions = pytest.mark.parametrize("direction", Direction)
 

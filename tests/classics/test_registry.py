@@ -5,8 +5,46 @@ from tests.positions import solved_positions
 
 from sapper import Board, NotationError, SpecError, State, reference
 from sapper.classics import CLASSICS, named, run
+from sapper.classics.classic import Classic, ClassicOption, Finding
 from sapper.classics.toolkit.trace import Trace
+from sapper.errors import UndecidedError
 from sapper.verdict import Verdict
+
+TWO_CELLS = Board.parse("2x1:1.")
+
+
+def spending(steps):
+    def find(board, budget, trace, *, extra=0):
+        budget.spend(steps + extra)
+        if trace is not None:
+            trace.tell("spent", lambda: board)
+        return Finding(Verdict.CONSISTENT, mines=((0, 1),))
+
+    return Classic(
+        *("sample", "Sample", "A sample.", "Nobody 1900", "steps", find),
+        options=(ClassicOption("extra", 0, "More steps."),),
+        limit=10,
+    )
+
+
+def test_the_usual_limit_holds_unless_another_is_given():
+    assert spending(10).run(TWO_CELLS).complete
+    assert not spending(11).run(TWO_CELLS).complete
+    assert spending(11).run(TWO_CELLS, limit=11).complete
+
+
+def test_options_reach_the_algorithm():
+    assert spending(1).run(TWO_CELLS, options={"extra": 4}).steps == 5
+
+
+def test_what_was_spent_before_the_end_is_told():
+    def find(board, budget, trace):
+        budget.spend(3)
+        raise UndecidedError("enough")
+
+    found = Classic("sample", "Sample", "A sample.", "Nobody 1900", "steps", find).run(TWO_CELLS)
+    assert (found.steps, found.complete, found.verdict) == (3, False, Verdict.UNKNOWN)
+
 
 every = pytest.mark.parametrize("name", CLASSICS)
 BOARD = Board.parse("9x5:........./1221.1221/..2...2../1221.1221/.........")

@@ -1,6 +1,6 @@
 from sapper import Board
 from sapper.classics.bags import BoardDecomposition
-from sapper.classics.bags.blocks import blocks
+from sapper.classics.bags.series_parallel import blocks
 from sapper.decompositions.block_stages import block_stages
 
 # Figure 4.3 of Hoder 2007: four arms around a cross.

@@ -3,11 +3,10 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.classics.graphs import edge_lists
+from tests.classics.graphs import edge_lists, is_tree_decomposition
 from tests.classics.stopping import StopAfter
 
-from sapper.classics.toolkit.graph import Graph
-from sapper.classics.toolkit.graph_decomposition import is_tree_decomposition
+from sapper.classics.toolkit.graphs import Graph
 from sapper.decompositions.elimination import Rule, decompose
 from sapper.errors import UndecidedError
 

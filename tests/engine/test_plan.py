@@ -4,12 +4,12 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from tests.classics.graphs import faults
 from tests.engine.golden import golden_boards
 from tests.positions import lattice, played, positions, random_layout, shown
 
 from sapper import Board, EnginePlan, Grid, State
-from sapper.classics.toolkit.graph import Graph
-from sapper.classics.toolkit.graph_decomposition import GraphDecomposition, faults
+from sapper.classics.toolkit.graphs import Graph, GraphDecomposition
 from sapper.engine import Verdict, decompose
 
 

@@ -137,7 +137,7 @@ class Counts:
         self.tables.append(dict(closed))
 
     def _closes(self, state: State, bag: Bag, keep: State) -> bool:
-        """Tell whether the clues that end in a bag have just their mines."""
+        """Return whether the clues that end in a bag have just their mines."""
         ends = (spot for spot in range(1, len(state)) if spot not in keep)
         return all(state[spot] == self.problem.needs[bag.clues[spot - 1]] for spot in ends)
 

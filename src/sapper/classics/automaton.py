@@ -22,13 +22,11 @@ one mine too many make another; here that is a contradiction. It also stops as s
 mines are marked: then the rest opens, which is the one use of the mine total.
 """
 
-from collections.abc import Iterator
-
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.trace import Trace, named
-from sapper.classics.toolkit.working_board import WorkingBoard, unseen
+from sapper.classics.toolkit.working_board import WorkingBoard
 from sapper.clues import Reveal
 from sapper.deductions import Deduction, Deductions
 
@@ -103,23 +101,6 @@ def solve(
     while _advance(work):
         pass
     return Play.of(work)
-
-
-def generations(board: Board, reveal: Reveal = unseen) -> Iterator[Board]:
-    """Yield the board, then each generation after it, until nothing changes any more.
-
-    >>> numbers = {(0, 1): 0, (0, 2): 1}
-    >>> for generation in generations(Board.parse("4x1:0..."), numbers.__getitem__):
-    ...     print(generation.rows[0])
-    0...
-    00..
-    001.
-    001*
-    """
-    yield board
-    work = WorkingBoard(board, reveal)
-    while _advance(work):
-        yield work.snapshot()
 
 
 def _advance(work: WorkingBoard) -> bool:

@@ -15,34 +15,66 @@ matters by orders of magnitude, in either sense. Memory is linear in the cells: 
 set so far, and a frame for each clue that is being satisfied.
 
 Source: Urbas 2006. Two freedoms: the direction is an argument, where the program there draws lots;
-and cells that no other clue sees are taken as interchangeable inside the search too. Section 6
-there has ideas that were not carried out; see ``mine_choice``.
+and cells that no other clue sees are taken as interchangeable inside the search too.
+
+In which order are the sets of mines for a clue tried? Urbas tries the neighbours' combinations as
+they come, and names in section 6 an idea that he did not carry out: place as few mines as possible,
+each satisfying as many clues as it can; or as many as possible, each satisfying as few as it can;
+or choose between the two by an analysis of the board. Here these are strategies. They change the
+order only, never what is found in the end: whether there is a placement.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
-from sapper.classics.mine_choice import Strategy
-from sapper.classics.placement_search import Direction, PlacementSearch
-from sapper.classics.toolkit.saturation import saturate
-from sapper.classics.toolkit.trace import Trace
-from sapper.clues import OpenClue, components, open_clues
+from sapper.classics.toolkit.trace import Trace, named
+from sapper.classics.toolkit.working_board import saturate
+from sapper.clues import OpenClue, components, open_clues, sea
 from sapper.errors import UndecidedError
+from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.number_words import counted
+from sapper.spec import Choice
 from sapper.verdict import Verdict
 
-__all__ = ["LIMIT", "Direction", "Search", "Strategy", "place", "search", "search_within"]
-
 LIMIT = 1_000_000
-"""The most steps unless told otherwise: about half a minute."""
+"""The most steps by default: about half a minute."""
+
+
+class Direction(StrEnum):
+    """Which clue of a region is taken next, among those that lack mines."""
+
+    FIRST = "first"
+    """The first, row by row."""
+    LAST = "last"
+    """The last, row by row."""
+
+
+class Strategy(Choice):
+    """Which set of mines for a clue is tried first."""
+
+    PLAIN = "plain", "Plain", "The cells in reading order, as the document does."
+    FEW_MINES = (
+        *("few-mines", "Few mines"),
+        "First the cells that most clues with missing mines see: few mines do.",
+    )
+    MANY_MINES = (
+        *("many-mines", "Many mines"),
+        "First the cells that fewest clues with missing mines see: many mines are needed.",
+    )
+    BY_TOTAL = (
+        *("by-total", "By the total"),
+        "Few, many or plain, as the mines left compare with what the clues are likely to take.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class PlacementResult:
     """How a search ended, and what it cost."""
 
     verdict: Verdict
@@ -102,7 +134,7 @@ def search(
     strategy: Strategy = Strategy.PLAIN,
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
-) -> Search:
+) -> PlacementResult:
     """Do as ``place`` does, and tell what it cost; to be undecided is a verdict here."""
     budget = Budget(limit, stop)
     return search_within(board, budget, direction=direction, split=split, strategy=strategy)
@@ -116,13 +148,13 @@ def search_within(
     direction: Direction = Direction.FIRST,
     split: bool = True,
     strategy: Strategy = Strategy.PLAIN,
-) -> Search:
+) -> PlacementResult:
     """Do as ``search`` does, within a budget, and tell each set of mines that is put down."""
     saturated = saturate(board)
     if saturated is None:
         if trace is not None:
             trace.tell("preparation: some clue cannot be met", lambda: board)
-        return Search(Verdict.INCONSISTENT, None, 0)
+        return PlacementResult(Verdict.INCONSISTENT, None, 0)
     prepared = put_unimportant_mines(saturated)
     clues = open_clues(prepared)
     regions = sorted(components(clues), key=len) if split else [clues] if clues else []
@@ -132,7 +164,7 @@ def search_within(
         _tell_preparation(trace, board, saturated, prepared, regions)
     work = PlacementSearch(prepared, regions, strategy, trace)
     found = work.run(budget)
-    return Search(found, work.layout, budget.spent, work.deepest, tuple(map(len, regions)))
+    return PlacementResult(found, work.layout, budget.spent, work.deepest, tuple(map(len, regions)))
 
 
 def put_unimportant_mines(board: Board) -> Board:
@@ -179,3 +211,230 @@ def _tell_preparation(
         lambda: prepared,
         sets=[{cell for clue in region for cell in clue.around} for region in regions],
     )
+
+
+class PlacementSearch:
+    """Searches for a placement on a prepared board: mines put down tentatively, and a trail.
+
+    Depth first over the clues, region by region, without recursion: a region may have thousands of
+    clues. The state is held once; a frame for each clue that is being satisfied records how much of
+    the trail stood before it.
+
+    >>> from sapper.clues import components, open_clues
+    >>> board = Board.parse("5x1m1:.1.1.")
+    >>> work = PlacementSearch(board, components(open_clues(board)))
+    >>> work.run(Budget()).value, work.layout.rows
+    ('consistent', ['..*..'])
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        regions: Sequence[Sequence[OpenClue]],
+        strategy: Strategy = Strategy.PLAIN,
+        trace: Trace | None = None,
+    ) -> None:
+        self.board = board
+        self.trace = trace
+        self.deepest = 0
+        """The most clues that were being satisfied at once."""
+        self.layout: Layout | None = None
+        """The placement, once it is found."""
+        self.clues = [clue for region in regions for clue in region]
+        self.region = [number for number, region in enumerate(regions) for _ in region]
+        self.sea = sea(board, self.clues)
+        self.missing = [clue.missing for clue in self.clues]
+        self.hidden = [len(clue.around) for clue in self.clues]
+        self.seen_by: dict[Cell, list[int]] = {}
+        for number, clue in enumerate(self.clues):
+            for cell in clue.around:
+                self.seen_by.setdefault(cell, []).append(number)
+        self.mined: dict[Cell, bool] = {}
+        """The cells set so far, in the order of setting: the trail."""
+        self.left = None if board.mines is None else board.mines - board.count(State.MINE)
+        self.order = chosen(
+            strategy,
+            left=self.left,
+            wanted=sum(self.missing),
+            sightings=100 * sum(self.hidden) // max(1, len(self.seen_by)),
+            sea=len(self.sea),
+        )
+
+    def run(self, budget: Budget) -> Verdict:
+        """Search until a placement is found, or none is left to try, or the budget is spent."""
+        if self.left is not None and self.left < 0:
+            return Verdict.INCONSISTENT
+        # Each frame: a clue, its sets of mines not yet tried, the length of the trail before it.
+        frames: list[tuple[int, Iterator[tuple[Cell, ...]], int]] = []
+        clue = self._next_lacking(0)
+        while True:
+            if clue == len(self.clues):
+                if self._fits_sea():
+                    self.layout = self._layout()
+                    return Verdict.CONSISTENT
+            elif clue >= 0:
+                if self.left is None and frames and self.region[frames[-1][0]] < self.region[clue]:
+                    frames.clear()
+                frames.append((clue, iter(self._mine_sets(clue)), len(self.mined)))
+                self.deepest = max(self.deepest, len(frames))
+            if not frames:
+                return Verdict.INCONSISTENT
+            clue, untried, mark = frames[-1]
+            self._take_back(mark)
+            choice = next(untried, None)
+            if choice is None:
+                frames.pop()
+                clue = -1
+                continue
+            try:
+                budget.spend()
+            except UndecidedError:
+                return Verdict.UNKNOWN
+            stands = self._put_down(choice)
+            self._tell(clue, choice, len(frames), stands=stands)
+            clue = self._next_lacking(clue) if stands else -1
+
+    def _next_lacking(self, start: int) -> int:
+        """Return the next clue that lacks mines; all before the start lack none."""
+        while start < len(self.clues) and self.missing[start] == 0:
+            start += 1
+        return start
+
+    def _mine_sets(self, number: int) -> list[tuple[Cell, ...]]:
+        """Return the sets of cells for the clue's missing mines, in the order of trying."""
+        free = [cell for cell in self.clues[number].around if cell not in self.mined]
+        own = [cell for cell in free if len(self.seen_by[cell]) == 1]
+
+        def weight(cell: Cell) -> int:
+            return sum(self.missing[other] > 0 for other in self.seen_by[cell])
+
+        return mine_sets(free, own, self.missing[number], weight, self.order)
+
+    def _put_down(self, choice: tuple[Cell, ...]) -> bool:
+        """Mine the cells, empty those around satisfied clues, and tell whether that may stand."""
+        for cell in choice:
+            self._set(cell, is_mine=True)
+        if self.left is not None and self.left < 0:
+            return False
+        touched = {number for cell in choice for number in self.seen_by[cell]}
+        satisfied = [self.clues[number] for number in touched if self.missing[number] == 0]
+        for cell in {cell for clue in satisfied for cell in clue.around}:
+            if cell not in self.mined:
+                self._set(cell, is_mine=False)
+                touched.update(self.seen_by[cell])
+        return all(0 <= self.missing[number] <= self.hidden[number] for number in touched)
+
+    def _set(self, cell: Cell, *, is_mine: bool) -> None:
+        self.mined[cell] = is_mine
+        self._count(cell, is_mine, -1)
+
+    def _take_back(self, mark: int) -> None:
+        while len(self.mined) > mark:
+            cell, is_mine = self.mined.popitem()
+            self._count(cell, is_mine, +1)
+
+    def _count(self, cell: Cell, is_mine: bool, change: int) -> None:
+        for number in self.seen_by[cell]:
+            self.hidden[number] += change
+            self.missing[number] += change * is_mine
+        if self.left is not None:
+            self.left += change * is_mine
+
+    def _fits_sea(self) -> bool:
+        fits = self.left is None or self.left <= len(self.sea)
+        if self.trace is not None:
+            left = "any number of" if self.left is None else str(self.left)
+            what = "they fit" if fits else "they do not fit: back"
+            text = f"all clues are met; {left} mines left for {len(self.sea)} cells beyond: {what}"
+            self.trace.tell(text, self._snapshot)
+        return fits
+
+    def _layout(self) -> Layout:
+        placed = [cell for cell, is_mine in self.mined.items() if is_mine]
+        leftover = self.sea[: self.left or 0]
+        known = self.board.cells_in(State.MINE)
+        return Layout.from_mines(self.board.grid, (*known, *placed, *leftover))
+
+    def _tell(self, number: int, choice: tuple[Cell, ...], depth: int, *, stands: bool) -> None:
+        if self.trace is None:
+            return
+        end = "" if stands else ": that cannot stand"
+        self.trace.tell(
+            f"clue {depth} deep, at {named([self.clues[number].cell])}: mine {named(choice)}{end}",
+            self._snapshot,
+            cells=choice,
+            clues=[self.clues[number].cell],
+        )
+
+    def _snapshot(self) -> Board:
+        return self.board.with_cells(
+            (cell, State.MINE if is_mine else State.BLANK) for cell, is_mine in self.mined.items()
+        )
+
+
+__all__ = ["LIMIT", "Direction", "PlacementResult", "Strategy", "place", "search", "search_within"]
+
+
+def chosen(strategy: Strategy, *, left: int | None, wanted: int, sightings: int, sea: int) -> str:
+    """Return the strategy that ``by-total`` stands for on a board; any other is its own choice.
+
+    The clues ask for ``wanted`` mines in all, each mine counted once for every clue that sees it.
+    Divided by the number of clues that see a cell on average, that is how many mines the frontier
+    is likely to hold; the sea takes between none and all of its cells.
+
+    Args:
+        strategy: The strategy asked for.
+        left: The mines left, or ``None`` without a total.
+        wanted: The sum of what the clues lack.
+        sightings: How many clues see a frontier cell on average, in hundredths.
+        sea: The number of cells that no clue sees.
+
+    >>> few = chosen(Strategy.BY_TOTAL, left=2, wanted=9, sightings=300, sea=5)
+    >>> many = chosen(Strategy.BY_TOTAL, left=9, wanted=9, sightings=300, sea=5)
+    >>> few, many, chosen(Strategy.BY_TOTAL, left=5, wanted=9, sightings=300, sea=5)
+    ('few-mines', 'many-mines', 'plain')
+    """
+    if strategy is not Strategy.BY_TOTAL:
+        return strategy.value
+    if left is None or not sightings:
+        return Strategy.PLAIN.value
+    likely = 100 * wanted / sightings
+    if left < likely:
+        return Strategy.FEW_MINES.value
+    return (Strategy.MANY_MINES if left - sea > likely else Strategy.PLAIN).value
+
+
+def mine_sets(
+    free: Sequence[Cell],
+    own: Sequence[Cell],
+    missing: int,
+    weight: Callable[[Cell], int],
+    order: str,
+) -> list[tuple[Cell, ...]]:
+    """Return the sets of cells for a clue's missing mines, in the order of trying them.
+
+    Cells that only this clue sees are interchangeable: of them the first few are taken.
+    At most 70 sets: four mines on eight cells.
+
+    Args:
+        free: The cells that may hold them, ascending.
+        own: Those of them that no other clue sees, ascending.
+        missing: How many mines.
+        weight: How many clues with missing mines see a cell.
+        order: A strategy, ``by-total`` already resolved by ``chosen``.
+
+    >>> cells = [(0, 0), (0, 1), (0, 2)]
+    >>> mine_sets(cells, [], 1, {(0, 0): 1, (0, 1): 2, (0, 2): 1}.__getitem__, "few-mines")
+    [((0, 1),), ((0, 0),), ((0, 2),)]
+    """
+    lonely = set(own)
+    sets = [
+        each
+        for each in combinations(free, missing)
+        if own[: (count := sum(cell in lonely for cell in each))]
+        == [cell for cell in each if cell in lonely][:count]
+    ]
+    if order == Strategy.PLAIN:
+        return sets
+    sign = -1 if order == Strategy.FEW_MINES else 1
+    return sorted(sets, key=lambda each: sign * sum(map(weight, each)))

@@ -71,7 +71,7 @@ class ClassicOption:
     name: str
     """Its name, as a keyword of ``run``."""
     default: Any
-    """What holds unless told otherwise."""
+    """What holds by default."""
     summary: str
     """What it means, in a sentence."""
     choices: tuple[str, ...] = ()
@@ -114,7 +114,7 @@ class Classic:
     options: tuple[ClassicOption, ...] = ()
     """What can be chosen about it."""
     limit: int | None = None
-    """The most steps unless told otherwise; ``None`` for as many as it takes."""
+    """The most steps by default; ``None`` for as many as it takes."""
     finds_certain: bool = True
     """Whether it finds certain cells, so that it can play; else it places mines."""
 

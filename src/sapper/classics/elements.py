@@ -30,8 +30,7 @@ from dataclasses import dataclass
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.trace import Trace, named
-from sapper.classics.toolkit.work_set import WorkSet
-from sapper.classics.toolkit.working_board import WorkingBoard
+from sapper.classics.toolkit.working_board import WorkingBoard, WorkSet
 from sapper.deductions import Deductions
 from sapper.grid import Cell
 from sapper.number_words import counted

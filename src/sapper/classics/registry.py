@@ -8,6 +8,7 @@ from sapper.classics import (
     automaton,
     backtracking,
     bags,
+    bridge_counting,
     bridges,
     constraint_sets,
     elements,
@@ -179,7 +180,7 @@ CLASSICS: dict[str, Classic] = {
             "Spravedlivé hledání min",
             "placements on a part, and settings of the bridges around it",
             _bridges,
-            limit=bridges.LIMIT,
+            limit=bridge_counting.LIMIT,
         ),
     )
 }

@@ -23,8 +23,7 @@ from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.playing import Play
 from sapper.classics.toolkit.trace import Trace
-from sapper.classics.toolkit.work_set import WorkSet
-from sapper.classics.toolkit.working_board import WorkingBoard
+from sapper.classics.toolkit.working_board import WorkingBoard, WorkSet
 from sapper.clues import Reveal
 from sapper.deductions import Deductions
 from sapper.grid import Cell

@@ -4,10 +4,9 @@ What Hoder 2007 does in section 4.2 with a part that is not a tree: split it int
 components, orient each, and recognise the oriented one as series-parallel.
 """
 
-from sapper.classics.bags.blocks import blocks
-from sapper.classics.bags.board_decomposition import BoardDecomposition
-from sapper.classics.bags.series_parallel import Recognition, recognise
-from sapper.classics.toolkit.graph import Graph
+from sapper.classics.bags.decomposition import BoardDecomposition
+from sapper.classics.bags.series_parallel import Recognition, blocks, recognise
+from sapper.classics.toolkit.graphs import Graph
 from sapper.classics.toolkit.trace import named
 from sapper.number_words import counted
 from sapper.render.overlay import Point

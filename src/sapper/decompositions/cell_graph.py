@@ -6,7 +6,7 @@ In the words of constraint satisfaction this is the primal graph, which eliminat
 from itertools import combinations
 
 from sapper.board import Board
-from sapper.classics.toolkit.graph import Graph
+from sapper.classics.toolkit.graphs import Graph
 from sapper.clues import frontier, open_clues
 from sapper.grid import Cell
 

@@ -7,7 +7,7 @@ what each of its bags keeps when consistency is decided along it.
 
 from collections.abc import Iterable, Sequence
 
-from sapper.classics.bags.board_decomposition import BoardDecomposition, Shape
+from sapper.classics.bags.decomposition import BoardDecomposition, Shape
 from sapper.decompositions.block_stages import block_stages
 from sapper.number_words import counted
 from sapper.render.overlay import TONES, Point

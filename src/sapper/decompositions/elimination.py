@@ -16,11 +16,10 @@ from enum import StrEnum
 from heapq import heapify, heappop, heappush
 
 from sapper.budget import Budget, StopFlag
-from sapper.classics.toolkit.graph import Graph, V
-from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
+from sapper.classics.toolkit.graphs import Graph, GraphDecomposition, V
 
 LIMIT = 1_000_000
-"""The most steps unless told otherwise: a few seconds."""
+"""The most steps by default: a few seconds."""
 
 _TOLD_EACH = 64
 """Vertices between two words to whoever watches."""

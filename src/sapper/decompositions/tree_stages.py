@@ -7,9 +7,9 @@ assignments survive; the largest are drawn on the board, one picture each.  Hode
 from dataclasses import dataclass
 
 from sapper.budget import Budget
-from sapper.classics.bags.board_decomposition import BoardDecomposition
-from sapper.classics.bags.survivors import filtering
-from sapper.classics.toolkit.graph_decomposition import GraphDecomposition
+from sapper.classics.bags.decision import filtering
+from sapper.classics.bags.decomposition import BoardDecomposition
+from sapper.classics.toolkit.graphs import GraphDecomposition
 from sapper.classics.toolkit.trace import named, surviving
 from sapper.errors import UndecidedError
 from sapper.grid import Cell

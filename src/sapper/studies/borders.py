@@ -19,7 +19,7 @@ from random import Random
 
 from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.classics.toolkit.graph import Graph
+from sapper.classics.toolkit.graphs import Graph
 from sapper.generators import first_safe
 from sapper.grid import Cell, Grid
 from sapper.notation import State
@@ -108,7 +108,7 @@ def _side(length: int, random: Random) -> range:
 
 
 def is_smooth(grid: Grid, opened: AbstractSet[Cell]) -> bool:
-    """Tell whether an opening has a smooth border."""
+    """Return whether an opening has a smooth border."""
     around = {cell: grid.neighbours(cell) for cell in grid.cells()}
     border = sorted(c for c in opened if any(other not in opened for other in around[c]))
     inside = set(border)

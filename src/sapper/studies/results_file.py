@@ -226,7 +226,7 @@ def _with_checksum(line: bytes) -> bytes:
 
 
 def _is_sound(line: bytes) -> bool:
-    """Tell whether a line has the checksum that it should have, or none."""
+    """Return whether a line has the checksum that it should have, or none."""
     line = line.strip()
     at = line.rfind(_CHECKSUM)
     return at < 0 or line == _with_checksum(line[:at] + b"}")

@@ -15,7 +15,7 @@ from random import Random
 
 from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.classics.toolkit.saturation import saturate
+from sapper.classics.toolkit.working_board import saturate
 from sapper.engine import Verdict, analyse, decompose
 from sapper.generators import first_safe
 from sapper.layout import Layout

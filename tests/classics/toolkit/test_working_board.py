@@ -1,9 +1,53 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.positions import solved_positions
+from tests.strategies import arbitrary_boards
 
-from sapper import Board, State
+from sapper import Board, State, reference
 from sapper.budget import Budget
-from sapper.classics.toolkit.working_board import ALL_MINES_FOUND, WorkingBoard
+from sapper.classics.toolkit.working_board import ALL_MINES_FOUND, WorkingBoard, WorkSet, saturate
+from sapper.clues import open_clues
 from sapper.errors import UndecidedError
+
+
+@given(st.lists(st.integers(0, 5)))
+def test_members_come_back_once_in_the_order_in_which_they_came(members):
+    work = WorkSet(members)
+    given_back = []
+    while work:
+        given_back.append(work.pop())
+    assert given_back == list(dict.fromkeys(members))
+
+
+def test_what_was_given_back_may_return():
+    work = WorkSet("ab")
+    assert work.pop() == "a"
+    work.add("a")
+    work.add("b")
+    assert (work.pop(), work.pop(), bool(work)) == ("b", "a", False)
+
+
+def test_saturation_keeps_every_solution():
+    for position in solved_positions()[:600]:
+        saturated = saturate(position.board)
+        before = set(reference.solutions(position.board))
+        assert before == (set() if saturated is None else set(reference.solutions(saturated)))
+
+
+@given(arbitrary_boards())
+def test_at_the_fixed_point_no_clue_decides_anything(board):
+    saturated = saturate(board)
+    if saturated is not None:
+        assert all(0 < clue.missing < len(clue.around) for clue in open_clues(saturated))
+        changed = [c for c in board.grid.cells() if board[c] != saturated[c]]
+        assert all(board.is_hidden(cell) for cell in changed)
+        assert all(saturated[cell] in (State.MINE, State.BLANK) for cell in changed)
+
+
+def test_one_found_cell_saturates_the_next_clue():
+    assert saturate(Board.parse("7x1:_1.1.2.")) is None
+    assert saturate(Board.parse("7x1:_1.1.1.")).rows == ["_1*1_1*"]
 
 
 def test_opened_cells_tell_their_numbers_and_marked_ones_are_mines():

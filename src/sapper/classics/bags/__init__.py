@@ -5,14 +5,13 @@ a tree, or a graph whose blocks are series-parallel, the board has a tree decomp
 most 26, and one pass over it decides consistency. Otherwise the method says that it does not know.
 Polynomial throughout; linear in the clues for boards that leave trees.
 
-Source: Hoder 2007 (a bachelor thesis). One file a step: ``board_graph``, ``bipartite``,
-``redundant_edges``, ``blocks``, ``series_parallel``, put together in ``board_decomposition``; then
-``survivors`` along a tree, and the ``decision``. Added here is the mine total, which the thesis
-leaves out.
+Source: Hoder 2007 (a bachelor thesis). ``decomposition`` builds the tree, with ``series_parallel``
+for the parts that are not trees; ``decision`` goes along it. Added here is the mine total, which
+the thesis leaves out.
 """
 
-from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
 from sapper.classics.bags.decision import decide, decide_within, deduce, verdict
+from sapper.classics.bags.decomposition import BoardDecomposition, ConnectedPart, Shape
 
 __all__ = [
     "BoardDecomposition",

@@ -1,16 +1,32 @@
 """Whether a board is consistent, and which cells are certain, where its decomposition can tell.
 
-How many mines each part can hold comes from the survivors along its tree; the parts, the sea and
-the mine total are then put together.  Hoder 2007, chapter 5; the mine total is added here.
+Bag by bag along a tree decomposition: which assignments survive, with how many mines. Choose a
+root. An assignment of a bag survives when it satisfies the clues in the bag and every child has a
+surviving assignment that agrees with it on what the two bags share. Since each clue's bag has its
+hull, an assignment of the root survives iff it extends to the whole tree: the tree is consistent
+iff one does. Linear in the number of bags, exponential in the width. Hoder 2007, chapter 5.
+
+Two things are added. The document has no mine total; here each survivor carries the set of
+numbers of mines that the tree below it can hold, so that a total can be met exactly. And any bag
+may be the root: what a bag passes to a neighbour does not depend on where the root stands beyond
+it, so all bags together cost twice one. The parts, the sea and the mine total are then put
+together.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
-from sapper.classics.bags.board_decomposition import BoardDecomposition, ConnectedPart, Shape
-from sapper.classics.bags.survivors import filtering, survivors, survivors_everywhere
-from sapper.classics.toolkit import mine_numbers
+from sapper.classics.bags.decomposition import BoardDecomposition, ConnectedPart, Shape
+from sapper.classics.toolkit.counting import (
+    Assignment,
+    assignments,
+    number_sums,
+    numbers_between,
+    sums_of_others,
+)
+from sapper.classics.toolkit.graphs import Graph, GraphDecomposition
 from sapper.classics.toolkit.trace import Trace, named, surviving
 from sapper.deductions import Deductions
 from sapper.errors import UndecidedError
@@ -18,6 +34,154 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.number_words import counted
 from sapper.verdict import Verdict
+
+Survivors = Mapping[Assignment, int]
+"""Assignments, each with the numbers of mines (see ``toolkit.counting``) of its extensions."""
+
+
+def bag_assignments(
+    board: Board, bag: frozenset[Cell], *, budget: Budget | None = None
+) -> list[Assignment]:
+    """Return all assignments of a bag that satisfy its clues.
+
+    The bag must be a union of clues' bags, so that every hidden cell in it is seen by a clue in it.
+
+    >>> board = Board.parse("3x1:.1.")
+    >>> bag_assignments(board, frozenset(board.grid.cells()))
+    [frozenset({(0, 0)}), frozenset({(0, 2)})]
+    """
+    constraints = []
+    for cell in sorted(bag):
+        clue = board.clue(cell)
+        if clue is not None:
+            around = board.grid.neighbours(cell)
+            known = sum(board[other] == State.MINE for other in around)
+            hidden = frozenset(other for other in around if board.is_hidden(other))
+            constraints.append((hidden, clue - known))
+    return assignments(constraints, budget=budget)
+
+
+def survivors(
+    board: Board,
+    tree: GraphDecomposition[Cell],
+    *,
+    root: int = 0,
+    budget: Budget | None = None,
+) -> Survivors:
+    """Return the surviving assignments of the root, with the mine numbers of the whole tree.
+
+    A step is an assignment of a bag, or of some of its clues, each time it is looked at.
+
+    Raises:
+        UndecidedError: the budget is spent, or its flag is set.
+    """
+    return _Pass(board, tree, budget).at_root(root)
+
+
+def survivors_everywhere(
+    board: Board, tree: GraphDecomposition[Cell], *, budget: Budget | None = None
+) -> Iterator[Survivors]:
+    """Yield what ``survivors`` says for every bag as root, in their order."""
+    both = _Pass(board, tree, budget)
+    return (both.at_root(root) for root in range(len(tree.bags)))
+
+
+@dataclass(frozen=True, slots=True)
+class FilteredBag:
+    """What one bag keeps in the pass from the leaves to the root."""
+
+    bag: int
+    """The bag, by its place in the tree decomposition."""
+    parent: int | None
+    """The bag above it; ``None`` for the root."""
+    assignments: int
+    """How many assignments satisfy its own clues."""
+    survivors: Survivors
+    """Those with which every bag below agrees, with the mine numbers down to there."""
+
+
+def filtering(
+    board: Board, tree: GraphDecomposition[Cell], *, root: int = 0, budget: Budget | None = None
+) -> Iterator[FilteredBag]:
+    """Yield what each bag keeps, children before parents, the root of each tree last.
+
+    The document's pass (its function OhodnoťKořen), one bag at a time, to be looked at; a forest
+    has its first bags as further roots.
+
+    >>> from sapper.classics.bags import BoardDecomposition
+    >>> board = Board.parse("5x1:.1.1*")
+    >>> tree = BoardDecomposition.of(board).parts[0].tree
+    >>> [(each.bag, each.assignments, len(each.survivors)) for each in filtering(board, tree)]
+    [(1, 1, 1), (0, 2, 1)]
+    """
+    work = _Pass(board, tree, budget)
+    parents: dict[int, int | None] = {}
+    for start in (root, *range(len(tree.bags))):
+        if start in parents:
+            continue
+        parents[start] = None
+        order = [start]
+        for bag in order:
+            below = [other for other in work.joined.neighbours[bag] if other not in parents]
+            parents.update(dict.fromkeys(below, bag))
+            order += below
+        for bag in reversed(order):
+            parent = parents[bag]
+            children = tuple(o for o in work.joined.neighbours[bag] if o != parent)
+            for child in children:
+                work.messages[child, bag] = work.message(child, bag)
+            kept = work.filtered(bag, children)
+            yield FilteredBag(bag, parent, len(work.own[bag]), kept)
+
+
+class _Pass:
+    """The messages between the bags of one tree, each computed once, when first wanted."""
+
+    def __init__(self, board: Board, tree: GraphDecomposition[Cell], budget: Budget | None) -> None:
+        self.budget = Budget() if budget is None else budget
+        self.hidden = [frozenset(c for c in bag if board.is_hidden(c)) for bag in tree.bags]
+        self.own = [bag_assignments(board, bag, budget=self.budget) for bag in tree.bags]
+        self.joined: Graph[int] = tree.graph
+        self.messages: dict[tuple[int, int], Survivors] = {}
+
+    def at_root(self, root: int) -> Survivors:
+        """Filter the root's assignments by all its neighbours."""
+        for child, parent in self._missing(root):
+            self.messages[child, parent] = self.message(child, parent)
+        return self.filtered(root, self.joined.neighbours[root])
+
+    def _missing(self, root: int) -> list[tuple[int, int]]:
+        """Return the messages still to be computed for this root, children's before parents'."""
+        wanted = [(child, root) for child in self.joined.neighbours[root]]
+        wanted = [edge for edge in wanted if edge not in self.messages]
+        for bag, parent in wanted:
+            others = (other for other in self.joined.neighbours[bag] if other != parent)
+            wanted += [edge for o in others if (edge := (o, bag)) not in self.messages]
+        return wanted[::-1]
+
+    def message(self, child: int, parent: int) -> Survivors:
+        """Say, for each assignment of the shared cells, how many mines lie beyond them."""
+        others = tuple(other for other in self.joined.neighbours[child] if other != parent)
+        shared = self.hidden[child] & self.hidden[parent]
+        message: dict[Assignment, int] = {}
+        for assignment, numbers in self.filtered(child, others).items():
+            key = assignment & shared
+            message[key] = message.get(key, 0) | numbers >> len(key)
+        return message
+
+    def filtered(self, bag: int, others: tuple[int, ...]) -> Survivors:
+        """Keep the assignments of a bag with which every one of the others is compatible."""
+        kept = {assignment: 1 << len(assignment) for assignment in self.own[bag]}
+        for other in others:
+            self.budget.spend(len(kept))
+            shared = self.hidden[bag] & self.hidden[other]
+            message = self.messages[other, bag]
+            kept = {
+                assignment: number_sums(numbers, message[assignment & shared])
+                for assignment, numbers in kept.items()
+                if assignment & shared in message
+            }
+        return kept
 
 
 def decide(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Verdict:
@@ -47,10 +211,10 @@ def verdict(
 ) -> Verdict:
     """Do as ``decide`` does, for a board already decomposed."""
     budget = Budget(limit, stop)
-    numbers = mine_numbers.interval(0, len(_sea(stages)))
+    numbers = numbers_between(0, len(_sea(stages)))
     try:
         for part in stages.parts:
-            numbers = mine_numbers.sums(numbers, _numbers(stages, part, budget))
+            numbers = number_sums(numbers, _numbers(stages, part, budget))
     except UndecidedError:
         return Verdict.UNKNOWN
     if not _fits(stages.board, numbers):
@@ -135,18 +299,18 @@ def _deduced(stages: BoardDecomposition, budget: Budget) -> Deductions:
     board = stages.board
     sea = _sea(stages)
     everything = [_numbers(stages, part, budget) for part in stages.parts]
-    everything.append(mine_numbers.interval(0, len(sea)))
-    *others, without_sea = mine_numbers.of_the_others(everything)
-    if not _fits(board, mine_numbers.sums(without_sea, everything[-1])):
+    everything.append(numbers_between(0, len(sea)))
+    *others, without_sea = sums_of_others(everything)
+    if not _fits(board, number_sums(without_sea, everything[-1])):
         return Deductions.contradicted()
     mined: dict[Cell, int] = {}
     empty: dict[Cell, int] = {}
     for part, rest in zip(stages.parts, others, strict=True):
         for cell, with_mine, without in _cell_numbers(board, part, budget):
-            mined[cell] = mine_numbers.sums(with_mine, rest)
-            empty[cell] = mine_numbers.sums(without, rest)
+            mined[cell] = number_sums(with_mine, rest)
+            empty[cell] = number_sums(without, rest)
     for cell in sea:
-        water = mine_numbers.sums(without_sea, mine_numbers.interval(0, len(sea) - 1))
+        water = number_sums(without_sea, numbers_between(0, len(sea) - 1))
         mined[cell], empty[cell] = water << 1, water
     return Deductions.of(
         safe=(cell for cell, numbers in mined.items() if not _fits(board, numbers)),
@@ -163,7 +327,7 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
     """Return how many mines a part can hold: exactly with a decomposition, else any number."""
     if part.tree is None:
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
-        return mine_numbers.interval(0, sum(stages.board.is_hidden(cell) for cell in cells))
+        return numbers_between(0, sum(stages.board.is_hidden(cell) for cell in cells))
     numbers = 0
     for with_this in survivors(stages.board, part.tree, budget=budget).values():
         numbers |= with_this
@@ -190,7 +354,7 @@ def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tup
 
 
 def _fits(board: Board, numbers: int) -> bool:
-    """Tell whether the hidden mines can be as many as the board says."""
+    """Return whether the hidden mines can be as many as the board says."""
     if board.mines is None:
         return numbers > 0
     left = board.mines - board.count(State.MINE)

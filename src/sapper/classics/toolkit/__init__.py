@@ -1,1 +1,1 @@
-"""What several of the classics need: graphs, enumeration, mine numbers, a board to write on."""
+"""What several of the classics need: graphs, counting, a board to write on, traces, playing."""

@@ -13,7 +13,7 @@ from sapper.board import Board
 from sapper.grid import Cell
 
 MOST = 1_000
-"""How many steps are kept unless told otherwise."""
+"""How many steps are kept by default."""
 
 
 @dataclass(frozen=True, slots=True)

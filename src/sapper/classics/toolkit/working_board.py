@@ -1,11 +1,16 @@
-"""The board a classic algorithm writes on while it works.
+"""The board that a classic writes on while it works, and two helpers of several classics.
 
 An algorithm that plays opens cells and learns their numbers; one that only deduces learns that
 a cell is safe and no more. Both are the same work here: a cell is opened through ``reveal``,
 and the ``reveal`` of mere deduction gives no number.
+
+``saturate`` applies the one-clue rules, with which several documents start; ``WorkSet`` is the set
+of things that are still to be examined.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Generic, TypeVar
 
 from sapper.board import Board
 from sapper.budget import Budget
@@ -14,6 +19,8 @@ from sapper.clues import Reveal
 from sapper.deductions import Deduction, Deductions
 from sapper.grid import Cell, neighbourhood
 from sapper.notation import State
+
+T = TypeVar("T", bound=Hashable)
 
 _HIDDEN, _MINE = int(State.HIDDEN), int(State.MINE)
 """As plain integers: they are compared more often than anything else."""
@@ -163,3 +170,81 @@ class WorkingBoard:
             self.steps.append(Deduction(fresh, is_mine, technique, rests_on, uses_total))
             self.hidden -= len(fresh)
         return fresh
+
+
+def saturate(board: Board) -> Board | None:
+    """Return the board with every cell that one clue decides made a known mine or a blank.
+
+    The two one-clue rules to a fixed point: a clue that lacks no mine has only empty cells around
+    it; a clue that lacks as many mines as it has hidden cells has only mines around it. Each found
+    cell may saturate its other clues, so they are checked again: linear in the number of cells.
+    Urbas 2006 (``prepare``) and the fair-mines thesis (saturated clues) start so.
+
+    The result has the same solutions, and each of its clues lacks at least one mine and has more
+    hidden cells than it lacks, or has no hidden cell at all.
+
+    Returns:
+        The board; or ``None`` when some clue cannot be met, so that there is no solution.
+
+    >>> saturate(Board.parse("4x1:.1.0"))
+    Board.parse('4x1:*1_0')
+    """
+    cells = bytearray(board.cells)
+    grid = board.grid
+    work = [grid.index(clue) for clue, _ in board.clues()]
+    while work:
+        index = work.pop()
+        neighbours = [grid.index(other) for other in grid.neighbours(divmod(index, grid.width))]
+        hidden = [other for other in neighbours if cells[other] == State.HIDDEN]
+        missing = cells[index] - sum(cells[other] == State.MINE for other in neighbours)
+        if not 0 <= missing <= len(hidden):
+            return None
+        if missing not in (0, len(hidden)):
+            continue
+        for cell in hidden:
+            cells[cell] = State.MINE if missing else State.BLANK
+            around = grid.neighbours(divmod(cell, grid.width))
+            work += [i for other in around if cells[i := grid.index(other)] <= 8]
+    return Board(grid, board.mines, bytes(cells))
+
+
+class WorkSet(Generic[T]):
+    """A set that gives its members back one by one, in the order in which they came.
+
+    A member that is in the set already is not added again; one that was given back may return.
+
+    >>> work = WorkSet("abc")
+    >>> work.pop()
+    'a'
+    >>> work.extend("ca")
+    >>> work.pop(), work.pop(), work.pop(), bool(work)
+    ('b', 'c', 'a', False)
+    """
+
+    __slots__ = ("_members", "_order")
+
+    def __init__(self, members: Iterable[T] = ()) -> None:
+        self._order: deque[T] = deque()
+        self._members: set[T] = set()
+        self.extend(members)
+
+    def __bool__(self) -> bool:
+        """Return whether there is work left."""
+        return bool(self._order)
+
+    def add(self, member: T) -> None:
+        """Put a member in."""
+        if member not in self._members:
+            self._members.add(member)
+            self._order.append(member)
+
+    def extend(self, members: Iterable[T]) -> None:
+        """Put members in, one after another."""
+        for member in members:
+            self.add(member)
+
+    def pop(self) -> T:
+        """Take out the member that has waited longest."""
+        member = self._order.popleft()
+        self._members.remove(member)
+        return member

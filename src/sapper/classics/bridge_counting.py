@@ -1,11 +1,17 @@
-"""The solutions of a component, counted by their mines, part by part.
+"""The solutions of a component of ``bridges``, counted by their mines, part by part.
 
-A component of more than ten cells is cut into sub-components, which share bridge cells. For each
-setting of the bridges the parts are independent, so each is enumerated by itself.
+A component of more than ten cells is cut into sub-components: groups of clues, each with the cells
+that only its own clues see; a cell that clues of several groups see is a *bridge*. Small groups
+grow by their neighbours until they reach a size found by trial; groups without a cell of their own
+join a neighbour. Quadratic in the clues at worst. For each setting of the bridges the parts are
+independent, so each is enumerated by itself.
 
 Cost: exponential in the cells of a sub-component and in the bridges open at the same time, where
 the text pays for all bridges of a component at once: the sub-components are taken one after
 another, and the same setting of the bridges that lead on has the same rest, which is kept.
+
+Source: the fair-mines thesis. It leaves open which neighbour a group joins: here the one with the
+lowest number.
 """
 
 from collections import Counter
@@ -15,17 +21,102 @@ from itertools import accumulate
 from operator import or_
 
 from sapper.budget import Budget, StopFlag
-from sapper.classics.bridges.sub_components import cut
-from sapper.classics.toolkit import polynomial
-from sapper.classics.toolkit.assignments import Assignment, assignments
-from sapper.classics.toolkit.polynomial import Polynomial
+from sapper.classics.toolkit.counting import (
+    Assignment,
+    Polynomial,
+    assignments,
+    polynomial_product,
+    polynomial_sum,
+)
 from sapper.clues import OpenClue, frontier
 from sapper.grid import Cell
+
+Group = list[int]
+"""Clues of the component, by number."""
+
+
+def cut(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
+    """Return the clues of each sub-component; the whole in one when no cut was found.
+
+    >>> from sapper.board import Board
+    >>> from sapper.clues import open_clues
+    >>> [len(part) for part in cut(open_clues(Board.parse("17x1:.1.1.1.1.1.1.1.1.")))]
+    [6, 2]
+    """
+    touching = _touching(component)
+    groups = _merged(component, touching, _grown(component, touching))
+    if len(groups) == 1:
+        groups = _merged(component, touching, [[number] for number in range(len(component))])
+    return [tuple(component[number] for number in sorted(group)) for group in groups]
+
+
+def bridge_cells(parts: Sequence[Sequence[OpenClue]]) -> tuple[Cell, ...]:
+    """Return the cells that clues of more than one part see, ascending."""
+    times = Counter(cell for part in parts for cell in frontier(part))
+    return tuple(sorted(cell for cell, parts_seeing in times.items() if parts_seeing > 1))
+
+
+def _touching(component: Sequence[OpenClue]) -> list[list[int]]:
+    """Return for each clue the others that share a hidden cell with it."""
+    seen_by: dict[Cell, list[int]] = {}
+    for number, clue in enumerate(component):
+        for cell in clue.around:
+            seen_by.setdefault(cell, []).append(number)
+    return [
+        sorted({other for cell in clue.around for other in seen_by[cell]} - {number})
+        for number, clue in enumerate(component)
+    ]
+
+
+def _grown(component: Sequence[OpenClue], touching: list[list[int]]) -> list[Group]:
+    """Go through the clues once, each founding a group or letting its own small group grow."""
+    groups: list[Group] = []
+    group_of: dict[int, Group] = {}
+    for number in range(len(component)):
+        group = group_of.get(number)
+        if group is None:
+            group = [number]
+            groups.append(group)
+            group_of[number] = group
+        elif not _is_small(component, group):
+            continue
+        for other in touching[number]:
+            if other not in group_of:
+                group.append(other)
+                group_of[other] = group
+    return groups
+
+
+def _is_small(component: Sequence[OpenClue], group: Group) -> bool:
+    """Return whether a group should grow: n < 5n/m + 1 for n clues and m cells."""
+    clues = len(group)
+    cells = len(frontier([component[number] for number in group]))
+    return clues * cells < 5 * clues + cells
+
+
+def _merged(
+    component: Sequence[OpenClue], touching: list[list[int]], groups: list[Group]
+) -> list[Group]:
+    """Join every group without a cell of its own to a neighbour, until none is left."""
+    groups = [list(group) for group in groups]
+    while len(groups) > 1:
+        bridges = set(bridge_cells([[component[number] for number in g] for g in groups]))
+        orphan = next(
+            (g for g in groups if bridges.issuperset(frontier([component[n] for n in g]))), None
+        )
+        if orphan is None:
+            break
+        near = {other for number in orphan for other in touching[number]}
+        host = next(group for group in groups if group is not orphan and near.intersection(group))
+        host += orphan
+        groups.remove(orphan)
+    return groups
+
 
 UNCUT_CELLS = 10
 """The most hidden cells of a component that is enumerated in one piece."""
 LIMIT = 2_000_000
-"""The most steps on a component unless told otherwise: some ten seconds."""
+"""The most steps on a component by default: some ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +177,16 @@ def count_within(component: Sequence[OpenClue], budget: Budget) -> Counts:
         reached: dict[Assignment, Polynomial] = {}
         for (before, after), counts in step.items():
             budget.spend()
-            here = polynomial.product(behind[before], counts.solutions)
-            reached[after] = polynomial.total(reached.get(after, []), here)
-            around = polynomial.product(behind[before], ahead[number + 1].get(after, []))
+            here = polynomial_product(behind[before], counts.solutions)
+            reached[after] = polynomial_sum(reached.get(after, []), here)
+            around = polynomial_product(behind[before], ahead[number + 1].get(after, []))
             for cell, inside in counts.with_mine.items():
-                more = polynomial.product(around, inside)
-                with_mine[cell] = polynomial.total(with_mine[cell], more)
+                more = polynomial_product(around, inside)
+                with_mine[cell] = polynomial_sum(with_mine[cell], more)
         behind = reached
     solutions = behind.get(frozenset(), [])
     zeros = [0] * len(solutions)
-    return Counts(solutions, {c: polynomial.total(m, zeros) for c, m in with_mine.items()})
+    return Counts(solutions, {c: polynomial_sum(m, zeros) for c, m in with_mine.items()})
 
 
 def _in_order(parts: Sequence[Sequence[OpenClue]]) -> list[Sequence[OpenClue]]:
@@ -180,8 +271,8 @@ def _ahead(
         here: dict[Assignment, Polynomial] = {}
         for (before, after), counts in step.items():
             budget.spend()
-            rest = polynomial.product(counts.solutions, ahead[-1].get(after, []))
-            here[before] = polynomial.total(here.get(before, []), rest)
+            rest = polynomial_product(counts.solutions, ahead[-1].get(after, []))
+            here[before] = polynomial_sum(here.get(before, []), rest)
         ahead.append(here)
     return ahead[::-1]
 

@@ -1,8 +1,16 @@
-"""The state of every hidden cell, from the counts of all components and the mine total.
+"""Exact states of all cells by components, bridge cells and mine numbers.
+
+First the saturated clues (both one-clue rules to a fixed point). The rest falls into components,
+where clues and hidden cells alternate. Each component yields the number of its solutions for each
+number of mines, and for each cell how many of them have a mine there (``bridge_counting``). The
+mine total then bounds what each component may hold, and decides about the cells outside all
+components.
 
 The fair-mines thesis bounds a component's mines by prefix sums of the others' minima and maxima;
 but between the two there may be numbers that no placement has, so here the prefix sums are of whole
-sets of mine numbers (``mine_numbers``), of which minimum and maximum are the ends.
+sets of mine numbers (``toolkit.counting``), of which minimum and maximum are the ends.
+
+Source: the fair-mines thesis. This classic is complete: it finds every certain cell.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,16 +18,22 @@ from enum import StrEnum
 
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
-from sapper.classics.bridges.counting import LIMIT, Counts, count, count_within
-from sapper.classics.bridges.trace_words import Teller
-from sapper.classics.toolkit import mine_numbers
-from sapper.classics.toolkit.polynomial import Polynomial
-from sapper.classics.toolkit.saturation import saturate
-from sapper.classics.toolkit.trace import Trace
-from sapper.clues import OpenClue, components, open_clues, sea
+from sapper.classics.bridge_counting import (
+    LIMIT,
+    Counts,
+    bridge_cells,
+    count,
+    count_within,
+    parts_of,
+)
+from sapper.classics.toolkit.counting import Polynomial, numbers_between, sums_of_others
+from sapper.classics.toolkit.trace import Trace, named
+from sapper.classics.toolkit.working_board import saturate
+from sapper.clues import OpenClue, components, frontier, open_clues, sea
 from sapper.deductions import Deductions
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.number_words import counted
 
 
 class CellState(StrEnum):
@@ -74,7 +88,7 @@ def _states(
     clues = open_clues(saturated)
     outside = sea(saturated, clues)
     whole = components(clues)
-    tell = Teller(board, saturated, trace)
+    tell = BridgeTrace(board, saturated, trace)
     tell.saturation()
     counts = []
     for number, component in enumerate(whole, 1):
@@ -82,8 +96,8 @@ def _states(
         counts.append(count_one(component))
         tell.counts(component, counts[-1], f"{number} of {len(whole)}")
     parts = [part.numbers for part in counts]
-    parts.append(mine_numbers.interval(0, len(outside)))
-    others = mine_numbers.of_the_others(parts)
+    parts.append(numbers_between(0, len(outside)))
+    others = sums_of_others(parts)
     left = None if board.mines is None else board.mines - saturated.count(State.MINE)
     allowed = [_allowed(part, rest, left) for part, rest in zip(parts, others, strict=True)]
     tell.total(whole, allowed, outside, left)
@@ -155,3 +169,99 @@ def _judge_outside(cells: int, allowed: int) -> CellState:
     if allowed == 1:
         return CellState.SAFE
     return CellState.MINE if allowed == 1 << cells else CellState.UNCERTAIN
+
+
+class BridgeTrace:
+    """Adds the steps of this classic to a trace, if there is one.
+
+    >>> trace = Trace()
+    >>> board = Board.parse("3x1:.1.")
+    >>> BridgeTrace(board, board, trace).saturation()
+    >>> trace.steps[0].text
+    'saturated clues: mine none; safe none'
+    """
+
+    __slots__ = ("_board", "_saturated", "_trace")
+
+    def __init__(self, board: Board, saturated: Board, trace: Trace | None) -> None:
+        self._board = board
+        self._saturated = saturated
+        self._trace = trace
+
+    def saturation(self) -> None:
+        """Tell what the one-clue rules found."""
+        if self._trace is None:
+            return
+        hidden = self._board.cells_in(State.HIDDEN)
+        mines = [cell for cell in hidden if self._saturated[cell] == State.MINE]
+        safe = [cell for cell in hidden if self._saturated[cell] == State.BLANK]
+        text = f"saturated clues: mine {named(mines)}; safe {named(safe)}"
+        self._trace.tell(text, lambda: self._saturated, cells=(*mines, *safe))
+
+    def cut(self, component: Sequence[OpenClue], name: str) -> None:
+        """Tell of a component before it is counted: its size, its sub-components and bridges."""
+        if self._trace is None:
+            return
+        parts = parts_of(component)
+        cells = frontier(component)
+        text = f"component {name}: {counted(len(component), 'clue')}, {counted(len(cells), 'cell')}"
+        bridges: tuple[Cell, ...] = ()
+        if len(parts) > 1:
+            bridges = bridge_cells(parts)
+            text += f"; cut into {len(parts)} at the bridges {named(bridges)}"
+        self._trace.tell(
+            text,
+            lambda: self._saturated,
+            cells=bridges,
+            clues=[clue.cell for clue in component],
+            sets=[set(frontier(part)) - set(bridges) for part in parts],
+        )
+
+    def counts(self, component: Sequence[OpenClue], counts: Counts, name: str) -> None:
+        """Tell how many solutions a component has for each number of mines."""
+        if self._trace is None:
+            return
+        said = [
+            f"{ways:,} with {counted(mines, 'mine')}"
+            for mines, ways in enumerate(counts.solutions)
+            if ways
+        ]
+        text = f"component {name}: solutions: {', '.join(said) or 'none'}"
+        self._trace.tell(text, lambda: self._saturated, sets=[frontier(component)])
+
+    def total(
+        self,
+        whole: Sequence[Sequence[OpenClue]],
+        allowed: Sequence[int],
+        outside: Sequence[Cell],
+        left: int | None,
+    ) -> None:
+        """Tell which mine numbers the rest of the board leaves each component."""
+        if self._trace is None or left is None:
+            return
+        names = [
+            *(f"component {number}" for number in range(1, len(whole) + 1)),
+            "the cells beyond",
+        ]
+        said = [f"{name} {_numbers(set_)}" for name, set_ in zip(names, allowed, strict=True)]
+        self._trace.tell(
+            f"mine total, {counted(left, 'mine')} left: may hold: {'; '.join(said)}",
+            lambda: self._saturated,
+            sets=[*(frontier(each) for each in whole), *([outside] if outside else [])],
+        )
+
+
+def _numbers(numbers: int) -> str:
+    """Return a set of mine numbers in words, neighbours joined.
+
+    >>> _numbers(0b1011101), _numbers(0)
+    ('0, 2-4, 6', 'nothing fits')
+    """
+    runs: list[list[int]] = []
+    for mines in range(numbers.bit_length()):
+        if numbers >> mines & 1:
+            if runs and runs[-1][1] == mines - 1:
+                runs[-1][1] = mines
+            else:
+                runs.append([mines, mines])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs) or "nothing fits"

@@ -1,7 +1,12 @@
-"""Undirected graphs, as small as the classics need them.
+"""Undirected graphs and their decompositions, as small as the classics need them.
 
 Vertices and neighbours keep the order in which the vertices were given,
 so that everything built on a graph comes out the same on every run.
+
+A decomposition puts the vertices of a graph into bags so that (1) every vertex is in some bag,
+(2) the ends of every edge meet in some bag, (3) the bags of each vertex are connected with one
+another. It is *general* when the bags form any graph, a *tree decomposition* when they form a tree
+(here: a forest, one tree for each connected part).  Hoder 2007, definition 8 and proposition 6.
 """
 
 from collections import deque
@@ -66,7 +71,7 @@ class Graph(Generic[V]):
         return [tuple(group) for group in grouped]
 
     def is_forest(self) -> bool:
-        """Tell whether there is no cycle."""
+        """Return whether there is no cycle."""
         edges = sum(len(around) for around in self.neighbours.values()) // 2
         return edges == len(self.neighbours) - len(self.components())
 
@@ -99,3 +104,54 @@ class Graph(Generic[V]):
         while path[-1] != start:
             path.append(before[path[-1]])
         return tuple(reversed(path))
+
+
+@dataclass(frozen=True, slots=True)
+class GraphDecomposition(Generic[V]):
+    """Bags, and which of them are joined.
+
+    >>> path = GraphDecomposition((frozenset("ab"), frozenset("bc")), ((0, 1),))
+    >>> path.width, path.is_forest
+    (1, True)
+    """
+
+    bags: tuple[frozenset[V], ...]
+    """The bags; elsewhere a bag is meant by its place here."""
+    edges: tuple[tuple[int, int], ...]
+    """The joined bags, the lower number first, ascending."""
+
+    @property
+    def width(self) -> int:
+        """The size of the largest bag less one; -1 when there is no bag."""
+        return max(map(len, self.bags), default=0) - 1
+
+    @property
+    def graph(self) -> Graph[int]:
+        """The bags as vertices."""
+        return Graph.of(range(len(self.bags)), self.edges)
+
+    @property
+    def is_forest(self) -> bool:
+        """Whether this is a tree decomposition, one tree for each connected part."""
+        return self.graph.is_forest()
+
+    def shared(self, edge: tuple[int, int]) -> frozenset[V]:
+        """Return what the two ends of an edge have in common."""
+        return self.bags[edge[0]] & self.bags[edge[1]]
+
+
+def compose(outer: GraphDecomposition[int], inner: GraphDecomposition[V]) -> GraphDecomposition[V]:
+    """Return the decomposition whose bags are the unions of the inner bags in each outer bag.
+
+    When ``inner`` decomposes a graph and ``outer`` decomposes the graph of ``inner``'s bags,
+    the result decomposes the first graph, in the shape of ``outer``, and its width is at most
+    ``(w_outer + 1) (w_inner + 1) - 1``: proposition 6.
+
+    >>> inner = GraphDecomposition((frozenset("ab"), frozenset("bc")), ((0, 1),))
+    >>> [sorted(bag) for bag in compose(GraphDecomposition((frozenset([0, 1]),), ()), inner).bags]
+    [['a', 'b', 'c']]
+    """
+    bags = tuple(
+        frozenset[V]().union(*(inner.bags[number] for number in bag)) for bag in outer.bags
+    )
+    return GraphDecomposition(bags, outer.edges)

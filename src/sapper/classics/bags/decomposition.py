@@ -1,0 +1,333 @@
+"""From a board to its tree decomposition, by the stages of Hoder 2007, chapter 4, each kept.
+
+Board graph, bipartite decomposition, redundant edges out. Each connected part that is then a tree
+is done. Another is split into blocks; when every block is series-parallel, the blocks'
+decompositions of width 2, hung together at the cut vertices and composed with the bags, make a
+tree decomposition of width at most (2 + 1)(8 + 1) - 1 = 26. What is neither stays without: the
+method gives up there, as it must somewhere, the problem being NP-complete.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from sapper.board import Board
+from sapper.budget import Budget, StopFlag
+from sapper.classics.bags import series_parallel
+from sapper.classics.bags.series_parallel import blocks
+from sapper.classics.toolkit.graphs import Graph, GraphDecomposition, compose
+from sapper.grid import Cell
+from sapper.notation import State
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGraph:
+    """Clues against the hidden cells and known mines around them: a bipartite graph.
+
+    Clues on one side, hidden cells and known mines on the other, an edge where they touch. Blanks
+    take no part.  Definition 3.
+
+    Cells that touch no clue are left out: a decomposition into clues' bags has no place for them,
+    and whether a board is consistent does not depend on them.
+
+    >>> graph = BoardGraph.of(Board.parse("4x1:.1*."))
+    >>> graph.clues, graph.others, graph.graph.neighbours[0, 1]
+    (((0, 1),), ((0, 0), (0, 2)), ((0, 0), (0, 2)))
+    """
+
+    clues: tuple[Cell, ...]
+    """One side, ascending: the opened numbers."""
+    others: tuple[Cell, ...]
+    """The other side, ascending: hidden cells and known mines that touch a clue."""
+    graph: Graph[Cell]
+    """Both sides, clues first, with the edges between them."""
+
+    @classmethod
+    def of(cls, board: Board, *, budget: Budget | None = None) -> "BoardGraph":
+        """Build the board graph; a step per clue."""
+        covered = (State.HIDDEN, State.MINE)
+        clues = tuple(cell for cell, _ in board.clues())
+        edges = []
+        for clue in clues:
+            if budget is not None:
+                budget.spend()
+            around = board.grid.neighbours(clue)
+            edges += [(clue, other) for other in around if board[other] in covered]
+        others = tuple(sorted({other for _, other in edges}))
+        return cls(clues, others, Graph.of((*clues, *others), edges))
+
+    def has_hull(self, cells: Collection[Cell]) -> bool:
+        """Return whether every clue in the set brings all its neighbours with it (definition 4).
+
+        Only on such a set does it make sense to ask whether an assignment satisfies the clues.
+        """
+        inside = set(cells)
+        return all(
+            inside.issuperset(self.graph.neighbours[clue]) for clue in self.clues if clue in inside
+        )
+
+    def is_interface(self, cells: Collection[Cell]) -> bool:
+        """Return whether the set is a vertex cut without clues (definition 7).
+
+        Taking it away leaves the rest in more connected parts than there were,
+        and each part together with the cut has a hull (proposition 4).
+        """
+        cut = set(cells)
+        if not cut.issubset(self.others):
+            return False
+        rest = self.graph.induced([v for v in self.graph.vertices if v not in cut])
+        return len(rest.components()) > len(self.graph.components())
+
+
+def bipartite_decomposition(graph: BoardGraph) -> GraphDecomposition[Cell]:
+    """Return the bipartite decomposition: one bag per clue, bags joined when they intersect.
+
+    The bag of a clue is the clue with all hidden cells and mines around it, so it has a hull and at
+    most nine vertices: the width is at most 8. The bags of any cell are all joined with one
+    another, so this is a general decomposition, with far too many edges. Bag *i* belongs to
+    ``graph.clues[i]``. Cost: at most 28 pairs of clues around each cell, so linear in the cells.
+    Proposition 8 and definition 9.
+
+    >>> bipartite_decomposition(BoardGraph.of(Board.parse("5x1:.1.1."))).edges
+    ((0, 1),)
+    """
+    neighbours = graph.graph.neighbours
+    bags = tuple(frozenset((clue, *neighbours[clue])) for clue in graph.clues)
+    number = {clue: i for i, clue in enumerate(graph.clues)}
+    edges = {
+        (number[u], number[v])
+        for other in graph.others
+        for u, v in combinations(neighbours[other], 2)
+    }
+    return GraphDecomposition(bags, tuple(sorted(edges)))
+
+
+Edge = tuple[int, int]
+"""Two bags, the lower number first."""
+
+
+def edge_order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
+    """Return the edges in the order in which they are tried.
+
+    By the size of the intersection; then by the top, left, bottom and right coordinate of the
+    edge's line, and by its slope.  The text leaves the sign of the slope open:
+    here the diagonal that rises to the right comes before the one that falls.
+
+    Args:
+        decomposition: Whose edges.
+        places: Where each bag stands on the board: its clue.
+    """
+
+    def key(edge: Edge) -> tuple[int, ...]:
+        (top, first), (bottom, second) = sorted((places[edge[0]], places[edge[1]]))
+        left, right = sorted((first, second))
+        falls = first < second
+        return len(decomposition.shared(edge)), top, left, bottom, right, falls
+
+    return sorted(decomposition.edges, key=key)
+
+
+def redundant_edges(
+    decomposition: GraphDecomposition[Cell],
+    places: Sequence[Cell],
+    *,
+    budget: Budget | None = None,
+) -> list[Edge]:
+    """Return the redundant edges, in the order in which they are dropped.
+
+    An edge (u, v) is redundant when another path joins u and v whose every bag contains u ∩ v:
+    without the edge, the bags of each vertex stay connected. Which edges go depends on the order.
+    Large intersections hold more vertices' bags together, so edges with small ones are tried first;
+    the coordinates only make the result unique. The thesis says that on real Expert games this very
+    often leaves a tree; the study ``widths`` measures how often.
+
+    Cost: a path is sought among the bags that contain the intersection, and these lie around one
+    cell, so the whole is linear in the number of edges.  Section 4.1.
+
+    Args:
+        decomposition: A general decomposition.
+        places: Where each bag stands on the board: its clue.
+        budget: What it may cost: a step for each edge tried.
+    """
+    joined: list[set[int]] = [set() for _ in decomposition.bags]
+    for u, v in decomposition.edges:
+        joined[u].add(v)
+        joined[v].add(u)
+    dropped = []
+    for edge in edge_order(decomposition, places):
+        if budget is not None:
+            budget.spend()
+        u, v = edge
+        joined[u].remove(v)
+        joined[v].remove(u)
+        if _is_joined(decomposition, joined, edge):
+            dropped.append(edge)
+        else:
+            joined[u].add(v)
+            joined[v].add(u)
+    return dropped
+
+
+def without_edges(
+    decomposition: GraphDecomposition[Cell], edges: Sequence[Edge]
+) -> GraphDecomposition[Cell]:
+    """Return the decomposition without some of its edges."""
+    gone = set(edges)
+    return GraphDecomposition(
+        decomposition.bags, tuple(edge for edge in decomposition.edges if edge not in gone)
+    )
+
+
+def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
+    """Return whether a path leads from one end to the other through bags with the intersection."""
+    shared = decomposition.shared(edge)
+    start, end = edge
+    reached = {start}
+    queue = [start]
+    for bag in queue:
+        for other in joined[bag]:
+            if other == end:
+                return True
+            if other not in reached and shared <= decomposition.bags[other]:
+                reached.add(other)
+                queue.append(other)
+    return False
+
+
+class Shape(StrEnum):
+    """What dropping redundant edges left of a connected part."""
+
+    TREE = "tree"
+    """A tree: it is its own tree decomposition, of width at most 8."""
+    SERIES_PARALLEL = "series-parallel"
+    """Every block series-parallel: the composed width is at most 26."""
+    NEITHER = "neither"
+    """Some block is not: no decomposition, no decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectedPart:
+    """A connected part of the reduced decomposition."""
+
+    bags: tuple[int, ...]
+    """Its bags, ascending; bag *i* is that of clue *i*."""
+    shape: Shape
+    """What it is."""
+    tree: GraphDecomposition[Cell] | None
+    """Its tree decomposition; ``None`` when there is none by this method."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDecomposition:
+    """Every stage of the way from a board to tree decompositions of its parts.
+
+    >>> board = Board.parse("5x2:...../11211")
+    >>> stages = BoardDecomposition.of(board)
+    >>> len(stages.bipartite.edges), len(stages.reduced.edges), stages.shape, stages.width
+    (7, 4, <Shape.TREE: 'tree'>, 3)
+    """
+
+    board: Board
+    """The board."""
+    graph: BoardGraph
+    """Clues against hidden cells and mines."""
+    bipartite: GraphDecomposition[Cell]
+    """One bag a clue, joined where they intersect."""
+    dropped: tuple[tuple[int, int], ...]
+    """The redundant edges, in the order of going: by size of intersection first."""
+    reduced: GraphDecomposition[Cell]
+    """The same bags without the redundant edges."""
+    parts: tuple[ConnectedPart, ...]
+    """The connected parts, by first clue."""
+
+    @classmethod
+    def of(
+        cls, board: Board, *, limit: int | None = None, stop: StopFlag | None = None
+    ) -> "BoardDecomposition":
+        """Decompose a board. Linear in its clues but for the blocks that are not trees.
+
+        Args:
+            board: The board.
+            limit: The most steps to take (clues, edges, vertices looked at); ``None`` for as many
+                as it takes.
+            stop: A flag by which another thread ends the call.
+
+        Raises:
+            UndecidedError: the limit was spent, or the flag was set.
+        """
+        return cls.within(board, Budget(limit, stop))
+
+    @classmethod
+    def within(cls, board: Board, budget: Budget) -> "BoardDecomposition":
+        """Do as ``of`` does, within a budget."""
+        graph = BoardGraph.of(board, budget=budget)
+        whole = bipartite_decomposition(graph)
+        dropped = tuple(redundant_edges(whole, graph.clues, budget=budget))
+        reduced = without_edges(whole, dropped)
+        joined = reduced.graph
+        parts = tuple(_part(reduced, joined.induced(bags), budget) for bags in joined.components())
+        return cls(board, graph, whole, dropped, reduced, parts)
+
+    @property
+    def shape(self) -> Shape:
+        """The worst shape of a part; a tree when there is none."""
+        shapes = list(Shape)
+        return max((part.shape for part in self.parts), key=shapes.index, default=Shape.TREE)
+
+    @property
+    def width(self) -> int | None:
+        """The largest width of a part; ``None`` when some part has no tree decomposition."""
+        trees = [part.tree for part in self.parts]
+        return (
+            max((tree.width for tree in trees if tree is not None), default=-1)
+            if None not in trees
+            else None
+        )
+
+
+def _part(reduced: GraphDecomposition[Cell], joined: Graph[int], budget: Budget) -> ConnectedPart:
+    bags = joined.vertices
+    if joined.is_forest():
+        place = {number: i for i, number in enumerate(bags)}
+        edges = tuple((place[u], place[v]) for u, v in joined.edges())
+        return ConnectedPart(
+            bags, Shape.TREE, GraphDecomposition(tuple(reduced.bags[i] for i in bags), edges)
+        )
+    outer = of_bag_graph(joined, budget=budget)
+    if outer is None:
+        return ConnectedPart(bags, Shape.NEITHER, None)
+    return ConnectedPart(bags, Shape.SERIES_PARALLEL, compose(outer, reduced))
+
+
+def of_bag_graph(
+    joined: Graph[int], *, budget: Budget | None = None
+) -> GraphDecomposition[int] | None:
+    """Return a tree decomposition of width at most 2 of a connected graph of bags.
+
+    The blocks' decompositions, each hung on the bag {c} of every cut vertex c it contains: blocks
+    and cut vertices form a tree, so the whole is one.
+
+    Returns:
+        The decomposition; or ``None`` when some block is not series-parallel.
+    """
+    found = blocks(joined)
+    times: dict[int, int] = {}
+    for block in found:
+        for vertex in block.vertices:
+            times[vertex] = times.get(vertex, 0) + 1
+    cuts = {vertex: i for i, vertex in enumerate(v for v in joined.vertices if times[v] > 1)}
+    bags = [frozenset([vertex]) for vertex in cuts]
+    edges = []
+    for block in found:
+        inner = series_parallel.decompose(block, budget=budget)
+        if inner is None:
+            return None
+        first = len(bags)
+        bags += inner.bags
+        edges += [(u + first, v + first) for u, v in inner.edges]
+        for vertex in block.vertices:
+            if vertex in cuts:
+                bag = next(i for i, bag in enumerate(inner.bags) if vertex in bag)
+                edges.append((cuts[vertex], first + bag))
+    return GraphDecomposition(tuple(bags), tuple(sorted(edges)))
