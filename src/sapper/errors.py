@@ -65,6 +65,8 @@ class IllegalMoveReason(StrEnum):
     """The cell is hidden: a chord starts from a number."""
     FLAGGED = "flagged"
     """The cell is flagged."""
+    KNOWN_MINE = "known-mine"
+    """The cell is already known to be a mine, where an uncertain one is needed."""
     FLAG_COUNT = "flag-count"
     """The number has more or fewer flags around it than it says."""
     NOTHING_TO_OPEN = "nothing-to-open"

@@ -48,7 +48,7 @@ def test_a_mine_ends_the_game_and_undo_takes_it_back():
     row, col = next(layout.mine_cells())
     out = play("open 1 1", f"open {row + 1} {col + 1}", "open 1 4", "undo")
     assert "Boom: X was a mine" in out
-    assert "The game is lost: 'new', 'undo' or 'quit'." in out
+    assert "The game is over. 'new', 'undo' or 'quit'." in out
     assert last_drawing(out) == last_drawing(play("open 1 1"))
 
 
@@ -67,7 +67,7 @@ def test_wrong_flags_are_shown_after_the_end():
 def test_a_flag_counts_down_and_blocks_opening():
     out = play("flag 3 4", "open 3 4")
     assert "1 mine left" in out
-    assert "3 4 is flagged: 'flag 3 4' takes the flag away." in out
+    assert "Row 3, column 4 has a flag: remove it first." in out
 
 
 def test_a_chord_opens_around_a_satisfied_number():
@@ -79,12 +79,12 @@ def test_what_cannot_be_done_is_explained_in_the_players_numbers():
     out = play(
         "open 1 1", "open 1 1", "chord 3 3", "chord 2 1", "chord 1 1", "open 9 1", "open 0 1"
     )
-    assert "1 1 is open already." in out
-    assert "3 3 is hidden: a chord starts from a number." in out
-    assert "2 1 has 0 of its 1 flags around it." in out
-    assert "1 1 has nothing left to open around it." in out
-    assert "9 1 is outside: rows are 1 to 3, columns 1 to 4." in out
-    assert "0 1 is outside" in out
+    assert "Row 1, column 1 is already open." in out
+    assert "Row 3, column 3 is hidden: a chord starts from a number." in out
+    assert "Row 2, column 1 doesn't have the right number of flags around it." in out
+    assert "Row 1, column 1 has nothing left to open around it." in out
+    assert "Row 9, column 1 is outside the board." in out
+    assert "Row 0, column 1 is outside" in out
 
 
 def test_undo_and_redo_without_a_move_say_so():
@@ -131,7 +131,7 @@ def test_a_first_opening_without_room_for_the_mines_is_explained():
 
 def test_a_needless_guess_in_fair_play_is_told_which_cell_was_safe():
     fair = ("--mode", "fair", "--size", "5x4", "--mines", "4", "--seed", "3")
-    assert "Boom: X was a mine. 3 3 was safe." in play("1 1", "1 4", args=fair)
+    assert "Boom: X was a mine. Row 3, column 3 was safe." in play("1 1", "1 4", args=fair)
 
 
 def test_a_hint_names_a_certain_step_in_the_players_numbers():
@@ -153,7 +153,7 @@ def test_there_is_no_hint_after_the_end():
     layout, _ = generate(GameSpec(4, 3, 2, start=(0, 0)), 1)
     row, col = next(layout.mine_cells())
     out = play("open 1 1", f"open {row + 1} {col + 1}", "hint")
-    assert out.splitlines()[-1] == "The game is lost: 'new', 'undo' or 'quit'."
+    assert out.splitlines()[-1] == "The game is over. 'new', 'undo' or 'quit'."
 
 
 def test_question_marks_are_not_played_here():

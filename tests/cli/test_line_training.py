@@ -117,9 +117,9 @@ def test_what_is_not_there_is_told_and_something_else_is_asked(trained):
         ("1 x", "'open' needs a row and a column"),
         ("1 ²", "'open' needs a row and a column"),
         ("open 9999999999 1", "'open' needs a row and a column"),
-        ("open 0 1", "0 1 is outside: rows are 1 to 5, columns 1 to 6."),
-        ("open 6 1", "6 1 is outside: rows are 1 to 5, columns 1 to 6."),
-        ("open 2 1", "2 1 is open already."),
+        ("open 0 1", "Row 0, column 1 is outside the board."),
+        ("open 6 1", "Row 6, column 1 is outside the board."),
+        ("open 2 1", "Row 2, column 1 is already open."),
         ("lesson", "'lesson' needs a number, 1 to 10."),
         ("lesson 0", "'lesson' needs a number, 1 to 10."),
         ("lesson 11", "'lesson' needs a number, 1 to 10."),
@@ -137,7 +137,7 @@ def test_what_cannot_be_done_is_explained(trained, line, told):
 def test_a_known_mine_is_no_answer(trained):
     trained.training.teach(2)
     trained.say()
-    assert trained.say("mark 2 2") == "2 2 is a mine that is known already.\n"
+    assert trained.say("mark 2 2") == "Row 2, column 2 is already known to be a mine.\n"
 
 
 def test_lists_help_and_leaving(trained):

@@ -3,9 +3,10 @@ from hypothesis import given
 from tests.hints.situations import games, hint_of
 from tests.strategies import arbitrary_boards
 
-from sapper import Board
+from sapper import Board, words
 from sapper.engine import Verdict, is_consistent
-from sapper.hints import Kind, hint, phrases
+from sapper.hints import Kind, hint
+from sapper.hints.naming import MOST_NAMED
 
 
 def test_the_mine_total_is_announced():
@@ -59,8 +60,8 @@ def test_many_certain_mines_beside_a_guess_are_counted():
     counted = 0
     for board in games(300):
         found = hint_of(board)
-        if found.kind is Kind.GUESS and len(found.mines) > phrases.MOST_NAMED:
-            number = f"But {phrases.number(len(found.mines))} cells are certainly mines, as "
+        if found.kind is Kind.GUESS and len(found.mines) > MOST_NAMED:
+            number = f"But {words.number(len(found.mines))} cells are certainly mines, as "
             assert number in found.text
             assert len(found.text) < 300
             counted += 1

@@ -6,8 +6,9 @@ from collections import Counter
 import pytest
 from tests.hints.situations import games, hint_of, quiet_positions, small_boards
 
-from sapper.hints import hint_texts, phrases
-from sapper.hints.naming import RowsAndColumns
+from sapper import words
+from sapper.hints import hint_texts
+from sapper.hints.naming import MOST_NAMED, RowsAndColumns
 from sapper.hints.step import Reason
 from sapper.hints.step_sentences import Teller
 
@@ -94,8 +95,8 @@ def test_many_mines_of_single_clues_are_counted_aloud():
         found = hint_of(board)
         if found.is_certain and found.proof.uses_total:
             shown = found.proof.shown_mines
-            if shown > phrases.MOST_NAMED:
-                assert f" show {phrases.mines(shown)}. " in found.text
+            if shown > MOST_NAMED:
+                assert f" show {words.mines(shown)}. " in found.text
                 counted += 1
     assert counted > 5
 

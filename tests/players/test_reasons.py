@@ -2,7 +2,7 @@ import pytest
 
 from sapper import Board
 from sapper.players.policy import Candidate
-from sapper.players.reasons import CERTAIN, ReasonKind, percent, sentence
+from sapper.players.reasons import CERTAIN, ReasonKind, sentence
 
 OPEN = Board.parse("9x9m10:" + "/".join(["1........", *["........."] * 8]))
 
@@ -72,11 +72,3 @@ def test_a_guess_that_no_clue_can_spare_says_so():
     move, other = candidate((0, 1), 0.5, 0.4), candidate((1, 0), 0.5, 0.4)
     text = sentence(OPEN, ReasonKind.UNAVOIDABLE, move, (move, other))
     assert text.startswith("No later clue can spare this guess")
-
-
-@pytest.mark.parametrize(
-    ("share", "text"),
-    [(0.0, "0 %"), (1.0, "100 %"), (0.5, "50 %"), (0.999, "99.9 %"), (0.05, "5.0 %")],
-)
-def test_per_cent_has_decimals_where_they_matter(share, text):
-    assert percent(share) == text

@@ -1,6 +1,6 @@
 """What is known of hidden cells, against the engine and the player."""
 
-from sapper import Board, analyse, best_move
+from sapper import Board, analyse, best_move, words
 from sapper.terminal import overlays
 from sapper.terminal.overlays import Overlay, Question, shown
 
@@ -45,10 +45,10 @@ def test_the_best_move_stands_behind_an_arrow():
 def test_rules_are_known():
     assert shown(Overlay.CHANCES, asked(Board.parse("2x1m1:.."), first=True)) == (
         {},
-        overlays.FIRST_CLICK,
+        words.FIRST_CLICK,
     )
-    assert overlays.FREE_GUESS in shown(Overlay.STATES, asked(STUCK, free=True)).note
-    assert overlays.FREE_GUESS not in shown(Overlay.STATES, asked(CERTAIN, free=True)).note
+    assert words.FREE_GUESS in shown(Overlay.STATES, asked(STUCK, free=True)).note
+    assert words.FREE_GUESS not in shown(Overlay.STATES, asked(CERTAIN, free=True)).note
 
 
 def test_what_is_too_hard_is_said():

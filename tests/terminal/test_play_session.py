@@ -2,11 +2,11 @@
 
 import pytest
 
-from sapper import GameSpec
+from sapper import Game, GameSpec
 from sapper.engine import Stop
-from sapper.errors import IllegalMoveError, UndecidedError
-from sapper.game import MoveKind, Outcome
-from sapper.terminal.play_session import PlaySession
+from sapper.errors import GenerationError, IllegalMoveError, SapperError, SpecError, UndecidedError
+from sapper.game import Move, MoveKind, Outcome
+from sapper.terminal.play_session import PlaySession, explained
 
 
 class Clock:
@@ -72,7 +72,7 @@ def test_a_mode_that_judges_points_out_the_safe_cell():
     _, session = begun(mode="fair")
     session.move(MoveKind.OPEN, (0, 0))
     session.move(MoveKind.OPEN, (1, 3))
-    assert "was certainly safe." in session.standing
+    assert "was safe." in session.standing
 
 
 def test_a_stopped_move_is_not_made():
@@ -92,3 +92,37 @@ def test_another_game_has_a_seed_of_its_own():
     assert (session.seed, session.seconds, session.mines_left) == (9, 0, 3)
     session.begin(GameSpec(5, 5, 3))
     assert session.seed != 9
+
+
+def refused(*moves):
+    game = Game(GameSpec(4, 3, 2), 1)
+    game.open((0, 0))
+    *before, last = map(Move.parse, moves)
+    for move in before:
+        game.play(move)
+    with pytest.raises(SapperError) as caught:
+        game.play(last)
+    return explained(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        (["open 0,0"], "Row 1, column 1 is already open."),
+        (["chord 2,3"], "Row 3, column 4 is hidden: a chord starts from a number."),
+        (["chord 1,0"], "Row 2, column 1 doesn't have the right number of flags around it."),
+        (["chord 0,0"], "Row 1, column 1 has nothing left to open around it."),
+        (["flag 2,3", "open 2,3"], "Row 3, column 4 has a flag: remove it first."),
+        (
+            ["open 1,3", "open 2,3"],
+            "The game is over. u undoes the last move, a starts another game.",
+        ),
+    ],
+)
+def test_a_refusal_is_a_sentence_in_the_players_numbers(moves, words):
+    assert refused(*moves) == words
+
+
+def test_other_errors_say_what_they_say():
+    assert explained(SpecError("9 mines do not fit")) == "9 mines do not fit."
+    assert "no room" in explained(GenerationError("no room"))

@@ -93,7 +93,7 @@ def test_findings_in_words(kind, cell, title, spoken):
 
 def test_what_cannot_be_answered_is_refused():
     board = Board.parse("3x2:*1./1..")
-    for cell, reason in (((0, 0), IllegalMoveReason.FLAGGED), ((0, 1), IllegalMoveReason.OPEN)):
+    for cell, reason in (((0, 0), IllegalMoveReason.KNOWN_MINE), ((0, 1), IllegalMoveReason.OPEN)):
         with pytest.raises(IllegalMoveError) as refusal:
             judge(board, Answer(OPEN, cell))
         assert refusal.value.reason is reason

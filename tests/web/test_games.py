@@ -55,7 +55,7 @@ def test_every_kind_of_action_is_answered_again(begun, what):
 
 def test_a_refused_action_uses_up_its_number_and_is_answered_again(begun):
     message = begun.open(8, 15)
-    assert message["refused"] == "Row 9, column 16 is open already."
+    assert message["refused"] == "Row 9, column 16 is already open."
     assert (message["seq"], message["changed"]) == (2, [])
     assert begun.post(f"{begun.path}/moves", move(2, 8, 15)).json() == message
 

@@ -45,7 +45,7 @@ def test_what_the_rules_forbid_is_refused_in_words_without_the_position() -> Non
     done(live, "open 0,0")
     result = done(live, "open 0,0")
     assert (result.refused, result.changed, live.wasted) == (
-        "Row 1, column 1 is open already.",
+        "Row 1, column 1 is already open.",
         [],
         1,
     )

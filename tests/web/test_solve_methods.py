@@ -63,7 +63,7 @@ def test_where_nothing_is_certain_the_engine_does_not_know_more() -> None:
 
 def test_a_free_guess_is_told() -> None:
     assert stopped(NOTHING, SolveMethod.EXACT, free_guess=True).endswith(
-        "so a guess cannot kill you."
+        "so a guess cannot kill you here."
     )
 
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, Self
 
+from sapper import words
 from sapper.answers import cell_symbols, fraction
 from sapper.answers.hints import Proof
 from sapper.answers.service import Error
@@ -25,7 +26,6 @@ from sapper.game import (
 from sapper.game import Verification as Verified
 from sapper.generators import GENERATORS, SolverName
 from sapper.grid import Cell
-from sapper.hints import phrases
 from sapper.notation import header
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
 
@@ -340,7 +340,7 @@ def _spoken(ruling: Ruling | None) -> str:
     """Say in rows and columns how a game ended, and whether luck had a part in it."""
     if ruling is None:
         return "Every empty cell is open."
-    cells = phrases.capital(phrases.places(ruling.cells))
+    cells = words.capital(words.places(ruling.cells))
     verb = "was" if len(ruling.cells) == 1 else "were"
     match ruling.knowledge:
         case Knowledge.MINE:

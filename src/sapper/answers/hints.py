@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, Self
 
+from sapper import words
 from sapper.answers import fraction
 from sapper.grid import Cell
-from sapper.hints import Detail, Kind, Technique, WalkThrough, naming, phrases
+from sapper.hints import Detail, Kind, Technique, WalkThrough, naming
 from sapper.hints import Hint as FoundHint
-from sapper.hints.hint_texts import percentage
+from sapper.hints.hint_texts import odds
 from sapper.layout import Layout
 from sapper.spec import Difficulty
 from sapper.verdict import Verdict
@@ -140,6 +141,10 @@ class HintGuess:
     cell: Cell
     mine_probability: str
     mine_probability_value: float
+    win_chance: float | None
+    """The chance to win with it; null without a mine total, and where it was not computed."""
+    exact: bool
+    """Whether the win chance is exact, not an estimate."""
     free: bool
     """Whether the rules of this game let it live."""
     text: str
@@ -226,14 +231,15 @@ def _guess(found: FoundHint) -> HintGuess | None:
     if guess is None:
         return None
     free = found.kind is Kind.FREE_GUESS
-    risk = percentage(guess.risk)
-    text = "here, and it cannot kill you" if free else f"here. The risk of a mine is {risk}"
+    text = "here, and it cannot kill you." if free else f"here. {odds(guess)}"
     return HintGuess(
         cell=guess.cell,
         mine_probability=fraction(guess.risk) or "",
         mine_probability_value=float(guess.risk),
+        win_chance=guess.win_chance,
+        exact=guess.exact,
         free=free,
-        text=f"Best guess: {text}.",
+        text=f"Best guess: {text}",
     )
 
 
@@ -242,7 +248,7 @@ def _mines_text(count: int) -> str:
         return ""
     if count == 1:
         return "One cell is certainly a mine: it is crossed on the board."
-    number = phrases.capital(phrases.number(count))
+    number = words.capital(words.number(count))
     return f"{number} cells are certainly mines: they are crossed on the board."
 
 

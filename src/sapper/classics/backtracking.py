@@ -38,9 +38,9 @@ from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.number_words import counted
 from sapper.spec import Choice
 from sapper.verdict import Verdict
+from sapper.words import counted
 
 LIMIT = 1_000_000
 """The most steps by default: about half a minute."""

@@ -33,7 +33,7 @@ from sapper.clues import OpenClue, components, frontier, open_clues, sea
 from sapper.deductions import Deductions
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.number_words import counted
+from sapper.words import counted
 
 
 class CellState(StrEnum):

@@ -35,7 +35,7 @@ from sapper.clues import Reveal
 from sapper.deductions import Deductions
 from sapper.errors import InconsistentBoardError
 from sapper.grid import Cell
-from sapper.number_words import counted
+from sapper.words import counted
 
 
 @dataclass(frozen=True, slots=True)

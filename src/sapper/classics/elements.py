@@ -33,7 +33,7 @@ from sapper.classics.toolkit.trace import Trace, named
 from sapper.classics.toolkit.working_board import WorkingBoard, WorkSet
 from sapper.deductions import Deductions
 from sapper.grid import Cell
-from sapper.number_words import counted
+from sapper.words import counted
 
 TECHNIQUE = "element"
 """The name of a step of this algorithm."""

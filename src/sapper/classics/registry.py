@@ -20,8 +20,8 @@ from sapper.classics.toolkit.trace import Trace
 from sapper.deductions import Deductions
 from sapper.errors import SpecError
 from sapper.notation import State
-from sapper.number_words import counted
 from sapper.verdict import Verdict
+from sapper.words import counted
 
 
 def _deduced(board: Board, found: Deductions) -> Finding:

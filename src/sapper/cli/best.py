@@ -4,14 +4,14 @@ from typing import Annotated, Any
 
 import typer
 
-from sapper import cell_words
+from sapper import words
 from sapper.cli import board_lines, budget_options, completion, option_values, outputs, replies
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.numbers import fraction
 from sapper.engine import Stop
 from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
-from sapper.players import POLICIES, BestMove, Candidate, best_move, percent
+from sapper.players import POLICIES, BestMove, Candidate, best_move
 from sapper.spec import check_seed
 
 EPILOG = """\
@@ -125,11 +125,11 @@ def _fields(found: Answer) -> dict[str, Any]:
 
 
 def _lines(found: BestMove, most: int) -> list[str]:
-    lines = [f"Open {cell_words.place(found.cell)}."]
-    facts = [f"mine {percent(float(found.mine_probability))}"]
+    lines = [f"Open {words.place(found.cell)}."]
+    facts = [f"mine {words.percent(float(found.mine_probability))}"]
     if found.win_chance is not None:
         kind = "exact" if found.exact else "estimated"
-        facts.append(f"win {percent(found.win_chance)} ({kind})")
+        facts.append(f"win {words.percent(found.win_chance)} ({kind})")
     lines += [", ".join(facts), found.reason]
     others = [each for each in found.candidates if each.cell != found.cell]
     lines += [f"next: {_candidate(each)}" for each in others[: max(0, most)]]
@@ -137,5 +137,5 @@ def _lines(found: BestMove, most: int) -> list[str]:
 
 
 def _candidate(each: Candidate) -> str:
-    text = f"{cell_words.place(each.cell)}: mine {percent(each.mine_probability)}"
-    return text if each.win_chance is None else f"{text}, win {percent(each.win_chance)}"
+    text = f"{words.place(each.cell)}: mine {words.percent(each.mine_probability)}"
+    return text if each.win_chance is None else f"{text}, win {words.percent(each.win_chance)}"

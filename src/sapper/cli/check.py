@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sapper import cell_words, engine
+from sapper import engine, words
 from sapper.board import Board
 from sapper.cli import board_lines, budget_options, outputs, replies
 from sapper.cli.exit_codes import ExitCode
@@ -94,7 +94,7 @@ def parties(conflict: Conflict) -> str:
     if not conflict.clues:
         return "the mine total alone, whatever the clues say"
     one = len(conflict.clues) == 1
-    text = f"clue{'' if one else 's'} {cell_words.places(conflict.clues)}"
+    text = f"clue{'' if one else 's'} {words.short_places(conflict.clues)}"
     if conflict.uses_total:
         text += " with the mine total"
     if not conflict.minimal:

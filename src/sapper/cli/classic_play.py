@@ -8,7 +8,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from sapper import cell_words
+from sapper import words
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics import Classic
@@ -102,7 +102,7 @@ def report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
         lines.append("")
     facts = (
         ("classic", f"{answer.chosen.name} ({answer.chosen.source})"),
-        ("start", cell_words.places([answer.start])),
+        ("start", words.short_places([answer.start])),
         ("end", "solved" if end.solved else "stuck: it is certain of nothing more"),
         ("found", f"in {len(end.steps):,} steps"),
         ("time", f"{1000 * answer.seconds:,.1f} ms"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from sapper import cell_words
+from sapper import words
 from sapper.board import Board
 from sapper.classics import CLASSICS, Classic, ClassicResult
 from sapper.cli import outputs
@@ -106,8 +106,8 @@ def report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
     facts = [("classic", f"{chosen.name} ({chosen.source})"), ("verdict", _verdict(result))]
     if chosen.finds_certain:
         facts += [
-            ("safe", cell_words.places(result.safe)),
-            ("mines", cell_words.places(result.mines)),
+            ("safe", words.short_places(result.safe)),
+            ("mines", words.short_places(result.mines)),
         ]
     facts += [*result.details, ("steps", f"{result.steps:,} ({chosen.step})")]
     facts.append(("time", f"{1000 * answer.seconds:,.1f} ms"))

@@ -8,6 +8,7 @@ Rows and columns count from 1 here, as on the rulers beside the board.
 import re
 from collections.abc import Callable
 
+from sapper import words
 from sapper.cli import game_options, outputs
 from sapper.errors import GenerationError, IllegalMoveError, IllegalMoveReason
 from sapper.game import Ending, Game, Move, MoveKind, Outcome
@@ -40,11 +41,6 @@ _WORDS = {
     "?": "help",
     "q": "quit",
     "exit": "quit",
-}
-_REFUSALS = {
-    IllegalMoveReason.OPEN: "is open already",
-    IllegalMoveReason.HIDDEN: "is hidden: a chord starts from a number",
-    IllegalMoveReason.NOTHING_TO_OPEN: "has nothing left to open around it",
 }
 _MOVES = (MoveKind.OPEN, MoveKind.FLAG, MoveKind.CHORD)  # a game here has no question marks
 _LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
@@ -89,28 +85,12 @@ class LineGame:
         try:
             self._game.play(Move(kind, cell, self._now()))
         except IllegalMoveError as error:
-            outputs.say(self._refused(error))
+            over = error.reason is IllegalMoveReason.OVER
+            outputs.say(words.refusal(error) + " 'new', 'undo' or 'quit'." * over)
         except GenerationError:
             outputs.say(f"The mines leave no room to begin at {row} {col}: try a corner.")
         else:
             self.draw()
-
-    def _refused(self, error: IllegalMoveError) -> str:
-        """Say in the player's numbers why the game does not allow a move."""
-        game, grid = self._game, self._spec.grid
-        row, col = error.cell or (0, 0)
-        name = f"{row + 1} {col + 1}"
-        match error.reason:
-            case IllegalMoveReason.OUTSIDE:
-                return f"{name} is outside: rows are 1 to {grid.height}, columns 1 to {grid.width}."
-            case IllegalMoveReason.OVER:
-                return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
-            case IllegalMoveReason.FLAGGED:
-                return f"{name} is flagged: 'flag {name}' takes the flag away."
-            case IllegalMoveReason.FLAG_COUNT:
-                flags = len(set(game.flags).intersection(grid.neighbours((row, col))))
-                return f"{name} has {flags} of its {game.board.clue((row, col))} flags around it."
-        return f"{name} {_REFUSALS[error.reason]}."
 
     def _command(self, word: str) -> None:
         match word:
@@ -140,7 +120,7 @@ class LineGame:
         """Return the easiest certain step and why it is certain, or the best guess."""
         game = self._game
         if game.outcome is not Outcome.PLAYING:
-            return f"The game is {game.outcome.value}: 'new', 'undo' or 'quit'."
+            return "The game is over. 'new', 'undo' or 'quit'."
         return hint(game.board, flags=game.flags, spec=game.spec, limit=LIMIT, seconds=0).text
 
     def draw(self) -> None:
@@ -176,9 +156,7 @@ class LineGame:
 
 
 def _lesson(ending: Ending) -> str:
-    """Say which safe cell a player passed over, in the player's numbers."""
+    """Return which safe cell the player could have opened."""
     ruling = ending.ruling
-    if ruling is None or ruling.safe_cell is None:
-        return ""
-    row, col = ruling.safe_cell
-    return f" {row + 1} {col + 1} was safe."
+    missed = None if ruling is None else ruling.safe_cell
+    return "" if missed is None else f" {words.was_safe(missed)}"

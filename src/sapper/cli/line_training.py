@@ -8,10 +8,10 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sapper import cell_words
+from sapper import words
 from sapper.board import Board
 from sapper.cli import outputs
-from sapper.errors import GridError, IllegalMoveError, IllegalMoveReason, SpecError
+from sapper.errors import GridError, IllegalMoveError, SpecError
 from sapper.grid import Cell
 from sapper.hints import Hint
 from sapper.notation import State
@@ -158,7 +158,7 @@ class LineTraining:
         self._draw(asked.position.board)
         played = asked.position.played
         if played is not None:
-            outputs.say(f"In your game you opened {cell_words.place(played)} here.")
+            outputs.say(f"In your game you opened {words.place(played)} here.")
         outputs.say(_TASK)
 
     # What is answered.
@@ -228,8 +228,11 @@ class LineTraining:
         board = self._board()
         try:
             found = judge(board, answer)
-        except (GridError, IllegalMoveError) as error:
-            outputs.say(_refused(error, board, answer.cell or (0, 0)))
+        except GridError:
+            outputs.say(words.outside(answer.cell or (0, 0)))
+            return
+        except IllegalMoveError as error:
+            outputs.say(words.refusal(error))
             return
         marks = {} if answer.cell is None or found.right else {answer.cell: "X"}
         outputs.say()
@@ -325,13 +328,3 @@ def _say(text: str, indent: str = "") -> None:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 10
-
-
-def _refused(error: GridError | IllegalMoveError, board: Board, cell: Cell) -> str:
-    """Say in the player's numbers why a cell cannot be an answer."""
-    name = f"{cell[0] + 1} {cell[1] + 1}"
-    if isinstance(error, GridError):
-        grid = board.grid
-        return f"{name} is outside: rows are 1 to {grid.height}, columns 1 to {grid.width}."
-    known = error.reason is IllegalMoveReason.FLAGGED
-    return f"{name} is {'a mine that is known already' if known else 'open already'}."

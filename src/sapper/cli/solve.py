@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sapper import cell_words, certificates, engine
+from sapper import certificates, engine, words
 from sapper.cli import (
     board_lines,
     budget_options,
@@ -242,8 +242,8 @@ def _report(analysis: Analysis, *, exact: bool, colour: bool) -> str:
         incomplete = "" if analysis.complete else ", perhaps more"
         lines += [
             "",
-            f"safe:   {cell_words.places(analysis.safe)}{incomplete}",
-            f"mines:  {cell_words.places(analysis.mines)}{incomplete}",
+            f"safe:   {words.short_places(analysis.safe)}{incomplete}",
+            f"mines:  {words.short_places(analysis.mines)}{incomplete}",
         ]
         lines += _least_risk(analysis)
     if exact:
@@ -270,7 +270,7 @@ def _least_risk(analysis: Analysis) -> list[str]:
     if analysis.safe or not risks:
         return []
     chance, cell = min((risk, cell) for cell, risk in risks.items())
-    return [f"least risk: {100 * chance:.3g} % at {cell_words.place(cell)}"]
+    return [f"least risk: {100 * chance:.3g} % at {words.place(cell)}"]
 
 
 def _exact_lines(analysis: Analysis) -> list[str]:
@@ -279,5 +279,5 @@ def _exact_lines(analysis: Analysis) -> list[str]:
     for cell, chance in _exact(analysis).items():
         groups.setdefault(chance, []).append(cell)
     return [
-        f"{fraction(chance)}:  {cell_words.places(groups[chance])}" for chance in sorted(groups)
+        f"{fraction(chance)}:  {words.short_places(groups[chance])}" for chance in sorted(groups)
     ]

@@ -8,11 +8,11 @@ from sapper.classics.bags.decomposition import BoardDecomposition
 from sapper.classics.bags.series_parallel import Recognition, blocks, recognise
 from sapper.classics.toolkit.graphs import Graph
 from sapper.classics.toolkit.trace import named
-from sapper.number_words import counted
 from sapper.render.overlay import Point
 from sapper.render.sheet import Edge, letters, middle
 from sapper.render.stage_sheet import Stage
 from sapper.render.tree_listing import ListedNode
+from sapper.words import counted
 
 
 def block_stages(stages: BoardDecomposition, bags: tuple[Point, ...]) -> list[Stage]:

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 
 from sapper.classics.bags.decomposition import BoardDecomposition, Shape
 from sapper.decompositions.block_stages import block_stages
-from sapper.number_words import counted
 from sapper.render.overlay import TONES, Point
 from sapper.render.sheet import Edge
 from sapper.render.stage_sheet import LegendEntry, Stage
+from sapper.words import counted
 
 
 def before_and_after(stages: BoardDecomposition) -> list[Stage]:

@@ -13,10 +13,10 @@ from sapper.classics.toolkit.graphs import GraphDecomposition
 from sapper.classics.toolkit.trace import named, surviving
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
-from sapper.number_words import counted
 from sapper.render.overlay import Fill
 from sapper.render.stage_sheet import Stage
 from sapper.render.tree_listing import ListedNode
+from sapper.words import counted
 
 DRAWN_BAGS = 12
 """How many bags get a picture of their own: the largest."""

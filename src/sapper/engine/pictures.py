@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from sapper import cell_words
+from sapper import words
 from sapper.notation import State
-from sapper.number_words import counted
 from sapper.render import html, svg
 from sapper.render.overlay import Fill, Heat, Icon, Mark, Outline, Shape
 from sapper.verdict import Verdict
+from sapper.words import counted
 
 if TYPE_CHECKING:
     from sapper.engine.analysis import Analysis
@@ -68,11 +68,9 @@ def _solutions(analysis: "Analysis") -> list[str]:
 
 def of_proof(proof: "Proof") -> str:
     """Return the board with the cell and the clues that force it."""
-    words = (
-        f"{cell_words.place(proof.cell)} is {'a mine' if proof.mine else 'safe'}: {_sources(proof)}"
-    )
+    text = f"{words.place(proof.cell)} is {'a mine' if proof.mine else 'safe'}: {_sources(proof)}"
     if proof.board is None:
-        return html.figure("", words)
+        return html.figure("", text)
     style = "mine" if proof.mine else "safe"
     shapes: list[Shape] = [
         Fill(proof.clues, "clue"),
@@ -81,16 +79,16 @@ def of_proof(proof: "Proof") -> str:
     ]
     if proof.mine:
         shapes.append(Icon(Mark.MINE, (proof.cell,)))
-    return html.figure(svg.draw(proof.board, overlay=shapes, labels=True), words)
+    return html.figure(svg.draw(proof.board, overlay=shapes, labels=True), text)
 
 
 def of_conflict(conflict: "Conflict") -> str:
     """Return the board with the clues that contradict each other."""
-    words = f"inconsistent: {_sources(conflict)}"
+    text = f"inconsistent: {_sources(conflict)}"
     if conflict.board is None:
-        return html.figure("", words)
+        return html.figure("", text)
     shapes = [Fill(conflict.clues, "conflict")]
-    return html.figure(svg.draw(conflict.board, overlay=shapes, labels=True), words)
+    return html.figure(svg.draw(conflict.board, overlay=shapes, labels=True), text)
 
 
 def _sources(of: "Proof | Conflict") -> str:

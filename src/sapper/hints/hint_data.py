@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import Self
 
+from sapper import words
 from sapper.board import Board
 from sapper.errors import HintError
 from sapper.grid import Cell
-from sapper.hints import naming, phrases
+from sapper.hints import naming
 from sapper.hints.step import ProofSteps, Step
 from sapper.hints.step_sentences import Teller
 from sapper.hints.technique import Technique
@@ -110,7 +111,7 @@ class Hint:
         """What is said at this level where the title stands above: its words are not repeated."""
         start = f"{self.title}: "
         rest = self.text.removeprefix(start)
-        return phrases.capital(rest) if rest != self.text else rest
+        return words.capital(rest) if rest != self.text else rest
 
     @property
     def technique(self) -> Technique | None:
@@ -146,7 +147,7 @@ class Hint:
         near = self.cells if self.uses_total and self.cells else (*self.cells, *self.clues)
         if not near or not (self.is_certain or self.conflicting):
             return None
-        return phrases.corners(near)
+        return words.corners(near)
 
     @property
     def shown_cells(self) -> tuple[Cell, ...]:

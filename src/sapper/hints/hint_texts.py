@@ -1,11 +1,10 @@
 """A hint put into words: for each kind, what is said of the area, of the clues, of the cells."""
 
-from fractions import Fraction
-
+from sapper import words
 from sapper.board import Board
 from sapper.engine import Conflict
 from sapper.grid import Cell
-from sapper.hints import naming, phrases
+from sapper.hints import naming
 from sapper.hints.flags import WrongTogether
 from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.step import ProofSteps
@@ -35,13 +34,11 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
     """Tell cells that are certainly safe, or certainly mines."""
     last = proof.last
     near = last.cells if proof.uses_total else (*last.cells, *proof.clues)
-    first = f"Something is certain in {phrases.area(near)}."
+    first = f"Something is certain in {words.area(near)}."
     if proof.uses_total:
         first += " Count the mines that are left."
-    are = phrases.are(last.cells, mine=last.mine)
-    number = (
-        "This cell" if len(last.cells) == 1 else f"These {phrases.number(len(last.cells))} cells"
-    )
+    are = words.are(last.cells, mine=last.mine)
+    number = "This cell" if len(last.cells) == 1 else f"These {words.number(len(last.cells))} cells"
     do = "Mark" if last.mine else "Open"
     length = _length(proof) if proof.sentences > MOST_SENTENCES else ""
     return Hint(
@@ -63,13 +60,13 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
     """Tell that a flag stands on a safe cell; of several wrong flags, the most easily proved."""
     cells = tuple(cell for cell in proof.last.cells if cell in wrong)
     if len(cells) == 1:
-        subject = f"the flag at {phrases.place(cells[0])} is wrong: that cell is safe"
+        subject = f"the flag at {words.place(cells[0])} is wrong: that cell is safe"
         short, title, verb = "A flag", "A wrong flag", "is"
     else:
-        subject = f"the flags at {phrases.places(cells)} are wrong: these cells are safe"
-        short, verb = f"{phrases.capital(phrases.number(len(cells)))} flags", "are"
+        subject = f"the flags at {words.places(cells)} are wrong: these cells are safe"
+        short, verb = f"{words.capital(words.number(len(cells)))} flags", "are"
         title = f"{short} are wrong"
-    area = phrases.area((*cells, *(() if proof.uses_total else proof.clues)))
+    area = words.area((*cells, *(() if proof.uses_total else proof.clues)))
     look = _look(board, proof.clues, uses_total=proof.uses_total)
     last = naming.circled(len(proof.steps))
     length = _length(proof) if proof.sentences > MOST_SENTENCES else ""
@@ -80,7 +77,7 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
         (
             f"{short} in {area} {verb} wrong.",
             f"{short} {verb} wrong. {look}",
-            f"{phrases.sentence(subject)} {_told(board, proof, cells)}",
+            f"{words.sentence(subject)} {_told(board, proof, cells)}",
         ),
         cells,
         proof,
@@ -94,15 +91,15 @@ def wrong_flags(board: Board, found: WrongTogether) -> Hint:
     """Tell that some flags cannot all be right."""
     cells, clues = found.flags, found.conflict.clues
     if len(cells) == 1:  # not certainly wrong within the engine's limit, yet shown to be
-        claim, title = f"the flag at {phrases.place(cells[0])} cannot be right", "A wrong flag"
+        claim, title = f"the flag at {words.place(cells[0])} cannot be right", "A wrong flag"
     else:
         together = "both" if len(cells) == 2 else "all"
-        claim = f"the flags at {phrases.places(cells)} cannot {together} be right"
+        claim = f"the flags at {words.places(cells)} cannot {together} be right"
         title = f"These flags cannot {together} be right"
     reason = _cannot(board, found.conflict, "with mines there")
-    area = phrases.area((*cells, *clues))
+    area = words.area((*cells, *clues))
     look = _look(board, clues, uses_total=found.conflict.uses_total)
-    text = phrases.sentence(f"{claim}: {reason}")
+    text = words.sentence(f"{claim}: {reason}")
     return Hint(
         board,
         Kind.WRONG_FLAGS,
@@ -141,15 +138,15 @@ def guess(
         )
     if is_free:
         about = "A guess is free here: it cannot kill you."
-        offer = f"{about} Best: {phrases.place(best.cell)}."
+        offer = f"{about} Best: {words.place(best.cell)}."
         summary = f"{about} Best: the striped cell."
         first = second = f"{UNCERTAIN} {about}"
     else:
         name = "A random guess" if is_random else "Best guess"
-        offer = f"{name}: {phrases.place(best.cell)}. {odds(best)}"
+        offer = f"{name}: {words.place(best.cell)}. {odds(best)}"
         summary = f"Nothing is certainly safe. {name}: the striped cell. {odds(best)}"
         first = UNCERTAIN
-        second = f"{UNCERTAIN} The best guess has a risk of {percentage(best.risk)}."
+        second = f"{UNCERTAIN} The best guess has a risk of {words.percent(best.risk)}."
         if is_random:
             second = UNCERTAIN
     third = f"{UNCERTAIN} {offer}"
@@ -173,9 +170,9 @@ def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> 
     size = len(mines)
     shown = {cell for step in proof.steps if step.mine for cell in step.cells}
     unflagged = "" if size == len(shown) else " without a flag"
-    cells = f"{phrases.number(size)} cell{'' if size == 1 else 's'}{unflagged}"
+    cells = f"{words.number(size)} cell{'' if size == 1 else 's'}{unflagged}"
     certain = f"But {cells} {'is certainly a mine' if size == 1 else 'are certainly mines'}"
-    if size > phrases.MOST_NAMED:
+    if size > naming.MOST_NAMED:
         return f"{certain}, as {SHOWN_BY[proof.technique]} show."
     return f"{certain}. {_told(board, proof)}"
 
@@ -185,7 +182,7 @@ def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
     promise = "it will open an area" if spec.first_click is FirstClick.OPENING else "it is no mine"
     text = f"Open any cell: the first click is safe, {promise}."
     if spec.start is not None:
-        text = f"Open {phrases.place(cell)}: the game starts there, and {promise}."
+        text = f"Open {words.place(cell)}: the game starts there, and {promise}."
     if spec.mode.needs_solvable:
         text += " From there on no guess will be needed."
     return Hint(
@@ -219,9 +216,9 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
     title = "A contradiction"
     if found is None:
         return Hint(board, Kind.CONTRADICTION, title, (first, first, first), summary=first)
-    area = f"{first} Look at {phrases.area(found.clues)}." if found.clues else first
+    area = f"{first} Look at {words.area(found.clues)}." if found.clues else first
     clues = f"{first} {_look(board, found.clues, uses_total=found.uses_total)}"
-    reason = phrases.sentence(_cannot(board, found, ""))
+    reason = words.sentence(_cannot(board, found, ""))
     return Hint(
         board,
         Kind.CONTRADICTION,
@@ -241,25 +238,11 @@ def odds(guess: Guess) -> str:
     >>> odds(Guess((0, 0), Fraction(1, 3), 0.0, win_chance=0.425))
     'The risk of a mine is 33 %, the chance to win about 42 %.'
     """
-    risk = f"The risk of a mine is {percentage(guess.risk)}"
+    risk = f"The risk of a mine is {words.percent(guess.risk)}"
     if guess.win_chance is None:
         return f"{risk}."
     about = "" if guess.exact else "about "
-    return f"{risk}, the chance to win {about}{percentage(Fraction(guess.win_chance))}."
-
-
-def percentage(probability: Fraction) -> str:
-    """Return a probability as players read it: a whole percentage that never says certain.
-
-    >>> percentage(Fraction(1, 5)), percentage(Fraction(1, 1000)), percentage(Fraction(999, 1000))
-    ('20 %', 'less than 1 %', 'more than 99 %')
-    """
-    rounded = round(100 * probability)
-    if rounded == 0 and probability > 0:
-        return "less than 1 %"
-    if rounded == 100 and probability < 1:
-        return "more than 99 %"
-    return f"{rounded} %"
+    return f"{risk}, the chance to win {about}{words.percent(guess.win_chance)}."
 
 
 def _told(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
@@ -282,7 +265,7 @@ def _length(proof: ProofSteps) -> str:
     }[proof.last.technique]
     if shown := proof.shown_mines:
         are = "is" if shown == 1 else "are"
-        return f"{SEVERAL_STEPS}. First, {phrases.mines(shown)} {are} shown; then {way}. "
+        return f"{SEVERAL_STEPS}. First, {words.mines(shown)} {are} shown; then {way}. "
     return f"{SEVERAL_STEPS}: {way}. "
 
 

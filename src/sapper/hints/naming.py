@@ -8,13 +8,16 @@ and columns instead.
 from collections.abc import Sequence
 from typing import Protocol
 
+from sapper import words
 from sapper.board import Board
 from sapper.grid import Cell
-from sapper.hints import phrases
 from sapper.hints.step import ProofSteps, Reason, Step
 
 FEW_CLUES = 4
 """Clues that are named one by one where labels are drawn; more are counted, and only lit."""
+
+MOST_NAMED = 8
+"""More cells or clues than these are counted, not named: nobody remembers a longer list."""
 
 
 class Naming(Protocol):
@@ -58,7 +61,7 @@ class RowsAndColumns:
     ('the 1 at row 1, column 1', 'row 1, column 2')
     """
 
-    most_named: int | None = phrases.MOST_NAMED
+    most_named: int | None = MOST_NAMED
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
         """Name things on a board; cells with flags that were named before are referred to."""
@@ -67,18 +70,18 @@ class RowsAndColumns:
 
     def clue(self, cell: Cell) -> str:
         """Name a clue by its number, row and column."""
-        return f"the {self._board.clue(cell)} at {phrases.place(cell)}"
+        return f"the {self._board.clue(cell)} at {words.place(cell)}"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
         """Name several clues; those of one number in one line or block together."""
         numbers: dict[int | None, list[Cell]] = {}
         for cell in cells:
             numbers.setdefault(self._board.clue(cell), []).append(cell)
-        return phrases.listed(
+        return words.listed(
             [
                 f"the {number}{'' if size == 1 else 's'} at {name}"
                 for number, same in numbers.items()
-                for name, size in phrases.place_parts(same)
+                for name, size in words.place_parts(same)
             ]
         )
 
@@ -87,11 +90,11 @@ class RowsAndColumns:
         del step
         if cells == self._flagged:
             return "the flagged cell" if len(cells) == 1 else "the flagged cells"
-        return phrases.places(cells)
+        return words.places(cells)
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name the cells of all the steps together."""
-        return phrases.places([cell for cells, _ in facts for cell in cells])
+        return words.places([cell for cells, _ in facts for cell in cells])
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
         """Name cells by rows and columns, unless just these were named."""
@@ -100,7 +103,7 @@ class RowsAndColumns:
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
         """Name cells by rows and columns."""
         del line
-        return phrases.places(cells)
+        return words.places(cells)
 
 
 class Labels:
@@ -126,7 +129,7 @@ class Labels:
         """Name several clues by their letters, many of them by their number."""
         if len(cells) > FEW_CLUES:
             return f"these {len(cells)} clues"
-        return phrases.listed([self._letters[cell] for cell in cells])
+        return words.listed([self._letters[cell] for cell in cells])
 
     def cells(self, cells: tuple[Cell, ...], step: int) -> str:
         """Name cells by the number of their step."""
@@ -135,7 +138,7 @@ class Labels:
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name the steps."""
-        return phrases.listed([circled(step + 1) for _, step in facts])
+        return words.listed([circled(step + 1) for _, step in facts])
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
         """Name the steps."""

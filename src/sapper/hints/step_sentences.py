@@ -6,11 +6,10 @@ then: mines that were told before are taken off.
 
 from collections.abc import Sequence
 
+from sapper import words
 from sapper.board import Board
 from sapper.grid import Cell
-from sapper.hints import phrases
 from sapper.hints.naming import Naming
-from sapper.hints.phrases import number as words_for
 from sapper.hints.step import COUNTING, ArgumentLine, LineKind, ProofSteps, Reason, Step
 from sapper.hints.technique import Technique
 from sapper.hints.told_so_far import ToldSoFar
@@ -47,7 +46,7 @@ class Teller:
         """Return the sentence of a step, by its place in the proof from 0."""
         step = self._proof.steps[place]
         if step.reason in COUNTING:
-            return phrases.sentence(self._total.sentence(place))
+            return words.sentence(self._total.sentence(place))
         told = {
             Reason.FULL: self._full,
             Reason.COMPLETE: self._complete,
@@ -57,13 +56,13 @@ class Teller:
             Reason.TOO_FEW: self._suppose,
             Reason.EVERY_WAY: self._every_way,
         }[step.reason](step, place)
-        return f"{step.pattern}: {told}." if step.pattern else phrases.sentence(told)
+        return f"{step.pattern}: {told}." if step.pattern else words.sentence(told)
 
     def lines(self, place: int) -> list[str]:
         """Return what is said after the sentence of a step: one for each of its ``lines``."""
         step = self._proof.steps[place]
         return [
-            phrases.sentence(
+            words.sentence(
                 self._total.line(place, number)
                 if step.reason in COUNTING
                 else self._line(line, place, number)
@@ -78,8 +77,8 @@ class Teller:
         if self.counts_mines:
             shown = [step for step in self._proof.steps[:last] if step.mine]
             by = max((step.technique for step in shown), key=lambda used: used.rung)
-            count = phrases.mines(self._proof.shown_mines)
-            sentences.append(phrases.sentence(f"{SHOWN_BY[by]} show {count}"))
+            count = words.mines(self._proof.shown_mines)
+            sentences.append(words.sentence(f"{SHOWN_BY[by]} show {count}"))
         for place in range(last if self.counts_mines else 0, last + 1):
             sentences += [self.sentence(place), *self.lines(place)]
         return " ".join(sentences)
@@ -103,12 +102,12 @@ class Teller:
         told = ToldSoFar(self._board, self._proof, place)
         size = len(step.cells)
         name = self._names.clue(clue)
-        left = "one hidden neighbour" if size == 1 else f"{words_for(size)} hidden neighbours"
+        left = "one hidden neighbour" if size == 1 else f"{words.number(size)} hidden neighbours"
         exactly = "only" if size == 1 else "exactly"
         if told.safe(clue) or told.mines(clue):
             has = f"has only {left} left{self._besides(told, clue)}"
         elif told.on_board(clue):
-            has = f"needs {phrases.mines(size, more=True)} and has {exactly} {left}"
+            has = f"needs {words.mines(size, more=True)} and has {exactly} {left}"
         else:
             has = f"has {exactly} {left}"
         return f"{name} {has}: {self._conclusion(step, place)}"
@@ -117,7 +116,7 @@ class Teller:
         told = ToldSoFar(self._board, self._proof, place)
         many = self._is_many(max(len(step.clues), len(step.cells)))
         if many and place + 1 < len(self._proof.steps):
-            return f"single clues show {phrases.mines(len(step.cells), more=place > 0)}"
+            return f"single clues show {words.mines(len(step.cells), more=place > 0)}"
         fewer = any(told.safe(clue) for clue in step.clues)
         known = any(told.on_board(clue) for clue in step.clues)
         left = " left" if fewer else ""
@@ -126,7 +125,7 @@ class Teller:
             need = "still need mines" if known else "need mines"
             touch = "have exactly as many cells left" if fewer else "touch exactly as many hidden"
             says = f"each {touch}{'' if fewer else ' cells'} as they {need}"
-        names = f"{words_for(len(step.clues))} clues" if many else self._clues(step.clues)
+        names = f"{words.number(len(step.clues))} clues" if many else self._clues(step.clues)
         return f"{names} {says}: {self._conclusion(step, place)}"
 
     def _complete(self, step: Step, place: int) -> str:
@@ -156,11 +155,11 @@ class Teller:
         needs, most = told.lacks(decided), told.lacks(other)
         besides = self._besides(told, decided)
         more = bool(told.on_board(decided) or (told.mines(decided) and not besides))
-        some = f"at most {words_for(most)}" if most else "none"
+        some = f"at most {words.number(most)}" if most else "none"
         reduced = most and most != told.number(other)
-        why = f", which needs {words_for(most)} more" if reduced else ""
+        why = f", which needs {words.number(most)} more" if reduced else ""
         return (
-            f"{self._names.clue(decided)} needs {phrases.mines(needs, more=more)}{besides}, "
+            f"{self._names.clue(decided)} needs {words.mines(needs, more=more)}{besides}, "
             f"{some} beside {self._names.clue(other)}{why}"
         )
 
@@ -171,16 +170,16 @@ class Teller:
         outside = sum(cell not in near for cell in told.undecided(other))
         lacks, whole = told.lacks(other), told.number(other)
         name, second = self._names.clue(decided), self._names.clue(other)
-        shares = f"shares at least {phrases.mines(lacks - outside)} with {second}"
+        shares = f"shares at least {words.mines(lacks - outside)} with {second}"
         if not outside:
-            last = "the last mine" if lacks == 1 else f"the last {words_for(lacks)} mines"
-            every = {1: "the mine", 2: "both mines"}.get(lacks, f"all {words_for(lacks)} mines")
+            last = "the last mine" if lacks == 1 else f"the last {words.number(lacks)} mines"
+            every = {1: "the mine", 2: "both mines"}.get(lacks, f"all {words.number(lacks)} mines")
             shares = f"touches {every if lacks == whole else last} of {second}"
         needs = told.lacks(decided)
         if needs == told.number(decided):
             return f"{name} {shares} and needs no more: {self._conclusion(step, place)}"
         besides = self._besides(told, decided)
-        just = f"needs just {phrases.mines(needs, more=not besides)}{besides and f'{besides},'}"
+        just = f"needs just {words.mines(needs, more=not besides)}{besides and f'{besides},'}"
         return f"{name} {just} and {shares}: {self._conclusion(step, place)}"
 
     def _besides(self, told: ToldSoFar, clue: Cell) -> str:
@@ -209,7 +208,7 @@ class Teller:
         if line.kind is LineKind.END:
             return self._end(told, place)
         cells = self._names.line(line.cells, number)
-        what = f"{cells} {phrases.are(line.cells, mine=line.mine is True)}"
+        what = f"{cells} {words.are(line.cells, mine=line.mine is True)}"
         name = self._names.clue(line.clues[0])
         lacks, whole = told.lacks(line.clues[0]), told.number(line.clues[0])
         if line.kind is LineKind.MINES:
@@ -232,18 +231,18 @@ class Teller:
         what = self._conclusion(step, place)
         if step.reason is Reason.TOO_MANY:
             count = told.number(clue) - told.lacks(clue)
-            over = words_for(-told.lacks(clue))
-            return f"now {name} touches {phrases.mines(count)}, {over} too many, so {what}"
+            over = words.number(-told.lacks(clue))
+            return f"now {name} touches {words.mines(count)}, {over} too many, so {what}"
         left = len(told.hidden(clue)) - len(told.safe(clue))
-        cells = {0: "no cell", 1: "only one cell"}.get(left, f"only {words_for(left)} cells")
+        cells = {0: "no cell", 1: "only one cell"}.get(left, f"only {words.number(left)} cells")
         missing = told.number(clue) - told.on_board(clue)
-        its = "its mine" if missing == 1 else f"its {words_for(missing)} mines"
+        its = "its mine" if missing == 1 else f"its {words.number(missing)} mines"
         if told.on_board(clue):
             its = _its_last(missing)
         return f"now {name} has {cells} left for {its}, so {what}"
 
     def _conclusion(self, step: Step, place: int) -> str:
-        return f"{self._names.cells(step.cells, place)} {phrases.are(step.cells, mine=step.mine)}"
+        return f"{self._names.cells(step.cells, place)} {words.are(step.cells, mine=step.mine)}"
 
     def _clues(self, clues: tuple[Cell, ...]) -> str:
         return self._names.clues(clues) if len(clues) > 1 else self._names.clue(clues[0])
@@ -255,7 +254,9 @@ def _its(count: int) -> str:
     >>> _its(1), _its(2), _its(3)
     ('its mine', 'both its mines', 'all three of its mines')
     """
-    return {1: "its mine", 2: "both its mines"}.get(count, f"all {words_for(count)} of its mines")
+    return {1: "its mine", 2: "both its mines"}.get(
+        count, f"all {words.number(count)} of its mines"
+    )
 
 
 def _its_last(count: int) -> str:
@@ -264,4 +265,4 @@ def _its_last(count: int) -> str:
     >>> _its_last(1), _its_last(2)
     ('its last mine', 'its last two mines')
     """
-    return "its last mine" if count == 1 else f"its last {words_for(count)} mines"
+    return "its last mine" if count == 1 else f"its last {words.number(count)} mines"

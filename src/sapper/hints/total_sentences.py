@@ -3,11 +3,10 @@
 One clue is told in a sentence; several in a line each, and then what the counts come to.
 """
 
+from sapper import words
 from sapper.board import Board
 from sapper.grid import Cell
-from sapper.hints import phrases
 from sapper.hints.naming import Naming
-from sapper.hints.phrases import number as words_for
 from sapper.hints.step import ArgumentLine, LineKind, ProofSteps, Reason, Step
 from sapper.notation import State
 
@@ -57,7 +56,7 @@ class TotalTeller:
             return f"{'all mines are found' if step.premises else 'no mine is left'}: {what}"
         if step.lines:
             return self._left(step)
-        every = "it" if step.count == 1 else phrases.everyone(step.count)
+        every = "it" if step.count == 1 else words.everyone(step.count)
         return f"{self._left(step)}, and {self._need(step.argument[0])} {every}: {what}"
 
     def _all_left(self, step: Step, place: int) -> str:
@@ -76,10 +75,10 @@ class TotalTeller:
         cells = self._names.cells(step.cells, place)
         besides = " besides these" if step.premises else ""
         if step.mine:
-            return f"suppose {cells} is safe, with {phrases.mines(step.count)} left{besides}"
+            return f"suppose {cells} is safe, with {words.mines(step.count)} left{besides}"
         if step.count == 1:
             return f"suppose {cells} is the last mine{besides}"
-        left = f"the {words_for(step.count)} mines left{besides}"
+        left = f"the {words.number(step.count)} mines left{besides}"
         return f"suppose {cells} is one of {left}, so that {_remain(step.count - 1)}"
 
     def _end(self, step: Step, place: int) -> str:
@@ -93,14 +92,14 @@ class TotalTeller:
                 size = len(step.cells)
                 hidden = _cells(size, other=True)
                 return (
-                    f"that leaves {words_for(size)}, and only {hidden} hidden: "
+                    f"that leaves {words.number(size)}, and only {hidden} hidden: "
                     f"{self._conclusion(step, place)}"
                 )
             case Reason.OVER_TOTAL if len(step.argument) == 1:
-                return f"but {self._need(step.argument[0])} {words_for(count)}, {so}"
+                return f"but {self._need(step.argument[0])} {words.number(count)}, {so}"
             case Reason.OVER_TOTAL:
-                over = f"{words_for(count - left)} too many"
-                return f"together they need {words_for(count)}, {over}, {so}"
+                over = f"{words.number(count - left)} too many"
+                return f"together they need {words.number(count)}, {over}, {so}"
         outside = self._outside(step)
         more = f", and only {_cells(outside, other=True)} hidden" if outside else ""
         if len(step.argument) == 1:
@@ -129,10 +128,10 @@ class TotalTeller:
     def _share(step: Step, number: int) -> str:
         """Say how many of the mines that are left a line takes."""
         line = step.argument[number]
-        count = words_for(line.count)
+        count = words.number(line.count)
         if number == 0:
             if _others(step) == line.count:
-                return phrases.everyone(line.count) if line.count > 1 else "it"
+                return words.everyone(line.count) if line.count > 1 else "it"
             return f"{count} of them" if _others(step) > line.count else count
         if step.reason is Reason.NONE_LEFT and number + 1 == len(step.argument):
             if step.count == 2:
@@ -143,10 +142,10 @@ class TotalTeller:
     @staticmethod
     def _left(step: Step) -> str:
         start = "besides these, " if step.premises else ""
-        return f"{start}{phrases.mines(step.count)} {'is' if step.count == 1 else 'are'} left"
+        return f"{start}{words.mines(step.count)} {'is' if step.count == 1 else 'are'} left"
 
     def _conclusion(self, step: Step, place: int) -> str:
-        return f"{self._names.cells(step.cells, place)} {phrases.are(step.cells, mine=step.mine)}"
+        return f"{self._names.cells(step.cells, place)} {words.are(step.cells, mine=step.mine)}"
 
     def _clues(self, clues: tuple[Cell, ...]) -> str:
         if len(clues) == 1:
@@ -170,22 +169,22 @@ def _has(line: ArgumentLine) -> str:
 def _room(count: int, number: int, before: int) -> str:
     """Say how many mines fit, after some lines that have room for so many."""
     if count:
-        return f"room for {words_for(count)} {'more' if before else 'of them'}"
+        return f"room for {words.number(count)} {'more' if before else 'of them'}"
     if number and not before:
         return "no room either"
     return "no room for another mine"
 
 
 def _only(count: int) -> str:
-    return f"only {words_for(count)}" if count else "none"
+    return f"only {words.number(count)}" if count else "none"
 
 
 def _no_room(left: int) -> str:
-    return f"there is no room for the {'other one' if left == 1 else f'{words_for(left)} mines'}"
+    return f"there is no room for the {'other one' if left == 1 else f'{words.number(left)} mines'}"
 
 
 def _remain(count: int) -> str:
-    return "one other is left" if count == 1 else f"{words_for(count)} others are left"
+    return "one other is left" if count == 1 else f"{words.number(count)} others are left"
 
 
 def _cells(count: int, *, other: bool = False) -> str:
@@ -195,4 +194,4 @@ def _cells(count: int, *, other: bool = False) -> str:
     ('one cell is', 'two other cells are')
     """
     word = "other " if other else ""
-    return f"one {word}cell is" if count == 1 else f"{words_for(count)} {word}cells are"
+    return f"one {word}cell is" if count == 1 else f"{words.number(count)} {word}cells are"

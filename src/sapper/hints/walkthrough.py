@@ -10,13 +10,14 @@ The player learns numbers through ``reveal`` only; the layout stays out of its s
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from sapper import words
 from sapper.board import Board, BoardLike
 from sapper.budget import Budget
 from sapper.clues import Reveal
 from sapper.engine import DEFAULT_LIMIT, Stop, analyse
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
-from sapper.hints import hint_texts, phrases
+from sapper.hints import hint_texts
 from sapper.hints.hint_choice import hint
 from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.proof_search import ProofSearch
@@ -68,7 +69,7 @@ class WalkThrough:
     def summary(self) -> str:
         """The outcome and its reason in words."""
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
-        used = phrases.listed(
+        used = words.listed(
             [f"{count} by {_PHRASES[technique]}" for technique, count in self.counts.items()]
         )
         if self.stuck is not None:
@@ -216,7 +217,7 @@ def _opened(board: Board, cells: Iterable[Cell], reveal: Reveal) -> Board:
 
 def _need(step: Hint) -> str:
     if step.technique is Technique.REGION:
-        return f"a region of {phrases.number(len(step.clues))} clues"
+        return f"a region of {words.number(len(step.clues))} clues"
     return {
         Technique.SINGLE: "one clue",
         Technique.PAIR: "two clues together",

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from sapper.players.intervals import Interval
     from sapper.players.move_choice import BestMove, best_guess, best_move
     from sapper.players.policy import Candidate, Policy
-    from sapper.players.reasons import percent
     from sapper.players.registry import DEFAULT_POLICY, POLICIES
     from sapper.players.simulation import PairedDifference, Simulation, simulate
 
@@ -23,7 +22,6 @@ _HOMES = {
     "sapper.players.guesses": "Guess free_guess prospect random_guess safest_guess",
     "sapper.players.intervals": "Interval",
     "sapper.players.policy": "Candidate Policy",
-    "sapper.players.reasons": "percent",
     "sapper.players.registry": "DEFAULT_POLICY POLICIES",
     "sapper.players.simulation": "PairedDifference Simulation simulate",
 }
@@ -42,7 +40,6 @@ __all__ = [
     "best_guess",
     "best_move",
     "free_guess",
-    "percent",
     "prospect",
     "random_guess",
     "safest_guess",

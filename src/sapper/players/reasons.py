@@ -10,6 +10,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players.guesses import prospect
 from sapper.players.policy import Candidate
+from sapper.words import percent
 
 CERTAIN = "It is certainly safe."
 WITHOUT_TOTAL = "No cell is safer; without a mine total there is no chance to win to speak of."
@@ -39,18 +40,6 @@ class ReasonKind(Enum):
     """The end of the game was searched, and no move wins more often."""
     UNAVOIDABLE = auto()
     """No later clue can spare this guess."""
-
-
-def percent(share: float) -> str:
-    """Return a share in per cent, with a decimal where it is small or the whole nearly.
-
-    >>> percent(0.414), percent(0.0212), percent(0.996), percent(1.0), percent(0.0001)
-    ('41 %', '2.1 %', '99.6 %', '100 %', '0.01 %')
-    """
-    value = round(100 * share, 6)
-    if value in (0, 100) or 9.95 <= value < 99:
-        return f"{value:.0f} %"
-    return f"{value:.1f} %" if value >= 0.1 else f"{value:.2g} %"
 
 
 def sentence(

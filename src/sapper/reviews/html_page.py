@@ -3,12 +3,12 @@
 from html import escape
 
 from sapper.hints import drawing
-from sapper.players.reasons import percent
 from sapper.render.overlay import Fill, Outline
 from sapper.render.svg import draw as draw_board
 from sapper.reviews import listing, sentences, win_chart
 from sapper.reviews.game_review import Review
 from sapper.reviews.judgement import Judgement
+from sapper.words import percent
 
 MOST_BOARDS = 60
 """Turning points whose boards are drawn; later ones are told in words alone."""

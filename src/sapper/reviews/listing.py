@@ -1,7 +1,8 @@
 """What a review lists, a line each: the game itself, its turning points, flags, cells, pauses."""
 
+from sapper import words
 from sapper.game import Outcome
-from sapper.hints import Technique, phrases
+from sapper.hints import Technique
 from sapper.reviews.game_review import Review
 from sapper.reviews.judgement import Judgement
 
@@ -14,8 +15,8 @@ def game_line(review: Review) -> str:
     first, last = game.moves[0].at, game.moves[-1].at
     took = "" if first is None or last is None else f" after {last - first:.1f} s"
     return (
-        f"{spec.width}x{spec.height}, {_counted(spec.mines, 'mine')}, {spec.mode.label}; "
-        f"{ended}{took}, {_counted(len(game.moves), 'move')}"
+        f"{spec.width}x{spec.height}, {words.counted(spec.mines, 'mine')}, {spec.mode.label}; "
+        f"{ended}{took}, {words.counted(len(game.moves), 'move')}"
     )
 
 
@@ -35,7 +36,7 @@ def turning_points(review: Review) -> list[str]:
 def techniques(review: Review) -> list[str]:
     """Tell which techniques were used and missed."""
     return [
-        f"{phrases.capital(use.technique.value)}: used {use.used}, missed {use.missed}."
+        f"{words.capital(use.technique.value)}: used {use.used}, missed {use.missed}."
         for use in review.totals.techniques
         if use.used or use.missed
     ]
@@ -53,7 +54,7 @@ def wrong_flags(review: Review) -> list[str]:
         )
         why = "" if flag.why is None else f". {flag.why.text.removesuffix('.')}"
         found.append(
-            f"{phrases.capital(phrases.place(flag.cell))}: placed by move {flag.placed}, stood "
+            f"{words.capital(words.place(flag.cell))}: placed by move {flag.placed}, stood "
             f"{until}; {known}{why}."
         )
     return found
@@ -64,12 +65,12 @@ def overlooked(review: Review) -> list[str]:
     found = []
     for wait in review.overlooked:
         end = "never opened" if wait.until is None else f"opened by move {wait.until}"
-        waited = _counted(wait.openings, "opening")
+        waited = words.counted(wait.openings, "opening")
         if wait.seconds is not None:
             waited += f", {wait.seconds:.1f} s"
         if wait.needless:
-            waited += f"; {_counted(wait.needless, 'needless guess')} meanwhile"
-        place = phrases.capital(phrases.place(wait.cell))
+            waited += f"; {words.counted(wait.needless, 'needless guess')} meanwhile"
+        place = words.capital(words.place(wait.cell))
         found.append(f"{place}: certain before move {wait.since}, {end} ({waited}).")
     return found
 
@@ -81,7 +82,7 @@ def pauses(review: Review) -> list[str]:
         safe = ""
         if pause.safe is not None:
             cells = "cell was" if pause.safe == 1 else "cells were"
-            safe = f"; {phrases.number(pause.safe)} {cells} certainly safe"
+            safe = f"; {words.number(pause.safe)} {cells} certainly safe"
         easiest = "" if pause.easiest is None else f", the easiest by {_by(pause.easiest)}"
         found.append(f"{pause.seconds:.1f} s before move {pause.move}{safe}{easiest}.")
     return found
@@ -89,13 +90,3 @@ def pauses(review: Review) -> list[str]:
 
 def _by(technique: Technique) -> str:
     return f"{'the' if technique is Technique.TOTAL else 'a'} {technique.value}"
-
-
-def _counted(count: int, thing: str) -> str:
-    """Return a number of things.
-
-    >>> _counted(1, "move"), _counted(2, "needless guess")
-    ('1 move', '2 needless guesses')
-    """
-    ending = "" if count == 1 else "es" if thing.endswith("s") else "s"
-    return f"{count} {thing}{ending}"

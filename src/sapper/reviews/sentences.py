@@ -1,13 +1,13 @@
 """A review in words: every turning point, and the whole."""
 
 import re
-from fractions import Fraction
 
+from sapper import words
 from sapper.game import Fate, Outcome
-from sapper.hints import Technique, phrases
-from sapper.players.reasons import percent
+from sapper.hints import Technique
 from sapper.reviews.judgement import Judgement, JudgementKind, WinChances
 from sapper.reviews.totals import Totals
+from sapper.words import percent
 
 SHOWN_BY = {
     Technique.SINGLE: "single clues show it",
@@ -38,7 +38,7 @@ def _misled(judgement: Judgement) -> str:
     if not wrong:
         return ""
     flags, were, them = ("flag", "was", "it") if len(wrong) == 1 else ("flags", "were", "them")
-    return f" The {flags} at {phrases.places(wrong)} {were} wrong, and the chord relied on {them}."
+    return f" The {flags} at {words.places(wrong)} {were} wrong, and the chord relied on {them}."
 
 
 def _said(judgement: Judgement) -> str:
@@ -57,7 +57,7 @@ def _said(judgement: Judgement) -> str:
 
 
 def _cells(judgement: Judgement) -> str:
-    return phrases.capital(phrases.places(judgement.cells))
+    return words.capital(words.places(judgement.cells))
 
 
 def _risk(judgement: Judgement) -> str:
@@ -102,7 +102,7 @@ def _forced(judgement: Judgement) -> str:
     elif risk <= least:
         compared = ", and no cell had less"
     else:
-        where = phrases.place(judgement.safest[0])
+        where = words.place(judgement.safest[0])
         compared = f"; the least was {percent(float(least))}, at {where}"
         chances = judgement.win_chances
         if chances is not None and chances.cell is None:
@@ -118,7 +118,7 @@ def _worth(judgement: Judgement) -> str:
     about = "" if chances.exact else "about "
     return (
         f" The chance to win by it was {about}{percent(chances.move)},"
-        f" by {phrases.place(chances.cell)} {about}{percent(chances.best)}."
+        f" by {words.place(chances.cell)} {about}{percent(chances.best)}."
     )
 
 
@@ -129,7 +129,7 @@ def _differ(chances: WinChances) -> bool:
 def _needless(judgement: Judgement) -> str:
     count = len(judgement.safe)
     were = "was" if count == 1 else "were"
-    safe = f"{phrases.number(count)} {'cell' if count == 1 else 'cells'} {were} certainly safe"
+    safe = f"{words.number(count)} {'cell' if count == 1 else 'cells'} {were} certainly safe"
     why = "" if judgement.why is None else f" {judgement.why.text}"
     return f"A needless guess: {safe}.{why} {_risk(judgement)}. {_ending(judgement)}"
 
@@ -137,33 +137,12 @@ def _needless(judgement: Judgement) -> str:
 def _suicide(judgement: Judgement) -> str:
     if judgement.why is None:
         return (
-            f"Certain death: {phrases.places(judgement.cells)} could not all be free of mines, "
+            f"Certain death: {words.places(judgement.cells)} could not all be free of mines, "
             "in whatever way the others lie."
         )
     several = len(judgement.cells) > 1
     was = "held a certain mine" if several else "was certainly a mine"
     return f"{_cells(judgement)} {was}. {judgement.why.text}"
-
-
-_SIMPLE_SHARES = [Fraction(part, whole) for whole in (2, 3, 4, 5) for part in range(1, whole)]
-_SIMPLE_SHARES += [Fraction(0), Fraction(9, 10)]
-
-
-def players(luck: Fraction) -> str:
-    """Say how many players would have had as much luck.
-
-    >>> players(Fraction(1, 12)), players(Fraction(2, 3)), players(Fraction(1, 2))
-    ('one player in 12 survives', 'two players in three survive', 'one player in two survives')
-    >>> players(Fraction(99, 100))
-    'nearly every player survives'
-    """
-    if luck > Fraction(19, 20):
-        return "nearly every player survives"
-    near = min(_SIMPLE_SHARES, key=lambda share: abs(share - luck))
-    if near.numerator > 1:
-        survivors, all_ = phrases.number(near.numerator), phrases.number(near.denominator)
-        return f"{survivors} players in {all_} survive"
-    return f"one player in {phrases.number(round(1 / luck))} survives"
 
 
 def of_totals(totals: Totals, outcome: Outcome, last: Judgement | None) -> tuple[str, ...]:
@@ -208,7 +187,7 @@ def _guesses(totals: Totals) -> str:
     if not totals.guesses:
         return ""
     return (
-        f"{phrases.capital(phrases.number(totals.guesses))} "
+        f"{words.capital(words.number(totals.guesses))} "
         f"{'guess' if totals.guesses == 1 else 'guesses'}: "
         f"{totals.forced} forced, {totals.needless} needless."
     )
@@ -221,7 +200,7 @@ def _luck(totals: Totals, last: Judgement | None) -> str:
 def _saved(totals: Totals) -> str:
     if not totals.saved:
         return ""
-    saved = phrases.capital(phrases.number(totals.saved))
+    saved = words.capital(words.number(totals.saved))
     one = totals.saved == 1
     guesses, them = ("guess was", "it") if one else ("guesses were", "them")
     return f"{saved} {guesses} free: the rules of this game let {them} live."
@@ -232,8 +211,7 @@ def _lucky(totals: Totals, last: Judgement | None) -> str:
         return ""
     fatal = last is not None and last.kind.is_guess and not last.lives
     survived = totals.guesses - totals.saved - fatal
-    which = "this guess" if survived == 1 else "these guesses"
-    return f"Luck: {players(totals.luck)} {which}."
+    return f"Luck: {words.survival(totals.luck, survived)}."
 
 
 def _accuracy(totals: Totals) -> str:
@@ -261,6 +239,6 @@ def accuracy_figure(accuracy: float) -> str:
 def _unknown(totals: Totals) -> str:
     if not totals.unknown:
         return ""
-    count = phrases.capital(phrases.number(totals.unknown))
+    count = words.capital(words.number(totals.unknown))
     openings = "opening is" if totals.unknown == 1 else "openings are"
     return f"{count} {openings} unknown: the budget ended before the board was understood."

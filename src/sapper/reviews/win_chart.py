@@ -2,9 +2,9 @@
 
 from html import escape
 
-from sapper.players.reasons import percent
 from sapper.reviews.game_review import Review
 from sapper.reviews.judgement import Judgement, JudgementKind
+from sapper.words import percent
 
 WIDTH, HEIGHT = 720, 220
 """Size of the drawing, in its own units."""

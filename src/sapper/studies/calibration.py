@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from math import isnan, sqrt
 
 from sapper.engine import core
-from sapper.number_words import counted
 from sapper.players.game_batches import GAME_LIMIT
 from sapper.players.game_series import GameSeries
 from sapper.spec import LEVELS, GameSpec
@@ -30,6 +29,7 @@ from sapper.studies.study import (
 )
 from sapper.studies.tables import Record, Table, Tables
 from sapper.studies.tables import number as as_number
+from sapper.words import counted
 
 GAMES_A_JOB = 50
 """Games that one job plays."""

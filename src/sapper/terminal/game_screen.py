@@ -17,7 +17,7 @@ from sapper.game import MoveKind
 from sapper.grid import Cell
 from sapper.hints import Hint
 from sapper.reviews import Review, review
-from sapper.terminal import arrangement, illegal_move_words, status_bar, themes
+from sapper.terminal import arrangement, status_bar, themes
 from sapper.terminal.board_screen import BoardScreen
 from sapper.terminal.board_view import BoardView
 from sapper.terminal.calculations import Calculations
@@ -26,7 +26,7 @@ from sapper.terminal.help_screen import HelpScreen
 from sapper.terminal.hint_walk import HintWalk
 from sapper.terminal.new_game_dialog import NewGameDialog, Wish
 from sapper.terminal.overlays import Overlay, Shown
-from sapper.terminal.play_session import PlaySession
+from sapper.terminal.play_session import PlaySession, explained
 from sapper.terminal.review_screen import ReviewScreen
 
 Answer = TypeVar("Answer")
@@ -319,7 +319,7 @@ class GameScreen(BoardScreen):
             answer = await task
         except SapperError as error:
             stopped = self._calculations.was_stopped
-            self.say(STOPPED if stopped else illegal_move_words.sentence(error, self.session.game))
+            self.say(STOPPED if stopped else explained(error))
         else:
             done(answer)
         self._tell_status()

@@ -6,6 +6,7 @@ so that a promised first click and free guesses are told.
 
 from typing import NamedTuple
 
+from sapper import words
 from sapper.board import Board
 from sapper.engine import Stop, Verdict, analyse
 from sapper.errors import InconsistentBoardError, UndecidedError
@@ -68,8 +69,6 @@ SAFE = CellLook(RING, "on-state", "safe", bold=True)
 MINE = CellLook(CROSS, "on-state", "mine", bold=True)
 UNCERTAIN = CellLook("~", "on-unsure", "uncertain")
 
-FIRST_CLICK = "The first click is safe, wherever it goes."
-FREE_GUESS = "No cell is certainly safe, so a guess cannot kill you here."
 TOO_HARD = "This board is too hard to count within the limit."
 
 
@@ -84,7 +83,7 @@ def shown(overlay: Overlay, question: Question, stop: Stop | None = None) -> Sho
     if overlay is Overlay.NONE:
         return Shown({}, "")
     if question.first_click_is_safe:
-        return Shown({}, FIRST_CLICK)
+        return Shown({}, words.FIRST_CLICK)
     if overlay is Overlay.WINS:
         return _wins(question, stop)
     return _analysed(overlay, question, stop)
@@ -101,7 +100,7 @@ def _analysed(overlay: Overlay, question: Question, stop: Stop | None) -> Shown:
     if found.verdict is Verdict.UNKNOWN:
         note = TOO_HARD
     elif question.forced_guess_is_free and not found.safe:
-        note = f"{FREE_GUESS} {note}"
+        note = f"{words.FREE_GUESS} {note}"
     return Shown(looks, note)
 
 
@@ -122,10 +121,10 @@ def _wins(question: Question, stop: Stop | None) -> Shown:
     if found.win_chance is not None:
         looks[found.cell] = _win(found.win_chance)._replace(label=">")
         about = "" if found.exact else "about "
-        chance = f"{about}{100 * found.win_chance:.0f} %"
+        chance = f"{about}{words.percent(found.win_chance)}"
         note = f"The chance to win is {chance}, by the cell after >. {note}"
     if question.forced_guess_is_free and found.mine_probability:
-        note += f" {FREE_GUESS} The chances are those of a classic game."
+        note += f" {words.FREE_GUESS} {words.CLASSIC_CHANCES}"
     return Shown(looks, note)
 
 

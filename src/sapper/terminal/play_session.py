@@ -6,8 +6,9 @@ thread is changing.
 
 from collections.abc import Callable
 
-from sapper.cell_words import place
+from sapper import words
 from sapper.engine import Stop
+from sapper.errors import GenerationError, IllegalMoveError, IllegalMoveReason, SapperError
 from sapper.game import Ending, Game, Move, MoveKind, Outcome
 from sapper.grid import Cell
 from sapper.spec import GameSpec, seed_or_new
@@ -117,9 +118,8 @@ class PlaySession:
 
     def _aid(self) -> str:
         undos = self.game.undos
-        taken_back = f"{undos} move{'' if undos == 1 else 's'} taken back" if undos else ""
         aids = ["with help"] if self.aided else []
-        aids += [taken_back] if undos else []
+        aids += [f"{words.counted(undos, 'move')} taken back"] if undos else []
         return f" ({', '.join(aids)}.)" if aids else ""
 
 
@@ -128,4 +128,14 @@ def _lesson(ending: Ending) -> str:
     ruling = ending.ruling
     if ruling is None or ruling.safe_cell is None:
         return ""
-    return f" {place(ruling.safe_cell).capitalize()} was certainly safe."
+    return f" {words.was_safe(ruling.safe_cell)}"
+
+
+def explained(error: SapperError) -> str:
+    """Return why something was not done, as a sentence for players."""
+    if isinstance(error, GenerationError):
+        return f"No board starts there: {error}. Try another cell or fewer mines."
+    if not isinstance(error, IllegalMoveError):
+        return f"{error}."
+    keys = " u undoes the last move, a starts another game."
+    return words.refusal(error) + keys * (error.reason is IllegalMoveReason.OVER)

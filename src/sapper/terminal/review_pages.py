@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from sapper import words
 from sapper.game import Appearance, Outcome
 from sapper.grid import Cell
-from sapper.hints import phrases
 from sapper.notation import State
 from sapper.reviews import Judgement, Review, listing
 from sapper.terminal.cell_looks import CellMark, MarkKind
@@ -45,7 +45,7 @@ def _summary(review: Review) -> ReviewPage:
         lines.append(f"Chance to win: {curve}")
     points = len(review.turning_points)
     if points:
-        lines.append(f"{phrases.capital(phrases.number(points))} to look at: n turns the page.")
+        lines.append(f"{words.capital(words.number(points))} to look at: n turns the page.")
     return ReviewPage("The game", "\n".join(lines), _ended(review), {})
 
 

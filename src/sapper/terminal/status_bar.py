@@ -1,11 +1,11 @@
 """The line above the board: mines left, the time, what is played, where the cursor stands."""
 
-from sapper.cell_words import place
 from sapper.game import Outcome
 from sapper.grid import Cell
 from sapper.spec import LEVELS, GameSpec, level_label
 from sapper.terminal.overlays import Overlay
 from sapper.terminal.play_session import PlaySession
+from sapper.words import place
 
 _FACES = {Outcome.PLAYING: ":-)", Outcome.WON: "B-)", Outcome.LOST: "X-("}
 

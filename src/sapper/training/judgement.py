@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from sapper import words
 from sapper.board import Board
 from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, place
 from sapper.errors import IllegalMoveError, IllegalMoveReason
 from sapper.grid import Cell
-from sapper.hints import Hint, hint_texts, phrases
+from sapper.hints import Hint, hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.notation import State
 from sapper.training.position import certain, easiest
@@ -89,7 +90,7 @@ class Judgement:
     def spoken(self) -> str:
         """The finding as a sentence that names the cell."""
         cell = self.answer.cell
-        return self._told("" if cell is None else f"the cell at {phrases.place(cell)}")
+        return self._told("" if cell is None else f"the cell at {words.place(cell)}")
 
     def _told(self, where: str) -> str:
         marked = self.answer.kind is AnswerKind.MARK
@@ -97,18 +98,16 @@ class Judgement:
             case Finding.SHOWN:
                 return "This is certain here:"
             case Finding.UNCERTAIN:
-                risk = (
-                    "" if self.risk is None else f", the risk is {hint_texts.percentage(self.risk)}"
-                )
+                risk = "" if self.risk is None else f", the risk is {words.percent(self.risk)}"
                 guess = "marking" if marked else "opening"
-                words = f"{where} may be a mine or not{risk}: {guess} it is a guess"
+                found = f"{where} may be a mine or not{risk}: {guess} it is a guess"
             case Finding.RIGHT:
-                words = f"{where} is certainly {'a mine' if marked else 'safe'}"
+                found = f"{where} is certainly {'a mine' if marked else 'safe'}"
             case Finding.MINE:
-                words = f"{where} is certainly a mine: opening it would lose the game"
+                found = f"{where} is certainly a mine: opening it would lose the game"
             case Finding.SAFE:
-                words = f"{where} is certainly safe: there is no mine to mark"
-        return phrases.sentence(words)
+                found = f"{where} is certainly safe: there is no mine to mark"
+        return words.sentence(found)
 
 
 _TITLES = {
@@ -158,7 +157,7 @@ def _check_covered(board: Board, cell: Cell) -> None:
     known = board[cell] == State.MINE
     raise IllegalMoveError(
         f"cell {cell[0]},{cell[1]} is {'known to be a mine' if known else 'open'}",
-        reason=IllegalMoveReason.FLAGGED if known else IllegalMoveReason.OPEN,
+        reason=IllegalMoveReason.KNOWN_MINE if known else IllegalMoveReason.OPEN,
         cell=cell,
     )
 

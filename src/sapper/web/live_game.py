@@ -19,10 +19,10 @@ from sapper.web.action_result import ActionResult, LastLook
 from sapper.web.actions import Action, ActionKind
 from sapper.web.game_clock import GameClock, Moment
 from sapper.web.game_options import GameOptions
-from sapper.web.illegal_move_words import refusal
 from sapper.web.schemas.games import ActionResponse, GameEnding
 from sapper.web.solve_methods import CertainFound, SolveMethod
 from sapper.web.store import StoredAction, StoredGame
+from sapper.words import refusal
 
 HARD_SECONDS = 0.05
 """Seconds of a processor; a game whose last action took more is played outside the threads."""

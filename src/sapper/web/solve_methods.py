@@ -6,7 +6,7 @@ of ``sapper.classics`` that find certain cells.
 
 from dataclasses import dataclass
 
-from sapper import engine
+from sapper import engine, words
 from sapper.board import Board
 from sapper.classics.registry import CLASSICS, choice
 from sapper.engine import Stop, Verdict
@@ -77,7 +77,7 @@ def why_stopped(
     if method is SolveMethod.EXACT:
         if not complete:
             return "This position is too hard: nothing was found for certain in time."
-        return f"Nothing more is certain here.{FREE_GUESS if free_guess else ''}"
+        return f"Nothing more is certain here.{' ' + words.FREE_GUESS if free_guess else ''}"
     here = "stops here: it sees nothing more" if complete else "gave up: this takes it too long"
     known = certain_cells(board, SolveMethod.EXACT, stop)
     if known.safe:
@@ -85,12 +85,8 @@ def why_stopped(
     elif not known.complete:
         more = "The exact engine does not know more in time."
     else:
-        more = f"Neither does the exact engine.{FREE_GUESS if free_guess else ''}"
+        more = f"Neither does the exact engine.{' ' + words.FREE_GUESS if free_guess else ''}"
     return f"{method.label} {here}. {more}"
-
-
-FREE_GUESS = " No cell is certainly safe, so a guess cannot kill you."
-"""What is added in games where a forced guess is free."""
 
 
 def _counted(number: int, what: str) -> str:

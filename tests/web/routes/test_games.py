@@ -174,7 +174,7 @@ def test_a_game_without_question_marks_refuses_them(player):
 def test_a_chord_opens_all_around_a_number_with_its_flags(player):
     player.begin(layout=LAYOUT)
     player.open(1, 0)
-    assert "has not as many flags around it" in player.move("chord", 1, 1)["refused"]
+    assert "doesn't have the right number of flags" in player.move("chord", 1, 1)["refused"]
     player.move("flag", 0, 2)
     assert [1, 2, "1"] in player.move("chord", 1, 1)["changed"]
 

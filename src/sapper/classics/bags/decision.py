@@ -32,8 +32,8 @@ from sapper.deductions import Deductions
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.number_words import counted
 from sapper.verdict import Verdict
+from sapper.words import counted
 
 Survivors = Mapping[Assignment, int]
 """Assignments, each with the numbers of mines (see ``toolkit.counting``) of its extensions."""

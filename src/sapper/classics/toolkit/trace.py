@@ -8,7 +8,7 @@ Cells are named by row and column, counted from 1, as everywhere in words.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sapper import cell_words
+from sapper import words
 from sapper.board import Board
 from sapper.grid import Cell
 
@@ -82,7 +82,7 @@ def named(cells: Iterable[Cell], most: int = 12) -> str:
     >>> named([(0, 1), (3, 0)])
     'r1c2 r4c1'
     """
-    return cell_words.places(cells, most)
+    return words.short_places(cells, most)
 
 
 def surviving(number: int) -> str:

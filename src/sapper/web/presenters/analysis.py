@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from sapper import engine
+from sapper import engine, words
 from sapper.answers import cell_symbols
 from sapper.board import Board
 from sapper.engine import Stop, Verdict
@@ -66,9 +66,9 @@ def analysis_in_game(
         width, height = board.grid.width, board.grid.height
         found.states = ["s" * width] * height
         found.probabilities = [[0.0] * width for _ in range(height)]
-        found.note = "The first click is safe, wherever it goes: 0 %."
+        found.note = words.FIRST_CLICK
     elif forced_guess_is_free and found.complete and not found.safe:
-        found.note = "No cell is certainly safe, so a guess cannot kill you here."
+        found.note = words.FREE_GUESS
     return found
 
 

@@ -1,6 +1,6 @@
 """The best move on any board, within the server's budget. Never on the event loop."""
 
-from sapper import players
+from sapper import players, words
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import InconsistentBoardError, UndecidedError
@@ -13,8 +13,8 @@ def best_move(board: Board, limits: Limits, stop: Stop) -> BestMoveResponse:
     try:
         found = players.best_move(board, limit=limits.steps, stop=stop)
     except (InconsistentBoardError, UndecidedError) as error:
-        words = str(error).rpartition(": ")[0] or str(error)
-        return _none(board, f"There is no best move: {words}.")
+        reason = str(error).rpartition(": ")[0] or str(error)
+        return _none(board, f"There is no best move: {reason}.")
     return BestMoveResponse(
         board=board.id,
         cell=found.cell,
@@ -54,13 +54,10 @@ def best_move_in_game(
         forced_guess_is_free: whether a guess lives when no cell is certainly safe.
     """
     if first_click_is_safe:
-        return _none(board, "The first click is safe, wherever it goes.")
+        return _none(board, words.FIRST_CLICK)
     found = best_move(board, limits, stop)
     if forced_guess_is_free and found.mine_probability:
-        found.note = (
-            "No cell is certainly safe, so a guess cannot kill you here;"
-            " the chances are those of a classic game."
-        )
+        found.note = f"{words.FREE_GUESS} {words.CLASSIC_CHANCES}"
     return found
 
 

@@ -1,13 +1,13 @@
 """What is shown of a game that is over, and what it is worth in the statistics."""
 
-from sapper import engine
+from sapper import engine, words
 from sapper.answers import cell_symbols
 from sapper.engine import Stop, Verdict
 from sapper.errors import IllegalMoveError, UndecidedError
 from sapper.game import Fate, Knowledge, Outcome, PlayMetrics, Ruling
 from sapper.game.examination import LIMIT
 from sapper.grid import Cell
-from sapper.hints import hint_texts, phrases
+from sapper.hints import hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.web.action_result import LastLook
 from sapper.web.game_clock import Moment
@@ -163,7 +163,7 @@ def _sentence(live: LiveGame, ruling: Ruling | None) -> str:
 
 
 def _named(cells: tuple[Cell, ...]) -> str:
-    text = phrases.places(cells)
+    text = words.places(cells)
     return f"{text[0].upper()}{text[1:]}"
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from sapper import hints
+from sapper import hints, words
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.grid import Cell
-from sapper.hints import Hint, Kind, naming, phrases
-from sapper.hints.hint_texts import odds, percentage
+from sapper.hints import Hint, Kind, naming
+from sapper.hints.hint_texts import odds
 from sapper.spec import GameSpec
 from sapper.web.limits import Limits
 from sapper.web.schemas.hints import (
@@ -151,7 +151,7 @@ def _guess(found: Hint) -> HintGuess | None:
     guess = found.shown_guess
     if guess is None:
         return None
-    percent = percentage(guess.risk)
+    percent = words.percent(guess.risk)
     free = found.kind is Kind.FREE_GUESS
     text = "here, and it cannot kill you." if free else f"here. {odds(guess)}"
     return HintGuess(
@@ -172,7 +172,7 @@ def _mines_text(found: Hint) -> str:
         return ""
     if count == 1:
         return "One cell is certainly a mine: it is crossed on the board."
-    number = phrases.capital(phrases.number(count))
+    number = words.capital(words.number(count))
     return f"{number} cells are certainly mines: they are crossed on the board."
 
 
