@@ -1,12 +1,13 @@
 """Counting by bags, against looking at every placement; and decompositions that are none."""
 
 import pytest
-from tests.certificates.test_elimination import problem_of, written
+from tests.certificates.test_certificates import problem_of, written
 from tests.certificates.truth import counts
 from tests.positions import positions
 
 from sapper.board import Board
-from sapper.certificates.elimination import _bags, best_bags
+from sapper.certificates import _bags_by_order as _bags
+from sapper.certificates import best_bags
 from sapper.certify import counting
 from sapper.certify.counting import Bag, Counts, TooHard, counted
 from sapper.certify.reading import Refused, digits

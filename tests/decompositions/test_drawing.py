@@ -1,8 +1,22 @@
-import pytest
+import re
 
-from sapper import Board
+import pytest
+from hypothesis import given, settings
+from tests.strategies import boards
+
+from sapper import Board, is_consistent
+from sapper.budget import Budget
 from sapper.classics.bags import BoardDecomposition
-from sapper.decompositions.drawing import before_and_after, every_stage, legend
+from sapper.classics.bags.series_parallel import blocks
+from sapper.decompositions.drawing import (
+    DRAWN_BAGS,
+    before_and_after,
+    block_stages,
+    every_stage,
+    legend,
+    tree_stages,
+)
+from sapper.verdict import Verdict
 
 BOARD = Board.parse("5x2:...../11211")
 TANGLED = Board.parse("5x5:..2.1/.1.2./..121/112../..1.2")
@@ -59,3 +73,99 @@ def test_a_legend_explains_what_is_used_and_no_more():
 @pytest.mark.parametrize("board", ["2x1:..", "2x1:11"])
 def test_a_board_without_bags_is_drawn_too(board):
     assert len(captions(every_stage, Board.parse(board))) >= 2
+
+
+# Figure 4.3 of Hoder 2007: four arms around a cross.
+CROSS = Board.parse("7x7:001.100/002.200/122.221/......./122.221/002.200/001.100")
+
+
+def drawn(board):
+    return block_stages(BoardDecomposition.of(board), ())
+
+
+def test_the_arrows_are_the_edges_of_the_blocks_with_cycles():
+    stages = BoardDecomposition.of(CROSS)
+    (ring,) = [block for block in blocks(stages.reduced.graph) if len(block.vertices) > 2]
+    _, oriented, _ = drawn(CROSS)
+    arrows = {frozenset((edge.start, edge.end)) for edge in oriented.edges}
+    clues = stages.graph.clues
+    assert arrows == {frozenset((clues[u], clues[v])) for u, v in ring.edges()}
+    assert all(edge.is_arrow for edge in oriented.edges)
+
+
+def test_arrows_lead_from_the_source_to_the_sink():
+    _, oriented, _ = drawn(CROSS)
+    (source, s), (sink, t) = oriented.names
+    assert (s, t) == ("s", "t")
+    assert source not in {edge.end for edge in oriented.edges}
+    assert sink not in {edge.start for edge in oriented.edges}
+
+
+def test_a_construction_has_one_leaf_for_each_arrow():
+    _, oriented, listed = drawn(CROSS)
+    leaves = [node for node in listed.listing if not node.children]
+    assert len(leaves) == len(oriented.edges)
+    assert all(node.words.startswith("edge") for node in leaves)
+    below = {child for node in listed.listing for child in node.children}
+    assert below == set(range(len(listed.listing) - 1))
+
+
+def test_several_blocks_have_letters():
+    pair = Board.parse("15x7:" + "/".join(f"{row}0{row}" for row in CROSS.rows))
+    blocks_stage, oriented, *constructions = drawn(pair)
+    assert [name for _, name in blocks_stage.names] == ["A", "B"]
+    assert [name for _, name in oriented.names] == ["sA", "tA", "sB", "tB"]
+    assert len(constructions) == 2
+
+
+def test_every_bag_is_listed_once_with_its_content():
+    listing, *pictures = tree_stages(BoardDecomposition.of(BOARD))
+    assert [node.words.split(";")[0] for node in listing.listing] == [
+        f"bag {number}: clue r2c{number}" for number in range(1, 6)
+    ]
+    assert len(pictures) == 5
+
+
+def test_the_largest_bags_are_drawn():
+    wide = Board.parse("40x2:" + "." * 40 + "/" + "1" * 40)
+    stages = tree_stages(BoardDecomposition.of(wide))
+    drawn = [stage for stage in stages if stage.shapes]
+    assert len(drawn) == DRAWN_BAGS
+    assert {len(stage.outlines[0]) for stage in drawn} == {4}
+
+
+def test_a_pass_that_is_stopped_says_so():
+    listing, *_ = tree_stages(BoardDecomposition.of(BOARD), budget=Budget(3))
+    assert listing.caption.endswith("the pass over the bags was stopped")
+    assert not any("survive" in node.words for node in listing.listing)
+
+
+@given(boards(5))
+@settings(max_examples=30)
+def test_something_survives_at_every_root_iff_the_board_is_consistent_without_its_total(board):
+    stages = BoardDecomposition.of(board.with_mines(None))
+    drawn = [stage for stage in tree_stages(stages) if stage.listing]
+    if None in [part.tree for part in stages.parts] or not drawn:
+        return
+    survives = all("inconsistent" not in stage.caption for stage in drawn)
+    lonely = all(
+        stages.board.clue(c) in (0, None) for p in stages.parts for c in _lonely(stages, p)
+    )
+    assert (survives and lonely) == (is_consistent(stages.board) is Verdict.CONSISTENT)
+
+
+def _lonely(stages, part):
+    """The clues of bags that hold nothing else."""
+    return [
+        c
+        for bag in part.bags
+        if len(stages.bipartite.bags[bag]) == 1
+        for c in stages.bipartite.bags[bag]
+    ]
+
+
+def test_words_are_numbers_of_assignments():
+    listing, *_ = tree_stages(BoardDecomposition.of(BOARD))
+    for node in listing.listing:
+        every, kept = map(int, re.findall(r"; (\d+) assignments?, (\d+) survive", node.words)[0])
+        assert 0 < kept <= every

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.classics.graphs import edge_lists, is_tree_decomposition
 from tests.classics.stopping import StopAfter
+from tests.strategies import arbitrary_boards
 
 from sapper.classics.toolkit.graphs import Graph
-from sapper.decompositions.elimination import Rule, decompose
+from sapper.decompositions.elimination import Rule, cell_graph, decompose
 from sapper.errors import UndecidedError
 
 every_rule = pytest.mark.parametrize("rule", Rule)
@@ -78,3 +79,17 @@ def test_it_ends_with_its_budget_or_at_a_flag(rule):
         with pytest.raises(UndecidedError):
             decompose(graph, rule, **budget)
     assert decompose(graph, rule, limit=10_000, stop=StopAfter(10_000)) == whole
+
+
+@given(arbitrary_boards())
+def test_cells_are_joined_when_a_clue_sees_both(board):
+    sees = [
+        {other for other in board.grid.neighbours(clue) if board.is_hidden(other)}
+        for clue, _ in board.clues()
+    ]
+    frontier = sorted(set().union(*sees))
+    graph = cell_graph(board)
+    assert list(graph.vertices) == frontier
+    assert list(graph.edges()) == [
+        pair for pair in combinations(frontier, 2) if any(set(pair) <= cells for cells in sees)
+    ]

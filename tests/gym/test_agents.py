@@ -3,7 +3,7 @@ import pytest
 
 from sapper import GameSpec, best_move
 from sapper.gym import AGENTS, Evaluation, MinesweeperEnv, evaluate
-from sapper.gym.observations import board_of
+from sapper.gym.environment import board_of
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [("random", 0, 6), ("safest", 12, 20)])

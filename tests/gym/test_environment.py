@@ -7,7 +7,29 @@ from gymnasium.utils.env_checker import check_env
 
 import sapper
 from sapper import Board, Game, GameSpec, GenerationError, GridError, IllegalMoveError, SpecError
-from sapper.gym import ENVIRONMENT, MinesweeperEnv, Rewards
+from sapper.gym import ENVIRONMENT, MinesweeperEnv, Rewards, environment
+
+
+def test_an_observation_and_its_board_are_each_others():
+    board = Board.parse("3x2m2:1.0/..8")
+    seen = environment.seen(board)
+    assert seen.tolist() == [[1, -1, 0], [-1, -1, 8]]
+    assert environment.board_of(seen, 2) == board
+    assert environment.hidden(seen).tolist() == [False, True, False, True, True, False]
+
+
+def test_facts_of_a_board_that_contradicts_itself_are_none():
+    (facts,) = environment.exact_facts([Board.parse("2x1m1:2.")])
+    assert (facts["mine_probability"] == -1).all()
+    assert not facts["certain_safe"].any()
+
+
+def test_what_applies_adds_up():
+    rewards = Rewards(progress=2, win=5, loss=-3)
+    assert rewards.of(opened=5, safe_cells=10, won=False, lost=False) == 1
+    assert rewards.of(opened=5, safe_cells=10, won=True, lost=False) == 6
+    assert rewards.of(opened=0, safe_cells=10, won=False, lost=True) == -3
+    assert rewards.of(opened=0, safe_cells=0, won=True, lost=False) == pytest.approx(5)
 
 
 @pytest.mark.parametrize(

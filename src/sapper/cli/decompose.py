@@ -15,9 +15,8 @@ from sapper.cli.exit_codes import ExitCode
 from sapper.cli.inputs import BoardArgument, Item
 from sapper.cli.option_values import whole_number
 from sapper.decompositions import elimination
-from sapper.decompositions.drawing import before_and_after, every_stage, legend
+from sapper.decompositions.drawing import before_and_after, every_stage, legend, tree_stages
 from sapper.decompositions.structure import GRAPHS, Structure
-from sapper.decompositions.tree_stages import tree_stages
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.render import stage_sheet

@@ -1,4 +1,4 @@
-"""A board's decompositions side by side: by the bags, by elimination, by the engine.
+"""Decompositions of a board compared: by the bags of a classic, by elimination, by the engine.
 
 ``structure`` measures them, ``drawing`` draws the stages of the bags.
 """

@@ -9,14 +9,23 @@ Cost: one elimination looks at the neighbours of the vertices near it, for fewes
 their neighbours, so about linear in the number of vertices while the width stays small; with the
 width it grows by its square or cube, which is why there is a limit.
 Arnborg and Proskurowski 1989; Bodlaender and Koster 2010 compare the rules.
+
+----
+The graph of the frontier: hidden cells, joined when some clue sees both.
+
+In the words of constraint satisfaction this is the primal graph, which elimination orders.
 """
 
 from collections.abc import Callable
 from enum import StrEnum
 from heapq import heapify, heappop, heappush
+from itertools import combinations
 
+from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.graphs import Graph, GraphDecomposition, V
+from sapper.clues import frontier, open_clues
+from sapper.grid import Cell
 
 LIMIT = 1_000_000
 """The most steps by default: a few seconds."""
@@ -130,3 +139,14 @@ def _one(_: set[V]) -> int:
 _SCORES: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: _degree, Rule.MIN_FILL: _fill}
 _COSTS: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: _one, Rule.MIN_FILL: len}
 """What looking at a vertex costs, by its neighbours."""
+
+
+def cell_graph(board: Board) -> Graph[Cell]:
+    """Return the graph on the frontier: hidden cells, joined when some clue sees both.
+
+    >>> list(cell_graph(Board.parse("5x1:.1.1.")).edges())
+    [((0, 0), (0, 2)), ((0, 2), (0, 4))]
+    """
+    clues = open_clues(board)
+    joined = (pair for clue in clues for pair in combinations(clue.around, 2))
+    return Graph.of(frontier(clues), joined)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.clues import boxes, components, open_clues, sea
 from sapper.decompositions import elimination
-from sapper.decompositions.cell_graph import cell_graph
+from sapper.decompositions.elimination import cell_graph
 from sapper.engine import DEFAULT_LIMIT, Stop, decompose
 from sapper.errors import UndecidedError
 from sapper.verdict import Verdict

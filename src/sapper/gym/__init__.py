@@ -1,7 +1,7 @@
 """Minesweeper for reinforcement learning: ``sapper/Minesweeper-v0`` of Gymnasium.
 
 Importing this registers it. Needs the extra ``rl``. The real rules and modes of ``Game``; masks of
-the cells that may be opened; if wanted, the exact mine probabilities beside every observation; and
+the cells that may be opened; on request, the exact mine probabilities with every observation; and
 a vectorised environment whose games are stepped together in the native core.
 """
 
@@ -11,7 +11,7 @@ from sapper.errors import UnavailableError
 from sapper.lazy_names import loader
 
 try:
-    from sapper.gym.registration import ENVIRONMENT, register_environments
+    from gymnasium.envs.registration import register, registry
 except ModuleNotFoundError as error:
     raise UnavailableError(
         f"{error.name!r} is not installed: an environment needs pip install 'sapper[rl]'"
@@ -19,14 +19,12 @@ except ModuleNotFoundError as error:
 
 if TYPE_CHECKING:
     from sapper.gym.agents import AGENTS, Agent, Evaluation, evaluate
-    from sapper.gym.environment import MinesweeperEnv
-    from sapper.gym.rewards import Rewards
+    from sapper.gym.environment import MinesweeperEnv, Rewards
     from sapper.gym.vector import MinesweeperVectorEnv
 
 _HOMES = {
     "sapper.gym.agents": "AGENTS Agent Evaluation evaluate",
-    "sapper.gym.environment": "MinesweeperEnv",
-    "sapper.gym.rewards": "Rewards",
+    "sapper.gym.environment": "MinesweeperEnv Rewards",
     "sapper.gym.vector": "MinesweeperVectorEnv",
 }
 
@@ -41,6 +39,23 @@ __all__ = [
     "evaluate",
     "register_environments",
 ]
+
+ENVIRONMENT = "sapper/Minesweeper-v0"
+"""The name under which Gymnasium finds the environment, once this package is imported.
+
+``gymnasium.make("sapper.gym:sapper/Minesweeper-v0")`` imports it by itself.
+"""
+
+
+def register_environments() -> None:
+    """Register the environment with Gymnasium, once."""
+    if ENVIRONMENT not in registry:
+        register(
+            id=ENVIRONMENT,
+            entry_point="sapper.gym.environment:MinesweeperEnv",
+            vector_entry_point="sapper.gym.vector:MinesweeperVectorEnv",
+        )
+
 
 __getattr__ = loader(__name__, globals(), _HOMES)
 

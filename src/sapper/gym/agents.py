@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sapper.engine import analyse
-from sapper.gym.environment import MinesweeperEnv
-from sapper.gym.observations import board_of
+from sapper.gym.environment import MinesweeperEnv, board_of
 from sapper.notation import State
 from sapper.players import Interval, best_move
 from sapper.players.intervals import of_share

@@ -1,22 +1,23 @@
-"""One game as a Gymnasium environment.
+"""One game as a Gymnasium environment: its observations, its rewards, its steps.
 
 An action opens a cell: ``row * width + column``. The observation is what a player sees, one
-integer a cell: -1 hidden, 0 to 8 the number. An episode ends with the game. Opening an open cell
-changes nothing and earns ``Rewards.refused``; the mask in ``info`` says which cells are hidden.
+integer per cell: -1 hidden, 0 to 8 the number. An episode ends with the game. Opening an open cell
+changes nothing and earns ``Rewards.refused``; the mask in ``info`` shows which cells are hidden.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from sapper.engine import analyse
+from sapper.board import Board
+from sapper.engine import Analysis, analyse, analyse_many
 from sapper.errors import SpecError
 from sapper.game import Game, Outcome
 from sapper.generators import first_safe, middle
-from sapper.gym import observations
-from sapper.gym.rewards import Rewards
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.render import ansi, svg
@@ -24,6 +25,87 @@ from sapper.spec import GameSpec, SpecKeywords
 
 Info = dict[str, Any]
 """What Gymnasium calls info."""
+
+HIDDEN = -1
+"""The observation of a hidden cell; an opened one is its number, 0 to 8."""
+
+UNKNOWN = -1.0
+"""In the place of a mine probability where there is none: on opened cells."""
+
+_SEEN = bytes([code if code <= 8 else HIDDEN & 0xFF for code in range(256)])
+
+
+def seen(board: Board) -> NDArray[np.int8]:
+    """Return the observation of a board: its numbers, -1 for hidden cells.
+
+    >>> seen(Board.parse("3x1m1:1.2")).tolist()
+    [[1, -1, 2]]
+    """
+    cells = np.frombuffer(board.cells.translate(_SEEN), dtype=np.int8)
+    return cells.reshape(board.grid.height, board.grid.width)
+
+
+def hidden(observation: NDArray[np.int8]) -> NDArray[np.bool_]:
+    """Return which cells are hidden, in one row: the actions that are allowed.
+
+    >>> hidden(np.array([[1, -1], [-1, 0]], dtype=np.int8)).tolist()
+    [False, True, True, False]
+    """
+    return np.equal(observation, HIDDEN).ravel()
+
+
+def board_of(observation: NDArray[np.int8], mines: int | None) -> Board:
+    """Return the board of an observation.
+
+    >>> board_of(np.array([[1, -1, 2]], dtype=np.int8), 1)
+    Board.parse('3x1m1:1.2')
+    """
+    return Board.from_array(observation, mines, codes="jumanji")
+
+
+def exact_facts(boards: Sequence[Board], *, threads: int = 1) -> list[dict[str, Any]]:
+    """Return what the engine knows of each board: the mine probability of every cell.
+
+    ``mine_probability`` is -1 on opened cells, and everywhere if the board was too hard;
+    ``certain_safe`` marks the hidden cells that hold no mine in any layout.
+    """
+    return [_facts(analysis) for analysis in analyse_many(boards, seconds=0, threads=threads)]
+
+
+def _facts(analysis: Analysis) -> dict[str, Any]:
+    grid = analysis.board.grid
+    shape = (grid.height, grid.width)
+    rows = analysis.probabilities
+    chances = np.full(shape, UNKNOWN)
+    if rows is not None:
+        chances[:] = [[UNKNOWN if each is None else each for each in row] for row in rows]
+    safe = np.zeros(shape, dtype=np.int8)
+    for cell in analysis.safe:
+        safe[cell] = 1
+    return {"mine_probability": chances, "certain_safe": safe}
+
+
+@dataclass(frozen=True, slots=True)
+class Rewards:
+    """The reward of a step: the sum of what applies.
+
+    >>> Rewards().of(opened=3, safe_cells=54, won=False, lost=False)
+    0.05555555555555555
+    """
+
+    progress: float = 1.0
+    """For opening all empty cells; each opened cell earns its share of it."""
+    win: float = 1.0
+    """For the last empty cell."""
+    loss: float = -1.0
+    """For a mine."""
+    refused: float = -0.1
+    """For a cell that is open already, which changes nothing."""
+
+    def of(self, *, opened: int, safe_cells: int, won: bool, lost: bool) -> float:
+        """Return the reward of an opening that was not refused."""
+        share = self.progress * opened / safe_cells if safe_cells else 0.0
+        return share + (self.win if won else 0.0) + (self.loss if lost else 0.0)
 
 
 def game_spec(
@@ -99,7 +181,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self.exact = exact
         grid = self.game_spec.grid
         shape = (grid.height, grid.width)
-        self.observation_space = gymnasium.spaces.Box(observations.HIDDEN, 8, shape, np.int8)
+        self.observation_space = gymnasium.spaces.Box(HIDDEN, 8, shape, np.int8)
         self.action_space = gymnasium.spaces.Discrete(grid.size)
         self._game = Game(self.game_spec, 0)
 
@@ -155,7 +237,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which cells may be opened: the hidden ones, as MaskablePPO asks for them."""
-        return observations.hidden(self._observation())
+        return hidden(self._observation())
 
     def render(self) -> str | None:
         """Return a drawing of the position, in the mode chosen at the beginning."""
@@ -165,12 +247,12 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return draw(self._game.board)
 
     def _observation(self) -> NDArray[np.int8]:
-        return observations.seen(self._game.board).copy()
+        return seen(self._game.board).copy()
 
     def _risk(self, cell: tuple[int, int]) -> float:
         rows = analyse(self._game.board, seconds=0).probabilities
         chance = None if rows is None else rows[cell[0]][cell[1]]
-        return observations.UNKNOWN if chance is None else chance
+        return UNKNOWN if chance is None else chance
 
     def _info(self) -> Info:
         board = self._game.board
@@ -181,5 +263,5 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
             "seed": self._game.seed,
         }
         if self.exact:
-            info |= observations.exact_facts([board])[0]
+            info |= exact_facts([board])[0]
         return info

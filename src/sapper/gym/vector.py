@@ -4,7 +4,7 @@ The same games as ``MinesweeperEnv`` plays: a game with the same seed and the sa
 same, step by step. Only modes in which luck decides are played here; the others judge every
 opening with the engine, one game at a time (``vectorization_mode="sync"`` or ``"async"``).
 
-A game that has ended is begun anew by the next step, whose action for it is ignored
+A game that has ended is started again by the next step, whose action for it is ignored
 (``AutoresetMode.NEXT_STEP``).
 """
 
@@ -21,9 +21,7 @@ from sapper.engine.core import GameBatch, Opened, Promise
 from sapper.errors import SpecError
 from sapper.game import POLICIES, Outcome
 from sapper.game.game_setup import Setup
-from sapper.gym import observations
-from sapper.gym.environment import Info, game_spec
-from sapper.gym.rewards import Rewards
+from sapper.gym.environment import HIDDEN, Info, Rewards, board_of, exact_facts, game_spec, hidden
 from sapper.spec import FirstClick, GameSpec, SpecKeywords
 
 _PROMISES = {
@@ -94,7 +92,7 @@ class MinesweeperVectorEnv(
         self.render_mode = render_mode
         grid = spec.grid
         shape = (grid.height, grid.width)
-        self.single_observation_space = gymnasium.spaces.Box(observations.HIDDEN, 8, shape, np.int8)
+        self.single_observation_space = gymnasium.spaces.Box(HIDDEN, 8, shape, np.int8)
         self.single_action_space = gymnasium.spaces.Discrete(grid.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -115,12 +113,12 @@ class MinesweeperVectorEnv(
         seed: int | list[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.int8], Info]:
-        """Begin every game anew.
+        """Start every game again.
 
         Args:
             seed: For the draws of these and the following games; a list gives each game its own
                 seed of the layout, ``None`` in it a drawn one.
-            options: None are known.
+            options: There are none.
         """
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
         self._begin(np.ones(self.num_envs, dtype=np.bool_), seed if isinstance(seed, list) else [])
@@ -129,24 +127,24 @@ class MinesweeperVectorEnv(
         return seen, self._info(seen, np.zeros(self.num_envs, dtype=np.uint8))
 
     def step(self, actions: NDArray[np.int64]) -> Arrays:
-        """Open a cell in every game; one that has ended is begun anew instead.
+        """Open a cell in every game; one that has ended is started again instead.
 
         Raises:
             IndexError: there is no such cell.
         """
         cells = np.ascontiguousarray(actions, dtype=np.int32)
-        anew = self._ended.copy()
-        # Games that ended take no action: the native step leaves them alone, then they begin anew.
+        again = self._ended.copy()
+        # Games that ended take no action: the native step leaves them alone, then they start again.
         if self._draws_itself:
-            self._give_layouts(cells, anew)
+            self._give_layouts(cells, again)
         opened_bytes, results_bytes = self._games.step(cells.tobytes())
         opened = np.frombuffer(opened_bytes, dtype=np.int32)
         results = np.frombuffer(results_bytes, dtype=np.uint8).copy()
-        self._begin(anew)
-        results[anew] = Opened.PLAYING
+        self._begin(again)
+        results[again] = Opened.PLAYING
         won, lost = results == Opened.WON, results == Opened.LOST
         rewards = self._rewards(opened, results, won, lost)
-        rewards[anew] = 0.0
+        rewards[again] = 0.0
         terminated = won | lost
         self._ended = terminated.copy()
         seen = self._observations()
@@ -154,7 +152,7 @@ class MinesweeperVectorEnv(
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which cells may be opened in each game: the hidden ones."""
-        return observations.hidden(self._observations()).reshape(self.num_envs, -1)
+        return hidden(self._observations()).reshape(self.num_envs, -1)
 
     def _begin(self, which: NDArray[np.bool_], given: Sequence[int | None] = ()) -> None:
         self._seeds[which] = self.np_random.integers(2**63, size=int(which.sum()), dtype=np.uint64)
@@ -164,9 +162,9 @@ class MinesweeperVectorEnv(
         for game in np.flatnonzero(which).tolist():
             self._games.begin(game, int(self._seeds[game]))
 
-    def _give_layouts(self, cells: NDArray[np.int32], anew: NDArray[np.bool_]) -> None:
+    def _give_layouts(self, cells: NDArray[np.int32], again: NDArray[np.bool_]) -> None:
         for game in range(self.num_envs):
-            if not anew[game] and not self._games.has_layout(game):
+            if not again[game] and not self._games.has_layout(game):
                 setup = Setup.of(self.game_spec, int(self._seeds[game]))
                 first = self.game_spec.grid.cell_at(int(cells[game]))
                 self._games.give_layout(game, setup.draw(first).cells)
@@ -189,15 +187,15 @@ class MinesweeperVectorEnv(
         return np.frombuffer(self._games.seen(), dtype=np.int8).reshape(shape).copy()
 
     def _info(self, seen: NDArray[np.int8], results: NDArray[np.uint8]) -> Info:
-        hidden = observations.hidden(seen).reshape(self.num_envs, -1)
+        covered = hidden(seen).reshape(self.num_envs, -1)
         info: Info = {
-            "action_mask": hidden.astype(np.int8),
+            "action_mask": covered.astype(np.int8),
             "outcome": _OUTCOMES[results],
-            "opened": self.game_spec.grid.size - hidden.sum(axis=1),
+            "opened": self.game_spec.grid.size - covered.sum(axis=1),
             "seed": self._seeds.copy(),
         }
         if self.exact:
-            boards = [observations.board_of(each, self.game_spec.mines) for each in seen]
-            facts = observations.exact_facts(boards, threads=self._threads)
+            boards = [board_of(each, self.game_spec.mines) for each in seen]
+            facts = exact_facts(boards, threads=self._threads)
             info |= {key: np.stack([each[key] for each in facts]) for key in facts[0]}
         return info

@@ -1,4 +1,8 @@
-"""Certificates are written of every board, and say the truth."""
+"""Certificates are written of every board, and say the truth.
+
+----
+Decompositions for certificates, checked by the program that reads them.
+"""
 
 import json
 from random import Random
@@ -10,9 +14,11 @@ from tests.positions import lattice, positions
 
 from sapper import Grid
 from sapper.board import Board
-from sapper.certificates import of_conflict, of_proof, of_solutions, of_uncertainty
+from sapper.certificates import best_bags, of_conflict, of_proof, of_solutions, of_uncertainty
 from sapper.certify import counting
 from sapper.certify.claims import certify
+from sapper.certify.counting import Problem
+from sapper.certify.reading import Board as CheckedBoard
 from sapper.engine import Conflict, analyse, conflict
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.hints.proof_search import ProofSearch
@@ -74,3 +80,37 @@ def test_a_conflict_that_is_not_called_minimal_needs_no_placements():
 
 def test_there_is_a_sample_of_every_kind():
     assert {json.loads(data)["claim"]["kind"] for data in SAMPLES.values()} == set(SAMPLES)
+
+
+def problem_of(board: Board) -> Problem:
+    clues = [cell for cell, _ in board.clues()]
+    return Problem(CheckedBoard(board.id), clues, set(), set(), total=True)
+
+
+def written(problem, bags):
+    return [
+        {
+            "clues": [list(problem.clues[clue]) for clue in bag.clues],
+            "boxes": [list(problem.boxes[box][0]) for box in bag.boxes],
+            "parent": bag.parent,
+            "states": 0,
+            "placements": "0",
+        }
+        for bag in bags
+    ]
+
+
+def test_every_result_is_a_tree_decomposition():
+    boards = [*positions(5, 200), lattice(Random(2), Grid(20, 20), 0.3)]
+    for board in boards:
+        problem = problem_of(board)
+        bags = best_bags(problem)
+        assert problem.bags(written(problem, bags)) == bags
+
+
+def test_a_long_strip_has_small_bags_either_way():
+    for strip in (
+        "60x3:" + "/".join(["." * 60, "1" * 60, "." * 60]),
+        "3x60:" + "/".join([".1."] * 60),
+    ):
+        assert max(len(bag.clues) for bag in best_bags(problem_of(Board.parse(strip)))) <= 3
