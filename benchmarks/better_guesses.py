@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from benchmarks.valued_games import spec_of
 from sapper import Board, GameSpec
 from sapper.engine import analyse, core
-from sapper.players.game_series import GameSeries
+from sapper.players.game_batches import GameSeries
 
 LIMIT = 10**10
 SEED = 84_000_000

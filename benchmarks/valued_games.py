@@ -18,7 +18,7 @@ import numpy as np
 
 from sapper import GameSpec
 from sapper.engine import core
-from sapper.players.game_series import GameSeries
+from sapper.players.game_batches import GameSeries
 
 LIMIT = 10**10
 SEED = 80_000_000

@@ -15,7 +15,7 @@ from sapper.errors import SapperError
 from sapper.formats import FORMATS, read, write
 from sapper.game.moves import Move, read_log
 from sapper.game.record import GameRecord
-from sapper.players.game_series import GameSeries
+from sapper.players.game_batches import GameSeries
 from sapper.players.results_file import GameResultsFile
 from sapper.studies import results_file
 from sapper.web.actions import Action

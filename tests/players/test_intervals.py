@@ -36,10 +36,6 @@ def test_a_difference_of_nothing_has_an_interval_with_a_length():
     assert low < 0 < high
 
 
-def test_half_the_width_is_what_stands_behind_a_plus_and_minus():
-    assert intervals.Interval(0.40, 0.44).half_width == pytest.approx(0.02)
-
-
 @pytest.mark.parametrize(
     "call", [intervals.of_share, lambda n, m: intervals.of_paired_difference(0, n, m)]
 )

@@ -47,7 +47,7 @@ def test_without_a_total_the_safest_cell_is_chosen_and_no_chance_is_told():
     move = best_move(Board.parse("3x2:.../.2."))
     assert move.win_chance is None
     assert move.mine_probability == Fraction(2, 5)
-    assert "without a mine total" in move.reason
+    assert "Without a mine total" in move.reason
 
 
 def test_there_is_no_best_move_on_an_impossible_board():

@@ -1,7 +1,7 @@
 import pytest
 
 from sapper import Board
-from sapper.players.policy import Candidate
+from sapper.players.policies import Candidate
 from sapper.players.reasons import CERTAIN, ReasonKind, sentence
 
 OPEN = Board.parse("9x9m10:" + "/".join(["1........", *["........."] * 8]))

@@ -2,8 +2,7 @@ import pytest
 from tests.players import sample_policies
 
 from sapper import GameSpec, SimulationError
-from sapper.players.game_batches import BatchOutcome
-from sapper.players.game_series import GameSeries
+from sapper.players.game_batches import BatchOutcome, GameSeries
 from sapper.players.results_file import GameResultsFile, policy_version
 
 SERIES = GameSeries.of(GameSpec(9, 9, 10), 1)

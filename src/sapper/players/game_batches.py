@@ -1,24 +1,125 @@
-"""Games that are handed out together, and what comes back; here, in processes, or on a cluster."""
+"""Games by number, played in batches: here, in processes, or on a Dask cluster.
 
+Game `i` of a seed is the board that ``sapper generate`` makes as its board `i` from the same seed,
+rule and start: drawn uniformly from seed + `i`. So a game depends on its number alone, whatever
+policy plays it and however many are played. Layouts may be passed in instead.
+"""
+
+import hashlib
 import time
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing import get_context
+from typing import NamedTuple
 
 from sapper import interrupts
-from sapper.engine import Stop, core
-from sapper.errors import UndecidedError
-from sapper.players import python_games
-from sapper.players.game_series import GameSeries
-from sapper.players.own_policy import OwnPolicy
-from sapper.players.policy import Policy
-from sapper.players.registry import NamedPolicy, named
-from sapper.spec import MAX_SEED
+from sapper.board import Board
+from sapper.cluster import Teller, connect, silent
+from sapper.cluster.calls import WorkerRun, in_any_order
+from sapper.engine import Stop, analyse, core
+from sapper.engine.worker_stop import WorkerStop
+from sapper.errors import ClusterError, PolicyError, SapperError, SpecError, UndecidedError
+from sapper.grid import Cell
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.players.policies import NamedPolicy, OwnPolicy, Policy, chosen_cell, named
+from sapper.spec import MAX_SEED, FirstClick, GameSpec, Mode, check_seed
+
+
+@dataclass(frozen=True, slots=True)
+class GameSeries:
+    """Boards, by number."""
+
+    spec: GameSpec
+    """Size, mines, first click and start; the start is known."""
+    seed: int = 0
+    """Where the boards are drawn from."""
+    layouts: tuple[Layout, ...] = ()
+    """The boards themselves, if they were passed in; then nothing is drawn."""
+
+    @classmethod
+    def of(cls, spec: GameSpec, seed: int, layouts: Sequence[Layout] = ()) -> "GameSeries":
+        """Check what is to be played, and fill in the start.
+
+        Raises:
+            SpecError: the games cannot be played: another mode than classic, a start that cannot
+                be promised, layouts of another shape.
+        """
+        check_seed(seed)
+        if spec.mode is not Mode.CLASSIC:
+            raise SpecError(f"mode {spec.mode.value!r}: simulations play classic games only")
+        spec = replace(spec, start=default_start(spec) if spec.start is None else spec.start)
+        series = cls(spec, seed, tuple(layouts))
+        if series.layouts:
+            series._check_layouts()
+        elif spec.mines > spec.grid.size - series.forbidden.count(1):
+            raise SpecError(
+                f"{spec.mines} mines do not fit next to a first click that is {spec.first_click}"
+            )
+        return series
+
+    @property
+    def start(self) -> Cell:
+        """The cell that is opened first."""
+        return self.spec.start or (0, 0)
+
+    @property
+    def forbidden(self) -> bytes:
+        """The cells without a mine, marked by 1, as the first click promises."""
+        grid = self.spec.grid
+        marks = bytearray(grid.size)
+        if self.spec.first_click is not FirstClick.ANY:
+            marks[grid.index(self.start)] = 1
+        if self.spec.first_click is FirstClick.OPENING:
+            for cell in grid.neighbours(self.start):
+                marks[grid.index(cell)] = 1
+        return bytes(marks)
+
+    def layout(self, number: int) -> Layout:
+        """Return the board of a game."""
+        if self.layouts:
+            return self.layouts[number]
+        seed = (self.seed + number) & MAX_SEED
+        return core.random_layout(self.spec.grid, self.spec.mines, self.forbidden, seed)
+
+    def fingerprint(self) -> str:
+        """Return a text that is the same for two series only if their games are."""
+        spec = self.spec
+        row, column = self.start
+        place = f"{spec.width}x{spec.height}m{spec.mines} {spec.first_click.value} {row},{column}"
+        if not self.layouts:
+            return f"{place} seed {self.seed}"
+        digest = hashlib.sha256(b"".join(layout.cells for layout in self.layouts))
+        return f"{place} layouts {digest.hexdigest()[:16]}"
+
+    def _check_layouts(self) -> None:
+        for number, layout in enumerate(self.layouts):
+            if layout.grid != self.spec.grid or layout.mines != self.spec.mines:
+                raise SpecError(
+                    f"layout {number} is {layout.id.partition(':')[0]}, not"
+                    f" {self.spec.width}x{self.spec.height}m{self.spec.mines}"
+                )
+
+
+def default_start(spec: GameSpec) -> Cell:
+    """Return where strong players start: a corner, or inside if an opening is promised.
+
+    >>> default_start(GameSpec.level("expert", first_click="opening"))
+    (3, 3)
+    >>> default_start(GameSpec.level("expert", first_click="safe"))
+    (0, 0)
+    """
+    if spec.first_click is not FirstClick.OPENING:
+        return (0, 0)
+    inside = 3 if spec.width * spec.height >= 400 else 2
+    return (min(inside, spec.height - 1), min(inside, spec.width - 1))
+
 
 GAME_LIMIT = 2**40
-"""Steps that a game may take: far more than one of a playable size does."""
+"""Steps that a game may take: far more than any game of a playable size needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +175,7 @@ def play_batch(
         if core.stopped(stop):
             return None
         series = batch.series
-        game = python_games.play(series.layout(number), series.start, policy, batch.policy)
+        game = play_game(series.layout(number), series.start, policy, batch.policy)
         won.append(game.won)
         guesses += game.guesses
     return BatchOutcome(batch.first, bytes(won), guesses, time.process_time() - begin)
@@ -117,7 +218,7 @@ def play_in_processes(
 
 
 def is_own(name: str) -> bool:
-    """Tell whether a policy is a user's own, written in Python."""
+    """Return whether a policy is a function in a user's file."""
     return isinstance(named(name), OwnPolicy)
 
 
@@ -125,7 +226,7 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
     series = batch.series
     begin = time.process_time()
     layouts = [series.layout(batch.first + place) for place in range(batch.count)]
-    # Without a promise the first cell may be a mine, and the game is over before it begins.
+    # Without a promise the first cell may be a mine: the game is over at once.
     alive = [place for place, layout in enumerate(layouts) if not layout.is_mine(series.start)]
     won, guesses = bytearray(batch.count), 0
     if alive:
@@ -150,3 +251,89 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
             won[place] = game.won
             guesses += len(game.guesses)
     return BatchOutcome(batch.first, bytes(won), guesses, time.process_time() - begin)
+
+
+class PlayedGame(NamedTuple):
+    """How a game ended."""
+
+    won: bool
+    """Whether every empty cell was opened."""
+    guesses: int
+    """Cells opened that were not certainly safe, the first one not counted."""
+
+
+def play_game(layout: Layout, start: Cell, policy: Policy, name: str) -> PlayedGame:
+    """Play a layout from its start to the end.
+
+    Args:
+        layout: The mines; the policy does not see it.
+        start: The cell that is opened first.
+        policy: Is called when nothing is certainly safe, or for every move if ``every_move``.
+        name: What the policy is called in messages.
+
+    Raises:
+        PolicyError: the policy raised an error, or chose no hidden cell.
+        UndecidedError: the board is too wide to decide what is certainly safe.
+    """
+    if layout.is_mine(start):
+        return PlayedGame(won=False, guesses=0)
+    every_move = bool(getattr(policy, "every_move", False))
+    board = layout.open(layout.covered(), [start])
+    guesses = 0
+    while board.count(State.HIDDEN) > layout.mines:
+        analysis = analyse(board)
+        if not analysis.complete:
+            raise UndecidedError(f"undecided which cells are safe: {board.id}")
+        safe = analysis.safe
+        if safe and not every_move:
+            board = layout.open(board, safe)
+            continue
+        cell = _choice(policy, board, name)
+        guesses += cell not in safe
+        if layout.is_mine(cell):
+            return PlayedGame(won=False, guesses=guesses)
+        board = layout.open(board, [cell])
+    return PlayedGame(won=True, guesses=guesses)
+
+
+def _choice(policy: Policy, board: Board, name: str) -> Cell:
+    try:
+        answer = policy(board)
+    except SapperError:
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise PolicyError(f"policy {name!r} raised {what}: {board.id}") from error
+    return chosen_cell(answer, board, name)
+
+
+def play_on_dask(
+    batches: Iterable[GameBatch],
+    address: str,
+    *,
+    stop: Stop | None = None,
+    tell: Teller = silent,
+) -> Generator[BatchOutcome, None, None]:
+    """Play batches on the workers of a cluster; the outcomes come in any order.
+
+    A worker needs sapper, and for a policy of the user's own its file at the same path.
+
+    Raises:
+        ClusterError: there is no scheduler at the address, or it has been lost.
+        PolicyError: the policy cannot be loaded there, raised an error, or chose no hidden cell.
+    """
+    try:
+        cluster = connect(address, tell, stop)
+    except ClusterError:
+        if core.stopped(stop):
+            return
+        raise
+    with closing(cluster):
+        for outcome in in_any_order(cluster, _play_on_worker, batches, stop=stop):
+            if outcome is not None:
+                yield outcome
+
+
+def _play_on_worker(batch: GameBatch, run: WorkerRun) -> BatchOutcome | None:
+    """Play a batch inside a Dask worker; ``None`` if the run ended first."""
+    return play_batch(batch, stop=run.kept(WorkerStop).stop)

@@ -15,11 +15,6 @@ class Interval(NamedTuple):
     high: float
     """The upper end."""
 
-    @property
-    def half_width(self) -> float:
-        """Half its length: what stands behind a ±."""
-        return (self.high - self.low) / 2
-
 
 def of_share(part: int, whole: int) -> Interval:
     """Return Wilson's interval of a share, which is right for few games as well.

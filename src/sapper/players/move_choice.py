@@ -17,9 +17,8 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players import reasons
 from sapper.players.guesses import Guess, prospect, safest_guess
-from sapper.players.policy import Candidate
+from sapper.players.policies import DEFAULT_POLICY, POLICIES, Candidate
 from sapper.players.reasons import ReasonKind
-from sapper.players.registry import DEFAULT_POLICY, POLICIES
 
 CHOICE_LIMIT = 1 << 24
 """Steps that choosing a move may take, if nothing else is asked for: about a fifth of a second.
@@ -59,7 +58,7 @@ def best_move(
     Args:
         board: The position, its text, or an analysis of it, which is then not repeated; known
             mines are taken as such.
-        policy: Who chooses: a name of ``sapper.players.POLICIES``.
+        policy: A name of ``sapper.players.POLICIES``.
         limit: Steps that the analysis and the choice may take, each; if omitted,
             ``DEFAULT_LIMIT`` and ``CHOICE_LIMIT``.
         seed: For a policy that draws boards and plays them out.

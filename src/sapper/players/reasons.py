@@ -9,12 +9,12 @@ from sapper.engine import DEFAULT_LIMIT, Stop, Verdict, analyse
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players.guesses import prospect
-from sapper.players.policy import Candidate
+from sapper.players.policies import Candidate
 from sapper.words import percent
 
 CERTAIN = "It is certainly safe."
-WITHOUT_TOTAL = "No cell is safer; without a mine total there is no chance to win to speak of."
-TOO_HARD = "No cell is safer; the chance to win could not be computed within the limit."
+WITHOUT_TOTAL = "No cell is safer. Without a mine total there is no win chance."
+TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02
 """How much likelier it must be that a cell leads on, to be named as the reason."""
@@ -127,7 +127,7 @@ def _advantage(
     zeros = [_zero_chance(board, each.cell, limit=limit, stop=stop) for each in (move, safest)]
     if zeros[0] > zeros[1] + _MORE:
         often = f"({percent(zeros[0])} of the time against {percent(zeros[1])})"
-        return f"it opens {_place(board, move.cell)} more often {often}"
+        return f"it opens {_part_of_board(board, move.cell)} more often {often}"
     ours = prospect(board, move.cell, limit=limit, stop=stop)
     theirs = prospect(board, safest.cell, limit=limit, stop=stop)
     if ours > theirs + _MORE:
@@ -147,7 +147,7 @@ def _zero_chance(board: Board, cell: Cell, *, limit: int, stop: Stop | None) -> 
     return min(1.0, exp2(zero.log2_solutions - whole.log2_solutions))
 
 
-def _place(board: Board, cell: Cell) -> str:
+def _part_of_board(board: Board, cell: Cell) -> str:
     """Name the part of the board in which a cell lies."""
     grid = board.grid
     rows = _third(cell[0], grid.height, ("top", "", "bottom"))

@@ -15,10 +15,8 @@ from typing import IO, Any, Self
 from sapper import json_lines
 from sapper.errors import SimulationError
 from sapper.json_lines import AppendedFile
-from sapper.players.game_batches import BatchOutcome
-from sapper.players.game_series import GameSeries
-from sapper.players.own_policy import OwnPolicy
-from sapper.players.registry import named
+from sapper.players.game_batches import BatchOutcome, GameSeries
+from sapper.players.policies import OwnPolicy, named
 
 FORMAT = 1
 """The number of this format."""

@@ -14,18 +14,17 @@ from sapper.engine import Stop
 from sapper.errors import SimulationError, SpecError
 from sapper.layout import Layout
 from sapper.players import intervals
-from sapper.players.dask_games import play_on_dask
 from sapper.players.game_batches import (
     BatchOutcome,
     GameBatch,
+    GameSeries,
     is_own,
     play_here,
     play_in_processes,
+    play_on_dask,
 )
-from sapper.players.game_series import GameSeries
 from sapper.players.intervals import Interval
-from sapper.players.policy import Policy
-from sapper.players.registry import DEFAULT_POLICY, named
+from sapper.players.policies import DEFAULT_POLICY, Policy, named
 from sapper.players.results_file import GameResultsFile
 from sapper.spec import GameSpec, seed_or_new
 
@@ -39,7 +38,7 @@ MAX_GAMES = 10**9
 """The most games of a simulation."""
 
 Watcher = Callable[[int, int], None]
-"""Is told how many games are over, of how many."""
+"""Receives how many games are over, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +153,8 @@ class PairedDifference:
     """Two policies on the same games.
 
     >>> found = PairedDifference("best", "safest", games=10_000, first_only=500, second_only=200)
-    >>> found.difference, found.first_is_ahead
-    (0.03, True)
+    >>> found.difference
+    0.03
     """
 
     first: str
@@ -179,11 +178,6 @@ class PairedDifference:
         """Where the true difference lies, 95 times in 100."""
         return intervals.of_paired_difference(self.first_only, self.second_only, self.games)
 
-    @property
-    def first_is_ahead(self) -> bool:
-        """Whether the whole interval is on the first one's side."""
-        return self.interval.low > 0
-
 
 def simulate(
     policy: str | Policy = DEFAULT_POLICY,
@@ -206,14 +200,14 @@ def simulate(
             shown a ``Board`` and returns a cell.
         spec: Size, mines, first click and start; Expert by default.
         games: How many; the first so many of the layouts, if they are given.
-        seed: Where the boards are drawn from; by default drawn itself, and told by the result.
+        seed: Where the boards are drawn from; if omitted, a random one, which the result names.
         layouts: The boards to play, instead of drawn ones.
         workers: Threads, or processes for a policy in a Python file; by default one a core.
         dask: A Dask scheduler to play on, ``tcp://HOST:PORT``, ``tls://HOST:PORT`` or
             ``local:N``.
         results: A file that keeps what was played; a run that was stopped goes on with it.
-        watch: Is told of the progress.
-        tell: Is told where the cluster's dashboard is, and what is wrong with its workers.
+        watch: Receives the progress.
+        tell: Receives where the cluster's dashboard is, and what is wrong with its workers.
         stop: Ends the run when it is set; what was played by then is returned.
 
     Raises:

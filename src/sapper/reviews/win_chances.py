@@ -13,7 +13,7 @@ from sapper.engine import Stop, Verdict, analyse, core
 from sapper.game import Fate
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.players.registry import DEFAULT_POLICY
+from sapper.players.policies import DEFAULT_POLICY
 from sapper.reviews.judgement import WinChances
 
 

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from math import isnan, sqrt
 
 from sapper.engine import core
-from sapper.players.game_batches import GAME_LIMIT
-from sapper.players.game_series import GameSeries
+from sapper.players.game_batches import GAME_LIMIT, GameSeries
 from sapper.spec import LEVELS, GameSpec
 from sapper.studies.figures import Figure, Mark, Panel, Series
 from sapper.studies.study import (
