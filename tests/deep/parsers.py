@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sapper import Board, GameSpec, Layout
+from sapper.app.actions import Action
 from sapper.cli import json_object
 from sapper.errors import SapperError
 from sapper.formats import FORMATS, read, write
@@ -18,7 +19,6 @@ from sapper.game.record import GameRecord
 from sapper.players.game_batches import GameSeries
 from sapper.players.results_file import GameResultsFile
 from sapper.studies import results_file
-from sapper.web.actions import Action
 
 CORPUS = Path(__file__).with_name("corpus")
 """A folder for each parser, with inputs that once meant something."""

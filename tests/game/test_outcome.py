@@ -6,7 +6,7 @@ from sapper.game import Ending, Outcome
 
 
 def test_the_words_of_an_outcome_are_those_of_records_and_messages():
-    assert [outcome.value for outcome in Outcome] == ["in progress", "won", "lost"]
+    assert [outcome.value for outcome in Outcome] == ["in progress", "won", "lost", "resigned"]
 
 
 def test_an_ending_tells_missed_mines_from_flagged_ones():

@@ -184,6 +184,7 @@ BAD = {
     "an endless time": (["moves", 1, "at"], float("inf"), "inf is not a time"),
     "an odd answer": (["moves", 0, "opened", 0], [0, 0, 9], "is not [row, column, number]"),
     "an odd outcome": (["outcome"], "tied", "'tied' is not an outcome"),
+    "an outcome of the host": (["outcome"], "resigned", "'resigned' is not an outcome"),
     "hits that are a number": (["hits"], 5, "'5' is not a list, in 'hits'"),
     "an odd ending": (["ending"], "3x1:1.z", "unknown character 'z'"),
     "an odd layout": (["layout"], "3x1:1..", "is neither"),

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from tests.web.player import PATIENT, Player, refused, server, services_of, shared_processes
 
+from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
-from sapper.web.actions import Action, ActionKind
 from sapper.web.askers import Asker
 from sapper.web.game_turns import GREEDY
 from sapper.web.live_game import LiveGame

@@ -1,8 +1,8 @@
 """What is left to others says all that they need."""
 
+from sapper.app.actions import Action, ActionKind
+from sapper.app.session import Moment
 from sapper.spec import GameSpec
-from sapper.web.actions import Action, ActionKind
-from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import LiveGame
 from sapper.web.postponed import ColdGameError, HardActionError

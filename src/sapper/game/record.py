@@ -58,6 +58,10 @@ Answer = tuple[tuple[Cell, int], ...]
 """The cells that a move opened, ascending, with their numbers."""
 
 
+# Those of the rules; that a player gave up is the host's word.
+_OUTCOMES = (Outcome.PLAYING, Outcome.WON, Outcome.LOST)
+
+
 @dataclass(frozen=True, slots=True)
 class RecordedMove:
     """A move, and what it opened."""
@@ -215,8 +219,8 @@ class GameRecord:
         version: int = record["version"]
         told = (None, None) if version == 1 else (record.get("host"), record.get("signature"))
         outcome = plain_data.get(record, "outcome", str)
-        if outcome not in tuple(Outcome):
-            raise NotationError(f"{outcome[:40]!r} is not an outcome: {', '.join(Outcome)}")
+        if outcome not in _OUTCOMES:
+            raise NotationError(f"{outcome[:40]!r} is not an outcome: {', '.join(_OUTCOMES)}")
         return cls(
             spec=spec,
             policy=record_data.policy(record.get("policy"), spec),

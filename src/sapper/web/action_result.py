@@ -1,27 +1,11 @@
-"""What an action in a game did, and what is told and kept of it."""
+"""What is stored of an action, and what is found out at the end of a game."""
 
 from dataclasses import dataclass
 
-from sapper.game import Ruling
-from sapper.web.actions import Action
+from sapper.app.actions import Action
+from sapper.app.session import ActionResult
 from sapper.web.schemas.games import CertainCells, MissedSafeCell
 from sapper.web.store import StoredAction
-
-
-@dataclass(frozen=True, slots=True)
-class ActionResult:
-    """What an action did."""
-
-    action: Action
-    """The action, as the log keeps it: a *solve* has become a move."""
-    changed: list[tuple[int, int, str]]
-    """What is to be drawn anew."""
-    refused: str | None
-    """Why the rules forbade it, if they did; then nothing changed."""
-    ruling: Ruling | None
-    """The judgement on an opening."""
-    done: bool
-    """Whether there is nothing left to solve."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from sapper.app.errors import RequestError
+from sapper.app.session import Moment
 from sapper.game import Outcome
 from sapper.web import daily
-from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions, game_options
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame

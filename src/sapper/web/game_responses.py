@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from sapper.app.errors import RequestError
+from sapper.app.session import Moment
 from sapper.game.record import GameRecord
 from sapper.web import daily
-from sapper.web.game_clock import Moment
 from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames
 from sapper.web.presenters.daily import daily_response

@@ -16,10 +16,10 @@ from typing import TypeVar
 
 from starlette.requests import Request
 
+from sapper.app.actions import Action
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.action_threads import ActionThreadGroups, ActionThreads
-from sapper.web.actions import Action
 from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
 from sapper.web.calculations.pool import CalculationPool

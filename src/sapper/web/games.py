@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
+from sapper.app.session import ActionResult, Moment
 from sapper.engine import Stop
 from sapper.errors import SapperError
-from sapper.web.action_result import ActionResult, LastLook, logged
-from sapper.web.actions import Action, ActionKind
+from sapper.web.action_result import LastLook, logged
 from sapper.web.beginnings import Beginnings
-from sapper.web.game_clock import Moment
 from sapper.web.game_responses import GameResponses, check_owner
 from sapper.web.limits import Limits
 from sapper.web.live_game import HARD_SECONDS, LiveGame

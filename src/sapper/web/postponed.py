@@ -1,8 +1,7 @@
 """What a thread of the moves does not do itself, because it would hold up the others."""
 
-from sapper.web.action_result import ActionResult
-from sapper.web.actions import Action
-from sapper.web.game_clock import Moment
+from sapper.app.actions import Action
+from sapper.app.session import ActionResult, Moment
 from sapper.web.live_game import LiveGame
 from sapper.web.store import StoredGame
 

@@ -1,10 +1,10 @@
 """What can be chosen, as a response."""
 
+from sapper.app.solve_methods import SolveMethod
 from sapper.formats import FORMATS
 from sapper.spec import LEVELS, Mode
 from sapper.web.limits import Limits
 from sapper.web.presenters.choices import choices
-from sapper.web.solve_methods import SolveMethod
 
 
 def test_every_level_mode_and_format_is_offered() -> None:

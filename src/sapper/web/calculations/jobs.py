@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
+from sapper.app.actions import Action
 from sapper.app.errors import RequestError
+from sapper.app.session import ActionResult, Moment
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
@@ -23,10 +25,8 @@ from sapper.grid import Cell
 from sapper.reviews import review
 from sapper.spec import GameSpec
 from sapper.web import posted_boards, posted_games
-from sapper.web.action_result import ActionResult, LastLook
-from sapper.web.actions import Action
+from sapper.web.action_result import LastLook
 from sapper.web.calculations import prices
-from sapper.web.game_clock import Moment
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame
 from sapper.web.presenters import (

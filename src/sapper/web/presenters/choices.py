@@ -1,5 +1,6 @@
 """What a player can choose, and what the server allows."""
 
+from sapper.app.solve_methods import SolveMethod
 from sapper.classics.registry import CLASSICS, choice
 from sapper.formats import FORMATS
 from sapper.game.survival import MAX_CELLS
@@ -15,7 +16,6 @@ from sapper.web.schemas.choices import (
     ModeChoice,
     ServerLimits,
 )
-from sapper.web.solve_methods import SolveMethod
 
 
 def choices(limits: Limits) -> ChoicesResponse:

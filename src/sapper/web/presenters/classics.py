@@ -1,6 +1,7 @@
 """One of the documents' algorithms on a board, as an overlay shows it."""
 
 from sapper.answers import cell_symbols
+from sapper.app.solve_methods import CLASSIC_STEPS
 from sapper.board import Board
 from sapper.classics import CLASSICS, ClassicResult
 from sapper.engine import Stop
@@ -9,7 +10,6 @@ from sapper.notation import State
 from sapper.render import sheet
 from sapper.verdict import Verdict
 from sapper.web.schemas.classics import ClassicResponse
-from sapper.web.solve_methods import CLASSIC_STEPS
 
 PLACEMENT_STEPS = 50_000
 """Steps of a classic that places mines: a second or two."""

@@ -2,6 +2,7 @@
 
 from sapper import engine, words
 from sapper.answers import cell_symbols
+from sapper.app.session import Moment
 from sapper.engine import Stop, Verdict
 from sapper.errors import IllegalMoveError, UndecidedError
 from sapper.game import Fate, Knowledge, Outcome, PlayMetrics, Ruling
@@ -10,8 +11,7 @@ from sapper.grid import Cell
 from sapper.hints import hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.web.action_result import LastLook
-from sapper.web.game_clock import Moment
-from sapper.web.live_game import RESIGNED, LiveGame
+from sapper.web.live_game import LiveGame
 from sapper.web.presenters import hints
 from sapper.web.presenters.games import risk
 from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, MissedSafeCell
@@ -127,7 +127,7 @@ def _safe_cell(live: LiveGame, ruling: Ruling, stop: Stop) -> MissedSafeCell | N
 
 def _text(live: LiveGame, ruling: Ruling | None) -> str:
     """Say how the game ended to whoever sees the board with the cells marked on it."""
-    if live.outcome == RESIGNED:
+    if live.outcome is Outcome.RESIGNED:
         return "The board is shown as it was."
     if ruling is None:
         return ""
@@ -145,7 +145,7 @@ def _text(live: LiveGame, ruling: Ruling | None) -> str:
 
 def _sentence(live: LiveGame, ruling: Ruling | None) -> str:
     """Say in rows and columns how the game ended, and whether luck had a part in it."""
-    if live.outcome == RESIGNED:
+    if live.outcome is Outcome.RESIGNED:
         return "The game was resigned."
     if ruling is None:
         return "Every empty cell is open."

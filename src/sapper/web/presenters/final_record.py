@@ -1,9 +1,10 @@
 """The record of a game that is over: what the server says of it, signed, and checked once more."""
 
+from sapper.game import Outcome
 from sapper.game.host_statement import HostStatement
 from sapper.game.record import GameRecord
 from sapper.game.verification import verify
-from sapper.web.live_game import RESIGNED, LiveGame
+from sapper.web.live_game import LiveGame
 from sapper.web.schemas.games import VerificationResponse
 
 
@@ -22,7 +23,7 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
         hints=stored.hints,
         day=live.options.day,
         practice=live.options.is_practice,
-        resigned=live.outcome == RESIGNED,
+        resigned=live.outcome is Outcome.RESIGNED,
     )
     record = GameRecord.of(live.game, reveal=True, host=host)
     return record if signing_key is None or record.version == 1 else record.signed(signing_key)

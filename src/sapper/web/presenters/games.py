@@ -7,11 +7,10 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from sapper.answers import cell_symbols
-from sapper.game import Luck, Ruling
+from sapper.app.session import ActionResult, Moment
+from sapper.game import Luck, Outcome, Ruling
 from sapper.generators import GENERATORS, SolverName
 from sapper.spec import GameSpec, Mode
-from sapper.web.action_result import ActionResult
-from sapper.web.game_clock import Moment
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import LiveGame
 from sapper.web.schemas.games import (
@@ -35,7 +34,7 @@ def game_response(live: LiveGame, *, now: Moment, player: str | None) -> GameRes
         spec=settings(live.options),
         picture=cell_symbols.rows(live.picture, live.game.spec.grid),
         mines_left=live.mines_left,
-        outcome=live.outcome,  # type: ignore[arg-type]
+        outcome=live.outcome.value,
         seconds=_rounded(live.seconds(now)),
         can_undo=live.can_undo,
         can_redo=live.can_redo,
@@ -58,9 +57,9 @@ def action_response(live: LiveGame, result: ActionResult, now: Moment) -> Action
     return ActionResponse(
         seq=stored.seq,
         action=ActionTaken(kind=result.action.kind.value, cell=result.action.cell),
-        changed=result.changed,
+        changed=cell_symbols.changes(result.changes),
         mines_left=live.mines_left,
-        outcome=live.outcome,  # type: ignore[arg-type]
+        outcome=live.outcome.value,
         seconds=_rounded(seconds),
         can_undo=live.can_undo,
         can_redo=live.can_redo,
@@ -80,7 +79,7 @@ def game_list_item(stored: StoredGame) -> GameListItem:
     return GameListItem(
         id=stored.id,
         spec=settings(GameOptions.from_plain(stored.options)),
-        outcome=stored.outcome,  # type: ignore[arg-type]
+        outcome=Outcome(stored.outcome).value,
         seq=stored.seq,
         created=moment(stored.created),
         touched=moment(stored.touched),

@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
+from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
-from sapper.web.actions import Action, ActionKind
 from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
 from sapper.web.calculations.jobs import Encoded

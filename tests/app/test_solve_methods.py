@@ -5,12 +5,12 @@ from typing import get_args
 import pytest
 from tests.positions import solved_positions
 
+from sapper.app.solve_methods import SolveMethod, certain_cells, why_stopped
 from sapper.board import Board
 from sapper.classics import CLASSICS
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.web.schemas.fields import SolveMethodName
-from sapper.web.solve_methods import SolveMethod, certain_cells, why_stopped
 
 PAIRS = Board.parse("4x2:0111/01..")
 """A pair of clues decides this; single clues see nothing."""

@@ -3,8 +3,8 @@
 import pytest
 
 from sapper import NotationError
+from sapper.app.actions import Action, ActionKind
 from sapper.game import Move, MoveKind
-from sapper.web.actions import Action, ActionKind
 
 
 @pytest.mark.parametrize(

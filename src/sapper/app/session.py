@@ -1,0 +1,371 @@
+"""A game as a person plays it: with a clock, undo and redo, *Solve*, help and giving up.
+
+``Game`` knows the rules. A session adds what every place to play has in common, and nothing of how
+it is shown, stored or sent. Actions change it; the log of its actions gives it back.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from sapper.app import solve_methods
+from sapper.app.actions import Action, ActionKind
+from sapper.app.solve_methods import CertainFound, SolveMethod
+from sapper.board import Board
+from sapper.engine import Stop
+from sapper.errors import IllegalMoveError, IllegalMoveReason
+from sapper.game import CellChanges, Game, Luck, Outcome, Ruling
+from sapper.generators import BoardRequest
+from sapper.notation import State
+from sapper.words import refusal
+
+LAG_QUOTA = 2.0
+"""Seconds of lag that are paid back in the course of a game."""
+
+MOST_LAG = 0.25
+"""Seconds of lag that are paid back for one move: no result is better by more than that."""
+
+
+class Moment(NamedTuple):
+    """A point in time, on two clocks."""
+
+    wall: float
+    """Seconds since 1970, which somebody may set; for dates, and between processes."""
+    steady: float
+    """Seconds on the process's monotonic clock, from any start."""
+
+
+class GameClock:
+    """The clock of one game, which no change of the time of day and no player can turn.
+
+    While one process holds a game, times are measured on that process's monotonic clock. Another
+    process that takes over (after a restart, or next to it) cannot know that clock: the game then
+    goes on at the time since its first opening by the time of day, but never before its last move.
+    So a time of day that is set back makes no time shorter than the moves' own, and one that is set
+    forward counts only for games that were taken over in the meantime.
+
+    A move reaches a server later than it was made. The player's clock is used to pay that lag back,
+    and for nothing else: at most ``MOST_LAG`` per move and half of the time that was measured, from
+    a quota of ``LAG_QUOTA`` per game, as lichess does it. A process that takes over pays none.
+
+    >>> clock = GameClock()
+    >>> clock.start(Moment(1_000.0, 5.0))
+    >>> clock.elapsed(Moment(0.0, 7.5))
+    2.5
+    >>> clock.time_of_move(Moment(0.0, 8.0), at=2.9), clock.time_of_move(Moment(0.0, 9.0), at=0.5)
+    ((2.9, 0.1), (3.75, 0.25))
+    """
+
+    def __init__(self) -> None:
+        self.latest = 0.0
+        """The time of the latest action: none is earlier."""
+        self._zero: float | None = None  # of the monotonic clock, at the first opening
+        self._lag_left = LAG_QUOTA
+
+    @property
+    def runs(self) -> bool:
+        """Whether this process has measured the game from some moment on."""
+        return self._zero is not None
+
+    def start(self, now: Moment) -> None:
+        """Start at the first opening."""
+        self._zero = now.steady
+
+    def take_over(self, now: Moment, begun: float) -> None:
+        """Go on with a game that another process has started.
+
+        Args:
+            now: this moment.
+            begun: the time of day of the first opening.
+        """
+        self._zero = now.steady - max(self.latest, now.wall - begun)
+        self._lag_left = 0.0
+
+    def elapsed(self, now: Moment) -> float:
+        """Return the seconds since the first opening; 0 before it."""
+        return self.latest if self._zero is None else max(self.latest, now.steady - self._zero)
+
+    def time_of_move(self, now: Moment, at: float | None) -> tuple[float, float]:
+        """Return the time of a move that has just come, and the lag that is paid back for it.
+
+        Args:
+            now: when the move came.
+            at: the time that the player's clock showed, if it was given.
+        """
+        here = self.elapsed(now)
+        lag = 0.0
+        if at is not None:
+            lag = round(max(0.0, min(here - at, MOST_LAG, here / 2, self._lag_left)), 3)
+        return max(self.latest, round(here - lag, 3)), lag
+
+    def advance(self, time: float, lag: float) -> None:
+        """Go on to the time of a move that was made."""
+        self.latest = max(self.latest, time)
+        self._lag_left -= lag
+
+
+@dataclass(frozen=True, slots=True)
+class ActionResult:
+    """What an action did."""
+
+    action: Action
+    """The action, as the log keeps it: a *solve* has become a move."""
+    changes: CellChanges
+    """The cells that look different now."""
+    refused: str | None
+    """Why the rules forbade it, if they did; then nothing changed."""
+    ruling: Ruling | None
+    """The judgement on an opening."""
+    done: bool
+    """Whether there is nothing left to solve."""
+
+
+class GameSession:
+    """A game that is being played, or is over. Whoever calls ``do`` must be alone with it.
+
+    >>> from sapper import GameSpec, Layout
+    >>> session = GameSession(Game.from_layout(GameSpec(4, 1, 1), Layout.parse("4x1:.*..")))
+    >>> now = Moment(0.0, 0.0)
+    >>> list(session.do(Action.parse("open 0,0"), now, Stop()).changes)
+    [((0, 0), 1)]
+    >>> str(session.do(Action.parse("solve"), now, Stop()).action), session.aided
+    ('flag 0,1 @0.0', True)
+    >>> session.do(Action.parse("open 0,0"), now, Stop()).refused
+    'Row 1, column 1 is already open.'
+    """
+
+    def __init__(self, game: Game, *, begun: float | None = None) -> None:
+        """Play a game.
+
+        Args:
+            game: the game, before its first move.
+            begun: the time of day of its first opening, if its moves will be repeated.
+        """
+        self.game = game
+        """The game itself."""
+        self.begun = begun
+        """The time of day of the first opening."""
+        self.aided = False
+        """Whether the player had help: a hint, an overlay, *Solve*, a move taken back."""
+        self.hints = 0
+        """How many hints were given."""
+        self.wasted = 0
+        """How many moves the rules refused."""
+        self._resigned = False
+        self._clock = GameClock()
+        # What *Solve* found and has not done yet; it stays certain while only *Solve* plays.
+        self._found: tuple[SolveMethod, CertainFound] | None = None
+
+    def repeat(self, actions: Sequence[Action]) -> None:
+        """Perform logged actions again, except those that were undone: these are only counted.
+
+        Every draw comes from the seed and the line of moves, so nothing else depends on them; and a
+        game that was made long by undoing must not take long to load.
+        """
+        line: list[Action] = []
+        undone: list[Action] = []
+        undos = 0
+        for action in actions:
+            self._clock.latest = max(self._clock.latest, action.at or 0.0)
+            if action.kind is ActionKind.UNDO:
+                undone.append(line.pop())
+                undos += 1
+            elif action.kind is ActionKind.REDO:
+                line.append(undone.pop())
+            elif action.kind is not ActionKind.RESIGN:
+                line.append(action)
+                undone.clear()
+        last = actions[-1] if actions else None
+        takes_back = last is not None and last.kind is ActionKind.UNDO
+        if takes_back:  # it is done once more, for what the game says of its last action
+            line.append(undone.pop())
+        for action in line:
+            self._perform(action)
+        moves = [action.move for action in undone]
+        self.game.recall_undone([move for move in moves if move], undos - takes_back)
+        if last is not None and (takes_back or last.kind is ActionKind.RESIGN):
+            self._perform(last)
+
+    # What is seen.
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands."""
+        return Outcome.RESIGNED if self._resigned else self.game.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not Outcome.PLAYING
+
+    @property
+    def mines_left(self) -> int:
+        """What the counter shows: the mines without a flag, and none after a win."""
+        return 0 if self.game.outcome is Outcome.WON else self.game.mines_left
+
+    def luck(self) -> Luck:
+        """Return the guesses of the line, and what they were worth."""
+        return self.game.luck()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self.game.can_undo and not self._resigned
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to make again."""
+        return self.game.can_redo and not self._resigned
+
+    def shown(self) -> Board:
+        """Return the board to draw: with the mines on it when the game is over."""
+        if self.is_over and self.game.layout is not None:
+            mines = self.game.layout.mine_cells()
+            return self.game.board.with_cells((cell, State.MINE) for cell in mines)
+        return self.game.board
+
+    def seconds(self, now: Moment) -> float | None:
+        """Return what the clock shows; ``None`` before the first opening."""
+        if self.begun is None:
+            return None
+        return self._clock.latest if self.is_over else self._running_clock(now).elapsed(now)
+
+    @property
+    def final_seconds(self) -> float:
+        """What the clock showed at the latest action."""
+        return self._clock.latest
+
+    def _running_clock(self, now: Moment) -> GameClock:
+        """Return the clock; that of a game which was repeated goes on from here."""
+        if not self._clock.runs and self.begun is not None:
+            self._clock.take_over(now, self.begun)
+        return self._clock
+
+    # What is done.
+
+    def do(self, action: Action, now: Moment, stop: Stop) -> ActionResult:
+        """Do what the player asks for; what the rules forbid is refused and changes nothing.
+
+        Args:
+            action: what, and the time on the player's clock where that is known.
+            now: when it came.
+            stop: a flag by which another thread ends the search for a board or a certain step.
+
+        Raises:
+            GridError: the cell is outside the board.
+            GenerationError: it is the first opening, and no board can be had.
+            UndecidedError: the flag was set before; nothing has changed.
+        """
+        if action.cell is not None:
+            self.game.spec.grid.cell(*action.cell)
+        aids = action.kind in (ActionKind.SOLVE, ActionKind.UNDO)
+        if action.kind is ActionKind.SOLVE:
+            method = SolveMethod(action.method or SolveMethod.EXACT)
+            step = None if self.is_over else self._certain_step(method, stop)
+            if step is None:
+                return self._refused(action, self._why_stopped(method, stop), done=True)
+            action = step
+        else:
+            self._found = None
+            action = self._started(action)
+        clock = self._running_clock(now)
+        time, lag = clock.time_of_move(now, action.at)
+        action = action.timed(time)
+        try:
+            changes = self._perform(action, stop)
+        except IllegalMoveError as error:
+            self.wasted += 1
+            return self._refused(action, refusal(error), done=self.is_over)
+        clock.advance(time, lag)
+        self.aided = self.aided or aids
+        if self.begun is None and action.kind is ActionKind.OPEN:
+            self.begun = now.wall
+            self._clock.start(now)
+        ruling = None
+        if action.kind not in (ActionKind.UNDO, ActionKind.RESIGN):
+            ruling = self.game.last_ruling
+        return ActionResult(action, changes, refused=None, ruling=ruling, done=self.is_over)
+
+    def must_search(self, action: Action) -> bool:
+        """Return whether an action may have to search for a board, or runs a classic.
+
+        Both may take seconds.
+        """
+        if action.kind is ActionKind.SOLVE and action.method is not None:
+            return True
+        opens = action.kind in (ActionKind.OPEN, ActionKind.SOLVE)
+        spec = self.game.spec
+        searches = spec.generator != "auto" or spec.mode.needs_solvable
+        return opens and self.game.layout is None and searches
+
+    def _refused(self, action: Action, why: str, *, done: bool) -> ActionResult:
+        return ActionResult(action, CellChanges(self.game.spec.grid), why, None, done=done)
+
+    def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
+        """Do an action to the game, and return what looks different now.
+
+        Raises:
+            IllegalMoveError: the rules forbid it; then nothing has changed.
+        """
+        game, move = self.game, action.move
+        if self._resigned or (action.kind is ActionKind.RESIGN and self.is_over):
+            raise IllegalMoveError(
+                f"illegal {action.kind.value}: the game was {self.outcome.value}",
+                reason=IllegalMoveReason.OVER,
+            )
+        if action.kind is ActionKind.RESIGN:
+            self._resigned = True
+            return game.reveal()
+        if action.kind is ActionKind.UNDO:
+            game.undo()
+        elif action.kind is ActionKind.REDO:
+            game.redo(stop=stop)
+        elif move is not None:
+            game.play(move, stop=stop)
+        assert game.last_result is not None  # noqa: S101 - one of these was done
+        return game.last_result.changes
+
+    def _started(self, action: Action) -> Action:
+        """Return an action; the first opening of a game that has a start goes there."""
+        start = self.game.spec.start
+        opens = action.kind is ActionKind.OPEN and self.game.first_click_is_safe
+        return replace(action, cell=start) if opens and start is not None else action
+
+    def _certain_step(self, method: SolveMethod, stop: Stop) -> Action | None:
+        """Return a certain step: a mine flagged, else a safe cell freed of its flag or opened."""
+        if self.game.first_click_is_safe:
+            start = BoardRequest(self.game.spec).start
+            kind = ActionKind.FLAG if start in self.game.flags else ActionKind.OPEN
+            return Action(kind, start)
+        if self._found is not None and self._found[0] is method:
+            step = self._next_of(self._found[1])
+            if step is not None:
+                return step
+        found = solve_methods.certain_cells(self.game.board, method, stop)
+        self._found = (method, found)
+        return self._next_of(found)
+
+    def _next_of(self, found: CertainFound) -> Action | None:
+        """Return the first thing to do of all that is certain."""
+        flags, board = set(self.game.flags), self.game.board
+        for cell in found.mines:
+            if cell not in flags:
+                return Action(ActionKind.FLAG, cell)
+        hidden = [cell for cell in found.safe if board.is_hidden(cell)]
+        for cell in hidden:
+            if cell not in flags:
+                return Action(ActionKind.OPEN, cell)
+        return Action(ActionKind.FLAG, hidden[0]) if hidden else None
+
+    def _why_stopped(self, method: SolveMethod, stop: Stop) -> str:
+        """Return why *Solve* goes no further."""
+        if self.is_over:
+            return f"The game is over: {self.outcome.value}."
+        assert self._found is not None  # noqa: S101 - just found
+        return solve_methods.why_stopped(
+            self.game.board,
+            method,
+            stop,
+            complete=self._found[1].complete,
+            free_guess=self.game.forced_guess_is_free,
+        )
