@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sapper.studies import figures
-from sapper.studies.figures import Figure, Mark, Panel, Point, Series
+from sapper.studies.figures import Figure, Panel, Point, Series, SeriesStyle
 
 METHODS = ("rejection", "auto", "repair", "repair and chain")
 """What is drawn; `uniform` would lie on rejection, where it should."""
@@ -41,9 +41,9 @@ def growth_picture(growth: dict[str, Any]) -> Figure:
     total, each = [], []
     for colour, (density, row) in enumerate(growth.items()):
         points = [(float(cells), ms) for cells, ms in row["ms, all sizes"].items()]
-        total.append(Series(density, thinned(points), Mark.LINE, colour))
+        total.append(Series(density, thinned(points), SeriesStyle.LINE, colour))
         per_cell = tuple((cells, 1e6 * ms / cells) for cells, ms in thinned(points))
-        each.append(Series("", per_cell, Mark.LINE, colour))
+        each.append(Series("", per_cell, SeriesStyle.LINE, colour))
     return Figure(
         "generators-growth",
         "Time a board, by density.",
@@ -76,7 +76,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
                 # Few numbers are high: there is room for the legend.
                 f"{method} ({table[method]['boards']})" if name == "clues" else "",
                 bars(shares[method], width),
-                Mark.BOTH,
+                SeriesStyle.BOTH,
                 colour,
             )
             for colour, method in enumerate(METHODS)

@@ -17,7 +17,7 @@ def spending(steps):
     def find(board, budget, trace, *, extra=0):
         budget.spend(steps + extra)
         if trace is not None:
-            trace.tell("spent", lambda: board)
+            trace.add("spent", lambda: board)
         return Finding(Verdict.CONSISTENT, mines=((0, 1),))
 
     return Classic(

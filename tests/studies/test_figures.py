@@ -4,7 +4,7 @@ import pytest
 from tests.studies.sample_figure import FIGURE
 
 from sapper.studies import figures
-from sapper.studies.figures import Mark, Series
+from sapper.studies.figures import Series, SeriesStyle
 
 
 def test_a_figure_is_a_value():
@@ -14,7 +14,7 @@ def test_a_figure_is_a_value():
 
 def test_a_series_has_marks_joined_by_a_line_and_the_next_colour_by_default():
     series = Series("times", ((1.0, 2.0),))
-    assert (series.mark, series.colour, series.spread) == (Mark.BOTH, None, ())
+    assert (series.mark, series.colour, series.spread) == (SeriesStyle.BOTH, None, ())
 
 
 @pytest.mark.slow

@@ -1,9 +1,9 @@
 """Check certificates about Minesweeper boards: ``sapper certify FILE``.
 
-This folder is all there is: it uses Python's standard library and nothing of sapper, so that
-whoever doubts an answer can read it in an hour, and run a copy of it: ``python certify FILE``, with
-the folder's name. A certificate is one line of JSON: a board, a claim, the
-evidence, and a digest of the three. What is claimed, and how it is checked:
+This folder is the whole program: it uses Python's standard library and nothing of sapper, so that
+anyone who doubts an answer can read it in an hour, and run a copy of the folder: ``python certify
+FILE``. A certificate is one line of JSON: a board, a claim, the evidence, and a digest of the
+three. What is claimed, and how it is checked:
 
 ``consistent``    a placement of the mines: every clue and the total are counted.
 ``count``         the number of solutions, and of those with a mine on each hidden cell.

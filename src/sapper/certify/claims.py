@@ -124,11 +124,11 @@ def certify(data: bytes) -> tuple[str, str]:
     except (ValueError, RecursionError):
         raise Refused("not JSON") from None
     require(text == only, "not in the one form that certificates have")
-    form, version, board, claim, evidence, told = parts(
+    form, version, board, claim, evidence, given = parts(
         value, "format version board claim evidence digest"
     )
     require([form, version] == [FORMAT, VERSION] and type(version) is int, "another format")
-    require(told == digest(board, claim, evidence), "the digest is another: something was changed")
+    require(given == digest(board, claim, evidence), "the digest is another: something was changed")
     kind = claim.get("kind") if isinstance(claim, dict) else None
     require(isinstance(kind, str) and kind in CHECKS, "an unknown claim")
     return board, CHECKS[str(kind)](Board(board), claim, evidence)

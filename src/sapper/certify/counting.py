@@ -28,7 +28,7 @@ class Bag(NamedTuple):
 
 
 class Problem:
-    """Some clues of a board, beside cells that are known already."""
+    """Some clues of a board, and cells that are known already."""
 
     def __init__(
         self, board: Board, clues: list[Cell], safe: set[Cell], mines: set[Cell], *, total: bool

@@ -23,5 +23,5 @@ _HOMES = {
     "sapper.classics.toolkit.trace": "Trace TraceStep",
 }
 
-# Loaded when first used: whoever needs one algorithm does not load them all.
+# Loaded when first used: a program that needs one algorithm does not load them all.
 __getattr__ = loader(__name__, globals(), _HOMES)

@@ -1,4 +1,4 @@
-"""A cellular automaton that plays Minesweeper (Adamatzky 1997, as told by Papagoi 2025).
+"""A cellular automaton that plays Minesweeper (Adamatzky 1997, as described by Papagoi 2025).
 
 Every cell is in one of three states: covered, known mine, open with its number. All cells change
 at once, each by what it sees within two steps of itself:
@@ -37,7 +37,7 @@ LAST_CELL = "last covered cell"
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Let the automaton come to rest without telling it the numbers of what it opens.
+    """Let the automaton come to rest without giving it the numbers of what it opens.
 
     A step is a look around a cell.
 
@@ -54,19 +54,21 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and tell each generation."""
+    """Do as ``deduce`` does, within a budget, and add each generation to the trace."""
     work = WorkingBoard(board, budget=budget)
     number, before = 0, 0
     while _advance(work):
         number += 1
         if trace is not None:
-            _tell(trace, work, number, work.steps[before:])
+            _trace_generation(trace, work, number, work.steps[before:])
         before = len(work.steps)
     return work.deductions()
 
 
-def _tell(trace: Trace, work: WorkingBoard, number: int, steps: list[Deduction]) -> None:
-    """Tell of a generation: all cells that changed at once."""
+def _trace_generation(
+    trace: Trace, work: WorkingBoard, number: int, steps: list[Deduction]
+) -> None:
+    """Add a generation to the trace: all cells that changed at once."""
     opened = [cell for step in steps if not step.is_mine for cell in step.cells]
     marked = [cell for step in steps if step.is_mine for cell in step.cells]
     changes = []
@@ -75,7 +77,7 @@ def _tell(trace: Trace, work: WorkingBoard, number: int, steps: list[Deduction])
     if marked:
         changes.append(f"mine {named(marked)}")
     total = " (all mines are found)" if any(step.uses_total for step in steps) else ""
-    trace.tell(
+    trace.add(
         f"generation {number}: {'; '.join(changes)}{total}",
         work.snapshot,
         cells=(*opened, *marked),
@@ -104,7 +106,7 @@ def solve(
 
 
 def _advance(work: WorkingBoard) -> bool:
-    """Change all cells at once; tell whether any changed."""
+    """Change all cells at once; return whether any changed."""
     opening, mining = [], []
     for clue, number in work.clues():
         covered, mines = work.around(clue)

@@ -135,7 +135,7 @@ def search(
     limit: int | None = LIMIT,
     stop: StopFlag | None = None,
 ) -> PlacementResult:
-    """Do as ``place`` does, and tell what it cost; to be undecided is a verdict here."""
+    """Do as ``place`` does, and report what it cost; to be undecided is a verdict here."""
     budget = Budget(limit, stop)
     return search_within(board, budget, direction=direction, split=split, strategy=strategy)
 
@@ -149,11 +149,11 @@ def search_within(
     split: bool = True,
     strategy: Strategy = Strategy.PLAIN,
 ) -> PlacementResult:
-    """Do as ``search`` does, within a budget, and tell each set of mines that is put down."""
+    """Do as ``search`` does, within a budget, and trace each set of mines that is put down."""
     saturated = saturate(board)
     if saturated is None:
         if trace is not None:
-            trace.tell("preparation: some clue cannot be met", lambda: board)
+            trace.add("preparation: some clue cannot be met", lambda: board)
         return PlacementResult(Verdict.INCONSISTENT, None, 0)
     prepared = put_unimportant_mines(saturated)
     clues = open_clues(prepared)
@@ -161,7 +161,7 @@ def search_within(
     if direction is Direction.LAST:
         regions = [region[::-1] for region in regions]
     if trace is not None:
-        _tell_preparation(trace, board, saturated, prepared, regions)
+        _trace_preparation(trace, board, saturated, prepared, regions)
     work = PlacementSearch(prepared, regions, strategy, trace)
     found = work.run(budget)
     return PlacementResult(found, work.layout, budget.spent, work.deepest, tuple(map(len, regions)))
@@ -187,7 +187,7 @@ def put_unimportant_mines(board: Board) -> Board:
     return board.with_cells(changes)
 
 
-def _tell_preparation(
+def _trace_preparation(
     trace: Trace,
     board: Board,
     saturated: Board,
@@ -200,13 +200,13 @@ def _tell_preparation(
     ):
         changed = [c for c in before.cells_in(State.HIDDEN) if not after.is_hidden(c)]
         mines = sum(after[cell] == State.MINE for cell in changed)
-        trace.tell(
+        trace.add(
             f"{name}: {counted(len(changed), 'cell')} settled, {counted(mines, 'mine')} among them",
             lambda after=after: after,  # type: ignore[misc]
             cells=changed,
         )
     sizes = ", ".join(str(len(region)) for region in regions) or "none"
-    trace.tell(
+    trace.add(
         f"regions: {len(regions)}, with so many clues each: {sizes}",
         lambda: prepared,
         sets=[{cell for clue in region for cell in clue.around} for region in regions],
@@ -311,7 +311,7 @@ class PlacementSearch:
         return mine_sets(free, own, self.missing[number], weight, self.order)
 
     def _put_down(self, choice: tuple[Cell, ...]) -> bool:
-        """Mine the cells, empty those around satisfied clues, and tell whether that may stand."""
+        """Mine the cells, empty those around satisfied clues, and return whether that may stand."""
         for cell in choice:
             self._set(cell, is_mine=True)
         if self.left is not None and self.left < 0:
@@ -346,7 +346,7 @@ class PlacementSearch:
             left = "any number of" if self.left is None else str(self.left)
             what = "they fit" if fits else "they do not fit: back"
             text = f"all clues are met; {left} mines left for {len(self.sea)} cells beyond: {what}"
-            self.trace.tell(text, self._snapshot)
+            self.trace.add(text, self._snapshot)
         return fits
 
     def _layout(self) -> Layout:
@@ -359,7 +359,7 @@ class PlacementSearch:
         if self.trace is None:
             return
         end = "" if stands else ": that cannot stand"
-        self.trace.tell(
+        self.trace.add(
             f"clue {depth} deep, at {named([self.clues[number].cell])}: mine {named(choice)}{end}",
             self._snapshot,
             cells=choice,

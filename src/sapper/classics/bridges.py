@@ -73,7 +73,7 @@ def states(
 def states_within(
     board: Board, budget: Budget, trace: Trace | None = None
 ) -> dict[Cell, CellState] | None:
-    """Do as ``states`` does, within one budget for all components, and tell each of them."""
+    """Do as ``states`` does, within one budget for all components, and trace each of them."""
     return _states(board, lambda component: count_within(component, budget), trace)
 
 
@@ -83,24 +83,24 @@ def _states(
     saturated = saturate(board)
     if saturated is None:
         if trace is not None:
-            trace.tell("saturated clues: some clue cannot be met", lambda: board)
+            trace.add("saturated clues: some clue cannot be met", lambda: board)
         return None
     clues = open_clues(saturated)
     outside = sea(saturated, clues)
     whole = components(clues)
-    tell = BridgeTrace(board, saturated, trace)
-    tell.saturation()
+    steps = BridgeTrace(board, saturated, trace)
+    steps.saturation()
     counts = []
     for number, component in enumerate(whole, 1):
-        tell.cut(component, f"{number} of {len(whole)}")
+        steps.cut(component, f"{number} of {len(whole)}")
         counts.append(count_one(component))
-        tell.counts(component, counts[-1], f"{number} of {len(whole)}")
+        steps.counts(component, counts[-1], f"{number} of {len(whole)}")
     parts = [part.numbers for part in counts]
     parts.append(numbers_between(0, len(outside)))
     others = sums_of_others(parts)
     left = None if board.mines is None else board.mines - saturated.count(State.MINE)
     allowed = [_allowed(part, rest, left) for part, rest in zip(parts, others, strict=True)]
-    tell.total(whole, allowed, outside, left)
+    steps.total(whole, allowed, outside, left)
     if not all(allowed):
         return None
     found = {cell: _SATURATED.get(saturated[cell]) for cell in board.cells_in(State.HIDDEN)}
@@ -125,7 +125,7 @@ def deduce(board: Board, *, limit: int | None = LIMIT, stop: StopFlag | None = N
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within one budget for all components, and tell each of them."""
+    """Do as ``deduce`` does, within one budget for all components, and trace each of them."""
     return _deductions(states_within(board, budget, trace))
 
 
@@ -189,17 +189,17 @@ class BridgeTrace:
         self._trace = trace
 
     def saturation(self) -> None:
-        """Tell what the one-clue rules found."""
+        """Add what the one-clue rules found."""
         if self._trace is None:
             return
         hidden = self._board.cells_in(State.HIDDEN)
         mines = [cell for cell in hidden if self._saturated[cell] == State.MINE]
         safe = [cell for cell in hidden if self._saturated[cell] == State.BLANK]
         text = f"saturated clues: mine {named(mines)}; safe {named(safe)}"
-        self._trace.tell(text, lambda: self._saturated, cells=(*mines, *safe))
+        self._trace.add(text, lambda: self._saturated, cells=(*mines, *safe))
 
     def cut(self, component: Sequence[OpenClue], name: str) -> None:
-        """Tell of a component before it is counted: its size, its sub-components and bridges."""
+        """Add a component before it is counted: its size, its sub-components and bridges."""
         if self._trace is None:
             return
         parts = parts_of(component)
@@ -209,7 +209,7 @@ class BridgeTrace:
         if len(parts) > 1:
             bridges = bridge_cells(parts)
             text += f"; cut into {len(parts)} at the bridges {named(bridges)}"
-        self._trace.tell(
+        self._trace.add(
             text,
             lambda: self._saturated,
             cells=bridges,
@@ -218,7 +218,7 @@ class BridgeTrace:
         )
 
     def counts(self, component: Sequence[OpenClue], counts: Counts, name: str) -> None:
-        """Tell how many solutions a component has for each number of mines."""
+        """Add how many solutions a component has for each number of mines."""
         if self._trace is None:
             return
         said = [
@@ -227,7 +227,7 @@ class BridgeTrace:
             if ways
         ]
         text = f"component {name}: solutions: {', '.join(said) or 'none'}"
-        self._trace.tell(text, lambda: self._saturated, sets=[frontier(component)])
+        self._trace.add(text, lambda: self._saturated, sets=[frontier(component)])
 
     def total(
         self,
@@ -236,7 +236,7 @@ class BridgeTrace:
         outside: Sequence[Cell],
         left: int | None,
     ) -> None:
-        """Tell which mine numbers the rest of the board leaves each component."""
+        """Add which mine numbers the rest of the board leaves each component."""
         if self._trace is None or left is None:
             return
         names = [
@@ -244,7 +244,7 @@ class BridgeTrace:
             "the cells beyond",
         ]
         said = [f"{name} {_numbers(set_)}" for name, set_ in zip(names, allowed, strict=True)]
-        self._trace.tell(
+        self._trace.add(
             f"mine total, {counted(left, 'mine')} left: may hold: {'; '.join(said)}",
             lambda: self._saturated,
             sets=[*(frontier(each) for each in whole), *([outside] if outside else [])],

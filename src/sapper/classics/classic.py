@@ -2,7 +2,7 @@
 
 A ``Classic`` is one of the documents' algorithms with its name, its source and its options;
 ``run`` gives a ``ClassicResult``: what it found, what that cost in its own steps, and its trace.
-Time is not measured here: whoever calls has a clock.
+Time is not measured here.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ class Finding:
     """What a classic's own function reports when it has come to its end."""
 
     verdict: Verdict = Verdict.UNKNOWN
-    """Whether the board has a solution, where the classic can tell."""
+    """Whether the board has a solution, where the classic can decide."""
     safe: tuple[Cell, ...] = ()
     """The hidden cells that it holds for certainly safe, ascending."""
     mines: tuple[Cell, ...] = ()
@@ -33,7 +33,7 @@ class Finding:
     complete: bool = True
     """Whether it came to its end within the budget."""
     details: tuple[tuple[str, str], ...] = ()
-    """What else is to be told of the run: a name and a few words each."""
+    """What else to report of the run: a name and a few words each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ClassicResult:
     board: Board
     """The board it was run on."""
     verdict: Verdict
-    """Whether the board has a solution, where the classic can tell; else unknown."""
+    """Whether the board has a solution, where the classic can decide; else unknown."""
     safe: tuple[Cell, ...]
     """The hidden cells that it holds for certainly safe, ascending."""
     mines: tuple[Cell, ...]
@@ -57,7 +57,7 @@ class ClassicResult:
     steps: int
     """What it cost, in steps of its own kind (``Classic.step``)."""
     details: tuple[tuple[str, str], ...] = ()
-    """What else is to be told of the run: a name and a few words each."""
+    """What else to report of the run: a name and a few words each."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
     """What it did, step by step, where a trace was asked for."""
     left_off: int = 0
@@ -81,7 +81,7 @@ class ClassicOption:
         """Return a value as the classic takes it.
 
         Raises:
-            SpecError: it is none of the choices, or not a number of the right kind.
+            SpecError: it is not one of the choices, or not a number of the right kind.
         """
         if isinstance(self.default, StrEnum):
             if value not in self.choices:
@@ -133,11 +133,11 @@ class Classic:
             board: The position.
             limit: The most steps, of its own kind; ``None`` for its usual limit.
             stop: A flag by which another thread ends the run.
-            trace: Who is told each step.
+            trace: Receives each step.
             options: Values for some of its options.
 
         Raises:
-            SpecError: it has no such option, or the value is none of it.
+            SpecError: it has no such option, or the option has no such value.
         """
         chosen = self.check(options or {})
         budget = Budget(self.limit if limit is None else limit, stop)
@@ -163,7 +163,7 @@ class Classic:
         """Return options as the classic takes them.
 
         Raises:
-            SpecError: it has no such option, or the value is none of it.
+            SpecError: it has no such option, or the option has no such value.
         """
         known = {option.name: option for option in self.options}
         for name in options:

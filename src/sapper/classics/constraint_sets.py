@@ -217,7 +217,7 @@ def deduce_within(
     *,
     largest_group: int = LARGEST_GROUP,
 ) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and tell each subtraction and each search."""
+    """Do as ``deduce`` does, within a budget, and trace each subtraction and each search."""
     work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         _run(work, largest_group)
@@ -282,18 +282,18 @@ def _run(work: WorkingBoard, largest_group: int) -> ConstraintStore:
         elif opened := work.open_rest():
             _learn(work, sets, opened)
         elif (subtractions := sets.subtract_next()) is not None:
-            _tell_subtractions(work, subtractions)
+            _trace_subtractions(work, subtractions)
         elif not _search(work, sets, searched, largest_group):
             return sets
 
 
-def _tell_subtractions(
+def _trace_subtractions(
     work: WorkingBoard, done: list[tuple[Constraint, Constraint, Constraint]]
 ) -> None:
     if work.trace is None:
         return
     for inside, whole, rest in done:
-        work.trace.tell(
+        work.trace.add(
             f"{_words(inside)} lies in {_words(whole)}: {_words(rest)} is left",
             work.snapshot,
             clues=rest.clues,
@@ -328,7 +328,7 @@ def _decide_all(work: WorkingBoard, sets: ConstraintStore, trivial: Constraint) 
 def _search(
     work: WorkingBoard, sets: ConstraintStore, searched: set[frozenset[int]], largest_group: int
 ) -> bool:
-    """Try every solution of every small group that changed; tell whether a cell was decided."""
+    """Try every solution of every small group that changed; return whether a cell was decided."""
     found = False
     for numbers in sets.groups():
         group = [sets[number] for number in sorted(numbers)]
@@ -337,11 +337,11 @@ def _search(
             continue
         searched.add(numbers)
         if size > largest_group:
-            _tell_group(work, group, f"more than {largest_group}: left alone")
+            _trace_group(work, group, f"more than {largest_group}: left alone")
             continue
         decided = _same_in_all_solutions(group, work.budget)
         same = named(decided) if decided else "no cell"
-        _tell_group(work, group, f"{same} the same in all solutions")
+        _trace_group(work, group, f"{same} the same in all solutions")
         clues = frozenset[Cell]().union(*(constraint.clues for constraint in group))
         mines = [cell for cell, is_mine in decided.items() if is_mine]
         safe = [cell for cell, is_mine in decided.items() if not is_mine]
@@ -351,12 +351,12 @@ def _search(
     return found
 
 
-def _tell_group(work: WorkingBoard, group: list[Constraint], what: str) -> None:
+def _trace_group(work: WorkingBoard, group: list[Constraint], what: str) -> None:
     if work.trace is None:
         return
     cells = frozenset[Cell]().union(*(constraint.cells for constraint in group))
     size = f"{counted(len(cells), 'cell')}, {counted(len(group), 'constraint')}"
-    work.trace.tell(
+    work.trace.add(
         f"group of {size}: {what}",
         work.snapshot,
         clues={clue for constraint in group for clue in constraint.clues},
@@ -365,7 +365,7 @@ def _tell_group(work: WorkingBoard, group: list[Constraint], what: str) -> None:
 
 
 def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
-    """Return the cells that are a mine, or that are none, in every solution of a group."""
+    """Return the cells that are a mine, or that are not, in every solution of a group."""
     # The cells in most constraints come first: they prune most.
     count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
     for constraint in group:

@@ -78,7 +78,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and tell each interval that is narrowed."""
+    """Do as ``deduce`` does, within a budget, and trace each interval that is narrowed."""
     work = WorkingBoard(board, budget=budget, trace=trace)
     try:
         for _ in _run(work):
@@ -157,7 +157,7 @@ class _Automaton:
         if work.trace is not None:
             elements = counted(len(self._states), "element")
             text = f"start: {elements} around {counted(len(self._clues), 'clue')}"
-            work.trace.tell(text, work.snapshot, clues=self._clues)
+            work.trace.add(text, work.snapshot, clues=self._clues)
 
     def _begin(self, base: int, missing: int, clue: int) -> None:
         """Narrow the elements around one clue by what it says of them alone."""
@@ -223,7 +223,7 @@ class _Automaton:
             f"{{{named(cells)}}} {_interval(self._states[element])}"
             for cells, element in zip(parts, (c, a, b), strict=True)
         ]
-        trace.tell(
+        trace.add(
             f"{said[0]} less {said[1]} leaves {said[2]}",
             self._work.snapshot,
             clues=[self._clues[bit] for bit in _bits(self._states[b].least_clues)]
@@ -248,7 +248,7 @@ def _interval(state: _State) -> str:
 
 
 def _narrow(state: _State, least: int, least_clues: int, most: int, most_clues: int) -> bool:
-    """Raise the least and lower the most where that says more; tell whether it did."""
+    """Raise the least and lower the most where that says more; return whether it did."""
     narrowed = False
     if least > state.least:
         state.least, state.least_clues, narrowed = least, least_clues, True

@@ -102,7 +102,7 @@ CLASSICS: dict[str, Classic] = {
             "automaton",
             "Cellular automaton",
             "All cells change at once, each by the open clues around it: the weakest.",
-            "Adamatzky 1997, as told by Papagoi 2025",
+            "Adamatzky 1997, as described by Papagoi 2025",
             "looks around a cell",
             _automaton,
         ),
@@ -110,7 +110,7 @@ CLASSICS: dict[str, Classic] = {
             "single-point",
             "Single point",
             "Two rules of a single clue, to a fixed point.",
-            "Pedersen 2004, as told by Papagoi 2025",
+            "Pedersen 2004, as described by Papagoi 2025",
             "looks around a cell",
             _single_point,
         ),
@@ -197,7 +197,7 @@ def named(name: str) -> Classic:
     """Return a classic by its name.
 
     Raises:
-        SpecError: there is none of this name.
+        SpecError: there is no classic of this name.
     """
     if name not in CLASSICS:
         raise SpecError(f"{name!r} is not a classic: choose one of {', '.join(CLASSICS)}")
@@ -225,7 +225,7 @@ def run(
 
     Raises:
         SpecError: there is no such classic, or it has no such option or value.
-        NotationError: the text is no board.
+        NotationError: the text is not a board.
 
     >>> found = run("elements", "4x2:..../1211")
     >>> found.safe, found.mines, found.steps

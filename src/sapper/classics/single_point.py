@@ -1,4 +1,4 @@
-"""The single point strategy: one clue at a time (Pedersen 2004, as told by Papagoi 2025).
+"""The single point strategy: one clue at a time (Pedersen 2004, as described by Papagoi 2025).
 
 Two rules about one clue and its neighbours:
 
@@ -47,7 +47,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 
 
 def deduce_within(board: Board, budget: Budget, trace: Trace | None = None) -> Deductions:
-    """Do as ``deduce`` does, within a budget, and tell each use of a rule."""
+    """Do as ``deduce`` does, within a budget, and add each use of a rule to the trace."""
     return _run(WorkingBoard(board, budget=budget, trace=trace)).deductions()
 
 

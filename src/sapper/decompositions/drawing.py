@@ -134,7 +134,7 @@ def _result(stages: BoardDecomposition) -> str:
 
 
 def block_stages(stages: BoardDecomposition, bags: tuple[Point, ...]) -> list[Stage]:
-    """Return the drawings of what is no tree: its blocks, their arrows, their constructions."""
+    """Return drawings of parts that are not trees: blocks, their arrows, their constructions."""
     found = [block for block in blocks(stages.reduced.graph) if len(block.vertices) > 1]
     rings = [block for block in found if len(block.vertices) > 2]
     recognised = [recognise(ring) for ring in rings]

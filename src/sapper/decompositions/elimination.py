@@ -30,8 +30,8 @@ from sapper.grid import Cell
 LIMIT = 1_000_000
 """The most steps by default: a few seconds."""
 
-_TOLD_EACH = 64
-"""Vertices between two words to whoever watches."""
+_REPORT_EACH = 64
+"""Vertices between two reports of progress."""
 
 
 class Rule(StrEnum):
@@ -59,7 +59,7 @@ def decompose(
         limit: How many vertices, for fewest edges how many neighbours of theirs, may be looked
             at; ``None`` for as many as it takes.
         stop: A flag by which another thread ends the call.
-        watch: Is told now and then how many vertices are eliminated, of how many.
+        watch: Called now and then with how many vertices are eliminated, of how many.
 
     Raises:
         UndecidedError: the limit was spent, or the flag was set.
@@ -103,7 +103,7 @@ def _eliminate(
             continue
         del latest[vertex]
         neighbours = around.pop(vertex)
-        if watch is not None and len(order) % _TOLD_EACH == 0:
+        if watch is not None and len(order) % _REPORT_EACH == 0:
             watch(len(order), len(names))
         order.append(vertex)
         bags.append(frozenset(neighbours | {vertex}))

@@ -90,7 +90,7 @@ class Structure:
             limit: The most steps for each other method, of its own kind; ``None`` for the usual
                 limit of each.
             stop: A flag by which another thread ends the call: what is missing is undecided.
-            watch: Is told now and then which method has done how much, of how much.
+            watch: Called now and then with a method, how much it has done, and of how much.
         """
         board = stages.board
         clues = open_clues(board)
@@ -102,9 +102,9 @@ class Structure:
         undecided = []
         steps = elimination.LIMIT if limit is None else limit
         for rule in elimination.Rule:
-            told = None if watch is None else partial(watch, rule.value)
+            progress = None if watch is None else partial(watch, rule.value)
             try:
-                tree = elimination.decompose(cells, rule, limit=steps, stop=stop, watch=told)
+                tree = elimination.decompose(cells, rule, limit=steps, stop=stop, watch=progress)
                 widths[rule.value] = tree.width
             except UndecidedError as error:
                 widths[rule.value] = None

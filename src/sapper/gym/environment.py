@@ -30,7 +30,7 @@ HIDDEN = -1
 """The observation of a hidden cell; an opened one is its number, 0 to 8."""
 
 UNKNOWN = -1.0
-"""In the place of a mine probability where there is none: on opened cells."""
+"""The mine probability of cells that have none: opened cells."""
 
 _SEEN = bytes([code if code <= 8 else HIDDEN & 0xFF for code in range(256)])
 
@@ -115,7 +115,7 @@ def game_spec(
 
     Raises:
         SpecError: they contradict each other.
-        GenerationError: the mines do not fit beside what the first click promises.
+        GenerationError: the mines do not fit next to what the first click promises.
     """
     if isinstance(level, GameSpec):
         if size is not None or changes:

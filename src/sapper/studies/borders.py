@@ -25,7 +25,7 @@ from sapper.grid import Cell, Grid
 from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies.estimates import quantile, share
-from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
@@ -245,7 +245,7 @@ def _picture(records: Sequence[Record]) -> Figure:
             for record in records
             if record["opening"] == kind and record["width, most"] is not None
         )
-        return Series(kind, points, Mark.BOTH, colour)
+        return Series(kind, points, SeriesStyle.BOTH, colour)
 
     return Figure(
         "borders",
@@ -259,7 +259,7 @@ def _picture(records: Sequence[Record]) -> Figure:
                 (
                     series(SMOOTH, 0),
                     series(OTHER, 1),
-                    Series("the method's bound", ((12, BOUND), (40, BOUND)), Mark.LINE, 6),
+                    Series("the method's bound", ((12, BOUND), (40, BOUND)), SeriesStyle.LINE, 6),
                 ),
             ),
         ),

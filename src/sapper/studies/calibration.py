@@ -14,7 +14,7 @@ from math import isnan, sqrt
 from sapper.engine import core
 from sapper.players.game_batches import GAME_LIMIT, GameSeries
 from sapper.spec import LEVELS, GameSpec
-from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import (
     Case,
     Findings,
@@ -182,12 +182,12 @@ def findings(made: Tables) -> Findings:
         "within-a-point": _within_a_point(made["calibration"].records()),
         **{re.sub(r"[^\w]+", "-", name): _sentence(name, found) for name, found in joined.items()},
     }
-    told = {name: text for name, text in sentences.items() if text}
-    return Findings(tuple(told.values()), (figure,), told)
+    said = {name: text for name, text in sentences.items() if text}
+    return Findings(tuple(said.values()), (figure,), said)
 
 
 def _within_a_point(records: Sequence[Record]) -> str:
-    """Say in how many tenths what was told is right within a point."""
+    """Say in how many tenths the reported chance is right within a point."""
     if not records:
         return ""
     near, surely, claims = [], [], 0
@@ -198,12 +198,12 @@ def _within_a_point(records: Sequence[Record]) -> str:
             near.append(record)
         elif off - error > 1:
             surely.append(record)
-    told = sum(int(as_number(record["claims"])) for record in near)
+    held = sum(int(as_number(record["claims"])) for record in near)
     verdict = "no" if surely else "yes" if len(near) == len(records) else "not known"
     return (
         f"Within one point in every tenth: {verdict}. What was told is within one point of what"
         f" came true in {len(near)} of {len(records)} tenths, which hold"
-        f" {100 * told / claims:.0f} % of the claims; it is off by more than one point, with the"
+        f" {100 * held / claims:.0f} % of the claims; it is off by more than one point, with the"
         f" whole 95 % interval, in {len(surely)}; of the others too few games are known to say."
     )
 
@@ -218,9 +218,9 @@ def _panel(name: str, found: Sequence[Record]) -> Panel:
         "claimed, per cent",
         "came true, per cent",
         (
-            Series("as claimed", ((0, 0), (100, 100)), Mark.LINE, 6),
+            Series("as claimed", ((0, 0), (100, 100)), SeriesStyle.LINE, 6),
             Series(
-                *("", points, Mark.BOTH, 0),
+                *("", points, SeriesStyle.BOTH, 0),
                 tuple((y - error, y + error) for (_, y), error in zip(points, errors, strict=True)),
             ),
         ),

@@ -13,7 +13,7 @@ from sapper.generators.difficulty import rate
 from sapper.hints import walk_through
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
 from sapper.studies.estimates import share
-from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Table, Tables, TableValue, number
 
@@ -168,7 +168,7 @@ def _picture(table: Table) -> Figure:
                         (float(str(row["group"]).removesuffix(" %")), float(str(row[rung])))
                         for row in mine
                     ),
-                    Mark.BOTH,
+                    SeriesStyle.BOTH,
                     RUNGS.index(rung),
                 )
                 for rung in rungs
@@ -187,24 +187,24 @@ def _picture(table: Table) -> Figure:
 
 
 def _sentences(table: Table, agreement: Table) -> dict[str, str]:
-    told = {}
+    said = {}
     for kind, words in ((RANDOM, "Random"), (NO_GUESS, "No-guess")):
         for record in table.records(**{"boards are": kind}):
             group = str(record["group"])
             if group in LEVELS and record["boards"]:
                 rungs = RUNGS if kind == RANDOM else RUNGS[:-1]
                 parts = ", ".join(f"{rung} {100 * number(record[rung]):.1f} %" for rung in rungs)
-                told[f"{kind}-{group}"] = (
+                said[f"{kind}-{group}"] = (
                     f"{words} {group} boards ({record['boards']:,}): {parts}"
                     f" (± {100 * number(record[WIDEST]):.1f} at most)."
                 )
     for boards, agree in agreement.rows:
         if boards:
-            told["agreement"] = (
+            said["agreement"] = (
                 f"The walk-through of the hints and the native player agree on {agree:,}"
                 f" of {boards:,} boards."
             )
-    return told
+    return said
 
 
 STUDY = Study(

@@ -82,7 +82,7 @@ def difference(
     [2.0, 2.0, 2.0]
 
     Raises:
-        ValueError: there are none.
+        ValueError: one of the two is empty.
         UnavailableError: NumPy is not installed.
     """
     if not (some and others):

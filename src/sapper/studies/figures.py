@@ -16,7 +16,7 @@ Point = tuple[float, float]
 """A point of a figure."""
 
 
-class Mark(StrEnum):
+class SeriesStyle(StrEnum):
     """How a series is drawn."""
 
     POINTS = "points"
@@ -35,7 +35,7 @@ class Series:
     """Its entry in the legend; empty for none."""
     points: tuple[Point, ...]
     """The points, by their first coordinate."""
-    mark: Mark = Mark.BOTH
+    mark: SeriesStyle = SeriesStyle.BOTH
     """How it is drawn."""
     colour: int | None = None
     """The number of its colour; ``None`` takes the next. What belongs together has the same."""
@@ -75,7 +75,7 @@ class Figure:
     """Whether they have the same axes, so that they can be compared."""
 
 
-# Okabe and Ito 2008: told apart by most colour-blind readers, and on grey prints by their marks.
+# Okabe and Ito 2008: distinguished by most colour-blind readers, and on grey prints by their marks.
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
 _MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 _STYLE: dict[Any, Any] = {
@@ -160,8 +160,8 @@ def _draw_series(series: Series, number: int, axis: Any) -> None:
         yerr=bars,
         label=series.label or None,
         color=_COLOURS[number % len(_COLOURS)],
-        marker="" if series.mark is Mark.LINE else _MARKS[number % len(_MARKS)],
-        linestyle="none" if series.mark is Mark.POINTS else "-",
+        marker="" if series.mark is SeriesStyle.LINE else _MARKS[number % len(_MARKS)],
+        linestyle="none" if series.mark is SeriesStyle.POINTS else "-",
         markersize=3.5,
         linewidth=1,
         elinewidth=0.7,

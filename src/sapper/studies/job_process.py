@@ -133,7 +133,7 @@ class JobProcess:
 
 
 class _Watch:
-    """Ends the process when a job has spent its time, or nobody waits for it any more.
+    """Ends the process when a job has spent its time, or nothing waits for it any more.
 
     It looks now and then instead of waiting exactly: a timer for each job would cost more than
     the shortest jobs do.
@@ -172,7 +172,7 @@ def _answer(job: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
         watch.end = timer.end + (_GRACE if study.heeds_budget else 0.0)
     try:
         found = study.measure(case, job["seed"], timer)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is told and the job counted as lost
+    except Exception as error:  # noqa: BLE001 - any error is reported, and the job counts as lost
         return {"error": f"{type(error).__name__}: {error}"}
     finally:
         watch.end = math.inf

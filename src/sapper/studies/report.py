@@ -22,7 +22,7 @@ _LONG = 60  # rows of a table beyond which it is folded on the page
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class RunReport:
     """What a report says."""
 
     tables: tuple[Table, ...]
@@ -31,19 +31,19 @@ class Report:
     """What follows from them."""
 
 
-def report_of(study: Study, results: Sequence[Result]) -> Report:
+def report_of(study: Study, results: Sequence[Result]) -> RunReport:
     """Return what the results of a run say.
 
     Raises:
         UnavailableError: SciPy is not installed.
     """
     tables = (*study.tables(results), summary(results))
-    return Report(tables, study.findings(by_name(tables)))
+    return RunReport(tables, study.findings(by_name(tables)))
 
 
 def write_report(
     directory: Path, study: Study, header: Header, results: Sequence[Result]
-) -> Report:
+) -> RunReport:
     """Write the page, the figures and the tables of a run, and return what they say.
 
     Raises:
@@ -142,7 +142,7 @@ def _uniform(values: Sequence[TableValue]) -> list[TableValue]:
     return [None if value is None else str(value) for value in values]
 
 
-def _page(study: Study, header: Header, report: Report, drawn: dict[str, str]) -> str:
+def _page(study: Study, header: Header, report: RunReport, drawn: dict[str, str]) -> str:
     environment = _jinja().Environment(
         loader=_jinja().FileSystemLoader(Path(__file__).with_name("templates")),
         autoescape=True,
@@ -164,7 +164,7 @@ def _page(study: Study, header: Header, report: Report, drawn: dict[str, str]) -
 
 def _embedded(name: str, svg: str) -> str:
     """Return a drawing as it stands on a page with others."""
-    drawing = svg[svg.index("<svg") :]  # the head of an SVG file is none of HTML
+    drawing = svg[svg.index("<svg") :]  # the head of an SVG file does not belong in HTML
     # Matplotlib names things alike in every figure; on one page they must differ.
     for mark in ('id="', 'href="#', "url(#"):
         drawing = drawing.replace(mark, f"{mark}{name}-")

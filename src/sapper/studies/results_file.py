@@ -42,9 +42,9 @@ class Header:
     seed: int
     """The seed of the run."""
     started: str = ""
-    """When it was begun."""
+    """When it was started."""
     machine: str = ""
-    """Where it was begun, in words."""
+    """Where it was started, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class ResultsFile(AppendedFile):
         file = path.open("r+b")
         try:
             json_lines.lock(file, path, StudyError)
-            contents = read(path)  # once more, now that nobody else writes
+            contents = read(path)  # once more, now that no other process writes
             file.truncate(contents.sound)
             file.seek(contents.sound - 1)
             whole = file.read(1) == b"\n"
@@ -272,7 +272,7 @@ class LoggedRun:
     command: str
     """The command, with the directory as DIR."""
     day: str
-    """When it was begun."""
+    """When it was started."""
     machine: str
     """Where, in words."""
     version: str
@@ -280,7 +280,7 @@ class LoggedRun:
 
 
 def append_run(directory: Path, run: LoggedRun) -> None:
-    """Write one more line, unless the last one says the same: the run was merely gone on with.
+    """Write one more line, unless the last one says the same: the run was only resumed.
 
     Raises:
         OSError: the file cannot be written.

@@ -16,7 +16,7 @@ BATCH_JOBS = 200
 """The most jobs that are given out together."""
 
 Watcher = Callable[[int, int], None]
-"""Is told how many jobs are over, of how many."""
+"""Called with how many jobs are over, of how many."""
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ def run(
         results_file: Where results go; what it holds already is not run again.
         executor: Where jobs run; it stays open.
         budget: Seconds of processor time that a case may take, all its boards together.
-        watch: Is told of the progress.
+        watch: Receives the progress.
 
     Raises:
         ClusterError: the executor is lost; what was measured is in the results_file.
@@ -64,7 +64,7 @@ def run(
             watch(over, total)
     except ClusterError as error:
         raise ClusterError(
-            f"{error}; what was measured is kept, the same command goes on"
+            f"{error}; what was measured is kept, the same command continues"
         ) from None
 
 

@@ -33,7 +33,7 @@ from sapper.layout import Layout
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
 from sapper.studies.estimates import Estimate, median_interval, share, share_by_board
-from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
@@ -226,7 +226,7 @@ def _picture(table: Table) -> Figure:
             spread = tuple(
                 (number(record[f"{head}, from"]), number(record[f"{head}, to"])) for record in mine
             )
-            found.append(Series(name, points, Mark.BOTH, colour, spread))
+            found.append(Series(name, points, SeriesStyle.BOTH, colour, spread))
         return tuple(found)
 
     x = "mines, per cent"
@@ -248,7 +248,7 @@ def _density(group: object) -> float:
 
 def _sentences(table: Table) -> dict[str, str]:
     """Return a sentence a level, and one on what the last certain cells are worth."""
-    told = {}
+    said = {}
     for group in ("expert", "intermediate", "beginner"):
         records = [record for record in table.records(group=group) if record[SOLVED] is not None]
         if records:
@@ -256,11 +256,11 @@ def _sentences(table: Table) -> dict[str, str]:
                 f"{record['strategy']} {_percent(record, SOLVED)} of {record['boards']:,}"
                 for record in records
             ]
-            told[group] = f"{group.capitalize()} boards solved without a guess: {'; '.join(parts)}."
+            said[group] = f"{group.capitalize()} boards solved without a guess: {'; '.join(parts)}."
     last = _last_cells(table)
     if last:
-        told["last-cells"] = last
-    return told
+        said["last-cells"] = last
+    return said
 
 
 def _last_cells(table: Table) -> str:

@@ -34,21 +34,21 @@ class Findings:
 
 
 Timer = Callable[[], float]
-"""Tells seconds of processor time; passed in, because nothing here reads the clock itself."""
+"""Returns seconds of processor time; passed in, because nothing here reads the clock itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class BudgetTimer:
-    """A timer that knows when its job's budget is spent.
+    """A timer with the time at which its job's budget is spent.
 
-    A job that heeds it ends itself then, and tells what it has seen until then.
+    A job that heeds it ends itself then, and reports what it has seen until then.
 
     >>> BudgetTimer(lambda: 2.0, end=5.0)()
     2.0
     """
 
     now: Timer
-    """Tells the time."""
+    """Returns the time."""
     end: float
     """When the budget is spent, by this timer."""
 

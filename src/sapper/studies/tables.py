@@ -142,7 +142,7 @@ def rows_of(text: str) -> tuple[tuple[str, ...], tuple[tuple[TableValue, ...], .
 
 
 def rounded(table: Table) -> Table:
-    """Return a table as it is kept: numbers with as many digits as anybody needs.
+    """Return a table as it is kept: numbers with a fixed number of digits.
 
     >>> rounded(Table("t", "T", ("a",), ((0.123456789,),))).rows
     ((0.123457,),)

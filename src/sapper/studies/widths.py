@@ -23,7 +23,7 @@ from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
 from sapper.studies import sample_positions
 from sapper.studies.estimates import quantile, share, share_by_board
-from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.study import Case, Findings, Measurement, Result, Scale, Status, Study, Timer
 from sapper.studies.tables import Record, Table, Tables, TableValue, number, shown
 
@@ -304,7 +304,7 @@ def _picture(widths: Table) -> Figure:
                 density = float(group.removesuffix(" %"))
                 found[str(record["size"])].append((density, max(number(states), 1)))
         return tuple(
-            Series(size, tuple(sorted(points)), Mark.BOTH, colour)
+            Series(size, tuple(sorted(points)), SeriesStyle.BOTH, colour)
             for colour, (size, points) in enumerate(found.items())
         )
 
@@ -346,7 +346,7 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
 
 def _beyond(widths: Table) -> str:
     """Say of which kinds and sizes positions were given up."""
-    told = []
+    said = []
     for kind in (PLAY, STUCK, *SCATTERED, LATTICE):
         some = [record for record in widths.records(position=kind) if record["given up"]]
         for size in dict.fromkeys(str(record["size"]) for record in some):
@@ -355,8 +355,8 @@ def _beyond(widths: Table) -> str:
                 for r in some
                 if r["size"] == size
             ]
-            told.append(f"{kind}, {size}, at {', '.join(groups)}")
-    return f"Given up: {'; '.join(told)}." if told else ""
+            said.append(f"{kind}, {size}, at {', '.join(groups)}")
+    return f"Given up: {'; '.join(said)}." if said else ""
 
 
 def _hoder_boards(bags: Table) -> str:
@@ -370,17 +370,17 @@ def _hoder_boards(bags: Table) -> str:
 
 
 def _hoder_parts(parts: Table) -> str:
-    told = [
+    said = [
         f"{record['position']} {_percent(record, 'tree')} are trees, and"
         f" {_percent(record, 'answers')} are answered ({record['parts']:,} parts)"
         for record in parts.records(group="expert")
         if record["tree"] is not None
     ]
-    if not told:
+    if not said:
         return ""
     return (
         "On the same boards, of connected parts of more than one bag:"
-        f" {'; '.join(told)}. A board has several parts, and one that is neither spoils it."
+        f" {'; '.join(said)}. A board has several parts, and one that is neither spoils it."
     )
 
 

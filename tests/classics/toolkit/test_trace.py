@@ -7,8 +7,8 @@ BOARD = Board.parse("2x1:1.")
 def test_a_full_trace_counts_and_asks_for_no_board():
     trace = Trace(most=2)
     for number in range(5):
-        trace.tell(f"step {number}", lambda: BOARD)
-    trace.tell("beyond", lambda: 1 / 0)
+        trace.add(f"step {number}", lambda: BOARD)
+    trace.add("beyond", lambda: 1 / 0)
     assert [step.text for step in trace.steps] == ["step 0", "step 1"]
     assert trace.left_off == 4
     assert trace.is_full
@@ -16,7 +16,7 @@ def test_a_full_trace_counts_and_asks_for_no_board():
 
 def test_cells_of_a_step_are_ascending_whatever_they_came_in():
     trace = Trace()
-    trace.tell("x", lambda: BOARD, cells={(0, 1), (0, 0)}, clues=[(1, 0), (0, 0)], sets=[{(0, 1)}])
+    trace.add("x", lambda: BOARD, cells={(0, 1), (0, 0)}, clues=[(1, 0), (0, 0)], sets=[{(0, 1)}])
     (step,) = trace.steps
     assert (step.cells, step.clues) == (((0, 0), (0, 1)), ((0, 0), (1, 0)))
     assert step.sets == (((0, 1),),)

@@ -1,4 +1,4 @@
-"""Whether a board is consistent, and which cells are certain, where its decomposition can tell.
+"""Whether a board is consistent, and which cells are certain, where its decomposition can decide.
 
 Bag by bag along a tree decomposition: which assignments survive, with how many mines. Choose a
 root. An assignment of a bag survives when it satisfies the clues in the bag and every child has a
@@ -225,7 +225,7 @@ def verdict(
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
     """Return the moves: a cell is safe (a mine) iff a mine (none) there makes it inconsistent.
 
-    The thesis puts the question anew for every cell. Here each bag in turn is the root, and its
+    The thesis asks again for every cell. Here each bag in turn is the root, and its
     survivors answer for all its cells at once: the same moves at the price of two passes.
     Nothing is said of cells in parts without a decomposition.
 
@@ -243,37 +243,37 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def decide_within(
     board: Board, budget: Budget, trace: Trace | None = None
 ) -> tuple[Verdict, Deductions]:
-    """Decide and deduce within one budget, and tell each stage and each bag.
+    """Decide and deduce within one budget, and trace each stage and each bag.
 
     Raises:
         UndecidedError: the budget was spent, or its flag set.
     """
     stages = BoardDecomposition.within(board, budget)
     if trace is not None:
-        _tell(trace, stages, budget)
+        _trace_stages(trace, stages, budget)
     found = _deduced(stages, budget)
     if found.contradiction:
         return Verdict.INCONSISTENT, found
     return Verdict.UNKNOWN if stages.shape is Shape.NEITHER else Verdict.CONSISTENT, found
 
 
-def _tell(trace: Trace, stages: BoardDecomposition, budget: Budget) -> None:
+def _trace_stages(trace: Trace, stages: BoardDecomposition, budget: Budget) -> None:
     """Tell the stages of the decomposition, then the pass over every tree, bag by bag."""
     board, reduced = stages.board, stages.reduced
 
-    def tell(text: str, sets: Iterable[Iterable[Cell]] = (), clues: Iterable[Cell] = ()) -> None:
-        trace.tell(text, lambda: board, sets=sets, clues=clues)
+    def add(text: str, sets: Iterable[Iterable[Cell]] = (), clues: Iterable[Cell] = ()) -> None:
+        trace.add(text, lambda: board, sets=sets, clues=clues)
 
     clues = stages.graph.clues
-    tell(
+    add(
         f"board graph: {counted(len(clues), 'clue')}, "
         f"{counted(len(stages.graph.others), 'other cell')}",
         clues=clues,
     )
     bags = [bag for bag in stages.bipartite.bags if len(bag) > 1]
     edges = counted(len(stages.bipartite.edges), "edge")
-    tell(f"bipartite decomposition: {counted(len(bags), 'bag')}, {edges}", sets=bags)
-    tell(
+    add(f"bipartite decomposition: {counted(len(bags), 'bag')}, {edges}", sets=bags)
+    add(
         f"redundant edges: {len(stages.dropped)} dropped, "
         f"{counted(len(reduced.edges), 'edge')} left: {stages.shape.value}"
     )
@@ -281,13 +281,13 @@ def _tell(trace: Trace, stages: BoardDecomposition, budget: Budget) -> None:
         cells = frozenset[Cell]().union(*(reduced.bags[i] for i in part.bags))
         name = f"part {number} of {len(stages.parts)}"
         if part.tree is None:
-            tell(f"{name}: neither a tree nor series-parallel: no decision", sets=[cells])
+            add(f"{name}: neither a tree nor series-parallel: no decision", sets=[cells])
             continue
         for each in filtering(board, part.tree, budget=budget):
             bag = part.tree.bags[each.bag]
             own = sorted(cell for cell in bag if board.clue(cell) is not None)
             whose = "the root" if each.parent is None else "a bag"
-            tell(
+            add(
                 f"{name}, {whose}, with the {'clue' if len(own) == 1 else 'clues'} {named(own)}: "
                 f"{counted(each.assignments, 'assignment')}, {surviving(len(each.survivors))}",
                 sets=[bag],

@@ -80,11 +80,11 @@ def play(
 ) -> Play:
     """Play with a deducer: open all that it proves safe, let zeros flood, ask again.
 
-    The deducer starts anew on every position, so this costs its time for each round of openings.
+    The deducer starts again on every position, so this costs its time for each round of openings.
 
     Args:
         board: The position to begin with.
-        reveal: Tells the number of a cell that is opened.
+        reveal: Returns the number of a cell that is opened.
         deduce: The deducer.
         limit: The most steps that it may take on each position; ``None`` for its default.
         stop: A flag by which another thread ends the play.

@@ -1,7 +1,7 @@
 """What a classic does, step by step: each step in words, with the board as it is then.
 
-A classic tells its trace what it does, if it is given one; without one it pays nothing for it.
-A long search has more steps than anybody reads: the first so many are kept, the others counted.
+A classic adds its steps to a trace, if it is given one; without one it pays nothing for it. A long
+search has more steps than people read: the first ones are kept, the others counted.
 Cells are named by row and column, counted from 1, as everywhere in words.
 """
 
@@ -33,12 +33,12 @@ class TraceStep:
 
 
 class Trace:
-    """The steps told so far.
+    """The steps so far.
 
     >>> trace = Trace(most=1)
     >>> board = Board.parse("2x1:1.")
-    >>> trace.tell("one", lambda: board)
-    >>> trace.tell("two", lambda: board)
+    >>> trace.add("one", lambda: board)
+    >>> trace.add("two", lambda: board)
     >>> [step.text for step in trace.steps], trace.left_off
     (['one'], 1)
     """
@@ -57,7 +57,7 @@ class Trace:
         """Whether further steps are only counted, so that their words need not be found."""
         return len(self.steps) >= self._most
 
-    def tell(
+    def add(
         self,
         text: str,
         board: Callable[[], Board],

@@ -62,7 +62,7 @@ class WorkingBoard:
         self._board = board
         self._reveal = reveal
         self.trace = trace
-        """Who is told what is found, and whatever else the algorithm does."""
+        """Receives what is found, and whatever else the algorithm does."""
         self.budget = Budget() if budget is None else budget
         """What the work may cost: a step for each look around a cell, and the algorithm's own."""
         self.neighbours = neighbourhood(board.grid)
@@ -103,7 +103,7 @@ class WorkingBoard:
         fresh = self._record(cells, False, technique, clues, uses_total)
         for cell in fresh:
             self.codes[cell] = self._reveal(cell)
-        self._tell(fresh)
+        self._trace(fresh)
         return fresh
 
     def mark(
@@ -114,7 +114,7 @@ class WorkingBoard:
         for cell in fresh:
             self.codes[cell] = State.MINE
         self.mines += len(fresh)
-        self._tell(fresh)
+        self._trace(fresh)
         return fresh
 
     def open_rest(self) -> tuple[Cell, ...]:
@@ -142,14 +142,14 @@ class WorkingBoard:
             steps=self.steps,
         )
 
-    def _tell(self, found: tuple[Cell, ...]) -> None:
-        """Tell the trace of the cells just recorded."""
+    def _trace(self, found: tuple[Cell, ...]) -> None:
+        """Add the cells just recorded to the trace."""
         if self.trace is None or not found:
             return
         step = self.steps[-1]
         what = "mine" if step.is_mine else "safe"
         by = f" by {named(step.clues)}" if step.clues else ""
-        self.trace.tell(
+        self.trace.add(
             f"{step.technique}{by}: {what} {named(found)}",
             self.snapshot,
             cells=found,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from sapper.generators.mine_and_safe_move import REPAIRS
-from sapper.studies.figures import Figure, Mark, Panel, Series
+from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.generation import document
 from sapper.studies.generation.laws import MS, PLAYED, REPAIRED, plain_number, verdicts
 from sapper.studies.generation.looks import LEVEL, LOOKS
@@ -309,7 +309,7 @@ def _lines(rows: Callable[[str], tuple[Record, ...]], head: str) -> tuple[Series
             for row in there
         )
         if points:
-            found.append(Series(group, points, Mark.BOTH, colour, ends))
+            found.append(Series(group, points, SeriesStyle.BOTH, colour, ends))
     return tuple(found)
 
 

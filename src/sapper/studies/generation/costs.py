@@ -36,7 +36,7 @@ _NONE_SEEN = -math.log(0.05)  # a chance of p is seen in n tries with 95 % where
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class CostEstimate:
     """A mean cost a board with its 95 % interval."""
 
     value: float | None
@@ -59,7 +59,7 @@ class Cost:
     """How many were made."""
     ended: bool
     """Whether the budget ended it before all were made."""
-    measures: Mapping[str, Estimate]
+    measures: Mapping[str, CostEstimate]
     """The costs by ``MEASURES``."""
 
     @property
@@ -94,14 +94,14 @@ def _cost(case: Case, results: Sequence[Result]) -> Cost:
     )
 
 
-def _estimate(spent: Sequence[float], made: Sequence[float]) -> Estimate:
+def _estimate(spent: Sequence[float], made: Sequence[float]) -> CostEstimate:
     boards = sum(made)
     if not boards:
-        return Estimate(None, sum(spent) / _NONE_SEEN if spent else None, None)
+        return CostEstimate(None, sum(spent) / _NONE_SEEN if spent else None, None)
     value, low, high = ratio(spent, made)
     if boards < ENOUGH:
-        return Estimate(value, None, None)
-    return Estimate(value, low, high if math.isfinite(high) else None)
+        return CostEstimate(value, None, None)
+    return CostEstimate(value, low, high if math.isfinite(high) else None)
 
 
 def cost_table(found: Sequence[Cost]) -> Table:
@@ -145,10 +145,10 @@ _BRIEF = (
 )
 
 
-def told(estimate: Estimate | None) -> TableValue:
+def in_words(estimate: CostEstimate | None) -> TableValue:
     """Return a mean and its interval as people write them, or its lower bound.
 
-    >>> told(Estimate(1234.0, 1100.0, 1400.0)), told(Estimate(None, 86.2, None))
+    >>> in_words(CostEstimate(1234.0, 1100.0, 1400.0)), in_words(CostEstimate(None, 86.2, None))
     ('1,234 (1,100 to 1,400)', 'above 86.2')
     """
     if estimate is None or (estimate.value is None and not estimate.low):
@@ -186,7 +186,7 @@ def squares_table(costs: Sequence[Cost]) -> Table:
     for group in _groups(costs):
         for cells in _SHOWN:
             row = [
-                told(found.measures[measure])
+                in_words(found.measures[measure])
                 if (found := squares.get((way, group, cells)))
                 else None
                 for way, measure in _BRIEF
@@ -219,7 +219,7 @@ def nine_table(costs: Sequence[Cost]) -> Table:
         (
             *(group, cells),
             *(
-                told(found.measures["drawn"])
+                in_words(found.measures["drawn"])
                 if (found := squares.get((way, group, cells)))
                 else None
                 for way in NINE
@@ -259,7 +259,7 @@ def _shape_rows(costs: Sequence[Cost]) -> Iterator[tuple[TableValue, ...]]:
                     yield (
                         *(way, group, cells),
                         *(
-                            told(found[shapes].measures["drawn"]) if shapes in found else None
+                            in_words(found[shapes].measures["drawn"]) if shapes in found else None
                             for shapes in SERIES
                         ),
                     )

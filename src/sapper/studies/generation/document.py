@@ -40,12 +40,12 @@ from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterio
 from sapper.studies.tables import Record, Table, Tables, TableValue, number
 
 EXPERT_MS: Mapping[str, float] = MappingProxyType({"Papagoi 2025": 134.0, "Cicvárek 2017": 7723.0})
-"""Mean milliseconds for a board of 30x16 cells with 99 mines, as the document tells them."""
+"""Mean milliseconds for a board of 30x16 cells with 99 mines, as the document gives them."""
 
 
 @dataclass(frozen=True, slots=True)
 class JavaRun:
-    """The author's program, run beside ours."""
+    """The author's program, run next to ours."""
 
     width: int
     """Columns."""
@@ -358,7 +358,7 @@ def _limit(shares: Sequence[Record]) -> str:
 
 
 def _spread(spreads: Sequence[Record], laws: Table) -> str:
-    """Say what the spread of the repairs tells of the fall, and what follows."""
+    """Say what the spread of the repairs says about the fall, and what follows."""
     kinds = laws.column("verdict")
     words = (
         f" So the counts alone settle little: {kinds.count(EXPONENTIAL)} of {len(kinds)}"
@@ -431,12 +431,12 @@ def shapes(tables: Tables) -> str:
                 if row["drawn"] is not None and row["drawn from"] is not None
             ]
             if len(found) == len(pair):
-                told = [
+                drawn = [
                     f"{number(row['drawn']):.3g} ({number(row['drawn from']):.3g} to"
                     f" {number(row['drawn to']):.3g}) boards of {row['width']}x{row['height']}"
                     for row in found
                 ]
-                parts.append(f"{way} draws {' and '.join(told)}")
+                parts.append(f"{way} draws {' and '.join(drawn)}")
     if not parts:
         return ""
     return (

@@ -99,7 +99,7 @@ def _mixed(case: Case, seed: int, stop: Stop, *, times: int) -> MadeBoard:
 
 
 def _packed(case: Case, _seed: int, _stop: Stop) -> MadeBoard:
-    """Put all mines into the last cells: solvable, and nobody would want to play it."""
+    """Put all mines into the last cells: solvable, and not worth playing."""
     cells = bytes(case.cells - case.mines) + bytes([1]) * case.mines
     layout = Layout(case.grid, cells)
     return MadeBoard(layout if rate(layout, case.start).solved else None, 1)
