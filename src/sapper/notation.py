@@ -73,16 +73,14 @@ def read(text: str) -> ParsedBoard:
     Raises:
         NotationError: the text is neither; names line, column and character.
     """
+    raw = _LINE_END.split(text)
+    filled = [number for number, line in enumerate(raw, 1) if line.strip(_SPACE)]
+    if not filled:
+        raise NotationError("no board: the text is empty")
     lines = [
         _Row(line.strip(_SPACE), number, len(line) - len(line.lstrip(_SPACE)) + 1)
-        for number, line in enumerate(_LINE_END.split(text), 1)
+        for number, line in enumerate(raw[filled[0] - 1 : filled[-1]], filled[0])
     ]
-    while lines and not lines[0].text:
-        lines.pop(0)
-    while lines and not lines[-1].text:
-        lines.pop()
-    if not lines:
-        raise NotationError("no board: the text is empty")
     first = lines[0]
     if ":" in first.text:
         return _read_line(first, lines[1:])

@@ -75,3 +75,12 @@ def test_colour_needs_a_terminal_that_wants_it(monkeypatch, env, terminal, colou
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
     assert outputs.wants_colour(None) == colour
+
+
+def test_a_line_keeps_colours_and_nothing_else_that_steers_a_terminal(capsys):
+    outputs.say("a\tb\n\x1b[1;31mred\x1b[0m \x1b[2K\r\x07\x9b31m\u202e\ud800")
+    assert capsys.readouterr().out == (
+        "a\tb\n\x1b[1;31mred\x1b[0m \\x1b[2K\\r\\x07\\x9b31m\\u202e\\ud800\n"
+    )
+    outputs.tell("\x1b[2K")
+    assert capsys.readouterr().err == "sapper: \\x1b[2K\n"

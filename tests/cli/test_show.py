@@ -112,3 +112,13 @@ def test_a_picture_may_be_png(tmp_path):
     assert "2 boards where --png takes one" in refused(
         "show", "-", "--png", target, stdin="2x1:..\n2x1:..\n"
     )
+
+
+def test_the_name_of_a_board_cannot_steer_the_terminal():
+    line = json.dumps({"board": "1x1:.", "name": "a\x1b[31m\x1b[2K\nb"})
+    run = sapper("show", "-", stdin=line)
+    assert run.lines[0] == "a\\x1b[31m\\x1b[2K\\nb: 1x1, mine total not given"
+
+
+def test_an_error_cannot_steer_the_terminal():
+    assert "\x1b" not in refused("show", "no\x1b[2K/file.board")

@@ -99,6 +99,68 @@ def test_a_signed_record_needs_its_key_to_be_trusted(written, tmp_path):
             assert run.out.startswith("verified: 2 moves, won;")
 
 
+def forged(key):
+    """Return a record whose signature fits any record under a key of small order."""
+    return {
+        **signed(),
+        "signature": {"algorithm": "Ed25519", "key": key, "value": key + "00" * 32},
+    }
+
+
+def test_a_key_of_small_order_is_refused_even_if_it_is_trusted(written):
+    key = "01" + "00" * 31
+    for options in ((), ("--key", key)):
+        run = sapper("verify", written(forged(key)), *options)
+        assert (run.code, run.out) == (
+            1,
+            f"not verified: the key {key} has small order: anybody can sign with it\n",
+        )
+
+
+def test_nothing_of_an_unverified_record_is_printed(written):
+    data = signed()
+    data["host"]["hints"] = 3
+    run = sapper("verify", written(data))
+    assert run.code == 1
+    assert run.out == (
+        "not verified: the signature is not that of the record: it was changed, or not written by"
+        " its host\n"
+    )
+    answer = json.loads(sapper("verify", written(data), "--json").out)
+    assert {key for key, value in answer.items() if value not in (None, False)} == {"problem"}
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "message"),
+    [
+        (("host", "day"), "2026-11-16\x1b[2K\rverified", r"holds unprintable characters, in 'day'"),
+        (("host", "day"), "\ud800", "holds NUL or half a character, in host.day"),
+        (("host", "game"), "\0", "holds NUL or half a character, in host.game"),
+        (("host", "seconds"), 1e400, "is not a number in JSON"),
+        (("host", "seconds"), "1e400", "'inf' is not a finite number, in host.seconds"),
+        (("host", "seconds"), 10**400, "is too large a number, in host.seconds"),
+        (("host", "seconds"), 10**15, "is not a time in seconds, in 'host'"),
+        (("moves", 0, "at"), 10**400, "is too large a number, in moves.0.at"),
+        (("moves", 0, "at"), "1e400", "'inf' is not a finite number, in moves.0.at"),
+        (("undos",), -1, "-1 is negative, in 'undos'"),
+        (("host", "hints"), -1, "-1 is negative, in 'hints'"),
+        (("spec",), "DEEP", "more than 32 levels of nesting"),
+        (("host",), "DEEP", "more than 32 levels of nesting"),
+    ],
+)
+def test_what_nobody_could_print_or_compute_with_is_refused(written, place, value, message):
+    data = signed()
+    *path, last = place
+    inner = data
+    for step in path:
+        inner = inner[step]
+    inner[last] = value
+    text = json.dumps(data).replace('"1e400"', "1e400")
+    error = refused("verify", written(text.replace('"DEEP"', "[" * 700 + "]" * 700)))
+    assert message in error
+    assert "\x1b" not in error
+
+
 def test_another_key_and_no_signature_are_told(written):
     other = public_key(bytes(32))
     run = sapper("verify", written(signed()), "--key", other)
@@ -125,7 +187,7 @@ def test_what_a_record_of_version_1_does_not_bind_is_said(written):
 def test_a_key_that_stands_twice_is_refused(written):
     text = json.dumps(record())
     error = refused("verify", written(text.replace('"undos": 0', '"undos": 0, "undos": 0')))
-    assert "the key 'undos' stands twice" in error
+    assert "the key 'undos' occurs twice" in error
 
 
 def test_without_a_commitment_it_says_so(written):

@@ -56,7 +56,7 @@ def test_an_unknown_kind_is_named_with_the_known_ones():
 
 
 def test_a_time_beyond_all_bounds_is_refused_when_read():
-    with pytest.raises(NotationError, match="inf is not a time"):
+    with pytest.raises(NotationError, match="'inf' is not a time"):
         Move.parse("open 1,2 @1e999")
 
 

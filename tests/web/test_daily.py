@@ -45,7 +45,13 @@ def test_other_levels_have_no_board_of_the_day() -> None:
         daily.spec_of("beginner-9x9")
 
 
-@pytest.mark.parametrize("text", ["2026-11-31", "today", "2026-1-1", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("2026-11-31", "today", "2026-1-1", ""),
+        *("20261116", "2026-W47-1", "2026W471", " 2026-11-16", "2026-11-16T00:00"),
+    ],
+)
 def test_what_is_no_date_is_refused(text: str) -> None:
     with pytest.raises(RequestError, match="not a date"):
         daily.parse_day(text, DAY)

@@ -33,3 +33,10 @@ def test_a_board_beyond_the_limits_is_refused_with_them() -> None:
     with pytest.raises(RequestError, match="at most 4 cells") as refusal:
         posted_boards.board(PostedBoard(rows=["..", "..", ".."]), Limits(cells=4))
     assert refusal.value.code == "board_too_large"
+
+
+def test_text_too_long_for_the_largest_board_is_refused_before_it_is_read() -> None:
+    text = "2x2m1:1./.." + " " * 5000
+    with pytest.raises(RequestError, match="5011 bytes are too many for a board of 4 cells"):
+        posted_boards.board(PostedBoard(board=text), Limits(cells=4))
+    assert posted_boards.board(PostedBoard(board=text), Limits(cells=400)) == Board.parse(text)

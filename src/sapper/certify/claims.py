@@ -131,4 +131,7 @@ def certify(data: bytes) -> tuple[str, str]:
     require(given == digest(board, claim, evidence), "the digest is another: something was changed")
     kind = claim.get("kind") if isinstance(claim, dict) else None
     require(isinstance(kind, str) and kind in CHECKS, "an unknown claim")
-    return board, CHECKS[str(kind)](Board(board), claim, evidence)
+    try:
+        return board, CHECKS[str(kind)](Board(board), claim, evidence)
+    except RecursionError:
+        raise Refused("nested too deeply") from None

@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
+from sapper import plain_data
 from sapper.cli import record_file
 from sapper.cli.outputs import STANDARD
 from sapper.errors import NotationError
-from sapper.game import Game, GameRecord, Policy, canonical_json
+from sapper.game import Game, GameRecord, Policy
 from sapper.replays import ReplayFile, format_of, read_replay
 
 GameArgument = Annotated[
@@ -60,7 +61,7 @@ def read_game(source: str) -> GameFile:
     form = format_of(source, data)
     try:
         if form is None:
-            return GameFile(GameRecord.from_data(canonical_json.decode(data)))
+            return GameFile(GameRecord.from_data(plain_data.decode(data)))
         replay = read_replay(data, form)
         return GameFile(replay.game(), replay)
     except NotationError as error:

@@ -12,6 +12,8 @@ from typing import Annotated, Any
 
 import typer
 
+from sapper.plain_data import escaped
+
 STANDARD = "-"
 """The name of standard input and output."""
 
@@ -26,13 +28,31 @@ ColourOption = Annotated[
 
 
 def say(text: str = "") -> None:
-    """Write a line of the answer to standard output."""
-    sys.stdout.write(f"{text}\n")
+    """Write a line of the answer to standard output; see ``clean``."""
+    sys.stdout.write(f"{clean(text)}\n")
+
+
+_LINE_OR_COLOUR = re.compile(r"(\n|\t|\x1b\[[0-9;]*m)")
+
+
+def clean(text: str) -> str:
+    r"""Return text for a terminal: only lines, tabs and colours may steer it.
+
+    Whatever came from outside must go through ``escaped`` first where colours are mixed with it.
+
+    >>> clean("a\n\x1b[31mb\x1b[0m\x1b[2J")
+    'a\n\x1b[31mb\x1b[0m\\x1b[2J'
+    """
+    if text.isprintable():
+        return text
+    parts = _LINE_OR_COLOUR.split(text)  # every second part is a separator
+    parts[::2] = map(escaped, parts[::2])
+    return "".join(parts)
 
 
 def tell(text: str) -> None:
     """Write a message, which is not part of the answer, to standard error."""
-    sys.stderr.write(f"sapper: {text}\n")
+    sys.stderr.write(f"sapper: {clean(text)}\n")
 
 
 def json_line(value: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import typer
 
+from sapper.cli import outputs
 from sapper.cli.exit_codes import ExitCode
 from sapper.cli.lazy_group import LazyGroup
 from sapper.errors import SapperError
@@ -94,7 +95,7 @@ def _discard_output() -> None:
 def _leave(message: str, code: ExitCode) -> NoReturn:
     try:
         if message:
-            print(message, file=sys.stderr)  # noqa: T201 - the command line speaks
+            print(outputs.clean(message), file=sys.stderr)  # noqa: T201 - the command line speaks
     except BrokenPipeError:
         code = ExitCode.BROKEN_PIPE
     try:

@@ -2,9 +2,10 @@
 
 import sys
 
+from sapper import plain_data
 from sapper.cli.outputs import STANDARD
 from sapper.errors import NotationError
-from sapper.game import GameRecord, canonical_json
+from sapper.game import GameRecord
 
 MAX_BYTES = 1 << 26
 """The largest record; a game on the largest board that is judged stays below a tenth of it."""
@@ -19,7 +20,7 @@ def read(source: str) -> GameRecord:
     """
     place = "standard input" if source == STANDARD else source
     try:
-        return GameRecord.from_data(canonical_json.decode(read_bytes(source)))
+        return GameRecord.from_data(plain_data.decode(read_bytes(source)))
     except NotationError as error:
         raise NotationError(f"{place}: {error}") from None
 

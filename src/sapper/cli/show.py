@@ -12,6 +12,7 @@ from sapper.errors import ConversionError
 from sapper.formats import SavedBoard
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.plain_data import escaped
 from sapper.render import ansi, svg
 from sapper.render.overlay import Fill, Icon, Mark, Shape
 from sapper.render.png import from_svg
@@ -103,7 +104,7 @@ def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
 def _heading(item: Item, *, reveal: bool) -> str:
     board = _drawn(item.saved, reveal=reveal)
     total = "mine total not given" if board.mines is None else outputs.mines(board.mines)
-    name = "" if item.name is None else f"{item.name}: "
+    name = "" if item.name is None else f"{escaped(item.name)}: "
     return f"{name}{board.grid.width}x{board.grid.height}, {total}"
 
 

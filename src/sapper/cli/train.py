@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
+from sapper import plain_data
 from sapper.cli import game_options, outputs, prompt, record_file, training_file
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
 from sapper.cli.option_values import whole_number
 from sapper.errors import SpecError
-from sapper.game import canonical_json
 from sapper.training import LESSONS, Choice, Progress
 from sapper.training.own_games import needless_guesses
 from sapper.training.progress_data import to_data
@@ -103,7 +103,7 @@ def train(
 
 def _with_game(reached: Progress, source: str) -> Progress:
     record = record_file.read(source)
-    name = hashlib.sha256(canonical_json.encode(record.to_data())).hexdigest()[:32]
+    name = hashlib.sha256(plain_data.encode(record.to_data())).hexdigest()[:32]
     if name in reached.games:
         return reached
     return reached.after_game(name, needless_guesses(record))

@@ -11,6 +11,7 @@ from sapper.errors import NotationError
 from sapper.game import Fate, GameRecord, Verification, commitment, secret
 from sapper.game import verify as check
 from sapper.game.signature import is_hex
+from sapper.plain_data import escaped
 
 EPILOG = """\
 The key of a server stands at /.well-known/sapper-key.json: save it before you
@@ -48,7 +49,7 @@ def verify(
     Secret, wish, generator and the rule for guesses must have the published hash, and lead by the
     same moves to the same numbers and the same end. With --key the server must have signed all of
     it, times and undone moves included. Exit code 0: verified. 1: not; the message says which move
-    is wrong.
+    is wrong, and nothing else of the record is printed.
     """
     if commitment is not None and not secret.is_hash(commitment):
         raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
@@ -58,9 +59,9 @@ def verify(
     if as_json:
         outputs.say(outputs.json_line(_fields(record, result)))
     else:
-        outputs.say(_sentence(record, result))
-        for name, text in _particulars(record, result):
-            outputs.say(f"{name + ':':12} {text}")
+        outputs.say(escaped(_sentence(record, result)))
+        for name, text in _particulars(record, result) if result.verified else ():
+            outputs.say(f"{name + ':':12} {escaped(text)}")
     return ExitCode.DONE if result.verified else ExitCode.NEGATIVE
 
 
@@ -82,8 +83,9 @@ def _key(given: str) -> str:
 
 
 def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
+    """Return the answer; of a record that is not verified, only what is wrong with it."""
     spec, policy, host = record.spec, record.policy, record.host
-    return {
+    fields = {
         "verified": result.verified,
         "version": record.version,
         "committed": result.committed,
@@ -101,6 +103,11 @@ def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
         "outcome": _outcome(record),
         "move": result.move,
         "problem": result.problem,
+    }
+    if result.verified:
+        return fields
+    return dict.fromkeys(fields) | {
+        key: fields[key] for key in ("verified", "committed", "trusted", "move", "problem")
     }
 
 

@@ -72,7 +72,8 @@ def detect(data: bytes) -> str:
         raise
     if not content.strip():
         raise NotationError("no board: the text is empty")
-    return next(f.name for f in FORMATS.values() if not f.binary and f.detect(data))
+    fitting = (f.name for f in FORMATS.values() if not f.binary and f.detect(data))
+    return next(fitting, notation.DRAWING.name)
 
 
 def read(data: bytes, name: str | None = None) -> SavedBoard:
@@ -86,6 +87,18 @@ def read(data: bytes, name: str | None = None) -> SavedBoard:
         ConversionError: there is no format of this name.
     """
     return named(detect(data) if name is None else name).read(data)
+
+
+def max_bytes(cells: int) -> int:
+    """Return the largest number of bytes that a board of so many cells needs in any format.
+
+    The longest is a .board file that draws layout and position in emoji, 7 bytes a cell each, and
+    one cell a line. Whatever is longer can be refused before it is read.
+
+    >>> max_bytes(480)
+    13696
+    """
+    return 20 * cells + 4096
 
 
 def losses(saved: SavedBoard, name: str) -> tuple[SavedPart, ...]:

@@ -25,7 +25,8 @@ _PARAMETERS = re.compile(r"(?P<width>[0-9]+)x(?P<height>[0-9]+)(?:n(?P<mines>[0-
 _START = re.compile(r"([0-9]+),([0-9]+),")
 _DIGIT = re.compile(r"[0-9]")
 _NOT_HEX = re.compile(r"[^0-9a-fA-F]")
-_LINK = re.compile(r"\S*?://[^#\s]*#")
+_SPACE = re.compile(r"\s")
+_LINK_END = re.compile(r"[^#\s]*#")
 # What may follow the parameters of an id; no row of the canonical notation begins so.
 _TELLING = re.compile(r":(?:r[0-9]|[0-9]+,|[mu])|#|$")
 _CELLS_A_DIGIT = 4
@@ -80,7 +81,13 @@ def _span(content: str) -> tuple[int, int]:
     """Return where the id begins and ends, outer space and a link before it left out."""
     begin = len(content) - len(content.lstrip())
     end = len(content.rstrip())
-    if link := _LINK.match(content, begin, end):
+    # Only the first "://" can belong to a link: what ends one ends all after it.
+    scheme = content.find("://", begin, end)
+    if (
+        scheme >= 0
+        and not _SPACE.search(content, begin, scheme)
+        and (link := _LINK_END.match(content, scheme + 3, end))
+    ):
         begin = link.end()
     return begin, max(begin, end)
 

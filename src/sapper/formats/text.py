@@ -35,7 +35,8 @@ def decode(data: bytes) -> str:
 
 def head(data: bytes) -> str:
     """Return the beginning of the text, enough to tell formats apart, without outer space."""
-    return data[:_HEAD].decode("utf-8", "ignore").removeprefix(_BYTE_ORDER_MARK).strip()
+    begin = data.removeprefix(_BYTE_ORDER_MARK.encode()).lstrip()
+    return begin[:_HEAD].decode("utf-8", "ignore").strip()
 
 
 def first_line(data: bytes) -> str:

@@ -2,7 +2,7 @@
 
 Version 2 binds everything that the draws depend on: the secret, the wish (with the generator), how
 guesses are treated, further wishes for the board, and a layout where one was given. The commitment
-is the SHA-256 hash of these *terms* written as canonical JSON (``canonical_json``)::
+is the SHA-256 hash of these *terms* written as canonical JSON (``plain_data.encode``)::
 
     {"format":"sapper-commitment","layout":null,"options":null,"policy":{...},"secret":"00...",
      "spec":{...},"version":2}
@@ -15,7 +15,8 @@ case. Version 1 bound the secret alone: its commitment is the hash of the secret
 import hashlib
 from dataclasses import replace
 
-from sapper.game import canonical_json, record_data
+from sapper import plain_data
+from sapper.game import record_data
 from sapper.game.modes import Policy
 from sapper.game.secret import Secret
 from sapper.generators import BoardOptions
@@ -50,7 +51,7 @@ def terms(
     '{"format":"sapper-commitment","layout":null,"options":null,"policy":{"'
     """
     deciding = options if options.best_effort else replace(options, tries=None, limit=None)
-    return canonical_json.encode(
+    return plain_data.encode(
         {
             "format": FORMAT,
             "version": VERSION,

@@ -6,8 +6,7 @@ The host's signature is all that vouches for it.
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sapper.errors import NotationError
-from sapper.game import plain_data
+from sapper import plain_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +50,14 @@ class HostStatement:
         """Read the plain form.
 
         Raises:
-            NotationError: it is none; names the key.
+            NotationError: it is not a statement; names the key.
         """
         said = plain_data.mapping(data, "'host'")
-        seconds = said.get("seconds")
-        if seconds is not None and type(seconds) not in (int, float):
-            raise NotationError(f"{str(seconds)[:40]!r} is not a time, in 'host'")
         return cls(
             game=plain_data.get(said, "game", str),
-            seconds=seconds,
+            seconds=plain_data.seconds(said.get("seconds"), "'host'"),
             aided=plain_data.get(said, "aided", bool),
-            hints=plain_data.get(said, "hints", int),
+            hints=plain_data.count(said, "hints"),
             day=plain_data.get(said, "day", str, None),
             practice=plain_data.get(said, "practice", bool),
             resigned=plain_data.get(said, "resigned", bool),

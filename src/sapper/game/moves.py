@@ -4,7 +4,6 @@ The text of a move is ``open 4,7``, with the time behind it where it is known: `
 A move log is a list of moves; its text has one move a line.
 """
 
-import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Literal, Self
 
 from sapper.errors import IllegalMoveError, IllegalMoveReason, NotationError
 from sapper.grid import Cell
+from sapper.plain_data import MAX_SECONDS, shown
 
 
 class MoveKind(StrEnum):
@@ -32,7 +32,7 @@ MoveName = Literal["open", "flag", "chord", "question"]
 """The names of kinds of moves, for type checkers."""
 
 _NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,20})?(?:[eE][+-]?[0-9]{1,3})?"
-_MOVE = re.compile(rf"([a-z]+)\s+([0-9]{{1,9}})\s*[,\s]\s*([0-9]{{1,9}})(?:\s+@({_NUMBER}))?")
+_MOVE = re.compile(rf"([a-z]+)\s+([0-9]{{1,9}})(?:\s*,\s*|\s+)([0-9]{{1,9}})(?:\s+@({_NUMBER}))?")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -56,15 +56,15 @@ class Move:
         """Take the move.
 
         Raises:
-            IllegalMoveError: the time is none.
+            IllegalMoveError: the time is negative, not a number, or too large.
             ValueError: there is no such kind of move.
         """
         object.__setattr__(self, "kind", MoveKind(kind))
         object.__setattr__(self, "cell", cell)
         object.__setattr__(self, "at", at)
-        if self.at is not None and not (math.isfinite(self.at) and self.at >= 0):
+        if self.at is not None and not 0 <= self.at <= MAX_SECONDS:
             raise IllegalMoveError(
-                f"{self.at!r} is not a time: seconds, zero or more",
+                f"{shown(self.at)} is not a time: seconds, from 0 to {MAX_SECONDS:g}",
                 reason=IllegalMoveReason.TIME,
                 cell=self.cell,
             )

@@ -30,9 +30,10 @@ commitment that bound the secret alone; what it did not know was ignored. It is 
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from sapper import plain_data
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError, SpecError
-from sapper.game import canonical_json, plain_data, record_data, signature
+from sapper.game import record_data, signature
 from sapper.game.commitment import VERSION
 from sapper.game.draw_seeds import Seed
 from sapper.game.game import Game
@@ -195,7 +196,7 @@ class GameRecord:
         """
         record = plain_data.mapping(data, "the record")
         if plain_data.get(record, "format", str) != FORMAT:
-            raise NotationError(f"{record['format']!r} is not {FORMAT!r}, in 'format'")
+            raise NotationError(f"{record['format'][:40]!r} is not {FORMAT!r}, in 'format'")
         if plain_data.get(record, "version", int) not in VERSIONS:
             raise NotationError(f"{record['version']!r} is not {VERSIONS[-1]}, in 'version'")
         try:
@@ -239,7 +240,7 @@ class GameRecord:
                 for hit in plain_data.get(record, "hits", list, ())
             ),
             ending=None if ending is None else Board.parse(ending),
-            undos=plain_data.get(record, "undos", int, 0),
+            undos=plain_data.count(record, "undos", 0),
             version=version,
             host=None if told[0] is None else HostStatement.from_data(told[0]),
             signature=None if told[1] is None else Signature.from_data(told[1]),
@@ -257,7 +258,7 @@ def _check_nothing_else(given: dict[str, Any], read: dict[str, Any]) -> None:
             raise NotationError(f"{key[:40]!r} is not a part of a record")
         if key not in given:
             raise NotationError(f"{key!r} is missing")
-        if canonical_json.encode(given[key]) != canonical_json.encode(read[key]):
+        if plain_data.encode(given[key]) != plain_data.encode(read[key]):
             raise NotationError(f"{key!r} has missing, unknown or oddly written parts")
 
 
@@ -284,9 +285,7 @@ def _recorded(data: dict[str, Any], spec: GameSpec, number: int) -> RecordedMove
     kind = plain_data.get(data, "kind", str)
     if kind not in tuple(MoveKind):
         raise NotationError(f"{kind[:40]!r} is not a kind of move, in {place}")
-    at = data.get("at")
-    if at is not None and type(at) not in (int, float):
-        raise NotationError(f"{str(at)[:40]!r} is not a time, in {place}")
+    at = plain_data.seconds(data.get("at"), place)
     cell = plain_data.cell(data.get("cell"), spec.grid, place)
     answer = []
     for opened in plain_data.get(data, "opened", list, ()):
@@ -295,6 +294,6 @@ def _recorded(data: dict[str, Any], spec: GameSpec, number: int) -> RecordedMove
                 answer.append((plain_data.cell([row, col], spec.grid, place), clue))
             case _:
                 raise NotationError(
-                    f"{str(opened)[:40]!r} is not [row, column, number], in {place}"
+                    f"{plain_data.shown(opened)} is not [row, column, number], in {place}"
                 )
     return RecordedMove(Move(MoveKind(kind), cell, at), tuple(answer))

@@ -3,8 +3,8 @@
 from dataclasses import fields
 from typing import Any
 
+from sapper import plain_data
 from sapper.errors import NotationError
-from sapper.game import plain_data
 from sapper.game.draw_seeds import Seed
 from sapper.game.modes import POLICIES, Policy
 from sapper.game.secret import Secret

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from sapper import plain_data
 from sapper.errors import NotationError, SpecError
-from sapper.game import canonical_json, plain_data
 
 ALGORITHM = "Ed25519"
 """The only one."""
@@ -76,13 +76,35 @@ def sign(data: Mapping[str, Any], private: bytes) -> Signature:
     return Signature(public_key(private), key.sign(_message(data)).hex())
 
 
+_PRIME = 2**255 - 19
+_EIGHTH = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+_SMALL_ORDER_YS = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
+
+
+def has_small_order(key: str) -> bool:
+    """Tell whether a public key is one of the few points for which anybody can make signatures.
+
+    They are the points whose order divides 8, by their y coordinate, whatever the sign of x and
+    whether or not the coordinate was reduced by the prime 2^255 - 19.
+
+    >>> has_small_order("01" + "00" * 31)
+    True
+    """
+    y = int.from_bytes(bytes.fromhex(key), "little") & ((1 << 255) - 1)
+    return y % _PRIME in _SMALL_ORDER_YS
+
+
 def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
     """Tell whether a signature is that of the plain form of a record.
+
+    With a key of small order none is: such a key fits signatures that nobody made.
 
     Raises:
         SpecError: the package that can tell is not installed.
     """
     ed25519 = _ed25519()
+    if has_small_order(signature.key):
+        return False
     from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - an extra
 
     try:
@@ -95,7 +117,7 @@ def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
 
 def _message(data: Mapping[str, Any]) -> bytes:
     content = {key: value for key, value in data.items() if key != "signature"}
-    return _PURPOSE + canonical_json.encode(content)
+    return _PURPOSE + plain_data.encode(content)
 
 
 def _ed25519() -> Any:

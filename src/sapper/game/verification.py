@@ -17,7 +17,7 @@ from sapper.game.moves import Move
 from sapper.game.outcome import Outcome
 from sapper.game.record import Answer, GameRecord
 from sapper.game.replay import setup_of
-from sapper.game.signature import is_signed
+from sapper.game.signature import has_small_order, is_signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,8 @@ def _signature_problem(record: GameRecord, key: str | None) -> str | None:
         return None if key is None else "the record is not signed"
     if key is not None and signature.key != key.lower():
         return f"the record is signed by the key {signature.key}, not {key}"
+    if has_small_order(signature.key):
+        return f"the key {signature.key} has small order: anybody can sign with it"
     if not is_signed(record.to_data(), signature):
         return "the signature is not that of the record: it was changed, or not written by its host"
     return None

@@ -3,9 +3,9 @@
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from sapper import plain_data
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError
-from sapper.game import plain_data
 from sapper.hints.technique import Technique
 from sapper.training.choice import Choice
 from sapper.training.position import Position, Source

@@ -79,15 +79,20 @@ def commitment_of(key: str, day: date, level: str) -> str:
 
 
 def parse_day(text: str, latest: date) -> date:
-    """Read a date that is not later than another.
+    """Read a date, written ``YYYY-MM-DD``, that is not later than another.
+
+    Other forms of ISO 8601 are refused: attempts are found by the text of the day, which must
+    therefore have one form only.
 
     Raises:
-        RequestError: it is none, or it is later.
+        RequestError: it is not such a date, or it is later.
     """
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise RequestError("bad_day", f"{text!r} is not a date such as 2026-11-16") from None
+        day = None
+    if day is None or day.isoformat() != text:
+        raise RequestError("bad_day", f"{text!r} is not a date such as 2026-11-16")
     if day > latest:
         raise RequestError("not_yet", f"the board of {text} is not known before that day")
     return day

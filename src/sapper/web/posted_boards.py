@@ -4,6 +4,7 @@ import base64
 import binascii
 
 from sapper import formats
+from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.errors import NotationError
 from sapper.formats import SavedBoard
@@ -28,6 +29,11 @@ def read(request: PostedBoard, limits: Limits) -> tuple[SavedBoard, str]:
         saved, name = SavedBoard(board=Board.from_rows(request.rows, request.mines)), "rows"
     else:
         data = _bytes(request)
+        if len(data) > formats.max_bytes(limits.cells):
+            raise RequestError(
+                "board_too_large",
+                f"{len(data)} bytes are too many for a board of {limits.cells} cells",
+            )
         name = request.format or formats.detect(data)
         saved = formats.read(data, name)
     check_size(saved.grid.width, saved.grid.height, limits)

@@ -4,8 +4,9 @@ import base64
 import binascii
 from dataclasses import dataclass
 
+from sapper import plain_data
 from sapper.errors import NotationError
-from sapper.game import Game, GameRecord, Policy, canonical_json
+from sapper.game import Game, GameRecord, Policy
 from sapper.replays import format_of, read_replay
 from sapper.web.game_options import check_size
 from sapper.web.limits import Limits
@@ -42,7 +43,7 @@ def read(posted: PostedGame, limits: Limits) -> FoundGame:
     data = _bytes(posted.base64)
     form = format_of(posted.name, data)
     if form is None:
-        record = GameRecord.from_data(canonical_json.decode(data))
+        record = GameRecord.from_data(plain_data.decode(data))
         check_size(record.spec.width, record.spec.height, limits)
         kinds = [recorded.move.kind.value for recorded in record.moves]
         return FoundGame(record, len(kinds) - kinds.count("flag"))
