@@ -13,6 +13,7 @@ from contextlib import suppress
 import pytest
 
 from sapper import formats, json_lines, notation, plain_data
+from sapper.app.actions import Action
 from sapper.certify.claims import certify
 from sapper.certify.reading import Refused
 from sapper.errors import NotationError, SapperError
@@ -21,7 +22,6 @@ from sapper.layout import Layout
 from sapper.replays import format_of
 from sapper.spec import level_label
 from sapper.training.progress_data import from_data as read_progress
-from sapper.app.actions import Action
 
 SMALL = 8_000
 LARGE = 4 * SMALL
