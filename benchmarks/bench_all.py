@@ -14,10 +14,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, commit, keep, kept, present
-from benchmarks.other_load import OtherLoad
-from benchmarks.proof_page import KEPT, Section, page
-from benchmarks.proof_sections import SECTIONS
+from benchmarks.kept_runs import RESULTS, ROOT, KeptRun, OtherLoad, commit, keep, kept, present
+from benchmarks.proof_page import KEPT, SECTIONS, Section, page
 
 PAGE = ROOT / "docs/benchmarks.md"
 BRIEF = ROOT / "build/benchmarks"

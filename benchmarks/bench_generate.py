@@ -1,23 +1,302 @@
 """Boards without guessing: how fast, how they grow, and how they look.
 
-Run as ``python -m benchmarks.bench_generate`` (about two minutes); prints JSON, and its gist to
+Run as ``python -m benchmarks.bench_generate`` (about two minutes); prints JSON, and a summary to
 standard error. With ``--pictures docs/pictures`` the pictures of the documents are drawn as well.
-What is measured, and how, stands in ``generator_times``, ``generator_growth`` and
-``generator_looks``.
+
+*Speed*: CPU time of a board in one thread, ours and ms_toollib's, taken in turns in the same run,
+so that what counts, the ratio, does not depend on the machine.
+
+*Growth*: how the time of a board grows with its size, by ``repair``, twice for each density. On
+nine sizes, medians of many boards: few points, but calm ones. On the grid of Papagoi 2025, sides
+from 10 to 200 in steps of 10, sizes with the same number of cells pooled, means: the document's own
+experiment, whose conclusion was a·n·dⁿ + c with d above 1. The same law is fitted here, and powers
+of n next to it. Other programs on the machine slow it down for seconds at a time, which would look
+like growth or its opposite. So the sizes are taken in random order, several times over with the
+same boards, and the least time of each counts. Over sizes that span little in memory a bend of the
+caches looks like a d slightly above 1. So the laws are asked what they predict for larger boards,
+up to a million cells, and those are measured: an exponential term would show by orders of
+magnitude.
+
+*Looks*: see ``generator_looks``.
 """
 
 import argparse
 import json
+import math
 import platform
+import random
+import statistics
 import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from benchmarks import generator_pictures
-from benchmarks.generator_growth import growth
-from benchmarks.generator_looks import compared_looks
-from benchmarks.generator_times import speeds
+import ms_toollib
+
+from benchmarks.generator_looks import compared_looks, request
+from sapper.generators import BoardRequest, Method, generator_for, middle
+from sapper.grid import Grid
+from sapper.studies import figures, growth_laws
+from sapper.studies.figures import Figure, Panel, Point, Series, SeriesStyle
+from sapper.studies.generation.document import FUNCTIONS
+from sapper.studies.growth_laws import Model
+
+LEVELS = {"9x9/10": (9, 9, 10), "16x16/40": (16, 16, 40), "30x16/99": (30, 16, 99)}
+SIZES = {
+    "32x16/150": (32, 16, 150),
+    "100x100 20 %": (100, 100, 2000),
+    "100x100 25 %": (100, 100, 2500),
+    "40x25 30 %": (40, 25, 300),
+    "200x200 30 %": (200, 200, 12000),
+    "1000x1000 20 %": (1000, 1000, 200_000),
+    "1000x1000 30 %": (1000, 1000, 300_000),
+}
+
+
+def our_time(wanted: BoardRequest, count: int, seed: int = 0) -> float:
+    """Return the CPU milliseconds of one board, the mean of so many."""
+
+    def work() -> None:
+        for _, report in generator_for(wanted).draw_many(wanted, seed, count):
+            assert report.proved  # noqa: S101 - a benchmark of wrong answers is worth nothing
+
+    return _cpu_ms(work) / count
+
+
+def speeds() -> dict[str, Any]:
+    """Return CPU milliseconds a board at the levels, and the ratio to ms_toollib's rejection."""
+    table = {}
+    for name, size in LEVELS.items():
+        rounds: dict[str, list[float]] = {method.value: [] for method in Method}
+        rounds["ms_toollib"] = []
+        for turn in range(5):
+            rounds["ms_toollib"].append(_their_time(*size, count=60))
+            for method in Method:
+                rounds[method.value].append(our_time(request(*size, method), 600, turn * 1000))
+        times = {key: statistics.median(value) for key, value in rounds.items()}
+        ratios = {key: round(times["ms_toollib"] / times[key], 1) for key in map(str, Method)}
+        table[name] = {"ms": {k: round(v, 4) for k, v in times.items()}, "times faster": ratios}
+    for name, size in SIZES.items():
+        cells = size[0] * size[1]
+        count = max(1, min(200, 400_000 // cells))
+        table[name] = {"ms": {"auto": round(our_time(request(*size, Method.AUTO), count), 3)}}
+    return table
+
+
+def _their_time(width: int, height: int, mines: int, count: int) -> float:
+    row, col = middle(Grid(width, height))
+
+    def work() -> None:
+        for _ in range(count):
+            ms_toollib.laymine_solvable(height, width, mines, row, col)
+
+    return _cpu_ms(work) / count
+
+
+def _cpu_ms(work: Callable[[], object]) -> float:
+    begun = time.process_time_ns()
+    work()
+    return (time.process_time_ns() - begun) / 1e6
+
+
+REPAIR = Method.REPAIR
+DENSITIES = (5, 10, 15, 20, 25, 30, 35)
+NINE = [(10, 10), (20, 10), (25, 20), (40, 25), (50, 50), (100, 50), (100, 100), (200, 100)]
+NINE += [(200, 200)]
+SIDES = range(10, 201, 10)
+LARGEST = SIDES[-1] ** 2
+BEYOND = (300, 500, 700, 1000)
+"""Sides of squares that are larger than the document's."""
+BOARDS = 3
+"""Boards of each pair of sides, at least."""
+CELLS = 20_000
+"""So many cells of each pair of sides are filled, so that the small boards are no mere noise."""
+TURNS = 3
+"""Times that each is measured."""
+
+
+def growth() -> dict[str, Any]:
+    """Return, for each density, times and the laws that they follow."""
+    result = {}
+    for percent in DENSITIES:
+        our_time(request(50, 50, 2500 * percent // 100, REPAIR), 4)  # warms up
+        nine, every, beyond = nine_sizes(percent), pooled_sizes(percent), larger_sizes(percent)
+        power, law = (
+            growth_laws.fit(Model.POWER, every),
+            growth_laws.fit(Model.RAISED_EXPONENTIAL, every),
+        )
+        whole = growth_laws.fit(Model.RAISED_EXPONENTIAL, every + beyond)
+        as_theirs, theirs = growth_laws.as_in_document(every), FUNCTIONS.get(percent)
+        cells, measured = beyond[-1]
+        result[f"{percent} %"] = {
+            "exponent, nine sizes": round(growth_laws.fit(Model.POWER, nine)["b"], 3),
+            "exponent, all sizes": round(power["b"], 3),
+            "beside a fixed cost": round(growth_laws.fit(Model.RAISED_POWER, every)["b"], 3),
+            "its interval": [round(end, 3) for end in power.interval("b")],
+            "d": _d(law["d"]),
+            "d's interval": [_d(end) for end in law.interval("d")],
+            "d to the largest": round(law["d"] ** LARGEST, 3),
+            "d by the document's fit": as_theirs and _d(as_theirs[1]),
+            "d in the document": theirs and theirs[1],
+            "d up to a million": _d(whole["d"]),
+            "d's interval up to a million": [_d(end) for end in whole.interval("d")],
+            "ms, a million": round(measured),
+            "ms, a million, by the power": round(power(cells)),
+            "ms, a million, by d": round(law(cells)),
+            "ms, nine sizes": _times(nine),
+            "ms, all sizes": _times(every + beyond),
+        }
+    return result
+
+
+def _d(value: float) -> float:
+    return round(value, 9)
+
+
+def _times(points: list[Point]) -> dict[int, float]:
+    return {int(cells): round(ms, 4) for cells, ms in points}
+
+
+def nine_sizes(percent: int) -> list[Point]:
+    """Return the number of cells and the milliseconds, the median of five means."""
+    counts = {(width, height): max(2, 40_000 // (width * height)) for width, height in NINE}
+    rounds = [_least_times(percent, counts, seed * 1000) for seed in range(5)]
+    return [
+        (float(width * height), statistics.median(times[width, height] for times in rounds))
+        for width, height in NINE
+    ]
+
+
+def pooled_sizes(percent: int) -> list[Point]:
+    """Return the number of cells and the milliseconds, means over all sides with their product."""
+    # A board on its side takes as long.
+    sizes = [(width, height) for width in SIDES for height in SIDES[: width // SIDES.step]]
+    counts = {(width, height): max(BOARDS, CELLS // (width * height)) for width, height in sizes}
+    pools: dict[int, list[float]] = defaultdict(list)
+    for (width, height), ms in _least_times(percent, counts, 10**6).items():
+        pools[width * height].append(ms)
+    return [(float(cells), statistics.mean(times)) for cells, times in sorted(pools.items())]
+
+
+def larger_sizes(percent: int) -> list[Point]:
+    """Return the number of cells and the milliseconds of boards beyond the document's."""
+    counts = {(side, side): max(1, 500_000 // side**2) for side in BEYOND}
+    times = _least_times(percent, counts, 10**6)
+    return [(float(side * side), times[side, side]) for side in BEYOND]
+
+
+def _least_times(
+    percent: int, counts: dict[tuple[int, int], int], seed: int
+) -> dict[tuple[int, int], float]:
+    """Return the milliseconds a board of each size, the mean of its number of boards."""
+    least = dict.fromkeys(counts, float("inf"))
+    for turn in range(TURNS):
+        for width, height in _shuffled(counts, turn):
+            wanted = request(width, height, width * height * percent // 100, REPAIR)
+            ms = our_time(wanted, counts[width, height], seed)
+            least[width, height] = min(least[width, height], ms)
+    return least
+
+
+def _shuffled(sizes: Iterable[tuple[int, int]], seed: int) -> list[tuple[int, int]]:
+    order = list(sizes)
+    random.Random(seed).shuffle(order)
+    return order
+
+
+METHODS = ("rejection", "auto", "repair", "repair and chain")
+"""What is drawn; `uniform` would lie on rejection, where it should."""
+AXES = {
+    "3BV": ("3BV", "share of the boards"),
+    "mines of a block": ("mines in a block of 4x4 cells", "share of the blocks"),
+    "clues": ("number on a cell", "share of the numbers"),
+}
+BARS = 20
+"""About so many steps show the 3BV; with more they would show chance."""
+
+
+def write(result: dict[str, Any], folder: Path) -> list[Path]:
+    """Draw what the benchmark found, as SVG, and return the files."""
+    pictures = []
+    if "growth" in result:
+        pictures.append(growth_picture(result["growth"]))
+    if "looks" in result:
+        pictures += [looks_picture(*item) for item in result["looks"].items()]
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for picture in pictures:
+        path = folder / f"{picture.name}.svg"
+        path.write_text(figures.svg(picture), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def growth_picture(growth: dict[str, Any]) -> Figure:
+    """Return times against cells; beside them times a cell, level where the time is linear."""
+    total, each = [], []
+    for colour, (density, row) in enumerate(growth.items()):
+        points = [(float(cells), ms) for cells, ms in row["ms, all sizes"].items()]
+        total.append(Series(density, thinned(points), SeriesStyle.LINE, colour))
+        per_cell = tuple((cells, 1e6 * ms / cells) for cells, ms in thinned(points))
+        each.append(Series("", per_cell, SeriesStyle.LINE, colour))
+    return Figure(
+        "generators-growth",
+        "Time a board, by density.",
+        (
+            Panel("repair: a board", "cells", "ms", tuple(total), log_x=True, log_y=True),
+            Panel("repair: a cell", "cells", "ns", tuple(each), log_x=True, log_y=True),
+        ),
+    )
+
+
+def thinned(points: list[Point]) -> tuple[Point, ...]:
+    """Return the mean of the points in each quarter of an octave: as many as can be told apart."""
+    groups: dict[int, list[Point]] = {}
+    for cells, ms in points:
+        groups.setdefault(round(4 * math.log2(cells)), []).append((cells, ms))
+    return tuple(
+        (sum(x for x, _ in group) / len(group), sum(y for _, y in group) / len(group))
+        for group in groups.values()
+    )
+
+
+def looks_picture(size: str, table: dict[str, Any]) -> Figure:
+    """Return the histograms of one size, a panel each, the methods laid over each other."""
+    panels = []
+    for name, (x, y) in AXES.items():
+        shares = {method: table[method]["histograms"][name] for method in METHODS}
+        width = bar_width(shares.values()) if name == "3BV" else 1
+        series = [
+            Series(
+                # Few numbers are high: there is room for the legend.
+                f"{method} ({table[method]['boards']})" if name == "clues" else "",
+                bars(shares[method], width),
+                SeriesStyle.BOTH,
+                colour,
+            )
+            for colour, method in enumerate(METHODS)
+        ]
+        panels.append(Panel(size if name == "3BV" else "", x, y, tuple(series)))
+    name = "generators-looks-" + size.replace("/", "-")
+    return Figure(name, f"Boards of {size} by method.", tuple(panels))
+
+
+def bar_width(shares: Iterable[dict[int, float]]) -> int:
+    """Return the width that makes about so many bars of all values."""
+    values = [value for each in shares for value in each]
+    return max(1, round((max(values) - min(values)) / BARS))
+
+
+def bars(shares: dict[int, float], width: int) -> tuple[Point, ...]:
+    """Return the middle and the sum of each group of values."""
+    sums: dict[int, float] = defaultdict(float)
+    for value, share in shares.items():
+        sums[value // width] += share
+    return tuple((bar * width + (width - 1) / 2, sums[bar]) for bar in sorted(sums))
+
 
 PARTS = {"speed": speeds, "growth": growth, "looks": compared_looks}
 
@@ -42,7 +321,7 @@ def main() -> None:
     json.dump(result, sys.stdout, indent=1)
     print()
     if arguments.pictures is not None:
-        for path in generator_pictures.write(result, arguments.pictures):
+        for path in write(result, arguments.pictures):
             print(path, file=sys.stderr)
 
 

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 from typing import Any
 
-from benchmarks.generator_times import request
 from sapper.engine import core
-from sapper.generators import Method, first_safe, generator_for, middle, rate
+from sapper.generators import BoardRequest, Method, first_safe, generator_for, middle, rate
 from sapper.generators.no_guess import MIXING
 from sapper.grid import Grid
 from sapper.layout import Layout
-from sapper.spec import FirstClick
+from sapper.spec import FirstClick, GameSpec, Mode
 
 SIZES = {(16, 16, 40): 3000, (30, 16, 99): 3000, (10, 10, 28): 3000}
 """Width, height and mines; how many boards of each method are looked at."""
@@ -25,6 +24,10 @@ MIXED = 1000
 BLOCK = 4
 """The side of the blocks in which mines are counted."""
 FIRST_SEED = 10**6
+
+
+def request(width: int, height: int, mines: int, method: Method) -> BoardRequest:
+    return BoardRequest(GameSpec(width, height, mines, Mode.NO_GUESS, generator=method.value))
 
 
 def compared_looks() -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 Each section of the proof page is run when the machine has nothing else to do, which need not be at
 the same hour for all of them. So every run is kept in a file of its own, ``benchmarks/results``:
-what was typed, what was printed, when, on which machine, by which commit.
+what was typed, what was printed, when, on which machine, by which commit, and how much of the
+processors other programs took: times of a busy machine are not those of an idle one.
 """
 
 import datetime as dt
@@ -10,9 +11,46 @@ import json
 import os
 import platform
 import subprocess
+import time
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
+
+
+class OtherLoad:
+    """How much of the processors' time others take while something runs."""
+
+    def __init__(self) -> None:
+        """Begin to watch."""
+        self._busy = _busy_seconds()
+        self._own = _own_seconds()
+        self._begun = time.monotonic()
+
+    def share(self) -> float | None:
+        """Return the share that others took until now; ``None`` where the system does not tell."""
+        busy = _busy_seconds()
+        if busy is None or self._busy is None:
+            return None
+        spent = busy - self._busy - (_own_seconds() - self._own)
+        whole = (time.monotonic() - self._begun) * (os.cpu_count() or 1)
+        return round(max(0.0, spent) / whole, 3)
+
+
+def _busy_seconds() -> float | None:
+    """Return the seconds that all processors worked since the system began, on Linux."""
+    try:
+        line = Path("/proc/stat").read_text(encoding="utf-8").partition("\n")[0]
+    except OSError:
+        return None
+    user, nice, system, _idle, _waiting, *_ = (int(word) for word in line.split()[1:])
+    return (user + nice + system) / float(os.sysconf("SC_CLK_TCK"))
+
+
+def _own_seconds() -> float:
+    """Return the seconds of this process and of all its children that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results"

@@ -1,7 +1,9 @@
+import importlib
 import json
 
+from benchmarks.bench_all import PAGE, made
 from benchmarks.kept_runs import KeptRun
-from benchmarks.proof_page import KEPT, Section, engines, page, plain, read
+from benchmarks.proof_page import KEPT, SECTIONS, Section, engines, page, plain, read
 
 SPREAD = {"mean": 1.0, "median": 2.0, "max": 3.5}
 KIND = {
@@ -50,3 +52,31 @@ def test_what_was_not_measured_says_so():
 
 def test_the_page_keeps_what_was_written_by_hand():
     assert page([], "\n## By hand\n").endswith(f"{KEPT}\n\n## By hand\n")
+
+
+def test_every_section_runs_a_benchmark_that_exists():
+    for section in SECTIONS:
+        assert importlib.import_module(f"benchmarks.{section.module}").main
+        assert section.command(brief=True)[1] == f"benchmarks.{section.module}"
+    assert len({section.module for section in SECTIONS}) == len(SECTIONS)
+
+
+def test_the_page_is_made_of_the_kept_runs():
+    assert PAGE.read_text(encoding="utf-8") == made()
+
+
+def test_a_run_that_is_kept_comes_onto_the_page(tmp_path):
+    run = {
+        "command": "python -m benchmarks.bench_players",
+        "date": "1 May 2026",
+        "commit": "`abc`",
+        "machine": "a machine",
+        "others": 0.0,
+        "python": "3.11",
+        "brief": False,
+        "printed": "| a |\n|---|\n| 7 |\n",
+    }
+    (tmp_path / "bench_players.json").write_text(json.dumps(run), encoding="utf-8")
+    text = made(tmp_path)
+    assert "| 7 |" in text
+    assert text.count("Not measured yet") == len(SECTIONS) - 1

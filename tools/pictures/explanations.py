@@ -1,21 +1,273 @@
-"""Writes the drawings of all explanations: ``python -m tools.pictures.explanations FOLDER``."""
+"""Writes the drawings of all explanations: ``python -m tools.pictures.explanations FOLDER``.
+
+boxes.md: a position, its sea, its boxes, its tree. repair.md: a pair of clues, and a board that is
+repaired; the repair is the simplest of those in ``native/generate/repair.cpp``: the mines of a
+small window of unknown cells are dealt again. fairness.md: a needless guess, a forced one, and what
+follows. proofs.md: a proof by each technique, all steps at once. player.md: what cells risk, and
+what they win.
+"""
 
 import sys
 from pathlib import Path
+from random import Random
 
-from tools.pictures import (
-    box_drawings,
-    fairness_drawings,
-    player_drawings,
-    proof_drawings,
-    repair_drawings,
-)
+from sapper import Board, Cell, Game, GameSpec, Hint, Layout, State, analyse, best_move, hint
+from sapper.classics.bags import BoardDecomposition
+from sapper.clues import boxes, open_clues, sea
+from sapper.decompositions.drawing import before_and_after, legend
+from sapper.engine import core
+from sapper.grid import Grid
+from sapper.render import stage_sheet, svg
+from sapper.render.overlay import TONES, Dot, Fill, Icon, Mark, Outline, Shape, Words
+
+BOX_BOARD = "8x5m7:.1001.1./.2112.1./......../......../........"
+"""The position of docs/explanation/boxes.md."""
+
+
+def box_drawings() -> dict[str, str]:
+    """Return drawings by the names of their files."""
+    board = Board.parse(BOX_BOARD)
+    clues = open_clues(board)
+    beyond = sea(board, clues)
+    shapes: list[Shape] = []
+    for number, box in enumerate(boxes(clues)):
+        shapes += [Fill(box, f"tone-{number % TONES}"), Outline(box, f"tone-{number % TONES}")]
+        shapes += [Words(cell, str(number + 1)) for cell in box]
+    return {
+        "explanation-position.svg": svg.draw(board, labels=True, cell_size=32),
+        "explanation-sea.svg": svg.draw(
+            board,
+            overlay=[Fill(beyond, "tone-1"), Outline(beyond, "tone-1")],
+            labels=True,
+            cell_size=32,
+        ),
+        "explanation-boxes.svg": svg.draw(board, overlay=shapes, labels=True, cell_size=32),
+        "explanation-tree.svg": _tree(board),
+    }
+
+
+def _tree(board: Board) -> str:
+    """Draw what ``sapper decompose --svg`` does: bags that share cells, and the tree of them."""
+    stages = before_and_after(BoardDecomposition.of(board))
+    return stage_sheet.draw(board, stages, labels=True, legend=legend(stages), cell_size=32)
+
+
+PAIRS = {"before": "4x2:..../_12_", "fewer": "4x2:..../_01_", "more": "4x2:..../_23_"}
+"""Two clues whose difference stays while what they share changes."""
+GRID = Grid(14, 9)
+MINES = 28
+START = (4, 7)
+SEED = 13
+RADIUS = 2
+
+
+def repair_drawings() -> dict[str, str]:
+    """Return drawings by the names of their files."""
+    found = {
+        f"explanation-pair-{name}.svg": svg.draw(
+            board,
+            overlay=[
+                Fill(((0, 0),), "safe"),
+                Fill(((0, 3),), "mine"),
+                Icon(Mark.MINE, ((0, 3),)),
+                Outline(((0, 1), (0, 2)), "tone-1"),
+            ],
+            cell_size=32,
+        )
+        for name, board in PAIRS.items()
+    }
+    before, after, window = repaired()
+    opened = frozenset(before[1].grid.cells()) - set(before[1].cells_in(State.HIDDEN))
+    changed = tuple(cell for cell in sorted(opened) if before[1][cell] != after[1][cell])
+    found["explanation-repair-stuck.svg"] = _drawn(*before, [Outline(window, "tone-1")])
+    fresh = analyse(after[1])
+    found["explanation-repair-moved.svg"] = _drawn(
+        *after,
+        [Outline(window, "tone-1"), Fill(changed, "clue"), Fill(fresh.safe, "safe")],
+    )
+    return found
+
+
+def repaired() -> tuple[tuple[Layout, Board], tuple[Layout, Board], tuple[Cell, ...]]:
+    """Return layout and board where the player is stuck, and after a repair, and the window."""
+    layout = core.random_layout(GRID, MINES, _kept_free(), SEED)
+    board = layout.open(layout.covered(), [START])
+    while safe := analyse(board).safe:
+        board = layout.open(board, safe)
+    unknown = frozenset(board.cells_in(State.HIDDEN)) - set(analyse(board).mines)
+    random = Random(SEED)  # noqa: S311 - a drawing, the same each time
+    fronts = [
+        cell
+        for cell in GRID.cells()
+        if not board.is_hidden(cell) and unknown.intersection(GRID.neighbours(cell))
+    ]
+    while True:
+        clue = random.choice(fronts)
+        window = tuple(sorted(cell for cell in unknown if _distance(cell, clue) <= RADIUS))
+        mines = [layout.is_mine(cell) for cell in window]
+        random.shuffle(mines)
+        moved = _with(layout, dict(zip(window, mines, strict=True)))
+        after = _shown(moved, board)
+        if moved != layout and set(analyse(after).safe):
+            return (layout, board), (moved, after), window
+
+
+def _kept_free() -> bytes:
+    """Return the cells that must not hold a mine: the start and those around it."""
+    free = bytearray(GRID.size)
+    for cell in (START, *GRID.neighbours(START)):
+        free[GRID.index(cell)] = 1
+    return bytes(free)
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def _with(layout: Layout, changes: dict[Cell, bool]) -> Layout:
+    cells = bytearray(layout.cells)
+    for cell, mine in changes.items():
+        cells[layout.grid.index(cell)] = mine
+    return Layout(layout.grid, bytes(cells))
+
+
+def _shown(layout: Layout, board: Board) -> Board:
+    """Return the same opened cells with the numbers of another layout."""
+    numbers = layout.numbers()
+    cells = bytes(
+        code if code == State.HIDDEN else numbers[place] for place, code in enumerate(board.cells)
+    )
+    return Board(board.grid, board.mines, cells)
+
+
+def _drawn(layout: Layout, board: Board, shapes: list[Shape]) -> str:
+    """Draw a board with the mines that are known; those that nobody knows yet are dots."""
+    known = analyse(board).mines
+    hidden = tuple(
+        cell for cell in board.cells_in(State.HIDDEN) if layout.is_mine(cell) and cell not in known
+    )
+    return svg.draw(
+        board,
+        overlay=[
+            *shapes,
+            Fill(known, "mine"),
+            Icon(Mark.MINE, known),
+            *(Dot(cell) for cell in hidden),
+        ],
+        cell_size=28,
+    )
+
+
+FAIR_SEED = 3948
+"""Of the fair_game that the page plays."""
+GUESS = (2, 0)
+"""The cell that is guessed, a mine by then."""
+SAFE = (2, 2)
+"""What is certainly safe before."""
+
+
+def fair_game() -> Game:
+    """Return the fair_game after its first click, in fair mode."""
+    begun = Game(GameSpec(5, 4, 6, mode="fair", first_click="opening"), FAIR_SEED)
+    begun.open((0, 0))
+    return begun
+
+
+def fairness_drawings() -> dict[str, str]:
+    """Return drawings by the names of their files."""
+    playing = fair_game()
+    needless = _fair_position(playing, [Fill((SAFE,), "safe"), Outline((GUESS,), "conflict")])
+    playing.open(SAFE)
+    forced = _fair_position(playing, [Outline((GUESS,), "tone-1")])
+    playing.open(GUESS)
+    return {
+        "explanation-needless.svg": needless,
+        "explanation-forced.svg": forced,
+        "explanation-moved.svg": _fair_position(playing, [Outline((GUESS,), "tone-1")]),
+    }
+
+
+def _fair_position(playing: Game, shapes: list[Shape]) -> str:
+    """Draw a position; mines that the player cannot know are dots."""
+    layout = playing.layout
+    mines = [cell for cell in playing.board.grid.cells() if layout and layout.is_mine(cell)]
+    return svg.draw(
+        playing.board, overlay=[*shapes, *(Dot(cell) for cell in mines)], labels=True, cell_size=32
+    )
+
+
+PROOF_BOARDS = {
+    "single": "5x2:1.2.1/__.__",
+    "pair": "5x3:...../_121_/_____",
+    "region": "6x6m8:....../....3./..312*/..1011/..2100/..*100",
+    "total": "8x1m2:.1...1..",
+}
+"""A board whose easiest hint needs the technique."""
+
+
+def proof_shapes(found: Hint) -> list[Shape]:
+    """Return the clues of a proof, and the facts that it shows."""
+    drawn: list[Shape] = []
+    for step in found.steps:
+        drawn.append(Fill(step.clues, "clue"))
+        drawn.append(Fill(step.cells, "mine" if step.mine else "safe"))
+        if step.mine:
+            drawn.append(Icon(Mark.MINE, step.cells))
+    return drawn
+
+
+def proof_drawings() -> dict[str, str]:
+    """Return drawings by the names of their files."""
+    return {
+        f"explanation-proof-{name}.svg": svg.draw(
+            board, overlay=proof_shapes(hint(board)), labels=True, cell_size=32
+        )
+        for name, board in PROOF_BOARDS.items()
+    }
+
+
+GUESS_BOARD = "5x4m6:1..10/..210/..321/....."
+"""The position of docs/explanation/player.md: the safest cell is not the best."""
+PAIR = "5x4m6:0001./1112./..2../....."
+"""Another one: a guess that no clue can spare."""
+TWINS = ((2, 0), (2, 1), (2, 3), (2, 4))
+"""Two mines in every second of them; nothing outside tells which."""
+
+
+def chance_to_win(board: Board, cell: Cell) -> float:
+    """Return the exact chance to win when a cell is opened, by what it may show."""
+    won = 0.0
+    for number in range(9):
+        after = board.with_cells([(cell, number)])
+        solutions = analyse(after).solutions or 0
+        if solutions:
+            won += solutions * (1 if solutions == 1 else best_move(after).win_chance or 0)
+    return won / (analyse(board).solutions or 1)
+
+
+def player_drawings() -> dict[str, str]:
+    """Return drawings by the names of their files."""
+    board = Board.parse(GUESS_BOARD)
+    move = best_move(board)
+    safest = best_move(board, policy="safest").cell
+    chances_to_win = {move.cell: move.win_chance or 0, safest: chance_to_win(board, safest)}
+    words = [Words(cell, f"{100 * chance:.0f}") for cell, chance in chances_to_win.items()]
+    chances = analyse(board).probabilities
+    return {
+        "explanation-risks.svg": svg.draw(board, heat=chances, labels=True, cell_size=36),
+        "explanation-wins.svg": svg.draw(
+            board, overlay=[Fill((move.cell,), "safe"), *words], labels=True, cell_size=36
+        ),
+        "explanation-twins.svg": svg.draw(
+            PAIR, overlay=[Outline(TWINS, "tone-1")], labels=True, cell_size=36
+        ),
+    }
 
 
 def drawings() -> dict[str, str]:
     """Return the drawings by the names of their files."""
-    rooms = (box_drawings, repair_drawings, fairness_drawings, proof_drawings, player_drawings)
-    return {name: drawing for room in rooms for name, drawing in room.drawings().items()}
+    pages = (box_drawings, repair_drawings, fairness_drawings, proof_drawings, player_drawings)
+    return {name: drawing for draw in pages for name, drawing in draw().items()}
 
 
 def main() -> None:

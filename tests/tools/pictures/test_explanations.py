@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from tools.pictures import fairness_drawings, player_drawings, proof_drawings, repair_drawings
+from tools.pictures import explanations
 from tools.pictures.explanations import drawings
 
 import sapper
@@ -26,7 +26,7 @@ def test_every_box_is_numbered():
 
 
 def test_a_repair_helps_and_keeps_what_was_known():
-    (layout, board), (moved, after), window = repair_drawings.repaired()
+    (layout, board), (moved, after), window = explanations.repaired()
     known = analyse(board).mines
     assert analyse(board).safe == ()
     assert analyse(after).safe
@@ -37,30 +37,30 @@ def test_a_repair_helps_and_keeps_what_was_known():
 
 
 def test_each_proof_needs_its_technique():
-    found = [sapper.hint(board).technique.rung for board in proof_drawings.BOARDS.values()]
+    found = [sapper.hint(board).technique.rung for board in explanations.PROOF_BOARDS.values()]
     assert found == [1, 2, 3, 4]
 
 
 def test_the_fair_game_is_as_the_page_says():
-    game = fairness_drawings.game()
-    assert analyse(game.board).safe == (fairness_drawings.SAFE,)
-    game.open(fairness_drawings.SAFE)
+    game = explanations.fair_game()
+    assert analyse(game.board).safe == (explanations.SAFE,)
+    game.open(explanations.SAFE)
     assert analyse(game.board).safe == ()
-    assert game.layout.is_mine(fairness_drawings.GUESS)
-    game.open(fairness_drawings.GUESS)
-    assert not game.layout.is_mine(fairness_drawings.GUESS)
+    assert game.layout.is_mine(explanations.GUESS)
+    game.open(explanations.GUESS)
+    assert not game.layout.is_mine(explanations.GUESS)
 
 
 def test_the_safest_cell_is_not_the_best():
-    move = best_move(player_drawings.BOARD)
+    move = best_move(explanations.GUESS_BOARD)
     assert move.exact
-    assert move.mine_probability > min(analyse(player_drawings.BOARD).risks.values())
+    assert move.mine_probability > min(analyse(explanations.GUESS_BOARD).risks.values())
 
 
 def test_nothing_outside_tells_the_twins_apart():
     """Every other cell sees as many of the one filling as of the other."""
-    board = sapper.Board.parse(player_drawings.PAIR)
-    one, other = player_drawings.TWINS[::2], player_drawings.TWINS[1::2]
-    for cell in set(board.grid.cells()) - set(player_drawings.TWINS):
+    board = sapper.Board.parse(explanations.PAIR)
+    one, other = explanations.TWINS[::2], explanations.TWINS[1::2]
+    for cell in set(board.grid.cells()) - set(explanations.TWINS):
         around = set(board.grid.neighbours(cell))
         assert len(around & set(one)) == len(around & set(other))
