@@ -22,7 +22,7 @@ from sapper.certify.reading import canonical, digits
 from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS, Analysis, Conflict, Stop, Verdict, place
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
-from sapper.hints.step import ProofSteps
+from sapper.hints.steps import ProofSteps
 from sapper.layout import Layout
 from sapper.notation import State
 

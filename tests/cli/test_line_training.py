@@ -3,7 +3,7 @@
 import pytest
 
 from sapper.cli.line_training import HELP, LineTraining, progress_lines
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training import LESSONS, Choice, Progress
 from sapper.training.position import certain, easiest
 from sapper.training.progress import Tally

@@ -11,7 +11,7 @@ from pysat.solvers import Cadical153
 
 from sapper import Board, State
 from sapper.hints import Hint, Kind, ProofSteps
-from sapper.hints.step import LineKind, Reason
+from sapper.hints.steps import LineKind, Reason
 
 
 def around(board, clue):

@@ -8,8 +8,7 @@ from tests.positions import random_position
 from sapper import Board, Grid, Layout, State, reference
 from sapper.engine import analyse
 from sapper.hints import Hint, hint
-from sapper.hints.clue_table import ClueTable
-from sapper.hints.inference import Closure
+from sapper.hints.inference import Closure, ClueTable
 
 
 @cache

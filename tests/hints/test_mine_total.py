@@ -7,7 +7,7 @@ from tests.hints.situations import quiet_positions, small_boards
 from sapper import Board
 from sapper.engine import analyse, prove
 from sapper.hints import mine_total
-from sapper.hints.step import ProofSteps, Reason
+from sapper.hints.steps import ProofSteps, Reason
 
 
 @pytest.mark.slow

@@ -17,9 +17,9 @@ def test_many_clues_of_one_step_are_lit_but_not_lettered():
     assert found.proof is not None
     assert len(found.proof.steps[0].clues) == 6
     assert clue_letters(found.proof) == {}
-    tellers = found.tellers()
-    assert tellers is not None
-    assert tellers[0].sentence(0) == "These 6 clues have one hidden neighbour each: ① are mines."
+    texts = found.proof_texts()
+    assert texts is not None
+    assert texts[0].sentence(0) == "These 6 clues have one hidden neighbour each: ① are mines."
 
 
 def test_letters_and_numbers_never_run_out():

@@ -1,3 +1,7 @@
+"""Patterns that players know by name, and what hints say of them, word for word."""
+
+from pathlib import Path
+
 import pytest
 
 from sapper import Board
@@ -31,3 +35,17 @@ def test_a_run_around_a_corner_is_no_run():
     """A hidden cell beyond the end, in the clues' own line, makes it another pattern."""
     found = hint(Board.parse("4x2:..../121."))
     assert {step.pattern for step in found.steps}.isdisjoint({"1-2-1"})
+
+
+_FILE = Path(__file__).parents[1] / "golden" / "hints.txt"
+STANZAS = [stanza.splitlines() for stanza in _FILE.read_text("utf-8").strip().split("\n\n")[1:]]
+
+
+@pytest.mark.parametrize("stanza", STANZAS, ids=lambda stanza: stanza[0])
+def test_a_classic_pattern_is_told_word_for_word(stanza):
+    _, board, *sentences = stanza
+    assert hint(Board.parse(board)).text == " ".join(sentences)
+
+
+def test_there_is_more_than_a_dozen_of_them():
+    assert len(STANZAS) > 12

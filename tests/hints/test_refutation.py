@@ -8,8 +8,8 @@ from sapper.budget import Budget
 from sapper.engine import analyse
 from sapper.errors import UndecidedError
 from sapper.hints import refutation
-from sapper.hints.clue_table import ClueTable
-from sapper.hints.step import ProofSteps
+from sapper.hints.inference import ClueTable
+from sapper.hints.steps import ProofSteps
 
 
 @pytest.mark.slow

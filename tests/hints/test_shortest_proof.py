@@ -3,10 +3,9 @@ from itertools import combinations
 from tests.hints.situations import games, small_boards
 
 from sapper import Board
-from sapper.hints.clue_table import ClueTable
-from sapper.hints.inference import Closure
+from sapper.hints.inference import Closure, ClueTable
 from sapper.hints.shortest_proof import ShortestProof, steps
-from sapper.hints.step import Reason
+from sapper.hints.steps import Reason
 
 
 def closed(board, *, pairs):

@@ -1,4 +1,4 @@
-"""What is said of proofs: short, and true to the last number."""
+"""Steps as sentences, which speak of a clue as it is after the sentences before."""
 
 import re
 from collections import Counter
@@ -6,21 +6,50 @@ from collections import Counter
 import pytest
 from tests.hints.situations import games, hint_of, quiet_positions, small_boards
 
-from sapper import words
-from sapper.hints import hint_texts
+from sapper import Board, words
+from sapper.hints import hint, hint_texts
 from sapper.hints.naming import MOST_NAMED, RowsAndColumns
-from sapper.hints.step import Reason
-from sapper.hints.step_sentences import Teller
+from sapper.hints.step_sentences import ProofText, StatedFacts
+from sapper.hints.steps import Reason
+
+CHAIN = Board.parse("5x2:1.2.1/__.__")
+REGION = Board.parse("5x5:._.__/.21__/.2.3*/1...*/..1.*")
+
+
+def test_a_clue_lacks_less_once_its_mines_were_told():
+    proof = hint(CHAIN).proof
+    before, after = (StatedFacts(CHAIN, proof, place) for place in (0, 1))
+    assert (before.lacks((0, 2)), after.lacks((0, 2))) == (2, 0)
+    assert after.mines((0, 2)) == [(0, 1), (0, 3)]
+    assert after.undecided((0, 2)) == [(1, 2)]
+    assert after.facts(after.mines((0, 2))) == [(((0, 1), (0, 3)), 0)]
+
+
+def test_known_mines_of_the_board_are_told_by_nobody():
+    told = StatedFacts(REGION, hint(REGION).proof, 0)
+    assert (told.number((2, 3)), told.on_board((2, 3)), told.mines((2, 3))) == (3, 2, [])
+    assert told.lacks((2, 3)) == 1
+
+
+def test_within_an_argument_the_supposition_and_the_lines_before_count():
+    found = hint(REGION)
+    (cell,) = found.cells
+    supposed = StatedFacts(REGION, found.proof, 0, 0)
+    assert cell in supposed.mines((2, 3))
+    assert supposed.safe((2, 3)) == []
+    line = found.steps[0].argument[0]
+    assert set(line.cells) <= set(StatedFacts(REGION, found.proof, 0, 1).safe((2, 3)))
+
 
 LONGEST = 120
 """Characters of a sentence with labels."""
 
 
 def told(found):
-    tellers = found.tellers()
-    if tellers is None:
+    texts = found.proof_texts()
+    if texts is None:
         return []
-    labelled, _ = tellers
+    labelled, _ = texts
     return [
         sentence
         for place in range(len(found.steps))
@@ -52,7 +81,7 @@ def test_longer_proofs_say_so():
             many = found.proof.sentences > hint_texts.MOST_SENTENCES
             assert found.summary.startswith(hint_texts.SEVERAL_STEPS) == many
             names = RowsAndColumns(board)
-            words = len(Teller(board, found.proof, names).everything().split())
+            words = len(ProofText(board, found.proof, names).everything().split())
             wordy = words > hint_texts.MOST_WORDS
             assert found.text.startswith(hint_texts.SEVERAL_STEPS) == (many or wordy)
             seen[many, wordy] += 1
@@ -65,7 +94,7 @@ def test_a_supposition_ends_with_the_clue_that_fails_and_what_follows():
         found = hint_of(board)
         for place, step in enumerate(found.steps):
             if step.reason in (Reason.TOO_MANY, Reason.TOO_FEW):
-                labelled, spoken = found.tellers()
+                labelled, spoken = found.proof_texts()
                 for teller, name in ((labelled, " at [A-Z]+"), (spoken, " at row [0-9]+, ")):
                     assert re.match("Suppose .* is (safe|a mine)[.]$", teller.sentence(place))
                     end = f"Now the [1-8]{name}.* (too many|left for its .*), so .* is "
@@ -108,7 +137,7 @@ def test_the_numbers_of_a_pattern_are_those_that_are_spoken():
         found = hint_of(board)
         for place, step in enumerate(found.steps):
             if step.pattern and step.reason is Reason.PAIR_MINES:
-                labelled, _ = found.tellers()
+                labelled, _ = found.proof_texts()
                 said = re.search("needs (one|two) ", labelled.sentence(place))
                 assert said
                 assert {"one": "1", "two": "2"}[said[1]] in step.pattern
@@ -123,9 +152,9 @@ def test_every_label_in_the_words_is_drawn():
         for sentence in told(found):
             assert set(re.findall(r"\bat ([A-Z]+)\b", sentence)) <= drawn
         for number, step in enumerate(found.steps, 1):
-            tellers = found.tellers()
-            assert tellers is not None
-            mentioned = re.findall("[①-⑳]", tellers[0].sentence(number - 1))
+            texts = found.proof_texts()
+            assert texts is not None
+            mentioned = re.findall("[①-⑳]", texts[0].sentence(number - 1))
             assert all(ord(each) - ord("①") < number for each in mentioned)
             assert step.cells
 

@@ -10,7 +10,7 @@ from sapper import Board, State
 from sapper.hints import hint
 from sapper.hints.hint_texts import certain
 from sapper.hints.proof_search import ProofSearch
-from sapper.hints.step import COUNTING, Reason
+from sapper.hints.steps import COUNTING, Reason
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
@@ -21,10 +21,10 @@ def told(text, cell=None, *, mine=False):
     found = hint(board)
     if cell is not None:
         found = certain(board, ProofSearch(board).total(frozenset({cell}), mine=mine))
-    tellers = found.tellers()
-    assert tellers is not None
+    texts = found.proof_texts()
+    assert texts is not None
     last = len(found.steps) - 1
-    return [tellers[0].sentence(last), *tellers[0].lines(last)]
+    return [texts[0].sentence(last), *texts[0].lines(last)]
 
 
 @pytest.mark.parametrize(

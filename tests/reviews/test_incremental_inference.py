@@ -5,8 +5,7 @@ import pytest
 from sapper import Board, GameSpec, Layout
 from sapper.game import Game
 from sapper.grid import Grid
-from sapper.hints.clue_table import ClueTable
-from sapper.hints.inference import Closure
+from sapper.hints.inference import Closure, ClueTable
 from sapper.reviews.incremental_inference import SeenFacts
 
 

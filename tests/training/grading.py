@@ -2,7 +2,7 @@
 
 from itertools import combinations, product
 
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.notation import State
 
 

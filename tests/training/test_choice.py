@@ -1,4 +1,4 @@
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training.choice import Choice
 
 

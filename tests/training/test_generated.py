@@ -2,7 +2,7 @@ import pytest
 from tests.training import grading
 
 from sapper.errors import SpecError
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training.generated import generated, nearest
 
 

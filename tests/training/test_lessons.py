@@ -3,8 +3,7 @@ from tests.training import grading
 
 from sapper import Board, reference
 from sapper.errors import NotationError
-from sapper.hints.step import Reason
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Reason, Technique
 from sapper.notation import State
 from sapper.training import LESSONS, Answer, AnswerKind, judge
 from sapper.training.lessons import read

@@ -5,7 +5,7 @@ from sapper import Board, GameSpec
 from sapper.errors import InconsistentBoardError, SpecError
 from sapper.generators import generate
 from sapper.hints import walk_through
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.notation import State
 from sapper.training.position import certain, easiest, grade, with_easy_mines_known
 

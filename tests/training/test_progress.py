@@ -1,7 +1,7 @@
 import pytest
 
 from sapper import Board
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training import Choice, Progress, ratings
 from sapper.training.position import grade
 from sapper.training.progress import CURVE, MOST_WAITING, RECENT, Tally

@@ -1,6 +1,6 @@
 import pytest
 
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training import ratings
 from sapper.training.ratings import after, expectation, of_position
 

@@ -2,7 +2,7 @@ import pytest
 
 from sapper import Board
 from sapper.errors import SpecError
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training import Choice, Progress, fulfil, next_wish
 from sapper.training.position import grade
 from sapper.training.progress import Tally

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from sapper import Board, Hint, hint
 from sapper.hints.naming import RowsAndColumns
-from sapper.hints.step import Step
-from sapper.hints.step_sentences import Teller
+from sapper.hints.step_sentences import ProofText
+from sapper.hints.steps import Step
 from sapper.render import svg
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Shape
 from sapper.render.svg_syntax import text
@@ -41,7 +41,7 @@ def frames(found: Hint) -> Iterator[tuple[str, tuple[Shape, ...]]]:
     if found.proof is None:
         raise ValueError(f"the hint on {found.board.id} has no steps")
     yield "What is safe here?", ()
-    teller = Teller(found.board, found.proof, RowsAndColumns(found.board))
+    teller = ProofText(found.board, found.proof, RowsAndColumns(found.board))
     steps = found.proof.steps
     for place, step in enumerate(steps):
         words = " ".join([teller.sentence(place), *teller.lines(place)])

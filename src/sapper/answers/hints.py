@@ -55,10 +55,10 @@ class HintStep:
 
 def steps_of(found: FoundHint) -> tuple[HintStep, ...]:
     """Return the proof of a hint, each step in both wordings."""
-    tellers = found.tellers()
-    if tellers is None:
+    texts = found.proof_texts()
+    if texts is None:
         return ()
-    labelled, spoken = tellers
+    labelled, spoken = texts
     return tuple(
         HintStep(
             number=place + 1,

@@ -180,10 +180,10 @@ def hint_fields(found: Hint) -> dict[str, Any]:
 
 def step_fields(found: Hint) -> list[dict[str, Any]]:
     """Return the proof in JSON: each step with what it rests on, enough to check it by itself."""
-    tellers = found.tellers()
-    if tellers is None or not found.shown_steps:
+    texts = found.proof_texts()
+    if texts is None or not found.shown_steps:
         return []
-    _, spoken = tellers
+    _, spoken = texts
     return [
         {
             "role": "fact",

@@ -280,10 +280,10 @@ class LineTraining:
 
     def _explain(self, hint: Hint) -> None:
         """Tell a proof, a line each step."""
-        tellers = hint.tellers()
-        if tellers is None:
+        texts = hint.proof_texts()
+        if texts is None:
             return
-        _, spoken = tellers
+        _, spoken = texts
         for place in range(len(hint.steps)):
             told = " ".join([spoken.sentence(place), *spoken.lines(place)])
             _say(f"{place + 1}. {told}", indent="   ")

@@ -2,8 +2,7 @@
 
 from sapper.hints.hint_choice import hint
 from sapper.hints.hint_data import Detail, Hint, Kind
-from sapper.hints.step import ArgumentLine, ProofSteps, Reason, Step
-from sapper.hints.technique import Technique
+from sapper.hints.steps import ArgumentLine, ProofSteps, Reason, Step, Technique
 from sapper.hints.walkthrough import WalkThrough, walk_through
 from sapper.players.guesses import Guess, prospect
 from sapper.players.move_choice import best_guess

@@ -5,9 +5,17 @@ outline, mines a red ground and a mine, a gamble an outline and a question mark.
 letters, cells the numbers of their steps, that the sentences with labels speak of.
 """
 
+from typing import TYPE_CHECKING
+
 from sapper.hints import naming
 from sapper.hints.hint_data import Detail, Hint, Kind
+from sapper.render import html, svg
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Words
+
+if TYPE_CHECKING:
+    from sapper.hints.hint_data import Hint
+    from sapper.hints.walkthrough import WalkThrough
+
 
 HintShape = Fill | Icon | Outline | Words
 """Shapes that hints are made of."""
@@ -77,3 +85,17 @@ def _numbers(hint: Hint) -> list[HintShape]:
             for row, col in cells
         )
     return shapes
+
+
+def picture_of_hint(hint: "Hint") -> str:
+    """Return the board with as much of the hint as its level shows, and its words."""
+    picture = svg.draw(hint.board, overlay=overlay(hint), labels=True)
+    return html.figure(picture, hint.text)
+
+
+def picture_of_walk_through(walk: "WalkThrough") -> str:
+    """Return where the play ended, the outcome, and every step in words at a click."""
+    *steps, summary = walk.lines()
+    listed = (line.partition(". ")[2] for line in steps)  # the list numbers them itself
+    heading = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
+    return html.figure(svg.draw(walk.end, labels=True), summary, details=listed, heading=heading)

@@ -4,27 +4,28 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sapper.board import Board, BoardLike
+from sapper.budget import Budget
 from sapper.engine import (
     DEFAULT_LIMIT,
     DEFAULT_SECONDS,
     Analysis,
+    Conflict,
     Stop,
     Verdict,
     analyse,
+    check,
     conflict,
 )
 from sapper.errors import HintError, UndecidedError
 from sapper.grid import Cell
-from sapper.hints import flags as flagging
 from sapper.hints import hint_texts
-from sapper.hints.first_click import promised_first_click
 from sapper.hints.hint_data import Detail, Hint
 from sapper.hints.proof_search import ProofSearch
-from sapper.hints.step import ProofSteps
+from sapper.hints.steps import ProofSteps
 from sapper.notation import State
 from sapper.players.guesses import Guess, free_guess, random_guess
 from sapper.players.move_choice import best_guess
-from sapper.spec import GameSpec, Mode
+from sapper.spec import FirstClick, GameSpec, Mode
 
 
 def hint(
@@ -46,7 +47,7 @@ def hint(
     Args:
         board: the position, or its text.
         flags: the cells that the player has flagged.
-        level: 1 tells the area to look at, 2 the clues, 3 the cells with the whole proof.
+        level: 1 shows the area to look at, 2 the clues, 3 the cells with the whole proof.
         spec: the game that the board belongs to: its rules may promise a safe first click, or let
             a forced guess live. Without it, every cell may be a mine and every mine kills.
         random_move: a seed. Where nothing is certainly safe, offer a random move instead of the
@@ -71,23 +72,23 @@ The risk of a mine is 50 %, the chance to win 50 %.
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
     board = Board.of(board)
-    claims = flagging.checked(board, flags)
+    claims = _checked(board, flags)
     first = promised_first_click(board, spec)
     if first is not None and spec is not None:
         return hint_texts.first_click(board, spec, first).at(level)
     analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
     if analysis.verdict is Verdict.INCONSISTENT:
         return hint_texts.contradiction(board, conflict(board, limit=limit, stop=stop)).at(level)
-    question = _Question(board, analysis, claims, spec, random_move, limit, stop)
+    request = _HintRequest(board, analysis, claims, spec, random_move, limit, stop)
     try:
-        found = _about_flags(question) or _safe(question) or _uncertain(question)
+        found = _about_flags(request) or _safe(request) or _uncertain(request)
     except UndecidedError:
         found = hint_texts.undecided(board, complete=False)
     return found.at(level)
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _HintRequest:
     """What a hint is asked for, and how much work it may cost."""
 
     board: Board
@@ -114,54 +115,158 @@ class _Question:
         return choose(self.analysis, limit=self.limit, stop=self.stop)
 
 
-def _about_flags(question: _Question) -> Hint | None:
-    board, claims = question.board, question.claims
+def _about_flags(request: _HintRequest) -> Hint | None:
+    board, claims = request.board, request.claims
     if not claims:
         return None
-    if wrong := sorted(set(claims).intersection(question.analysis.safe)):
-        proof = question.proofs().easiest(wrong, mine=False)
+    if wrong := sorted(set(claims).intersection(request.analysis.safe)):
+        proof = request.proofs().easiest(wrong, mine=False)
         return hint_texts.wrong_flag(board, proof, tuple(wrong))
-    together = flagging.wrong_together(board, claims, limit=question.limit, stop=question.stop)
-    return None if together is None else hint_texts.wrong_flags(board, together)
+    together = wrong_together(board, claims, limit=request.limit, stop=request.stop)
+    return (
+        None
+        if together is None
+        else hint_texts.wrong_flags(board, together.flags, together.conflict)
+    )
 
 
-def _safe(question: _Question) -> Hint | None:
-    board, analysis = question.board, question.analysis
+def _safe(request: _HintRequest) -> Hint | None:
+    board, analysis = request.board, request.analysis
     if analysis.safe:
-        proof = question.proofs().easiest(analysis.safe, mine=False, any_safe=True)
+        proof = request.proofs().easiest(analysis.safe, mine=False, any_safe=True)
         return hint_texts.certain(board, proof)
     if analysis.complete:
         return None
     # Too hard for the engine: what single clues and pairs show is certain all the same.
     hidden = frozenset(board.cells_in(State.HIDDEN))
-    seen = question.proofs().simple(hidden, mine=False, any_safe=True)
+    seen = request.proofs().simple(hidden, mine=False, any_safe=True)
     return None if seen is None else hint_texts.certain(board, seen)
 
 
-def _uncertain(question: _Question) -> Hint:
-    board, analysis = question.board, question.analysis
+def _uncertain(request: _HintRequest) -> Hint:
+    board, analysis = request.board, request.analysis
     if len(analysis.mines) == board.count(State.HIDDEN):
         return hint_texts.done(board)
-    guess = question.guess() if analysis.complete else None
+    guess = request.guess() if analysis.complete else None
     if guess is None:
         return hint_texts.undecided(board, complete=analysis.complete)
     return hint_texts.guess(
         board,
         guess,
-        mines=_mines(question),
-        is_free=question.guess_is_free and question.random_move is None,
-        is_random=question.random_move is not None,
-        flags=question.claims,
+        mines=_mines(request),
+        is_free=request.guess_is_free and request.random_move is None,
+        is_random=request.random_move is not None,
+        flags=request.claims,
     )
 
 
-def _mines(question: _Question) -> ProofSteps | None:
+def _mines(request: _HintRequest) -> ProofSteps | None:
     """Return a proof of certain mines that are not flagged yet."""
-    unmarked = frozenset(question.analysis.mines).difference(question.claims)
+    unmarked = frozenset(request.analysis.mines).difference(request.claims)
     if not unmarked:
         return None
-    proofs = question.proofs()
+    proofs = request.proofs()
     seen = proofs.mines()
     if seen is not None and any(unmarked.intersection(step.cells) for step in seen.steps):
         return seen
     return proofs.easiest(unmarked, mine=True)
+
+
+_INWARD = 3
+"""Rows and columns from the corner at which an opening helps most."""
+
+
+def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
+    """Return where to click first, if nothing is open yet and the rules promise no mine there.
+
+    A corner under the rule that the first cell is safe; a little inward where it opens an area.
+
+    >>> promised_first_click(Board.parse("3x1m1:..."), GameSpec(3, 1, 1, first_click="safe"))
+    (0, 0)
+    """
+    if spec is None or spec.first_click is FirstClick.ANY:
+        return None
+    if board.count(State.HIDDEN) != board.grid.size:
+        return None
+    if spec.start is not None:
+        return spec.start
+    if spec.first_click is FirstClick.SAFE:
+        return (0, 0)
+    return min(_INWARD, board.grid.height // 2), min(_INWARD, board.grid.width // 2)
+
+
+# Flags are claims, never knowledge. A flag on a cell that is certainly safe is wrong by itself.
+# Several flags may be wrong together though each alone is possible, such as two flags next to a 1
+# that touches only these cells.
+
+
+@dataclass(frozen=True, slots=True)
+class WrongTogether:
+    """Flags of which at least one is wrong."""
+
+    flags: tuple[Cell, ...]
+    """The flags, ascending: without any one of them the others are possible."""
+    conflict: Conflict
+    """The clues that they contradict."""
+
+
+def _checked(board: Board, flags: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return the flags on hidden cells, ascending, each once; those on known mines are right.
+
+    Raises:
+        GridError: a flag is outside.
+        HintError: a flag stands on an opened cell.
+    """
+    places = sorted(set(flags))
+    for cell in places:
+        if board[cell] not in (State.HIDDEN, State.MINE):
+            raise HintError(f"flag at {cell[0]},{cell[1]} is on an opened cell in {board.id}")
+    return tuple(cell for cell in places if board.is_hidden(cell))
+
+
+def wrong_together(
+    board: Board,
+    flags: tuple[Cell, ...],
+    *,
+    limit: int = DEFAULT_LIMIT,
+    stop: Stop | None = None,
+) -> WrongTogether | None:
+    """Return a smallest set of flags that cannot all be right, ``None`` when they may be.
+
+    Smallest in the sense that none of them can be left out. Flags far from the contradiction are
+    left out at once, the others in blocks that are halved.
+
+    Raises:
+        UndecidedError: the flag to stop was set.
+
+    >>> found = wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2), (0, 3)))
+    >>> found.flags, found.conflict.clues
+    (((0, 0), (0, 2)), ((0, 1),))
+    """
+    budget = Budget(stop=stop)
+
+    def contradicted(claims: Iterable[Cell]) -> Conflict | None:
+        believing = board.with_cells((cell, State.MINE) for cell in claims)
+        verdict = check(believing, limit=limit, seconds=0, stop=stop).verdict
+        found = None
+        if verdict is Verdict.INCONSISTENT:
+            found = conflict(believing, limit=limit, stop=stop)
+        budget.spend()  # a flag that is set may have left either question undecided
+        return found
+
+    found = contradicted(flags)
+    if found is None:
+        return None
+    left = list(flags)
+    if not found.uses_total:
+        near = {cell for clue in found.clues for cell in board.grid.neighbours(clue)}
+        left = [cell for cell in flags if cell in near]
+    block = max(len(left) // 2, 1)
+    while True:
+        for start in range(len(left) - 1, -1, -block):
+            fewer = left[: max(start - block + 1, 0)] + left[start + 1 :]
+            if (smaller := contradicted(fewer)) is not None:
+                left, found = fewer, smaller
+        if block == 1:
+            return WrongTogether(tuple(left), found)
+        block //= 2

@@ -1,4 +1,4 @@
-"""What a person is told: one hint in three stages, the area, the clues, the cells.
+"""A hint as a value, shown in three stages: the area, the clues, the cells.
 
 The value carries everything for words and drawings; its level says how much of it is shown.
 Whoever hands hints to players gives away the ``shown_`` parts and ``text``, never the rest.
@@ -13,9 +13,8 @@ from sapper.board import Board
 from sapper.errors import HintError
 from sapper.grid import Cell
 from sapper.hints import naming
-from sapper.hints.step import ProofSteps, Step
-from sapper.hints.step_sentences import Teller
-from sapper.hints.technique import Technique
+from sapper.hints.step_sentences import ProofText
+from sapper.hints.steps import ProofSteps, Step, Technique
 from sapper.players.guesses import Guess
 
 
@@ -125,7 +124,7 @@ class Hint:
 
     @property
     def clues(self) -> tuple[Cell, ...]:
-        """The clues it rests on, in the order of telling."""
+        """The clues it rests on, in the order of the proof."""
         return self.conflicting if self.proof is None else self.proof.clues
 
     @property
@@ -175,16 +174,16 @@ class Hint:
         return self.guess if self.level >= Detail.CELLS else None
 
     def _repr_html_(self) -> str:
-        from sapper.hints import pictures  # noqa: PLC0415 - loaded when something is drawn
+        from sapper.hints import drawing  # noqa: PLC0415 - loaded when something is drawn
 
-        return pictures.of_hint(self)
+        return drawing.picture_of_hint(self)
 
-    def tellers(self) -> tuple[Teller, Teller] | None:
-        """Return who tells the proof by labels, and by rows and columns; ``None`` without one."""
+    def proof_texts(self) -> tuple[ProofText, ProofText] | None:
+        """Return the proof in words, by labels and by rows and columns; ``None`` without one."""
         if self.proof is None:
             return None
-        spoken = Teller(self.board, self.proof, naming.RowsAndColumns(self.board))
-        return Teller(self.board, self.proof, naming.Labels(self.board, self.labels)), spoken
+        spoken = ProofText(self.board, self.proof, naming.RowsAndColumns(self.board))
+        return ProofText(self.board, self.proof, naming.Labels(self.board, self.labels)), spoken
 
     def at(self, level: int) -> Self:
         """Return the hint at another level.

@@ -5,17 +5,15 @@ from sapper.board import Board
 from sapper.engine import Conflict
 from sapper.grid import Cell
 from sapper.hints import naming
-from sapper.hints.flags import WrongTogether
 from sapper.hints.hint_data import Hint, Kind
-from sapper.hints.step import ProofSteps
-from sapper.hints.step_sentences import SHOWN_BY, Teller
-from sapper.hints.technique import Technique
+from sapper.hints.step_sentences import SHOWN_BY, ProofText
+from sapper.hints.steps import ProofSteps, Technique
 from sapper.notation import State
 from sapper.players.guesses import Guess
 from sapper.spec import FirstClick, GameSpec
 
 MOST_SENTENCES = 5
-"""A proof of more sentences says so before it is told."""
+"""A proof of more sentences says so first."""
 
 MOST_WORDS = 90
 """So does a proof of more words, with rows and columns: one that names many clues and cells."""
@@ -31,7 +29,7 @@ UNCERTAIN = f"{DONT_KNOW}: no hidden cell is certainly safe."
 
 
 def certain(board: Board, proof: ProofSteps) -> Hint:
-    """Tell cells that are certainly safe, or certainly mines."""
+    """Return the hint about cells that are certainly safe, or certainly mines."""
     last = proof.last
     near = last.cells if proof.uses_total else (*last.cells, *proof.clues)
     first = f"Something is certain in {words.area(near)}."
@@ -57,7 +55,7 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
 
 
 def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint:
-    """Tell that a flag stands on a safe cell; of several wrong flags, the most easily proved."""
+    """Return the hint about a flag on a safe cell; of several, those most easily proved wrong."""
     cells = tuple(cell for cell in proof.last.cells if cell in wrong)
     if len(cells) == 1:
         subject = f"the flag at {words.place(cells[0])} is wrong: that cell is safe"
@@ -87,18 +85,18 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
     )
 
 
-def wrong_flags(board: Board, found: WrongTogether) -> Hint:
-    """Tell that some flags cannot all be right."""
-    cells, clues = found.flags, found.conflict.clues
+def wrong_flags(board: Board, cells: tuple[Cell, ...], found: Conflict) -> Hint:
+    """Return the hint that some flags cannot all be right."""
+    clues = found.clues
     if len(cells) == 1:  # not certainly wrong within the engine's limit, yet shown to be
         claim, title = f"the flag at {words.place(cells[0])} cannot be right", "A wrong flag"
     else:
         together = "both" if len(cells) == 2 else "all"
         claim = f"the flags at {words.places(cells)} cannot {together} be right"
         title = f"These flags cannot {together} be right"
-    reason = _cannot(board, found.conflict, "with mines there")
+    reason = _cannot(board, found, "with mines there")
     area = words.area((*cells, *clues))
-    look = _look(board, clues, uses_total=found.conflict.uses_total)
+    look = _look(board, clues, uses_total=found.uses_total)
     text = words.sentence(f"{claim}: {reason}")
     return Hint(
         board,
@@ -107,7 +105,7 @@ def wrong_flags(board: Board, found: WrongTogether) -> Hint:
         (f"Some flag in {area} is wrong.", f"Some flag is wrong. {look}", text),
         cells,
         conflicting=clues,
-        conflicting_total=found.conflict.uses_total,
+        conflicting_total=found.uses_total,
         summary="Look at the flags and the clues that are marked.",
     )
 
@@ -166,7 +164,7 @@ def guess(
 
 
 def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> str:
-    """Tell certain mines; many of them by their number, which is all that anybody remembers."""
+    """Return a sentence about certain mines; many of them are only counted."""
     size = len(mines)
     shown = {cell for step in proof.steps if step.mine for cell in step.cells}
     unflagged = "" if size == len(shown) else " without a flag"
@@ -178,7 +176,7 @@ def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> 
 
 
 def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
-    """Say that the first cell is no mine, whichever it is."""
+    """Return the hint that the first cell is not a mine, whichever it is."""
     promise = "it will open an area" if spec.first_click is FirstClick.OPENING else "it is no mine"
     text = f"Open any cell: the first click is safe, {promise}."
     if spec.start is not None:
@@ -235,6 +233,7 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
 def odds(guess: Guess) -> str:
     """Return a sentence with the risk of a guess, and the chance to win where it is known.
 
+    >>> from fractions import Fraction
     >>> odds(Guess((0, 0), Fraction(1, 3), 0.0, win_chance=0.425))
     'The risk of a mine is 33 %, the chance to win about 42 %.'
     """
@@ -247,7 +246,7 @@ def odds(guess: Guess) -> str:
 
 def _told(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
     """Return a proof with rows and columns; flagged cells that were named are not named again."""
-    teller = Teller(board, proof, naming.RowsAndColumns(board, flagged))
+    teller = ProofText(board, proof, naming.RowsAndColumns(board, flagged))
     spoken = teller.everything()
     if proof.sentences <= MOST_SENTENCES and len(spoken.split()) <= MOST_WORDS:
         return spoken

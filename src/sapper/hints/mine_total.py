@@ -16,8 +16,7 @@ from sapper.board import Board
 from sapper.clues import OpenClue, components, open_clues
 from sapper.engine import DEFAULT_LIMIT, Stop, count_by_mines
 from sapper.grid import Cell
-from sapper.hints.step import ArgumentLine, LineKind, Reason, Step
-from sapper.hints.technique import Technique
+from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 from sapper.notation import State
 
 _MOST_TRIED = 5
@@ -122,7 +121,7 @@ def _told(lines: Iterable[ArgumentLine]) -> tuple[Cell, ...]:
 
 
 class _Counter:
-    """Counts the mines that clues need, or have room for, and tells how."""
+    """Counts the mines that clues need, or have room for, and says how."""
 
     def __init__(self, board: Board, limit: int, stop: Stop | None) -> None:
         self._board = board
@@ -155,7 +154,7 @@ class _Counter:
         total = _sum(lines)
         if sign * total < sign * enough:
             return None
-        if kind is LineKind.NEEDS:  # what is more than enough need not be told
+        if kind is LineKind.NEEDS:  # what is more than enough is left out
             for line in sorted(lines, key=lambda each: (each.count, -len(each.clues))):
                 if total - line.count >= enough and _is_apart(line, lines):
                     lines.remove(line)
@@ -222,7 +221,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
 
 
 def _is_apart(line: ArgumentLine, lines: Sequence[ArgumentLine]) -> bool:
-    """Tell whether a line can be left out: no other counts on its cells being counted."""
+    """Return whether a line can be left out: no other counts on its cells being counted."""
     near = {
         (row + down, col + right)
         for row, col in line.cells

@@ -11,7 +11,7 @@ from typing import Protocol
 from sapper import words
 from sapper.board import Board
 from sapper.grid import Cell
-from sapper.hints.step import ProofSteps, Reason, Step
+from sapper.hints.steps import ProofSteps, Reason, Step
 
 FEW_CLUES = 4
 """Clues that are named one by one where labels are drawn; more are counted, and only lit."""
@@ -152,7 +152,7 @@ class Labels:
 
 
 def clue_letters(proof: ProofSteps) -> dict[Cell, str]:
-    """Return the letters of the clues that a proof names one by one, in the order of telling."""
+    """Return the letters of the clues that a proof names one by one, in the order of the proof."""
     named: dict[Cell, None] = {}
     for step in proof.steps:
         for clues in (*(line.clues for line in step.argument), *_named(step)):

@@ -3,17 +3,15 @@
 Under the supposition each clue is looked at by itself: it has all its mines, so its other cells
 are safe; it needs all its cells, so they are mines; or it cannot be satisfied any more. Facts that
 were proved before take part. All that follows at once is inferred together, so that the
-contradiction that is met first is one of the nearest; only what it rests on is told.
+contradiction that is met first is one of the nearest; only what it rests on is shown.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sapper.budget import Budget
-from sapper.hints.clue_table import ClueTable, places
-from sapper.hints.inference import Closure, Inference
-from sapper.hints.step import ArgumentLine, LineKind, Reason, Step
-from sapper.hints.technique import Technique
+from sapper.hints.inference import Closure, ClueTable, Inference, places
+from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from sapper.budget import Budget
-from sapper.hints.clue_table import ClueTable, places
-from sapper.hints.inference import Closure, Inference
-from sapper.hints.step import Reason, Step
-from sapper.hints.technique import Technique
+from sapper.hints.inference import Closure, ClueTable, Inference, places
+from sapper.hints.steps import Reason, Step, Technique
 
 MAX_NODES = 2_000
 """Nodes of the search for a proof of one cell."""
@@ -152,7 +150,7 @@ class ShortestProof:
 def steps(table: ClueTable, inferences: Sequence[Inference]) -> list[Step]:
     """Write inferences down as steps.
 
-    Clues that are full, each by itself and in the same round, are told in one step. A cell that an
+    Clues that are full, each by itself and in the same round, are one step. A cell that an
     earlier step has decided is not decided again.
     """
     found: list[Step] = []

@@ -1,19 +1,98 @@
 """A step as a sentence, and the lines of its argument: short, one thought each.
 
 What leads to a conclusion is said before it, and every number is the one that a listener has by
-then: mines that were told before are taken off.
+then: mines that were stated before are taken off.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sapper import words
 from sapper.board import Board
 from sapper.grid import Cell
 from sapper.hints.naming import Naming
-from sapper.hints.step import COUNTING, ArgumentLine, LineKind, ProofSteps, Reason, Step
-from sapper.hints.technique import Technique
-from sapper.hints.told_so_far import ToldSoFar
-from sapper.hints.total_sentences import TotalTeller
+from sapper.hints.steps import COUNTING, ArgumentLine, LineKind, ProofSteps, Reason, Step, Technique
+from sapper.hints.total_sentences import CountingText
+from sapper.notation import State
+
+
+class StatedFacts:
+    """The mines and safe cells that earlier sentences stated.
+
+    >>> from sapper.hints.proof_search import ProofSearch
+    >>> board = Board.parse("3x2:.../121")
+    >>> proof = ProofSearch(board).easiest([(0, 1)], mine=False)
+    >>> StatedFacts(board, proof, 0).lacks((1, 1)), StatedFacts(board, proof, 1).lacks((1, 1))
+    (2, 1)
+    """
+
+    def __init__(
+        self, board: Board, proof: ProofSteps, place: int, lines: int | None = None
+    ) -> None:
+        """Listen to a proof up to a sentence.
+
+        Args:
+            board: the position.
+            proof: what is stated.
+            place: the step that is about to be stated, from 0.
+            lines: within it, how many lines of its argument were stated; ``None`` before its
+                supposition.
+        """
+        self._board = board
+        self._steps: dict[Cell, int] = {}
+        self._mines: set[Cell] = set()
+        self._safe: set[Cell] = set()
+        for number, step in enumerate(proof.steps[:place]):
+            self._steps.update(dict.fromkeys(step.cells, number))
+            self._learn(step.cells, mine=step.mine)
+        if lines is not None:
+            step = proof.steps[place]
+            self._learn(step.cells, mine=not step.mine)
+            for line in step.argument[:lines]:
+                if line.mine is not None:
+                    self._learn(line.cells, mine=line.mine)
+
+    def number(self, clue: Cell) -> int:
+        """Return the number of a clue."""
+        return self._board.clue(clue) or 0
+
+    def on_board(self, clue: Cell) -> int:
+        """Return how many mines around a clue are known on the board itself."""
+        near = self._board.grid.neighbours(clue)
+        return sum(self._board[cell] == State.MINE for cell in near)
+
+    def lacks(self, clue: Cell) -> int:
+        """Return how many mines a clue lacks besides those that are known or stated."""
+        return self.number(clue) - self.on_board(clue) - len(self.mines(clue))
+
+    def hidden(self, clue: Cell) -> list[Cell]:
+        """Return the hidden cells around a clue, whatever was stated about them."""
+        near = self._board.grid.neighbours(clue)
+        return [cell for cell in near if self._board.is_hidden(cell)]
+
+    def mines(self, clue: Cell) -> list[Cell]:
+        """Return the hidden cells around a clue that were stated to be mines."""
+        return [cell for cell in self.hidden(clue) if cell in self._mines]
+
+    def safe(self, clue: Cell) -> list[Cell]:
+        """Return the hidden cells around a clue that were stated to be safe."""
+        return [cell for cell in self.hidden(clue) if cell in self._safe]
+
+    def undecided(self, clue: Cell) -> list[Cell]:
+        """Return the hidden cells around a clue of which nothing was stated."""
+        stated = self._mines | self._safe
+        return [cell for cell in self.hidden(clue) if cell not in stated]
+
+    def facts(self, cells: Iterable[Cell]) -> list[tuple[tuple[Cell, ...], int]]:
+        """Return cells by the earlier steps that decided them."""
+        found: dict[int, list[Cell]] = {}
+        for cell in cells:
+            if cell in self._steps:
+                found.setdefault(self._steps[cell], []).append(cell)
+        return [(tuple(same), step) for step, same in sorted(found.items())]
+
+    def _learn(self, cells: Iterable[Cell], *, mine: bool) -> None:
+        (self._mines if mine else self._safe).update(cells)
+
 
 SHOWN_BY = {
     Technique.SINGLE: "single clues",
@@ -24,30 +103,30 @@ SHOWN_BY = {
 """What shows many mines, which are only counted."""
 
 
-class Teller:
-    """Tells a proof step by step, with one way of naming.
+class ProofText:
+    """A proof in words, step by step, with one way of naming.
 
     >>> from sapper.hints.naming import RowsAndColumns
     >>> from sapper.hints.proof_search import ProofSearch
     >>> board = Board.parse("3x1:1.1")
     >>> proof = ProofSearch(board).easiest([(0, 1)], mine=True)
-    >>> Teller(board, proof, RowsAndColumns(board)).sentence(0)
+    >>> ProofText(board, proof, RowsAndColumns(board)).sentence(0)
     'The 1 at row 1, column 1 has only one hidden neighbour: row 1, column 2 is a mine.'
     """
 
     def __init__(self, board: Board, proof: ProofSteps, names: Naming) -> None:
-        """Tell a proof about a board."""
+        """Prepare the words of a proof about a board."""
         self._board = board
         self._proof = proof
         self._names = names
-        self._total = TotalTeller(board, proof, names)
+        self._total = CountingText(board, proof, names)
 
     def sentence(self, place: int) -> str:
         """Return the sentence of a step, by its place in the proof from 0."""
         step = self._proof.steps[place]
         if step.reason in COUNTING:
             return words.sentence(self._total.sentence(place))
-        told = {
+        text = {
             Reason.FULL: self._full,
             Reason.COMPLETE: self._complete,
             Reason.PAIR_MINES: self._pair_mines,
@@ -56,7 +135,7 @@ class Teller:
             Reason.TOO_FEW: self._suppose,
             Reason.EVERY_WAY: self._every_way,
         }[step.reason](step, place)
-        return f"{step.pattern}: {told}." if step.pattern else words.sentence(told)
+        return f"{step.pattern}: {text}." if step.pattern else words.sentence(text)
 
     def lines(self, place: int) -> list[str]:
         """Return what is said after the sentence of a step: one for each of its ``lines``."""
@@ -89,7 +168,7 @@ class Teller:
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:
-        """Tell whether so many cells or clues are counted, not named."""
+        """Return whether so many cells or clues are counted, not named."""
         most = self._names.most_named
         return most is not None and count > most
 
@@ -99,29 +178,29 @@ class Teller:
         if len(step.clues) > 1:
             return self._several_full(step, place)
         (clue,) = step.clues
-        told = ToldSoFar(self._board, self._proof, place)
+        stated = StatedFacts(self._board, self._proof, place)
         size = len(step.cells)
         name = self._names.clue(clue)
         left = "one hidden neighbour" if size == 1 else f"{words.number(size)} hidden neighbours"
         exactly = "only" if size == 1 else "exactly"
-        if told.safe(clue) or told.mines(clue):
-            has = f"has only {left} left{self._besides(told, clue)}"
-        elif told.on_board(clue):
+        if stated.safe(clue) or stated.mines(clue):
+            has = f"has only {left} left{self._besides(stated, clue)}"
+        elif stated.on_board(clue):
             has = f"needs {words.mines(size, more=True)} and has {exactly} {left}"
         else:
             has = f"has {exactly} {left}"
         return f"{name} {has}: {self._conclusion(step, place)}"
 
     def _several_full(self, step: Step, place: int) -> str:
-        told = ToldSoFar(self._board, self._proof, place)
+        stated = StatedFacts(self._board, self._proof, place)
         many = self._is_many(max(len(step.clues), len(step.cells)))
         if many and place + 1 < len(self._proof.steps):
             return f"single clues show {words.mines(len(step.cells), more=place > 0)}"
-        fewer = any(told.safe(clue) for clue in step.clues)
-        known = any(told.on_board(clue) for clue in step.clues)
+        fewer = any(stated.safe(clue) for clue in step.clues)
+        known = any(stated.on_board(clue) for clue in step.clues)
         left = " left" if fewer else ""
         says = f"have one hidden neighbour{left} each"
-        if known or {told.number(clue) for clue in step.clues} != {1}:
+        if known or {stated.number(clue) for clue in step.clues} != {1}:
             need = "still need mines" if known else "need mines"
             touch = "have exactly as many cells left" if fewer else "touch exactly as many hidden"
             says = f"each {touch}{'' if fewer else ' cells'} as they {need}"
@@ -130,33 +209,33 @@ class Teller:
 
     def _complete(self, step: Step, place: int) -> str:
         (clue,) = step.clues
-        told = ToldSoFar(self._board, self._proof, place)
+        stated = StatedFacts(self._board, self._proof, place)
         name = self._names.clue(clue)
-        hidden = told.mines(clue)
-        known = told.on_board(clue)
+        hidden = stated.mines(clue)
+        known = stated.on_board(clue)
         if not hidden and not known:
             return f"{name} touches no mine: {self._conclusion(step, place)}"
         at = ""
         if hidden and known:
-            at = f", {self._names.facts(told.facts(hidden))} included"
+            at = f", {self._names.facts(stated.facts(hidden))} included"
         elif hidden:
-            at = f" {self._names.at(told.facts(hidden), self._proof.steps[place - 1].cells)}"
+            at = f" {self._names.at(stated.facts(hidden), self._proof.steps[place - 1].cells)}"
         return f"{name} has {_its(len(hidden) + known)}{at}: {self._conclusion(step, place)}"
 
     # What two clues say.
 
     def _pair_mines(self, step: Step, place: int) -> str:
-        told = ToldSoFar(self._board, self._proof, place)
-        return f"{self._shares_few(told, step.clues)}: {self._conclusion(step, place)}"
+        stated = StatedFacts(self._board, self._proof, place)
+        return f"{self._shares_few(stated, step.clues)}: {self._conclusion(step, place)}"
 
-    def _shares_few(self, told: ToldSoFar, clues: Sequence[Cell]) -> str:
+    def _shares_few(self, stated: StatedFacts, clues: Sequence[Cell]) -> str:
         """Say that the first of two clues needs mines beyond those it may share with the second."""
         decided, other = clues
-        needs, most = told.lacks(decided), told.lacks(other)
-        besides = self._besides(told, decided)
-        more = bool(told.on_board(decided) or (told.mines(decided) and not besides))
+        needs, most = stated.lacks(decided), stated.lacks(other)
+        besides = self._besides(stated, decided)
+        more = bool(stated.on_board(decided) or (stated.mines(decided) and not besides))
         some = f"at most {words.number(most)}" if most else "none"
-        reduced = most and most != told.number(other)
+        reduced = most and most != stated.number(other)
         why = f", which needs {words.number(most)} more" if reduced else ""
         return (
             f"{self._names.clue(decided)} needs {words.mines(needs, more=more)}{besides}, "
@@ -165,26 +244,26 @@ class Teller:
 
     def _pair_safe(self, step: Step, place: int) -> str:
         decided, other = step.clues
-        told = ToldSoFar(self._board, self._proof, place)
-        near = set(told.hidden(decided))
-        outside = sum(cell not in near for cell in told.undecided(other))
-        lacks, whole = told.lacks(other), told.number(other)
+        stated = StatedFacts(self._board, self._proof, place)
+        near = set(stated.hidden(decided))
+        outside = sum(cell not in near for cell in stated.undecided(other))
+        lacks, whole = stated.lacks(other), stated.number(other)
         name, second = self._names.clue(decided), self._names.clue(other)
         shares = f"shares at least {words.mines(lacks - outside)} with {second}"
         if not outside:
             last = "the last mine" if lacks == 1 else f"the last {words.number(lacks)} mines"
             every = {1: "the mine", 2: "both mines"}.get(lacks, f"all {words.number(lacks)} mines")
             shares = f"touches {every if lacks == whole else last} of {second}"
-        needs = told.lacks(decided)
-        if needs == told.number(decided):
+        needs = stated.lacks(decided)
+        if needs == stated.number(decided):
             return f"{name} {shares} and needs no more: {self._conclusion(step, place)}"
-        besides = self._besides(told, decided)
+        besides = self._besides(stated, decided)
         just = f"needs just {words.mines(needs, more=not besides)}{besides and f'{besides},'}"
         return f"{name} {just} and {shares}: {self._conclusion(step, place)}"
 
-    def _besides(self, told: ToldSoFar, clue: Cell) -> str:
-        """Name the mines of a clue that earlier steps told."""
-        facts = told.facts(told.mines(clue))
+    def _besides(self, stated: StatedFacts, clue: Cell) -> str:
+        """Name the mines of a clue that earlier steps stated."""
+        facts = stated.facts(stated.mines(clue))
         return f" besides {self._names.facts(facts)}" if facts else ""
 
     # What a region says.
@@ -204,18 +283,18 @@ class Teller:
         return f"however {names} {get}{total}, {what}"
 
     def _line(self, line: ArgumentLine, place: int, number: int) -> str:
-        told = ToldSoFar(self._board, self._proof, place, number)
+        stated = StatedFacts(self._board, self._proof, place, number)
         if line.kind is LineKind.END:
-            return self._end(told, place)
+            return self._end(stated, place)
         cells = self._names.line(line.cells, number)
         what = f"{cells} {words.are(line.cells, mine=line.mine is True)}"
         name = self._names.clue(line.clues[0])
-        lacks, whole = told.lacks(line.clues[0]), told.number(line.clues[0])
+        lacks, whole = stated.lacks(line.clues[0]), stated.number(line.clues[0])
         if line.kind is LineKind.MINES:
             if len(line.clues) == 2:
-                return f"then {self._shares_few(told, line.clues)}, so {what}"
+                return f"then {self._shares_few(stated, line.clues)}, so {what}"
             mines = "a mine" if len(line.cells) == 1 else "mines"
-            if told.mines(line.clues[0]):
+            if stated.mines(line.clues[0]):
                 mines = "another mine" if len(line.cells) == 1 else "more mines"
             return f"then {name} needs {mines} at {cells}"
         if len(line.clues) == 2 and lacks:
@@ -223,21 +302,21 @@ class Teller:
             return f"then {name} shares {its} with {self._names.clue(line.clues[1])}, so {what}"
         return f"then {name} has {_its(whole)}, so {what}"
 
-    def _end(self, told: ToldSoFar, place: int) -> str:
+    def _end(self, stated: StatedFacts, place: int) -> str:
         """Say how the last clue fails, and what follows."""
         step = self._proof.steps[place]
         clue = step.clues[-1]
         name = self._names.clue(clue)
         what = self._conclusion(step, place)
         if step.reason is Reason.TOO_MANY:
-            count = told.number(clue) - told.lacks(clue)
-            over = words.number(-told.lacks(clue))
+            count = stated.number(clue) - stated.lacks(clue)
+            over = words.number(-stated.lacks(clue))
             return f"now {name} touches {words.mines(count)}, {over} too many, so {what}"
-        left = len(told.hidden(clue)) - len(told.safe(clue))
+        left = len(stated.hidden(clue)) - len(stated.safe(clue))
         cells = {0: "no cell", 1: "only one cell"}.get(left, f"only {words.number(left)} cells")
-        missing = told.number(clue) - told.on_board(clue)
+        missing = stated.number(clue) - stated.on_board(clue)
         its = "its mine" if missing == 1 else f"its {words.number(missing)} mines"
-        if told.on_board(clue):
+        if stated.on_board(clue):
             its = _its_last(missing)
         return f"now {name} has {cells} left for {its}, so {what}"
 

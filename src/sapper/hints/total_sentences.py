@@ -1,29 +1,29 @@
 """What the mine total says, as sentences: the mines that are left are counted, clue by clue.
 
-One clue is told in a sentence; several in a line each, and then what the counts come to.
+One clue takes a sentence; several take a line each, and then what the counts come to.
 """
 
 from sapper import words
 from sapper.board import Board
 from sapper.grid import Cell
 from sapper.hints.naming import Naming
-from sapper.hints.step import ArgumentLine, LineKind, ProofSteps, Reason, Step
+from sapper.hints.steps import ArgumentLine, LineKind, ProofSteps, Reason, Step
 from sapper.notation import State
 
 
-class TotalTeller:
-    """Tells the steps of a proof that count the mines of the whole board.
+class CountingText:
+    """The steps of a proof that count the mines of the whole board, in words.
 
     >>> from sapper.hints.naming import RowsAndColumns
     >>> from sapper.hints.proof_search import ProofSearch
     >>> board = Board.parse("5x1m1:.1...")
     >>> proof = ProofSearch(board).easiest([(0, 3)], mine=False)
-    >>> TotalTeller(board, proof, RowsAndColumns(board)).sentence(0)
+    >>> CountingText(board, proof, RowsAndColumns(board)).sentence(0)
     'one mine is left, and the 1 at row 1, column 2 needs it: row 1, columns 4 and 5 are safe'
     """
 
     def __init__(self, board: Board, proof: ProofSteps, names: Naming) -> None:
-        """Tell a proof about a board."""
+        """Prepare the words of a proof about a board."""
         self._board = board
         self._proof = proof
         self._names = names

@@ -21,8 +21,7 @@ from sapper.hints import hint_texts
 from sapper.hints.hint_choice import hint
 from sapper.hints.hint_data import Hint, Kind
 from sapper.hints.proof_search import ProofSearch
-from sapper.hints.step import ProofSteps, Reason, Step
-from sapper.hints.technique import Technique
+from sapper.hints.steps import ProofSteps, Reason, Step, Technique
 from sapper.notation import State
 from sapper.spec import Difficulty
 
@@ -85,9 +84,9 @@ class WalkThrough:
         )
 
     def _repr_html_(self) -> str:
-        from sapper.hints import pictures  # noqa: PLC0415 - loaded when something is drawn
+        from sapper.hints import drawing  # noqa: PLC0415 - loaded when something is drawn
 
-        return pictures.of_walk_through(self)
+        return drawing.picture_of_walk_through(self)
 
     def lines(self) -> Iterator[str]:
         """Yield each step in words, then the summary."""
@@ -113,7 +112,7 @@ def walk_through(
 
     Args:
         board: the position to begin with, or its text.
-        reveal: tells the number of a cell that is opened.
+        reveal: returns the number of a cell that is opened.
         limit: steps that the engine may take for one question.
         stop: a flag by which another thread ends the play: stuck, undecided.
 

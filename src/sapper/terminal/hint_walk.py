@@ -84,10 +84,10 @@ more: ① is safe.'
         return f"{said} (n: step by step, {len(hint.steps)} steps)" if self.can_walk else said
 
     def _told(self, place: int) -> str:
-        tellers = self.hint.tellers()
-        if tellers is None:
+        texts = self.hint.proof_texts()
+        if texts is None:
             return self.hint.text
-        labelled, _ = tellers
+        labelled, _ = texts
         return " ".join([labelled.sentence(place), *labelled.lines(place)])
 
     @property

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 
 
 class Choice(StrEnum):

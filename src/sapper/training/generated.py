@@ -10,7 +10,7 @@ from sapper.engine import DEFAULT_LIMIT, Stop
 from sapper.errors import GenerationError
 from sapper.generators import generate, middle
 from sapper.hints import walk_through
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.spec import GameSpec, Mode
 from sapper.training.position import Position, grade
 

@@ -12,7 +12,7 @@ from sapper.board import Board
 from sapper.engine import DEFAULT_LIMIT, Stop
 from sapper.hints import Hint, hint_texts
 from sapper.hints.proof_search import ProofSearch
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training.position import certain
 
 _FILE = Path(__file__).with_name("lessons.toml")

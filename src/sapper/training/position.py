@@ -12,8 +12,7 @@ from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse
 from sapper.errors import InconsistentBoardError, SpecError, UndecidedError
 from sapper.grid import Cell
 from sapper.hints.proof_search import ProofSearch
-from sapper.hints.step import ProofSteps
-from sapper.hints.technique import Technique
+from sapper.hints.steps import ProofSteps, Technique
 from sapper.notation import State
 from sapper.training import ratings
 

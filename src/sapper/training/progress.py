@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training import ratings, repetition
 from sapper.training.choice import Choice
 from sapper.training.position import Position

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from sapper import plain_data
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training.choice import Choice
 from sapper.training.position import Position, Source
 from sapper.training.progress import Exercise, Progress, Tally

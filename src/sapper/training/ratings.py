@@ -11,7 +11,7 @@ A player of rating R is expected to solve a position of rating P with the chance
 that. K is 48 for the first 10 rated exercises, 24 up to the 40th, then 16.
 """
 
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 
 START = 1000.0
 """The rating of somebody who has not answered yet."""

@@ -10,7 +10,7 @@ from random import Random
 
 from sapper.engine import DEFAULT_LIMIT, Stop
 from sapper.errors import SpecError
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training import generated
 from sapper.training.choice import Choice
 from sapper.training.position import Position

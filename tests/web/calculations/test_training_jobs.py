@@ -10,7 +10,7 @@ from tests.web.player import PATIENT
 from sapper import Board
 from sapper.engine import Stop
 from sapper.errors import GenerationError, UndecidedError
-from sapper.hints.technique import Technique
+from sapper.hints.steps import Technique
 from sapper.training import Answer, AnswerKind, Wish
 from sapper.web.calculations import training_jobs
 

@@ -88,10 +88,10 @@ def response(found: Hint) -> HintResponse:
 
 def steps(found: Hint) -> list[HintStep]:
     """Return the proof of a hint, each step in both ways of naming."""
-    tellers = found.tellers()
-    if tellers is None:
+    texts = found.proof_texts()
+    if texts is None:
         return []
-    labelled, spoken = tellers
+    labelled, spoken = texts
     answer = []
     for place, step in enumerate(found.steps):
         lines = zip(step.lines, labelled.lines(place), spoken.lines(place), strict=True)

@@ -1,9 +1,17 @@
+"""Techniques, steps and proofs as values."""
+
 from dataclasses import replace
 
-from sapper import Board
+from sapper import Board, Difficulty
 from sapper.hints.proof_search import ProofSearch
-from sapper.hints.step import ArgumentLine, LineKind, ProofSteps, Reason, Step
-from sapper.hints.technique import Technique
+from sapper.hints.steps import ArgumentLine, LineKind, ProofSteps, Reason, Step, Technique
+
+
+def test_techniques_and_difficulties_are_the_rungs_of_one_ladder():
+    assert [technique.rung for technique in Technique] == [1, 2, 3, 4]
+    assert [technique.difficulty for technique in Technique] == list(Difficulty)
+    assert all(technique.rung == technique.difficulty.rung for technique in Technique)
+
 
 SINGLE = Step(Technique.SINGLE, Reason.FULL, ((0, 0),), mine=True, clues=((0, 1),))
 LINE = ArgumentLine(LineKind.SAFE, ((5, 5),), ((6, 6),))

@@ -1,17 +1,46 @@
-"""Proofs as people follow them: steps in order, each of one fact.
+"""Proofs as people follow them: steps in order, each one fact, by one technique.
 
 A step says that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
-total. It names the clues it looks at, whether it counts
-the mines of the whole board, and the earlier steps whose facts it uses. Nothing else is needed to
-check it: its clues, the total where it is used, and the facts of its premises force its cells.
-So the clues and the total of all steps together force whatever the last one claims.
+total. It names the clues it looks at, whether it counts the mines of the whole board, and the
+earlier steps whose facts it uses. Nothing else is needed to check it: its clues, the total where it
+is used, and the facts of its premises force its cells. So the clues and the total of all steps
+together force whatever the last one claims.
 """
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 
 from sapper.grid import Cell
-from sapper.hints.technique import Technique
+from sapper.spec import Difficulty
+
+
+class Technique(StrEnum):
+    """A rung of the ladder: the least that proves a cell, easiest first.
+
+    >>> [technique.rung for technique in Technique]
+    [1, 2, 3, 4]
+    >>> Technique.PAIR.difficulty
+    <Difficulty.MEDIUM: 'medium'>
+    """
+
+    SINGLE = "single clue"
+    """One clue by itself."""
+    PAIR = "pair of clues"
+    """Two clues together."""
+    REGION = "region"
+    """Three clues or more, without the mine total."""
+    TOTAL = "mine total"
+    """The number of mines on the whole board, with or without clues."""
+
+    @property
+    def rung(self) -> int:
+        """Its place on the ladder, from 1."""
+        return list(Technique).index(self) + 1
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """The difficulty of a board that needs this and nothing above it."""
+        return Difficulty.of_rung(self.rung)
 
 
 class Reason(Enum):
@@ -109,20 +138,20 @@ class Step:
 
     @property
     def lines(self) -> tuple[ArgumentLine, ...]:
-        """What is told after the step's own sentence: the argument, and how it ends.
+        """What is said after the step's own sentence: the argument, and how it ends.
 
         A single count is part of the sentence, or of the end.
         """
         counts = self.reason in COUNTING
-        told = () if counts and len(self.argument) == 1 else self.argument
-        if self.reason not in SUPPOSING and not told:
+        said = () if counts and len(self.argument) == 1 else self.argument
+        if self.reason not in SUPPOSING and not said:
             return ()
-        named = self.clues if counts and not told else () if counts else self.clues[-1:]
-        return (*told, ArgumentLine(LineKind.END, named, self.cells))
+        named = self.clues if counts and not said else () if counts else self.clues[-1:]
+        return (*said, ArgumentLine(LineKind.END, named, self.cells))
 
     @property
     def sentences(self) -> int:
-        """How many sentences it takes to tell."""
+        """How many sentences it takes."""
         return 1 + len(self.lines)
 
 
@@ -145,7 +174,7 @@ class ProofSteps:
 
     @property
     def clues(self) -> tuple[Cell, ...]:
-        """Every clue that a step looks at, in the order of telling, each once."""
+        """Every clue that a step looks at, in the order in which it speaks of them, each once."""
         return tuple(dict.fromkeys(clue for step in self.steps for clue in step.clues))
 
     @property
@@ -155,7 +184,7 @@ class ProofSteps:
 
     @property
     def sentences(self) -> int:
-        """How many sentences it takes to tell."""
+        """How many sentences it takes."""
         return sum(step.sentences for step in self.steps)
 
     @property
