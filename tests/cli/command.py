@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from sapper.cli.app import app
 

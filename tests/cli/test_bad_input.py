@@ -168,7 +168,7 @@ def test_an_existing_file_survives_a_failed_conversion(here):
     assert names(here) == ["out.mbf"]
 
 
-LINE_BY_LINE = ("solve", "check", "place", "hint", "best")
+LINE_BY_LINE = ("solve", "check", "place", "prove", "hint", "best", "decompose")
 """They answer a bad line in its place."""
 EVERY_READER = (
     "convert",
@@ -176,7 +176,9 @@ EVERY_READER = (
     "solve",
     "check",
     "place",
+    "prove",
     "hint",
+    "best",
     "decompose",
     "verify",
     "review",
@@ -264,10 +266,10 @@ USAGE = {
     "format and JSON": (["generate", "--format", "mbf", "--json"], "'mbf' and --json"),
     "unknown input format": (["convert", "2x1:..", "--from", "xyz"], "'xyz' is not a format"),
     "unknown output format": (["convert", "2x1:..", "--to", "xyz"], "'xyz' is not a format"),
-    "unknown suffix": (["convert", "2x1:..", "out.xyz"], "'out.xyz' does not tell its format"),
+    "unknown suffix": (["convert", "2x1:..", "out.xyz"], "'out.xyz' does not have a known suffix"),
     "highlight outside": (["show", "2x1:..", "--highlight", "1,0"], "cell 1,0 is outside"),
     "highlight of no cell": (["show", "2x1:..", "--highlight", "x"], "'x' is not a cell"),
-    "truth not told": (["show", "2x1m1:..", "--reveal"], "does not tell where its mines are"),
+    "truth not told": (["show", "2x1m1:..", "--reveal"], "does not show where its mines are"),
     "a word as level": (["hint", "2x1m1:1.", "--level", "x"], "'x' is not a whole number"),
     "a level beyond": (["hint", "2x1m1:1.", "--level", "4"], "4 is not a level"),
     "a flag on a clue": (["hint", "2x1m1:1.", "--flag", "0,0"], "flag at 0,0"),

@@ -43,10 +43,10 @@ def test_options_are_handed_on():
     [
         ('{"name": "x"', "not JSON"),
         ("[]", "is not a JSON object"),
-        ({"difficult": "hard"}, "'difficult' is not a key of a wish: name, level, width"),
+        ({"difficult": "hard"}, "'difficult' is not a key of a request: name, level, width"),
         ({"mode": 3}, "'3' is not a string, in 'mode'"),
         ({"mode": "cheat"}, "'cheat' is not a mode"),
-        ({"level": "expert", "width": 9}, "level 'expert' already says width"),
+        ({"level": "expert", "width": 9}, "level 'expert' already has width"),
         ({"width": 9, "mines": 1}, "a size needs 'height' too"),
         ({"seed": -1}, "-1 is not a seed"),
         ({"seed": True}, "'True' is not a whole number, in 'seed'"),

@@ -1,11 +1,17 @@
+"""``sapper classic``: answers in words, JSON and drawings, and plays of layouts."""
+
 import json
 import xml.etree.ElementTree as ET
 
 import pytest
 from tests.cli.command import refused, sapper
 
-from sapper import Board
-from sapper.classics import CLASSICS, run
+from sapper import Board, Layout
+from sapper.classics import CLASSICS, named, run
+from sapper.classics.toolkit.playing import Play
+from sapper.cli.classic import PICTURES, ClassicAnswer, _fields, _listed, _report, _sheet
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import read
 
 BOARD = "4x2:..../1211"
 
@@ -110,5 +116,110 @@ def test_wrong_names_and_values_are_refused():
     assert "'up' is not a direction" in refused(
         "classic", "backtracking", BOARD, "--direction", "up"
     )
-    assert "-1 steps cannot be told" in refused("classic", "bags", BOARD, "--trace", "--most", "-1")
+    assert "-1 steps cannot be printed" in refused(
+        "classic", "bags", BOARD, "--trace", "--most", "-1"
+    )
     assert "-1 is not a limit" in refused("classic", "bags", BOARD, "--limit", "-1")
+
+
+def answer(name, board, **limits):
+    (item,) = read(board).all()
+    chosen = named(name)
+    return ClassicAnswer(item, chosen, chosen.run(Board.parse(board), **limits), 0.25)
+
+
+def test_the_list_has_every_classic_with_its_source_and_steps():
+    lines = _listed(as_json=False)
+    for each in CLASSICS.values():
+        assert f"  Source: {each.source}. Steps: {each.step}." in lines
+
+
+def test_words_and_json_agree():
+    found = answer("elements", "4x2:..../1211")
+    fields = _fields(found, trace=False)
+    words = _report(found, trace=False)
+    assert fields["safe"] == ((0, 1), (0, 3))
+    assert fields["seconds"] == 0.25
+    assert "safe:     r1c2 r1c4" in words
+    assert "time:     250.0 ms" in words
+
+
+def test_a_board_that_stays_as_it_was_is_not_drawn_again():
+    assert _report(answer("elements", "3x1:.1."), trace=False)[-1].startswith("time:")
+
+
+def test_codes():
+    assert answer("bridges", "3x1:0.2").code is ExitCode.NEGATIVE
+    assert answer("bridges", "3x1:.1.").code is ExitCode.DONE
+    assert answer("backtracking", "9x1m2:.1.1.1.1.", limit=1).code is ExitCode.UNDECIDED
+
+
+WIDE = "30x2:" + "." * 30 + "/" + "1" * 30
+
+
+def stages(text):
+    return [node for node in ET.fromstring(text).iter() if node.get("class") == "stage"]
+
+
+def test_every_step_has_its_own_board_and_its_grounds():
+    found = run("elements", "4x2:..../1211", trace=True)
+    drawings = stages(_sheet(found))
+    boards = [node.find(".//{*}svg").get("data-board") for node in drawings]
+    assert boards == [step.board.id for step in found.trace]
+    assert sum("fill highlight" in ET.tostring(node, "unicode") for node in drawings) == 3
+
+
+def test_no_more_are_drawn_than_one_can_look_at():
+    text = _sheet(run("elements", WIDE, trace=True))
+    assert len(stages(text)) == PICTURES
+    assert "more steps are not drawn" in text
+
+
+def test_a_classic_that_does_nothing_is_drawn_so():
+    assert "automaton does nothing here" in _sheet(run("automaton", "3x1:.2.", trace=True))
+
+
+# Plays.
+
+LAYOUT = "6x4:*...../...*../....../*....."
+PLAYERS = [name for name, classic in CLASSICS.items() if classic.finds_certain]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_what_is_left_agrees_with_the_layout(name):
+    run = sapper("classic", name, "--play", "--start", "0,5", LAYOUT, "--json")
+    found = json.loads(run.out)
+    left, truth = Board.parse(found["board"]), Layout.parse(LAYOUT).revealed()
+    assert truth.is_refinement_of(left)
+    assert found["solved"] == Play(left, ()).solved
+    assert run.code == (0 if found["solved"] else 1)
+    assert found["start"] == [0, 5]
+
+
+def test_the_play_is_printed_step_by_step():
+    run = sapper("classic", "single-point", "--play", "--start", "0,5", LAYOUT, "--trace")
+    assert run.lines[0].startswith("   1  satisfied clue by r1c6: safe")
+    assert "end:      stuck: nothing more is certain" in run.lines
+    assert "end:      solved" in sapper("classic", "bags", "--play", "4x1:...*").lines
+    short = sapper(
+        "classic", "single-point", "--play", "--start", "0,5", LAYOUT, "--trace", "--most", 1
+    )
+    assert any("more steps (see --most)" in line for line in short.lines)
+
+
+def test_a_classic_that_gets_stuck_says_so():
+    run = sapper("classic", "automaton", "--play", "4x2:...*/....")
+    assert run.code == 1
+    assert "end:      stuck: nothing more is certain" in run.lines
+
+
+def test_the_start_is_the_middle_unless_told():
+    assert json.loads(sapper("classic", "bags", "--play", LAYOUT, "--json").out)["start"] == [2, 3]
+
+
+def test_what_does_not_play_is_refused():
+    assert "places mines and does not play" in refused("classic", "backtracking", "--play", LAYOUT)
+    assert "does not show where its mines are" in refused("classic", "bags", "--play", "3x1m1:.1.")
+    assert "holds a mine" in refused("classic", "bags", "--play", "--start", "0,0", LAYOUT)
+    assert "without --play" in refused("classic", "bags", "--start", "0,0", LAYOUT)
+    assert "goes with --start" in refused("classic", "bags", "--play", "--svg", "x.svg", LAYOUT)

@@ -4,11 +4,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.cli.command import refused, sapper
 from tests.formats.saved_boards import saved_boards
+from tests.reviews import games
 from tests.strategies import arbitrary_boards, layouts
 
-from sapper import Board, ConversionError, Layout, formats
+from sapper import Board, ConversionError, GameRecord, Layout, formats
 from sapper.cli import json_object
+from sapper.cli.convert import _game_format
 from sapper.formats import SavedBoard, SavedPart
+from sapper.replays import write_evf
 
 BOARD = "3x3m2:1../.../..."
 
@@ -266,3 +269,68 @@ def same(found, held):
         and found.start == held.start
         and not set(found.parts() + held.parts()) - {SavedPart.START}
     )
+
+
+# Whole games.
+
+GAME = games.on_layout("5x1:*...*", "open 0,1 @0", "flag 0,0 @2", "open 0,2 @3")
+
+
+@pytest.fixture
+def record(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(GameRecord.of(GAME).to_data()))
+    return path
+
+
+def test_a_record_becomes_an_evf_file(record, tmp_path):
+    target = tmp_path / "game.evf"
+    found = sapper("convert", record, target)
+
+    assert found.code == 0
+    assert target.read_bytes() == write_evf(GAME)
+    assert "dropped what 'evf' cannot carry: seed or secret, commitment" in found.err
+
+
+@pytest.mark.slow  # a replay is read by a process of its own
+def test_a_replay_becomes_a_record_a_board_or_another_replay(tmp_path):
+    source = tmp_path / "game.evf"
+    source.write_bytes(write_evf(GAME, player="Ada"))
+    target = tmp_path / "again.json"
+    found = sapper("convert", source, target)
+
+    assert found.code == 0
+    record = GameRecord.from_data(json.loads(target.read_text()))
+    assert record.layout == GAME.layout
+    assert [recorded.move for recorded in record.moves] == list(GAME.moves)
+    assert "dropped what 'record' cannot carry: program, player" in found.err
+    assert sapper("convert", source, "--to", "notation").out == "5x1m2:*...*\n"
+    copy = tmp_path / "copy.evf"
+    sapper("convert", source, copy)
+    assert copy.read_bytes() == source.read_bytes()
+
+
+def test_a_target_that_tells_no_format_is_refused(record, tmp_path):
+    found = sapper("convert", tmp_path / "missing.evf", tmp_path / "game.xyz")
+    assert (found.code, "add --to" in found.err) == (2, True)
+    found = sapper("convert", "--to", "nothing", tmp_path / "missing.evf")
+    assert found.code == 2
+    assert "'nothing' is not a format" in found.err
+
+
+def test_a_running_game_is_not_written(tmp_path):
+    running = games.on_layout("5x1:*...*", "open 0,1")
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(GameRecord.of(running).to_data()))
+    target = tmp_path / "game.evf"
+    found = sapper("convert", path, target)
+
+    assert found.code == 2
+    assert not target.exists()
+
+
+def test_the_format_of_a_game_follows_the_target():
+    assert _game_format("y.json", None) == "record"
+    assert _game_format("y.EVF", None) == "evf"
+    assert _game_format("y.evf", "mbf") == "mbf"
+    assert _game_format("-", None) is None

@@ -94,7 +94,7 @@ def test_a_drawing_on_standard_output_is_nothing_but_the_drawing():
 def test_one_drawing_takes_one_board(tmp_path):
     target = tmp_path / "x.svg"
     message = refused("decompose", "-", "--svg", target, stdin=f"{BOARD}\n{BOARD}\n")
-    assert "2 boards where --svg takes one" in message
+    assert "more than one board, but --svg takes a single one" in message
     assert not target.exists()
 
 
@@ -111,7 +111,7 @@ def test_a_limit_leaves_what_takes_longer_undecided():
 
 def test_bags_beyond_the_limit_are_no_answer():
     run = sapper("decompose", BOARD, "--limit", "1")
-    told = "sapper: the bags were stopped by the limit before anything was known\n"
+    told = "sapper: the limit was reached before the bags were found\n"
     assert (run.code, run.out, run.err) == (3, "", told)
     found = json.loads(sapper("decompose", BOARD, "--limit", "1", "--json").out)
     assert (found["verdict"], found["undecided"]) == ("unknown", ["bags"])

@@ -143,7 +143,7 @@ def test_no_guess_boards_come_with_their_proofs_measure():
 
 @pytest.mark.parametrize("method", ["auto", "uniform", "repair"])
 def test_threads_do_not_change_the_boards(method):
-    options = ("--method", method, "--level", "intermediate", "--count", 40)
+    options = ("--generator", method, "--level", "intermediate", "--count", 40)
     assert no_guess(*options, "--threads", 1) == no_guess(*options, "--threads", 4)
     assert len(no_guess(*options)) == 40
 
@@ -172,7 +172,7 @@ def test_a_no_guess_board_that_cannot_be_had_is_an_error():
 
 def test_what_a_no_guess_board_cannot_be_is_refused():
     assert "'magic' is not a generator: choose one of auto" in refused(
-        "generate", "--mode", "no-guess", "--method", "magic", "--seed", 1
+        "generate", "--mode", "no-guess", "--generator", "magic", "--seed", 1
     )
     assert "0 threads" in refused("generate", "--threads", 0, "--seed", 1)
     assert "no-guess modes" in refused("generate", "--min-3bv", 3, "--seed", 1)

@@ -1,10 +1,17 @@
+"""What commands write: files, numbers, colours, progress."""
+
+import io
 import os
 import stat
+import sys
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from sapper.cli import outputs
+from sapper.cli import outputs, progress
+from sapper.cli.outputs import MOST_DIGITS, digits, fraction, number
 
 
 def mode(path):
@@ -77,10 +84,75 @@ def test_colour_needs_a_terminal_that_wants_it(monkeypatch, env, terminal, colou
     assert outputs.wants_colour(None) == colour
 
 
+@pytest.mark.parametrize("power", [0, 1, 15, 4_299, 4_300, 20_000])
+def test_all_digits_are_written_out_however_many(power):
+    """Python's own conversion refuses more than 4,300."""
+    assert digits(10**power) == "1" + "0" * power
+
+
+def test_a_fraction_with_large_parts_is_written_out():
+    text = fraction(Fraction(1, 10**5_000))
+    assert text == "1/1" + "0" * 5_000
+
+
+def test_a_whole_number_has_no_denominator():
+    assert [fraction(Fraction(value)) for value in (0, 1, 7)] == ["0", "1", "7"]
+
+
+@pytest.mark.parametrize("size", [1, 15, 16, MOST_DIGITS, MOST_DIGITS + 1])
+def test_the_form_of_a_count_follows_its_size(size):
+    count = 10 ** (size - 1)
+    short = f"{Decimal(count):.2e}".replace("e+", "e")
+    expected = f"{count:,}" if size <= 15 else f"{count:,} ({short})"
+    assert number(count) == (expected if size <= MOST_DIGITS else short)
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_nothing_is_shown_where_nobody_looks_on(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with progress.watched("games") as watch:
+        watch(1, 2)
+    assert sys.stderr.getvalue() == ""
+
+
+def test_a_terminal_shows_how_much_is_done(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with progress.watched("games") as watch:
+        watch(30, 40)
+    assert "games" in sys.stderr.getvalue()
+    assert "30/40" in sys.stderr.getvalue()
+
+
+def test_phases_follow_each_other_and_totals_may_be_unknown(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with progress.watched_phases("bags") as update:
+        update("bags", 3, None)
+        update("widths", 1, 2)
+        update("widths", 2, 2)
+    text = sys.stderr.getvalue()
+    assert "bags" in text
+    assert "widths" in text
+    assert "2/2" in text
+
+
+def test_a_terminal_is_not_written_to_for_every_step(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(progress, "monotonic", lambda: 1.0)
+    with progress.watched_count("boards", 1000) as step:
+        for _ in range(1000):
+            step()
+    assert sys.stderr.getvalue().count("\r") < 10
+    assert "1000/1000" in sys.stderr.getvalue()
+
+
 def test_a_line_keeps_colours_and_nothing_else_that_steers_a_terminal(capsys):
-    outputs.say("a\tb\n\x1b[1;31mred\x1b[0m \x1b[2K\r\x07\x9b31m\u202e\ud800")
+    outputs.echo("a\tb\n\x1b[1;31mred\x1b[0m \x1b[2K\r\x07\x9b31m\u202e\ud800")
     assert capsys.readouterr().out == (
         "a\tb\n\x1b[1;31mred\x1b[0m \\x1b[2K\\r\\x07\\x9b31m\\u202e\\ud800\n"
     )
-    outputs.tell("\x1b[2K")
+    outputs.note("\x1b[2K")
     assert capsys.readouterr().err == "sapper: \\x1b[2K\n"

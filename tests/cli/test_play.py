@@ -3,7 +3,7 @@
 import pytest
 from tests.cli.command import sapper
 
-from sapper.cli.play import _has_screen, _is_screen, _show, _wish
+from sapper.cli.play import _fragment, _has_screen, _is_screen, _open_browser, _show
 from sapper.spec import FirstClick, GameSpec, Mode
 
 
@@ -32,17 +32,29 @@ def test_a_game_that_no_board_fulfils_is_bad_input():
     ],
 )
 def test_the_address_tells_the_page_what_was_asked_for(spec, sized, address):
-    assert _wish(spec, sized=sized) == address
+    assert _fragment(spec, sized=sized) == address
 
 
-def test_without_a_screen_the_address_is_told_and_no_browser_opened(monkeypatch, capsys):
+def test_without_a_screen_the_address_is_printed_and_no_browser_opened(monkeypatch, capsys):
     for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
     assert not _has_screen()
     monkeypatch.setattr("webbrowser.open", lambda address: pytest.fail(f"opened {address}"))
     _show("http://127.0.0.1:8000/", browser=True)
-    assert "playing at http://127.0.0.1:8000/" in capsys.readouterr().err
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "sapper: playing at http://127.0.0.1:8000/ (Ctrl-C ends)"
+    assert lines[1] == "sapper: no browser was found; open this address in one:"
+    assert "  http://127.0.0.1:8000/" in lines
+    _show("http://127.0.0.1:8000/", browser=False)
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_a_browser_that_does_not_start_is_reported(monkeypatch, capsys, opened):
+    monkeypatch.setattr("webbrowser.open", lambda _address: opened)
+    _open_browser("http://127.0.0.1:8000/")
+    assert ("  http://127.0.0.1:8000/\n" in capsys.readouterr().err) is not opened
 
 
 def test_a_named_browser_counts_as_a_screen(monkeypatch):

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from sapper import SpecError
+from sapper import SpecError, UndecidedError
 from sapper.cli import replies
-from sapper.cli.board_lines import Refusal
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import read
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import BadLine
+from sapper.cli.replies import Reply
 
 TIMEOUT = 60
 
@@ -19,14 +19,34 @@ class Asked:
     name: str | None = None
 
 
-def answer_all(questions, ask, tell=lambda _: None, **options):
+def answer_all(questions, ask, **options):
     options = {"many": True, "activity": "asking", **options}
-    return replies.answer_all(questions, ask, tell, **options)
+    return replies.answer_all(questions, ask, **options)
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """What is written, as it is written; `then` is called after each."""
+
+    class Written(list):
+        then = staticmethod(lambda _reply: None)
+
+    replied = Written()
+
+    def write(reply):
+        replied.append(reply.text)
+        replied.then(reply)
+
+    monkeypatch.setattr(replies, "_write", write)
+    return replied
+
+
+def echo(asked, _stop):
+    return Reply(asked.line)
 
 
 @pytest.mark.parametrize("threads", [1, 3, None])
-def test_answers_come_in_the_order_of_the_questions(threads):
-    told = []
+def test_answers_come_in_the_order_of_the_questions(threads, written):
     first_may_end = threading.Event()
 
     def ask(asked, stop):
@@ -36,15 +56,14 @@ def test_answers_come_in_the_order_of_the_questions(threads):
                 first_may_end.wait(TIMEOUT)
             else:
                 first_may_end.set()
-        return asked.line
+        return Reply(asked.line)
 
-    code = answer_all(map(Asked, range(100)), ask, told.append, threads=threads)
-    assert told == list(range(100))
+    code = answer_all(map(Asked, range(100)), ask, threads=threads)
+    assert written == list(range(100))
     assert code is ExitCode.DONE
 
 
-def test_each_answer_is_told_before_the_next_question_exists():
-    told = []
+def test_each_answer_is_written_before_the_next_question_exists(written):
     heard = threading.Event()
 
     def questions():
@@ -53,15 +72,12 @@ def test_each_answer_is_told_before_the_next_question_exists():
             assert heard.wait(TIMEOUT)
             heard.clear()
 
-    def tell(answer):
-        told.append(answer)
-        heard.set()
-
-    answer_all(questions(), lambda asked, _: asked.line, tell, threads=2)
-    assert told == [0, 1, 2, 3, 4]
+    written.then = lambda _reply: heard.set()
+    answer_all(questions(), echo, threads=2)
+    assert written == [0, 1, 2, 3, 4]
 
 
-def test_a_long_input_is_not_read_ahead_without_bound():
+def test_a_long_input_is_not_read_ahead_without_bound(written):
     read = 0
     most = 0
 
@@ -71,29 +87,30 @@ def test_a_long_input_is_not_read_ahead_without_bound():
             read += 1
             yield Asked(line)
 
-    def tell(answer):
+    def count(reply):
         nonlocal most
-        most = max(most, read - answer)
+        most = max(most, read - reply.text)
 
-    answer_all(questions(), lambda asked, _: asked.line, tell, threads=2)
+    written.then = count
+    answer_all(questions(), echo, threads=2)
     assert most <= 2 * replies._AHEAD + 4
 
 
-def test_the_largest_code_counts_and_what_cannot_be_answered_is_told(capsys):
+def test_the_largest_code_counts_and_what_cannot_be_answered_is_reported(capsys):
     def ask(asked, _stop):
         if asked.line == 2:
             raise SpecError("no such thing")
-        return asked.line
+        return Reply(None, ExitCode.NEGATIVE if asked.line == 4 else ExitCode.DONE)
 
-    questions = [Asked(1), Asked(2, "two"), Refusal(3, "not a board"), Asked(4)]
-    code = answer_all(questions, ask, lambda line: ExitCode.NEGATIVE if line == 4 else None)
+    questions = [Asked(1), Asked(2, "two"), BadLine(3, "not a board"), Asked(4)]
+    code = answer_all(questions, ask)
     assert code is ExitCode.BAD_INPUT
     captured = capsys.readouterr()
     assert captured.out == (
         '{"name":"two","line":2,"error":"no such thing"}\n{"line":3,"error":"not a board"}\n'
     )
     assert captured.err == "sapper: 2 lines could not be answered: see 'error' in the answers\n"
-    undecided = answer_all([Asked(2), Asked(1)], ask, lambda _: ExitCode.UNDECIDED)
+    undecided = answer_all([BadLine(2, "x"), Asked(1)], lambda *_: Reply(None, ExitCode.UNDECIDED))
     assert undecided is ExitCode.UNDECIDED
 
 
@@ -105,18 +122,18 @@ def test_the_error_of_a_single_question_is_the_callers():
         answer_all([Asked(1)], ask, many=False)
 
 
-def test_a_fault_in_the_reading_or_the_asking_is_not_swallowed():
+def test_an_error_in_the_reading_or_the_asking_is_not_swallowed():
     def questions():
         yield Asked(1)
         raise OSError("the disk is gone")
 
     with pytest.raises(OSError, match="the disk is gone"):
-        answer_all(questions(), lambda asked, _: asked)
+        answer_all(questions(), lambda *_: Reply(None))
     with pytest.raises(ZeroDivisionError):
         answer_all([Asked(1)], lambda asked, _: asked.line / 0)
 
 
-def test_whoever_stops_listening_stops_the_work():
+def test_an_output_that_cannot_be_written_stops_the_work(written):
     flags = []
     read = []
 
@@ -127,12 +144,14 @@ def test_whoever_stops_listening_stops_the_work():
 
     def ask(_asked, stop):
         flags.append(stop)
+        return Reply(None)
 
-    def tell(_answer):
+    def fail(_reply):
         raise BrokenPipeError
 
+    written.then = fail
     with pytest.raises(BrokenPipeError):
-        answer_all(questions(), ask, tell, threads=2)
+        answer_all(questions(), ask, threads=2)
     assert flags
     assert all(stop.is_set() for stop in flags)
     assert len(read) < 1000
@@ -155,6 +174,7 @@ def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch)
         while not stop.is_set() and time.monotonic() < ended:
             time.sleep(0.001)
         stopped.append(stop.is_set())
+        return Reply(None)
 
     monkeypatch.setattr(replies, "Thread", Interrupted)
     with pytest.raises(KeyboardInterrupt):
@@ -163,42 +183,34 @@ def test_an_interrupt_while_the_reading_begins_stops_what_was_begun(monkeypatch)
 
 
 @pytest.mark.parametrize("threads", [0, -1, 1025])
-def test_a_number_of_threads_that_is_none_is_refused(threads):
+def test_a_number_of_threads_out_of_range_is_refused(threads):
     with pytest.raises(SpecError, match=f"{threads} threads: from 1 to 1024"):
-        answer_all([Asked(1)], lambda asked, _: asked, threads=threads)
+        answer_all([Asked(1)], echo, threads=threads)
 
 
-@pytest.fixture
-def boards(tmp_path):
-    file = tmp_path / "boards"
-    file.write_text("".join(f"{width}x1:{'.' * width}\n" for width in range(1, 50)))
-    return read(str(file))
+def test_a_reply_writes_its_files_its_notes_and_its_text(tmp_path, capsys):
+    file = tmp_path / "picture"
+    reply = Reply("answer", notes=("note",)).with_file(str(file), b"data")
+    assert answer_all([Asked(1)], lambda *_: reply) is ExitCode.DONE
+    assert file.read_bytes() == b"data"
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("answer\n", "sapper: note\n")
 
 
-def test_answers_about_a_whole_input_come_in_its_order(boards):
-    def ask(item, stop):
-        assert not stop.is_set()
-        return item.saved.grid.width
-
-    assert list(replies.answers(boards, ask, activity="counting")) == list(range(1, 50))
-
-
-def test_whoever_stops_listening_to_them_stops_the_work(boards):
-    flags = []
-
-    def ask(item, stop):
-        flags.append(stop)
-        return item
-
-    answers = replies.answers(boards, ask, activity="counting")
-    next(answers)
-    answers.close()
-    assert all(stop.is_set() for stop in flags)
+def test_a_certificate_is_a_file_of_the_reply(tmp_path):
+    file = tmp_path / "c.json"
+    reply = Reply(None).with_certificate(str(file), lambda: b"{}\n")
+    assert answer_all([Asked(1)], lambda *_: reply) is ExitCode.DONE
+    assert file.read_bytes() == b"{}\n"
 
 
-def test_an_error_about_one_of_them_is_the_callers(boards):
-    def ask(_item, _stop):
-        raise SpecError("no")
+def test_where_there_is_no_certificate_the_file_stays_and_the_reason_is_printed(tmp_path, capsys):
+    def undecided():
+        raise UndecidedError("too wide")
 
-    with pytest.raises(SpecError, match="no"):
-        list(replies.answers(boards, ask, activity="counting"))
+    file = tmp_path / "c.json"
+    file.write_text("old")
+    reply = Reply(None).with_certificate(str(file), undecided)
+    assert answer_all([Asked(1)], lambda *_: reply) is ExitCode.UNDECIDED
+    assert file.read_text() == "old"
+    assert capsys.readouterr().err == "sapper: no certificate: too wide\n"

@@ -14,7 +14,7 @@ def test_a_board_is_drawn_with_a_heading():
 
 
 def test_a_missing_total_is_said():
-    assert sapper("show", "2x1:..").lines[0] == "2x1, mine total not given"
+    assert sapper("show", "2x1:..").lines[0] == "2x1, mine count not given"
 
 
 def test_a_single_mine_is_one_mine():
@@ -29,8 +29,8 @@ def test_a_layout_is_shown_with_its_numbers():
 def test_many_boards_are_drawn_one_after_the_other():
     run = sapper("show", "-", stdin='{"name": "b", "board": "1x1:."}\n{"board": "1x1:_"}\n')
     assert [line for line in run.lines if "1x1" in line] == [
-        "b: 1x1, mine total not given",
-        "1x1, mine total not given",
+        "b: 1x1, mine count not given",
+        "1x1, mine count not given",
     ]
 
 
@@ -99,7 +99,7 @@ def test_a_picture_is_written_to_a_file(tmp_path):
 
 def test_a_picture_takes_one_board(tmp_path):
     file = tmp_path / "board.svg"
-    assert "2 boards where --svg takes one" in refused(
+    assert "more than one board, but --svg takes a single one" in refused(
         "show", "-", "--svg", file, stdin="1x1:.\n1x1:.\n"
     )
     assert not file.exists()
@@ -109,7 +109,7 @@ def test_a_picture_may_be_png(tmp_path):
     target = tmp_path / "board.png"
     assert sapper("show", "2x1m1:1.", "--png", target).code == 0
     assert target.read_bytes().startswith(b"\x89PNG")
-    assert "2 boards where --png takes one" in refused(
+    assert "more than one board, but --png takes a single one" in refused(
         "show", "-", "--png", target, stdin="2x1:..\n2x1:..\n"
     )
 
@@ -117,7 +117,7 @@ def test_a_picture_may_be_png(tmp_path):
 def test_the_name_of_a_board_cannot_steer_the_terminal():
     line = json.dumps({"board": "1x1:.", "name": "a\x1b[31m\x1b[2K\nb"})
     run = sapper("show", "-", stdin=line)
-    assert run.lines[0] == "a\\x1b[31m\\x1b[2K\\nb: 1x1, mine total not given"
+    assert run.lines[0] == "a\\x1b[31m\\x1b[2K\\nb: 1x1, mine count not given"
 
 
 def test_an_error_cannot_steer_the_terminal():

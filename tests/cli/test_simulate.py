@@ -80,7 +80,7 @@ def test_expert_and_a_drawn_seed_are_the_default():
         (["--games", 0], "0 games"),
         (["--start", "middle"], "'middle' is not a cell"),
         (["--start", "99,0"], "99,0"),
-        (["--layouts", "3x1m1:.1."], "a board, where --layouts takes layouts"),
+        (["--layouts", "3x1m1:.1."], "does not show where its mines are, which --layouts needs"),
         (["--seed", -1], "is not a seed"),
         (["--against", "nowhere.txt", "--games", 5], "'nowhere.txt'"),
     ],

@@ -150,7 +150,7 @@ def test_an_inconsistent_board_is_drawn_without_a_map(tmp_path):
 
 def test_one_map_needs_one_board(tmp_path):
     message = refused("solve", "-", "--svg", tmp_path / "x.svg", stdin="2x1:..\n2x1:..\n")
-    assert "a line a board, where --svg takes one board" in message
+    assert "more than one board, but --svg takes a single one" in message
 
 
 def test_json_lines_are_answered_in_order_with_their_names():
@@ -199,7 +199,6 @@ def test_limits_out_of_range_are_refused(command, option, message):
     assert message in refused(command, BOARD, *option)
 
 
-@pytest.mark.slow
 def all_of_terminal(control: int) -> bytes:
     """Read what is written to a terminal until nobody holds it: it keeps a few kilobytes only."""
     shown = b""
@@ -209,6 +208,7 @@ def all_of_terminal(control: int) -> bytes:
     return shown
 
 
+@pytest.mark.slow
 def test_progress_is_shown_to_a_watching_terminal_and_answers_go_where_they_should(tmp_path):
     """Standard error is a terminal, standard output a file."""
     pty = pytest.importorskip("pty")

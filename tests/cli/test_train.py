@@ -1,10 +1,18 @@
 import json
+import os
+import stat
 
 import pytest
 from tests.cli.command import refused, sapper
 from tests.training.test_own_games import played
 
-from sapper.cli import training_file
+from sapper import Board
+from sapper.cli.train import default_path, read_progress, write_progress
+from sapper.errors import NotationError
+from sapper.training import Progress
+from sapper.training.position import grade
+
+PROGRESS = Progress().asking(grade(Board.parse("2x1:1."))).after(right=False, day=1)
 
 
 @pytest.fixture
@@ -25,13 +33,13 @@ def test_a_lesson_by_typed_answers_and_the_end_of_input_ends_it(file):
     assert "Lesson 1 of 10: Just enough cells" in out
     assert "Right. The cell at row 5, column 1 is certainly a mine." in out
     assert "Lesson 1, board 2 of 3" in out
-    assert training_file.read(file).lessons == {"full": (0,)}
+    assert read_progress(file).lessons == {"full": (0,)}
 
 
 def test_the_same_seed_asks_the_same(file, tmp_path):
     args = ("--exercises", "single")
     assert train(file, "show", args=args) == train(tmp_path / "other", "show", args=args)
-    assert training_file.read(file).answered == 1
+    assert read_progress(file).answered == 1
 
 
 def test_it_goes_on_where_it_was_left(file):
@@ -45,7 +53,7 @@ def test_quit_leaves(file):
     assert "Lesson 1" not in train(file, "quit", "lesson 1", args=("--lesson", "7"))
 
 
-def test_progress_is_told_and_nothing_is_written(file):
+def test_progress_is_printed_and_nothing_is_written(file):
     out = sapper("train", "--file", file, "--progress").out
     assert out.startswith("Rating 1000, exercises answered: 0\n")
     data = json.loads(sapper("train", "--file", file, "--progress", "--json").out)
@@ -67,9 +75,9 @@ def test_positions_come_from_a_game(file, tmp_path):
     [
         (("--lesson", "11"), "11 is not a lesson: 1 to 10"),
         (("--lesson", "one"), "'one' is not a whole number"),
-        (("--exercises", "luck"), "'luck' cannot be trained: choose mixed, single"),
+        (("--exercises", "luck"), "'luck' is not a kind of exercise: choose mixed, single"),
         (("--lesson", "1", "--exercises", "pair"), "a lesson or exercises: choose one"),
-        (("--json",), "--json goes with --progress"),
+        (("--json",), "--json needs --progress"),
         (("--seed", "-1"), "-1"),
         (("--game", "missing.json"), "missing.json"),
     ],
@@ -79,8 +87,55 @@ def test_bad_options_are_refused(file, args, told):
     assert not file.exists()
 
 
-def test_a_file_that_is_no_progress_is_refused_and_left_alone(file):
+def test_a_file_that_is_not_progress_is_refused_and_left_alone(file):
     file.write_text("{}")
-    assert "is no progress in training: 'format' is missing" in refused("train", "--file", file)
+    assert "is not training progress: 'format' is missing" in refused("train", "--file", file)
     assert file.read_text() == "{}"
     assert "is a directory" in refused("train", "--file", file.parent)
+
+
+def test_what_is_written_is_read(tmp_path):
+    path = tmp_path / "deep" / "training.json"
+    assert read_progress(path) == Progress()
+    write_progress(path, PROGRESS)
+    assert read_progress(path) == PROGRESS
+    assert [each.name for each in path.parent.iterdir()] == ["training.json"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have other rights there")
+def test_the_file_and_its_folder_are_private(tmp_path):
+    path = tmp_path / "deep" / "training.json"
+    write_progress(path, PROGRESS)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_failure_leaves_the_file_as_it_was(tmp_path, monkeypatch):
+    path = tmp_path / "training.json"
+    write_progress(path, PROGRESS)
+
+    def fail(*_, **__):
+        raise OSError(28, "no space left")
+
+    monkeypatch.setattr("pathlib.Path.replace", fail)
+    with pytest.raises(OSError, match="no space left"):
+        write_progress(path, Progress())
+    assert read_progress(path) == PROGRESS
+    assert [each.name for each in tmp_path.iterdir()] == ["training.json"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("", "not JSON"), ("[" * 100_000, "not JSON"), ("{}", "'format' is missing")],
+)
+def test_what_is_not_progress_is_refused_by_name(tmp_path, text, told):
+    path = tmp_path / "mine.json"
+    path.write_text(text)
+    with pytest.raises(NotationError, match=r"mine\.json") as refusal:
+        read_progress(path)
+    assert told in str(refusal.value)
+    assert path.read_text() == text
+
+
+def test_the_users_own_file_has_a_place():
+    assert default_path().name == "training.json"

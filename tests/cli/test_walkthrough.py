@@ -4,41 +4,41 @@ import pytest
 from tests.cli.command import refused, sapper
 
 from sapper import Board, Layout
-from sapper.cli import walkthrough
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import Input, Item
-from sapper.engine import DEFAULT_LIMIT
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.walkthrough import Explanation
+from sapper.engine import DEFAULT_LIMIT, Stop
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import SavedBoard
 
 
 def explain(item, *, start, as_json=False, limit=DEFAULT_LIMIT):
-    boards = Input((item,), many=False)
-    return walkthrough.explain(boards, start=start, limit=limit, as_json=as_json)
+    return Explanation(start, limit, as_json).answer(item, Stop())
 
 
 LAYOUT = Layout.parse("6x4:*...../...*../....../*.....")
 
 
-def test_every_step_is_a_line_and_the_last_line_is_the_outcome(capsys):
+def test_every_step_is_a_line_and_the_last_line_is_the_outcome():
     item = Item(SavedBoard(layout=LAYOUT, start=(0, 5)))
-    assert explain(item, start=None, as_json=False) is ExitCode.DONE
-    lines = capsys.readouterr().out.splitlines()
+    reply = explain(item, start=None)
+    assert reply.code is ExitCode.DONE
+    lines = reply.text.splitlines()
     assert [line.split(".")[0] for line in lines[:-1]] == [str(n) for n in range(1, len(lines))]
     assert lines[-1].startswith("Solved without a guess in")
     assert "Difficulty: medium." in lines[-1]
 
 
-def test_a_board_that_needs_a_guess_is_a_negative_answer(capsys):
+def test_a_board_that_needs_a_guess_is_a_negative_answer():
     item = Item(SavedBoard(layout=Layout.parse("6x1:..*..*")))
-    assert explain(item, start=(0, 0), as_json=False) is ExitCode.NEGATIVE
-    assert "a guess is needed" in capsys.readouterr().out
+    reply = explain(item, start=(0, 0))
+    assert reply.code is ExitCode.NEGATIVE
+    assert "a guess is needed" in reply.text
 
 
-def test_json_has_the_whole_certificate(capsys):
+def test_json_has_the_whole_certificate():
     item = Item(SavedBoard(layout=LAYOUT), name="small")
-    explain(item, start=(0, 5), as_json=True)
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(explain(item, start=(0, 5), as_json=True).text)
     assert found["name"] == "small"
     assert found["solved"]
     assert found["difficulty"] == "medium"
@@ -47,30 +47,30 @@ def test_json_has_the_whole_certificate(capsys):
     assert all(step["certain"] for step in found["steps"])
 
 
-def test_a_drawing_of_mines_is_a_layout_without_a_total(capsys):
+def test_a_drawing_of_mines_is_a_layout_without_a_total():
     item = Item(SavedBoard(board=Board.parse("6x4:*...../...*../....../*.....")))
-    assert explain(item, start=(0, 5), as_json=False) is ExitCode.DONE
+    assert explain(item, start=(0, 5)).code is ExitCode.DONE
 
 
-def test_it_goes_on_from_what_is_opened(capsys):
+def test_it_goes_on_from_what_is_opened():
     saved = SavedBoard(board=LAYOUT.open(LAYOUT.covered(), [(0, 5)]), layout=LAYOUT)
-    assert explain(Item(saved), start=None, as_json=False) is ExitCode.DONE
+    assert explain(Item(saved), start=None).code is ExitCode.DONE
 
 
-def test_a_board_that_does_not_tell_its_mines_is_refused():
+def test_a_board_that_does_not_show_its_mines_is_refused():
     for board in ("3x1:.1.", "3x1:..."):
-        with pytest.raises(ConversionError, match="does not tell where its mines are"):
-            explain(Item(SavedBoard(board=Board.parse(board))), start=(0, 0), as_json=False)
+        with pytest.raises(ConversionError, match="does not show where its mines are"):
+            explain(Item(SavedBoard(board=Board.parse(board))), start=(0, 0))
 
 
 def test_a_start_is_needed():
     with pytest.raises(ConversionError, match="no start cell: name one with --start R,C"):
-        explain(Item(SavedBoard(layout=LAYOUT)), start=None, as_json=False)
+        explain(Item(SavedBoard(layout=LAYOUT)), start=None)
 
 
 def test_a_start_on_a_mine_is_refused():
     with pytest.raises(NotationError, match="cell 0,0 holds a mine"):
-        explain(Item(SavedBoard(layout=LAYOUT)), start=(0, 0), as_json=False)
+        explain(Item(SavedBoard(layout=LAYOUT)), start=(0, 0))
 
 
 def test_solve_explains_a_layout():
@@ -93,7 +93,16 @@ def test_a_board_beyond_the_limit_is_undecided():
     assert run.lines[-1].endswith("within the limit.")
 
 
+def test_a_line_that_cannot_be_explained_is_answered_in_its_place():
+    lines = f'3x1:.1.\n{{"layout":"{LAYOUT.id}","start":[0,5]}}\n'
+    run = sapper("solve", "--explain", "-", stdin=lines)
+    first, second = map(json.loads, run.lines)
+    assert run.code == 2
+    assert first == {"line": 1, "error": "this board does not show where its mines are"}
+    assert second["solved"]
+
+
 def test_solve_refuses_to_explain_what_it_cannot():
     assert "no start cell: name one with --start R,C" in refused("solve", "--explain", LAYOUT.id)
-    assert "does not tell where" in refused("solve", "--explain", "--start", "0,0", "3x1:.1.")
+    assert "does not show where" in refused("solve", "--explain", "--start", "0,0", "3x1:.1.")
     assert "'x' is not a cell" in refused("solve", "--explain", "--start", "x", LAYOUT.id)

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from tests.docs.code_blocks import ROOT
 from tests.replays import made_files
-from typer.main import get_command
 
 from sapper import Game, GameRecord, GameSpec, Layout
 from sapper.cli.app import app
@@ -86,7 +85,7 @@ def commands(text):
 
 def parse(arguments):
     """Let the command line read arguments as it would before it runs the command."""
-    command, context = get_command(app), None
+    command, context = app, None
     while True:
         name = context.info_name if context else "sapper"
         context = command.make_context(name, list(arguments), parent=context)

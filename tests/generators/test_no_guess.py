@@ -27,7 +27,7 @@ def boards(spec, count, **options):
 @pytest.mark.parametrize("level", LEVELS)
 def test_boards_of_every_level_need_no_guess(level, method):
     spec = GameSpec.level(level, mode=Mode.NO_GUESS)
-    for layout, report in boards(spec, 20, method=method):
+    for layout, report in boards(spec, 20, generator=method):
         assert report.proved
         assert layout.mines == spec.mines
         assert layout.number(report.start) == 0
@@ -38,7 +38,7 @@ def test_boards_of_every_level_need_no_guess(level, method):
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("size", [(20, 20, 100), (32, 16, 150), (12, 40, 144), (70, 5, 90)])
 def test_dense_boards_need_no_guess(size, method):
-    for layout, report in boards(GameSpec(*size, mode=Mode.NO_GUESS), 4, method=method):
+    for layout, report in boards(GameSpec(*size, mode=Mode.NO_GUESS), 4, generator=method):
         assert solves(layout, report.start)
         assert layout.mines == size[2]
 
@@ -91,7 +91,7 @@ def test_a_wanted_difficulty_is_neither_more_nor_less(size, difficulty):
 @pytest.mark.parametrize("method", METHODS)
 def test_3bv_stays_within_the_wanted_range(method):
     spec = GameSpec(16, 16, 40, mode=Mode.NO_GUESS)
-    for _, report in boards(spec, 10, method=method, min_bbbv=70, max_bbbv=75):
+    for _, report in boards(spec, 10, generator=method, min_bbbv=70, max_bbbv=75):
         assert 70 <= report.bbbv <= 75
 
 
@@ -127,13 +127,13 @@ def test_a_safe_start_is_enough_where_a_board_can_be_solved_from_it():
 @pytest.mark.parametrize("method", METHODS)
 def test_the_same_seed_makes_the_same_board(method):
     spec = GameSpec(20, 20, 90, mode=Mode.NO_GUESS)
-    assert boards(spec, 3, method=method) == boards(spec, 3, method=method)
+    assert boards(spec, 3, generator=method) == boards(spec, 3, generator=method)
 
 
 def test_a_seed_makes_this_board_on_every_platform():
     spec = GameSpec(10, 8, 16, mode=Mode.NO_GUESS)
-    drawn, _ = generate(spec, 2006, method=Method.UNIFORM)
-    repaired, _ = generate(spec, 2006, method=Method.REPAIR)
+    drawn, _ = generate(spec, 2006, generator=Method.UNIFORM)
+    repaired, _ = generate(spec, 2006, generator=Method.REPAIR)
     assert drawn == Layout.parse(DRAWN)
     assert repaired == Layout.parse(REPAIRED)
 
@@ -151,8 +151,8 @@ REPAIRED = (
 @pytest.mark.parametrize("method", METHODS)
 def test_threads_change_nothing(method):
     spec = GameSpec(16, 16, 60, mode=Mode.NO_GUESS)
-    alone = boards(spec, 70, method=method, threads=1)
-    assert boards(spec, 70, method=method, threads=3) == alone
+    alone = boards(spec, 70, generator=method, threads=1)
+    assert boards(spec, 70, generator=method, threads=3) == alone
 
 
 def test_board_i_is_made_from_the_seed_i_further_on():
@@ -164,13 +164,13 @@ def test_board_i_is_made_from_the_seed_i_further_on():
 
 def test_the_origin_says_how_a_board_came_about():
     spec = GameSpec(20, 20, 120, mode=Mode.NO_GUESS)
-    repaired = generate(spec, 1, method=Method.REPAIR)[1]
+    repaired = generate(spec, 1, generator=Method.REPAIR)[1]
     assert repaired.origin is Origin.REPAIRED
     assert repaired.repairs > 0
-    mixed = generate(spec, 1, method=Method.UNIFORM)[1]
+    mixed = generate(spec, 1, generator=Method.UNIFORM)[1]
     assert mixed.origin is Origin.MIXED
     assert mixed.swaps == 5 * 120
-    drawn = generate(GameSpec(9, 9, 10, mode=Mode.NO_GUESS), 1, method=Method.UNIFORM)[1]
+    drawn = generate(GameSpec(9, 9, 10, mode=Mode.NO_GUESS), 1, generator=Method.UNIFORM)[1]
     assert (drawn.origin, drawn.repairs, drawn.swaps) == (Origin.DRAWN, 0, 0)
 
 
@@ -185,7 +185,7 @@ def test_uniform_boards_are_uniform_among_the_solvable():
     draws = 40 * len(solvable)
     counts = dict.fromkeys(solvable, 0)
     for seed in range(draws):
-        counts[generate(spec, seed, method=Method.UNIFORM)[0]] += 1
+        counts[generate(spec, seed, generator=Method.UNIFORM)[0]] += 1
     distance = sum((count - 40) ** 2 / 40 for count in counts.values())
     assert len(solvable) < len(every)
     assert distance < len(solvable) + 5 * (2 * len(solvable)) ** 0.5
@@ -224,7 +224,7 @@ def test_a_stop_ends_the_search(method):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_the_core_measures_the_board_that_it_returns(method):
-    for layout, report in boards(GameSpec(16, 16, 50, mode=Mode.NO_GUESS), 5, method=method):
+    for layout, report in boards(GameSpec(16, 16, 50, mode=Mode.NO_GUESS), 5, generator=method):
         measured = measure(layout)
         assert (report.bbbv, report.openings, report.islands) == (
             measured.bbbv,

@@ -107,13 +107,6 @@ def test_unknown_names_are_refused_with_the_choices():
         generate(GameSpec(9, 9, 10), 1, generator="repair", solver="exact")
 
 
-def test_the_former_name_of_the_generator_still_works_alone():
-    spec = GameSpec(9, 9, 10, mode=Mode.NO_GUESS)
-    assert generate(spec, 1, method="repair") == generate(spec, 1, generator="repair")
-    with pytest.raises(SpecError, match="'repair' and method 'auto': they are the same"):
-        generate(spec, 1, generator="repair", method="auto")
-
-
 @pytest.mark.parametrize("name", ["regenerate", "mine-move", "safe-move"])
 @pytest.mark.parametrize("solver", SolverName)
 def test_a_limit_ends_the_search_and_is_named(name, solver):

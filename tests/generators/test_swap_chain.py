@@ -29,7 +29,7 @@ def walk(layout, start, count, *, seed=0, highest=Rung.TOTAL):
 def test_a_swap_is_kept_exactly_when_the_board_stays_solvable(width, height, mines, count):
     spec = GameSpec(width, height, mines, mode=Mode.NO_GUESS)
     for seed in range(3):
-        layout, report = generate(spec, seed, method=Method.REPAIR)
+        layout, report = generate(spec, seed, generator=Method.REPAIR)
         cells = bytearray(layout.cells)
         swaps, last = walk(layout, report.start, count, seed=seed)
         for mine, empty, kept in swaps:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper.errors import RenderError
-from sapper.render.overlay import percent
+from sapper.render.heat import percent
 
 chances = st.floats(0, 1) | st.fractions(0, 1)
 

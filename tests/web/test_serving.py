@@ -11,7 +11,7 @@ import pytest
 from tests.cli.command import refused
 from tests.web.process import client, process
 
-from sapper.cli.play import _wish
+from sapper.cli.play import _fragment
 from sapper.spec import GameSpec
 from sapper.web.serving import address_of, default_database, listen
 
@@ -56,9 +56,9 @@ def test_games_are_kept_in_the_users_own_directory():
 
 
 def test_the_page_is_told_which_game_to_begin():
-    assert _wish(GameSpec(8, 8, 10), sized=False) == ""
+    assert _fragment(GameSpec(8, 8, 10), sized=False) == ""
     spec = GameSpec(30, 16, 99, mode="fair", first_click="safe")
-    assert _wish(spec, sized=True) == "#width=30&height=16&mines=99&mode=fair&first_click=safe"
+    assert _fragment(spec, sized=True) == "#width=30&height=16&mines=99&mode=fair&first_click=safe"
 
 
 @pytest.mark.parametrize(

@@ -6,21 +6,18 @@ differ from it.
 
 import os
 from collections.abc import Iterator
-from typing import Any
 from unittest.mock import patch
 
-import typer
-from typer.core import TyperGroup
+import click
 
-from sapper.cli.app import COMMANDS, app
-from sapper.cli.lazy_group import load
+from sapper.cli.app import COMMANDS, app, load
 from sapper.cli.manual import MAX_WIDTH, page
 
 
 def markdown() -> str:
     """Return the manual pages: of the program, then of every command under its panel."""
     with patch.dict(os.environ, {"COLUMNS": str(MAX_WIDTH), "NO_COLOR": "1"}):
-        parts = ["## The program", *_manual(typer.main.get_command(app), "sapper", None)]
+        parts = ["## The program", *_manual(app, "sapper", None)]
         for panel, summaries in COMMANDS.items():
             parts.append(f"## {panel}")
             for name in summaries:
@@ -28,16 +25,16 @@ def markdown() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _pages(command: Any, name: str, parent: str) -> Iterator[str]:
+def _pages(command: click.Command, name: str, parent: str) -> Iterator[str]:
     """Yield the page of a command and those of its own commands."""
     yield f"### `{parent} {name}`"
     yield from _manual(command, name, parent)
-    if isinstance(command, TyperGroup):
+    if isinstance(command, click.Group):
         for own_name, own in command.commands.items():
             yield from _pages(own, own_name, f"{parent} {name}")
 
 
-def _manual(command: Any, name: str, parent: str | None) -> Iterator[str]:
+def _manual(command: click.Command, name: str, parent: str | None) -> Iterator[str]:
     info = name if parent is None else f"{parent} {name}"
     context = command.make_context(info, [], resilient_parsing=True)
     yield f"```text\n{page(command, context)}\n```"

@@ -1,39 +1,39 @@
-"""The command line: one file a command, and what commands share."""
+"""The command line: one module per command, and what commands share."""
 
 import io
 import os
 import sys
 
-from sapper.cli.early_interrupts import ending_at_once
+from sapper.cli.exits import ExitCode, ending_at_once
 
 
 def main() -> None:
     """Run the ``sapper`` command and leave the process with its exit code."""
     try:
         with ending_at_once():
-            # Typer is loaded by a run of the command only, not by an import of the package.
+            # click is loaded by a run of the command only, not by an import of the package.
             from sapper.cli.app import app  # noqa: PLC0415 - see above
 
         _open_streams()
         _buffer_output()
         app()
-    except KeyboardInterrupt:  # before there was a command to end
-        sys.exit(130)
+    except KeyboardInterrupt:  # before a command was running
+        sys.exit(int(ExitCode.INTERRUPTED))
 
 
 def _open_streams() -> None:
-    """Put nothing where the caller closed a stream: what is said there is lost, and no fault."""
+    """Replace standard streams that the caller closed by the null device."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            # As long as the process: nobody else closes a standard stream.
+            # Stays open as long as the process: nobody else closes a standard stream.
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
 
 
 def _buffer_output() -> None:
-    """Write out every line at once where the caller wants no buffer (PYTHONUNBUFFERED).
+    """Write whole lines even if PYTHONUNBUFFERED turned the buffer off.
 
-    Without one, Python takes no notice when the system writes a part only, as on a full disk: the
-    answer would be cut short, and the exit code 0.
+    Without a buffer, Python does not notice when the system writes only a part, as on a full disk:
+    the answer would be cut short, with exit code 0.
     """
     raw = getattr(sys.stdout, "buffer", None)
     if isinstance(raw, io.FileIO):

@@ -1,89 +1,102 @@
-"""The ``sapper`` command: its parts, its manual page.
+"""The ``sapper`` command: its list of commands, its manual page, and how every run ends.
 
-To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` whose docstring is the
-help (a text ``EPILOG`` in the module follows it), and list it in ``COMMANDS`` below.
-Options are ``Annotated`` parameters. The function returns an ``ExitCode`` or nothing, raises
-``SapperError`` for bad input, reads boards with ``inputs.read`` and writes files with
-``outputs.write``. Its module is imported when it is called (see ``lazy_group``).
+To add a command, write ``sapper/cli/NAME.py`` with a function ``NAME`` decorated by
+``options.command``, and list it in ``COMMANDS``. Its docstring is the help, followed by the
+``epilog``. The function returns an ``ExitCode`` or nothing, raises ``SapperError`` for bad
+input, lets ``OSError`` through, reads boards with ``inputs.read`` and writes files with
+``outputs.write``. Here every error becomes a message and an exit code; a user never sees a
+traceback.
+
+The module of a command is imported when the command is called, completed or explained. The list
+needs only names and summaries, so a command may import whatever it needs at its top, and
+``sapper --help`` stays quick.
 """
 
-from typing import Annotated
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, NoReturn
 
-import typer
+import click
 
-from sapper.cli import lazy_group
-from sapper.cli.program import Program
+from sapper.cli import outputs
+from sapper.cli.exits import ExitCode, ending_at_once
+from sapper.cli.options import ManualCommand, ManualGroup
+from sapper.errors import NotationError, SapperError
+
+DEBUG = "SAPPER_DEBUG"
+"""Set this variable to see the traceback of an internal error."""
 
 COMMANDS = {
     # The panels in the help, each with its commands and the first sentences of their docstrings.
     "Play": {
         "play": "Play in the browser, or with --terminal in the terminal.",
         "serve": "Serve the game to browsers.",
-        "review": "Judge a finished game move by move.",
-        "verify": "Play a recorded game again and confirm every answer.",
-        "train": "Learn to see what is certain: lessons and exercises in the terminal.",
+        "review": "Review a finished game move by move.",
+        "verify": "Replay a recorded game and check every answer of the server.",
+        "train": "Learn to spot safe cells: lessons and exercises in the terminal.",
     },
     "Boards": {
-        "generate": "Make boards: layouts of mines, uniformly at random or such that nobody must"
-        " guess.",
+        "generate": "Generate boards, at random or solvable without guessing.",
         "show": "Draw a board.",
         "convert": "Convert a board between formats.",
     },
     "Answers": {
-        "solve": "Solve a board: consistency, number of solutions, probabilities, certain cells.",
-        "check": "Decide whether a board has a solution.",
-        "place": "Place the mines: one solution, drawn uniformly from all.",
-        "prove": "Prove that a cell is safe or a mine, step by step, or that a board is"
-        " impossible.",
-        "certify": "Check a certificate: count again, place again, prove again, by a program of its"
-        " own.",
+        "solve": "Solve a board: number of solutions, mine probabilities, certain cells.",
+        "check": "Check whether a board has a solution.",
+        "place": "Fill in the mines: one solution, drawn uniformly from all of them.",
+        "prove": "Prove step by step that a cell is safe or a mine, or that a board is impossible.",
+        "certify": "Check certificates with a small independent program.",
         "hint": "Give one hint: the easiest safe cell, with its proof step by step.",
-        "best": "Choose the best move: its risk, the chance to win, and why.",
+        "best": "Choose the best move: its mine risk, the chance to win, and why.",
         "decompose": "Take a board apart: boxes, components, bags, widths.",
         "classic": "Run one of the documents' own algorithms on a board.",
     },
     "Measure": {
-        "bench": "Do fixed work and print its times and its signature.",
-        "simulate": "Play many games with a policy: how often it wins, with the interval.",
+        "bench": "Run a fixed workload and print its times and its signature.",
+        "simulate": "Play many games with a policy and report how often it wins.",
         "study": "Run experiments: tables, fits, pictures, a page.",
     },
 }
 
-_MANUAL = """\
+MANUAL = """\
 BOARD
   A file, - for standard input, or a board itself:
 
-    3x3m2:1../.../...    width, height, m and the mine total, a colon,
-                         the rows from top to bottom joined by /
+    3x3m2:1../.../...    width, height, m and the number of mines, a colon,
+                         the rows from top to bottom separated by /
     .  hidden            *  known mine
-    0-8  clue            _  opened, number not given
+    0-8  number          _  opened, number not given
 
-  The total may be left out. Every other format is recognised by its content.
+  The number of mines may be left out. All other formats are detected by
+  content.
 
-  JSON Lines are many boards, one object a line, and give JSON Lines in the
-  same order. An object has "board": "3x3m2:1../.../...", or "rows" (a list of
-  strings) and "mines" (a number or null), and perhaps a "name", the cells
-  "start", "flags", "questions", "exploded", the words "game_mode", "author",
-  "comment". An id a line will do as well.
+  JSON Lines hold many boards, one object per line; the answers are JSON Lines
+  in the same order. An object has "board": "3x3m2:1../.../...", or "rows" (a
+  list of strings) and "mines" (a number or null). Optional are "name", the
+  cells "start", "flags", "questions", "exploded", and the words "game_mode",
+  "author", "comment". A line may also be a plain board such as 3x3m2:1../.../...
 
-  solve, check, place, hint and best answer each line as soon as it is there,
-  so that another program can ask one board after another; a line that is no
-  board is answered by an object with "line" and "error". With --json a first
-  line that is an id is answered at once, too.
+  solve, check, place, prove, hint, best, decompose and classic answer each
+  line as soon as it arrives, so that another program can ask one board after
+  another. A line that is not a board is answered by an object with "line" and
+  "error". With --json even a single first line is answered at once.
 
 Cells
-  R,C is row and column, counted from 0: in options, messages, files and JSON.
-  What counts from 1 names them: "row 1, column 2", r1c2 for short, the rulers
-  of a drawing, and the moves of a game in the terminal.
+  R,C is row and column, counted from 0: in options, error messages, files and
+  JSON. Text for people counts from 1: "row 1, column 2", r1c2 for short, the
+  numbers next to a drawing, and the moves of a game in the terminal.
 
 Exit codes
   0    done
-  1    a negative answer: inconsistent, no placement
+  1    a negative answer: no solution, not verified
   2    bad input or usage
-  3    undecided within the budget
-  70   a fault of sapper itself
+  3    undecided within the limits
+  70   an error of sapper itself
   130  interrupted by Ctrl-C
-  141  whoever read the output has left
+  141  output pipe closed
 
 Examples
   sapper play --level expert
@@ -97,42 +110,187 @@ Answers go to standard output, messages to standard error. A file is written
 completely or not at all. NO_COLOR is respected.
 """
 
-app = typer.Typer(
-    name="sapper",
+
+def load(name: str) -> click.Command:
+    """Import the module ``sapper.cli.NAME`` and return its command."""
+    with ending_at_once():
+        module = import_module(f"sapper.cli.{name}")
+    command: click.Command = getattr(module, name)
+    return command
+
+
+class Program(ManualGroup):
+    """The group of all commands: loads them, and turns what they raise into exit codes."""
+
+    def __init__(self, *args: Any, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        for panel, summaries in COMMANDS.items():
+            for name, summary in summaries.items():
+                self.add_command(ManualCommand(name, help=summary))
+                self.panels[name] = panel
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the first argument names, loaded, and the other arguments."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command if name is None else load(name), rest
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and exit; with `standalone_mode` off, return its result and raise."""
+        name = "sapper" if prog_name is None or prog_name.startswith("python") else prog_name
+        if os.environ.get("_SAPPER_COMPLETE", "").startswith("powershell"):
+            import_module("sapper.cli.completion")  # click knows the other shells
+        try:
+            code = super().main(args, name, complete_var, standalone_mode=False, **extra)
+        except Exception as error:
+            if not standalone_mode:
+                raise
+            _fail(error)
+        if not standalone_mode:
+            return code
+        sys.exit(int(code or ExitCode.DONE))
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Parse the arguments; help is printed here already."""
+        with _quiet_endings():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command and flush its output, so that a closed pipe is noticed here."""
+        with _quiet_endings():
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        return result
+
+
+@contextmanager
+def _quiet_endings() -> Iterator[None]:
+    """Exit without a message on Ctrl-C, and when the output pipe is closed, as by ``head``.
+
+    The exit codes are those of a process that was ended by SIGINT or SIGPIPE, as a shell reports
+    them.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        _discard_output()
+        raise click.exceptions.Exit(ExitCode.BROKEN_PIPE) from None
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None
+    except EOFError:
+        raise NotationError("the input ended too early") from None
+
+
+def _discard_output() -> None:
+    """Point standard output nowhere: the interpreter flushes it once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _fail(error: Exception) -> NoReturn:
+    """Exit with the message and the code of an error."""
+    match error:
+        case click.ClickException():
+            _leave(_usage(error), ExitCode.BAD_INPUT)
+        case SapperError():
+            _leave(f"sapper: error: {error}", ExitCode.BAD_INPUT)
+        case OSError():
+            _leave(f"sapper: error: {_file_problem(error)}", ExitCode.BAD_INPUT)
+        case MemoryError():
+            _leave("sapper: error: not enough memory", ExitCode.BAD_INPUT)
+    if os.environ.get(DEBUG):
+        raise error
+    _leave(
+        f"sapper: internal error: {type(error).__name__}: {error}\n"
+        f"This is a bug in sapper; {DEBUG}=1 shows where.",
+        ExitCode.INTERNAL,
+    )
+
+
+def _leave(message: str, code: ExitCode) -> NoReturn:
+    try:
+        if message:
+            print(outputs.clean(message), file=sys.stderr)  # noqa: T201 - the command line prints
+    except BrokenPipeError:
+        code = ExitCode.BROKEN_PIPE
+    try:
+        sys.stdout.flush()
+    except OSError:  # a full disk, which the message has reported already
+        _discard_output()
+    sys.exit(int(code))
+
+
+def _usage(error: click.ClickException) -> str:
+    """Return the message about wrong options or arguments."""
+    text = error.format_message()
+    if not text or isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return text.strip()
+    message = f"sapper: error: {text[0].lower()}{text[1:].rstrip('.')}"
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        message += f"\nTry '{context.command_path} --help'."
+    return message
+
+
+def _file_problem(error: OSError) -> str:
+    reason = (error.strerror or str(error) or type(error).__name__).lower()
+    if error.filename is None:
+        return reason
+    return f"{os.fsdecode(error.filename)!r}: {reason}"
+
+
+def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from importlib.metadata import version  # noqa: PLC0415 - slow, and rarely needed
+
+        click.echo(f"sapper {version('sapper')}")
+        ctx.exit()
+
+
+def _complete(ctx: click.Context, param: click.Parameter, shell: str | None) -> None:
+    if shell is not None and not ctx.resilient_parsing:
+        from sapper.cli import completion  # noqa: PLC0415 - rarely needed
+
+        act = completion.install if param.name == "install_completion" else completion.script
+        click.echo(act(ctx.command, shell))
+        ctx.exit()
+
+
+def _completion_option(name: str, text: str) -> Callable[[Callable[..., Any]], Any]:
+    return click.option(
+        name,
+        is_flag=False,
+        flag_value="",
+        metavar="[SHELL]",
+        callback=_complete,
+        expose_value=False,
+        help=f"{text} bash, zsh, fish or powershell; if omitted, your login shell.",
+    )
+
+
+@click.group(
+    "sapper",
     cls=Program,
-    help="Minesweeper, exactly: every question about a board, and play without luck.",
-    epilog=_MANUAL,
+    epilog=MANUAL,
     no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version  # noqa: PLC0415 - slow, and rarely asked for
-
-        typer.echo(f"sapper {version('sapper')}")
-        raise typer.Exit
-
-
-@app.callback()
-def _program(
-    *,
-    _version: Annotated[
-        bool,
-        typer.Option(
-            "--version",
-            callback=_print_version,
-            is_eager=True,
-            help="Print the version and exit.",
-        ),
-    ] = False,
-) -> None:
-    pass
-
-
-for _panel, _summaries in COMMANDS.items():
-    for _name, _summary in _summaries.items():
-        lazy_group.add(app, _name, _summary, _panel)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version and exit.",
+)
+@_completion_option("--install-completion", "Install completion of commands and options for")
+@_completion_option("--show-completion", "Print the completion script for")
+def app() -> None:
+    """Answer any question about a Minesweeper board exactly, and play without luck."""

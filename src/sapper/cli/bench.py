@@ -1,14 +1,14 @@
-"""``sapper bench``: fixed work, its times, and one number that says whether behaviour changed."""
+"""``sapper bench``: a fixed workload, its times, and one number that changes with behaviour."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from time import process_time
-from typing import Annotated
 
-import typer
+import click
 
 from sapper.board import Board
 from sapper.cli import outputs
+from sapper.cli.options import command
 from sapper.engine import analyse, prove, sample
 from sapper.generators import generate, random_layout
 from sapper.grid import Grid
@@ -26,17 +26,14 @@ Examples
 _SIZE, _MINES, _START = (30, 16), 99, (8, 15)
 
 
-def bench(
-    *,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON object instead of a table.")
-    ] = False,
-) -> None:
-    """Do fixed work and print its times and its signature.
+@command(epilog=EPILOG)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+def bench(*, as_json: bool) -> None:
+    """Run a fixed workload and print its times and its signature.
 
-    The work plays Expert boards, analyses, proves, samples, hints and generates, always with the
+    It plays Expert boards, analyses, proves, samples, hints and generates, always with the
     same seeds. The signature is a hash of everything that was decided on the way: exact counts,
-    states of the dynamic programme, certain cells, clues of proofs, drawn placements, boards.
+    states of the dynamic program, certain cells, clues of proofs, drawn placements, boards.
     It is the same on every machine. A change that alters it alters behaviour.
     """
     digest = sha256()
@@ -49,11 +46,11 @@ def bench(
     signature = int.from_bytes(digest.digest()[:4], "big")
     if as_json:
         seconds = {name: round(time, 4) for name, time in times.items()}
-        outputs.say(outputs.json_line({"signature": signature, "seconds": seconds}))
+        outputs.echo(outputs.json_line({"signature": signature, "seconds": seconds}))
         return
     for name, time in times.items():
-        outputs.say(f"{name:12}{time * 1000:9.1f} ms")
-    outputs.say(f"\nBench: {signature}")
+        outputs.echo(f"{name:12}{time * 1000:9.1f} ms")
+    outputs.echo(f"\nBench: {signature}")
 
 
 def _positions(count: int) -> Iterator[Board]:

@@ -1,14 +1,16 @@
 """``sapper best``: the move to make when nothing is certain, and the chance to win."""
 
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from sapper import words
-from sapper.cli import board_lines, budget_options, completion, option_values, outputs, replies
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import BoardArgument, Item
-from sapper.cli.numbers import fraction
+from sapper.cli import inputs, options, outputs, replies
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
+from sapper.cli.outputs import fraction
+from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop
 from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
 from sapper.players import POLICIES, BestMove, Candidate, best_move
@@ -24,75 +26,79 @@ Examples
 Answer = BestMove | InconsistentBoardError | UndecidedError
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@click.option(
+    "--policy",
+    type=options.NameType(POLICIES),
+    metavar="NAME",
+    default="best",
+    help="How the move is chosen. "
+    + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values()),
+)
+@click.option(
+    "--candidates",
+    type=options.whole_number,
+    metavar="N",
+    default=3,
+    help="Number of runner-up moves to list.",
+)
+@click.option(
+    "--seed",
+    type=options.whole_number,
+    metavar="SEED",
+    default=0,
+    help="Seed of a policy that draws boards and plays them out.",
+)
+@options.limit_option
+@options.threads_option
+@options.json_option
 def best(
-    source: BoardArgument,
+    source: str,
     *,
-    policy: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            autocompletion=completion.one_of(POLICIES),
-            help="Who chooses. "
-            + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values()),
-        ),
-    ] = "best",
-    candidates: Annotated[
-        int,
-        typer.Option(
-            metavar="N", parser=option_values.whole_number, help="How many next best to name."
-        ),
-    ] = 3,
-    seed: Annotated[
-        int,
-        typer.Option(
-            metavar="SEED",
-            parser=option_values.whole_number,
-            help="For a policy that draws boards and plays them out.",
-        ),
-    ] = 0,
-    limit: budget_options.LimitOption = None,
-    threads: replies.ThreadsOption = None,
-    as_json: outputs.JsonOption = False,
+    policy: str,
+    candidates: int,
+    seed: int,
+    limit: int | None,
+    threads: int | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Choose the best move: its risk, the chance to win, and why.
+    """Choose the best move: its mine risk, the chance to win, and why.
 
-    The chance to win is exact where the rest of the game can be searched, else estimated; the
-    answer says which. Without a mine total the safest cell is chosen. If --limit is omitted, the
-    choice itself takes at most 2^24 steps, as in hints: both name the same cell.
+    The chance to win is exact if the rest of the game can be searched, else an estimate; the
+    answer shows which. If the number of mines is not given, the safest cell is chosen. If --limit
+    is omitted, the choice itself takes at most 2^24 steps, as in hints: both name the same cell.
 
-    In words, rows and columns count from 1; in JSON from 0. JSON keys: name, board, cell,
+    Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell,
     mine_probability (a fraction), win_chance, exact, reason, candidates, error. A line that is
-    no board is answered by "line" and "error".
+    not a board is answered by "line" and "error".
 
-    The exit code is 1 if a board is inconsistent or has no hidden cell, 3 if no move was found
-    within the limit; of many boards the largest counts, 2 for a bad line.
+    The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
+    the limit. With many boards it is the largest one, and 2 for a bad line.
     """
-    budget_options.Budget.of(limit, None)
+    Budget.of(limit)
     check_seed(seed)
     if policy not in POLICIES:
         raise PolicyError(f"{policy!r} is not a policy: {', '.join(POLICIES)}")
-    boards = board_lines.read(source, as_json=as_json)
+    boards = inputs.read(source, at_once=as_json)
 
-    def ask(item: Item, stop: Stop) -> tuple[Item, Answer]:
+    def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
+        found: Answer
         try:
-            return item, best_move(board, policy=policy, limit=limit, seed=seed, stop=stop)
+            found = best_move(board, policy=policy, limit=limit, seed=seed, stop=stop)
         except (InconsistentBoardError, UndecidedError) as error:
-            return item, error
-
-    def tell(answer: tuple[Item, Answer]) -> ExitCode:
-        item, found = answer
+            found = error
         if as_json or boards.many:
-            board = item.saved.position().id
-            outputs.say(outputs.json_line({**item.label, "board": board, **_fields(found)}))
+            text = outputs.json_line({**item.label, "board": board.id, **_fields(found)})
         elif isinstance(found, BestMove):
-            outputs.say("\n".join(_lines(found, candidates)))
+            text = "\n".join(_lines(found, candidates))
         else:
-            outputs.say(str(found))
-        return _code(found)
+            text = str(found)
+        return Reply(text, _code(found))
 
     return replies.answer_all(
-        boards.boards, ask, tell, many=boards.many, activity="choosing", threads=threads
+        boards.items, ask, many=boards.many, activity="choosing", threads=threads
     )
 
 

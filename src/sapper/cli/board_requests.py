@@ -1,18 +1,18 @@
-"""Wishes for boards as they come, a line each: what ``sapper generate --requests`` answers.
+"""Requests for boards as they arrive, one per line: what ``sapper generate --requests`` answers.
 
 A line is a JSON object with the names of the command's options as keys, ``_`` for ``-``: ``level``,
 or ``width``, ``height`` and ``mines``; ``mode``, ``difficulty``, ``first_click``, ``start`` (a
-cell), ``seed``, ``generator``, ``solver``, ``min_3bv``, ``max_3bv``, ``without_total``, ``tries``,
-``repairs``, ``limit``, ``best_effort``; and perhaps a ``name``. All of them may be left out.
+cell), ``seed``, ``generator``, ``solver``, and the fields of ``BoardOptions``; ``name`` is repeated
+in the answer. All of them are optional.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sapper.cli import board_lines, json_object
-from sapper.cli.board_lines import Refusal
+from sapper.cli import inputs, json_object
 from sapper.cli.game_options import DEFAULT_LEVEL
+from sapper.cli.inputs import BadLine
 from sapper.engine import Stop
 from sapper.errors import NotationError, SapperError, SpecError
 from sapper.generators import BoardOptions, generate
@@ -21,7 +21,7 @@ from sapper.layout import Layout
 from sapper.spec import GameSpec
 
 _SIZE = ("width", "height", "mines")
-# Keys of a wish, the kind of value that each takes, and the parameter it stands for.
+# Keys, the kind of value that each takes, and the parameter it stands for.
 _SPEC = {"mode": str, "difficulty": str, "first_click": str, "generator": str, "solver": str}
 _OPTIONS = {
     "seed": (int, "seed"),
@@ -34,13 +34,13 @@ _KEYS = ("name", "level", *_SIZE, "start", *_SPEC, *_OPTIONS)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """One line: a board that is wanted."""
+class LineRequest:
+    """One line: a board to generate."""
 
     line: int
     """Its number, counted from 1."""
     name: str | None
-    """Its name, where it has one."""
+    """Its name, if it has one."""
     spec: GameSpec
     """The game."""
     options: dict[str, Any]
@@ -51,49 +51,49 @@ class Wish:
         """The first key of the answer."""
         return {} if self.name is None else {"name": self.name}
 
-    def fulfilled(self, stop: Stop) -> tuple[Layout, Report]:
-        """Make the board.
+    def generate(self, stop: Stop) -> tuple[Layout, Report]:
+        """Generate the board.
 
         Raises:
-            SapperError: there is none, or none was found.
+            SapperError: there is no such board, or none was found.
         """
         return generate(self.spec, stop=stop, **self.options)
 
 
-def read(source: str) -> Iterator[Wish | Refusal]:
-    """Read wishes from a file or standard input, each when it is asked for.
+def read(source: str) -> Iterator[LineRequest | BadLine]:
+    """Read requests from a file or standard input, each when it is asked for.
 
     Raises:
         NotationError: there is no such file.
         OSError: it cannot be read.
     """
-    stream = board_lines.open_binary(source)
+    stream = inputs.open_binary(source)
 
-    def wishes() -> Iterator[Wish | Refusal]:
+    def requests() -> Iterator[LineRequest | BadLine]:
         with stream:
             for number, line in enumerate(stream, 1):
                 if line.strip():
-                    yield _wish(number, line.strip())
+                    yield _request(number, line.strip())
 
-    return wishes()
+    return requests()
 
 
-def _wish(number: int, line: bytes) -> Wish | Refusal:
+def _request(number: int, line: bytes) -> LineRequest | BadLine:
     name = None
     try:
         if not line.startswith(b"{"):
             raise NotationError(f"{line[:40]!r} is not a JSON object")
         value = json_object.parse(line)
         name = json_object.name(value)
-        return Wish(number, name, _spec(value), _options(value))
+        return LineRequest(number, name, _spec(value), _options(value))
     except SapperError as error:
-        return Refusal(number, str(error), name)
+        return BadLine(number, str(error), name)
 
 
 def _spec(value: dict[str, Any]) -> GameSpec:
     unknown = [key for key in value if key not in _KEYS]
     if unknown:
-        raise SpecError(f"{unknown[0]!r} is not a key of a wish: {', '.join(_KEYS)}")
+        raise SpecError(f"{unknown[0]!r} is not a key of a request: {', '.join(_KEYS)}")
     changes: dict[str, Any] = {
         key: found
         for key, kind in _SPEC.items()
@@ -107,7 +107,7 @@ def _spec(value: dict[str, Any]) -> GameSpec:
     if all(size is None for size in sizes):
         return GameSpec.level(level or DEFAULT_LEVEL, **changes)
     if level is not None:
-        raise SpecError(f"level {level!r} already says width, height and mines")
+        raise SpecError(f"level {level!r} already has width, height and mines")
     if None in sizes:
         raise SpecError(f"a size needs {_SIZE[sizes.index(None)]!r} too")
     return GameSpec(*sizes, **changes)

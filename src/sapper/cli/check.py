@@ -1,12 +1,14 @@
-"""``sapper check``: whether a board has a solution, and what stands against it."""
+"""``sapper check``: whether a board has a solution, and which numbers contradict each other."""
 
 from typing import Any
 
 from sapper import engine, words
 from sapper.board import Board
-from sapper.cli import board_lines, budget_options, outputs, replies
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli import inputs, options, outputs, replies
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
+from sapper.cli.replies import Budget, Reply
 from sapper.engine import Conflict, Consistency, Stop, Verdict
 from sapper.render import ansi
 
@@ -17,53 +19,57 @@ Examples
 """
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@options.limit_option
+@options.seconds_option
+@options.threads_option
+@options.colour_option
+@options.json_option
 def check(
-    source: BoardArgument,
+    source: str,
     *,
-    limit: budget_options.LimitOption = None,
-    seconds: budget_options.SecondsOption = None,
-    threads: replies.ThreadsOption = None,
-    colour: outputs.ColourOption = None,
-    as_json: outputs.JsonOption = False,
+    limit: int | None,
+    seconds: float | None,
+    threads: int | None,
+    colour: bool | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Decide whether a board has a solution.
+    """Check whether a board has a solution.
 
-    When it has none, a set of clues is named that cannot hold together, none of which can be
-    left out, and the mine total where that takes part.
+    If it has none, the answer names numbers that contradict each other, as few as possible, and
+    the mine count if that takes part.
 
     JSON keys: name, verdict, conflict (cells, or null), uses_total, reason (null if consistent).
-    Cells count from 0 in JSON; in words rows and columns count from 1.
-    A line that is no board is answered by "line" and "error".
+    Cells count from 0 in JSON; text counts rows and columns from 1.
+    A line that is not a board is answered by "line" and "error".
 
-    The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits;
-    of many boards the largest counts, 2 for a bad line.
+    The exit code is 0 for consistent, 1 for inconsistent, 3 for undecided within the limits.
+    With many boards it is the largest one, and 2 for a bad line.
     """
-    budget = budget_options.Budget.of(limit, seconds)
-    boards = board_lines.read(source, as_json=as_json)
+    budget = Budget.of(limit, seconds)
+    boards = inputs.read(source, at_once=as_json)
     bright = outputs.wants_colour(colour)
 
-    def ask(item: Item, stop: Stop) -> tuple[str, Verdict]:
+    def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
         answer = engine.check(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
         conflict = None
         if answer.verdict is Verdict.INCONSISTENT:
             conflict = engine.conflict(board, limit=budget.limit, stop=stop)
         if as_json or boards.many:
-            return outputs.json_line(_fields(item, answer, conflict)), answer.verdict
-        return _report(board, answer, conflict, colour=bright), answer.verdict
-
-    def tell(found: tuple[str, Verdict]) -> ExitCode:
-        text, verdict = found
-        outputs.say(text)
-        return exit_code(verdict)
+            text = outputs.json_line(_fields(item, answer, conflict))
+        else:
+            text = _report(board, answer, conflict, colour=bright)
+        return Reply(text, exit_code(answer.verdict))
 
     return replies.answer_all(
-        boards.boards, ask, tell, many=boards.many, activity="checking", threads=threads
+        boards.items, ask, many=boards.many, activity="checking", threads=threads
     )
 
 
 def exit_code(verdict: Verdict) -> ExitCode:
-    """Return what the process says of a verdict."""
+    """Return the exit code of a verdict."""
     codes = {Verdict.INCONSISTENT: ExitCode.NEGATIVE, Verdict.UNKNOWN: ExitCode.UNDECIDED}
     return codes.get(verdict, ExitCode.DONE)
 

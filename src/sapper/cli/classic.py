@@ -1,33 +1,48 @@
 """``sapper classic``: the documents' own algorithms, with what they cost and what they do."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
-from sapper.classics import CLASSICS, Classic, Trace, named
+from sapper import words
+from sapper.board import Board
+from sapper.budget import Budget, StopFlag
+from sapper.classics import CLASSICS, Classic, ClassicResult, Trace, named
 from sapper.classics.backtracking import Strategy
-from sapper.cli import (
-    budget_options,
-    classic_play,
-    classic_report,
-    classic_sheet,
-    completion,
-    inputs,
-    option_values,
-    outputs,
-    replies,
-)
-from sapper.cli.classic_play import PlayAnswer
-from sapper.cli.classic_report import ClassicAnswer
-from sapper.cli.classic_sheet import PICTURES
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.game_options import meanings
-from sapper.cli.inputs import Input, Item
+from sapper.classics.toolkit import playing
+from sapper.classics.toolkit.playing import Play
+from sapper.classics.toolkit.trace import named as cell_names
+from sapper.cli import inputs, options, outputs, replies
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
+from sapper.cli.replies import Budget as BoardBudget
+from sapper.cli.replies import Reply
+from sapper.cli.walkthrough import layout_of
+from sapper.deductions import Deduction, Deductions
 from sapper.engine import Stop
-from sapper.errors import SpecError
+from sapper.errors import SpecError, UndecidedError
+from sapper.generators import middle
+from sapper.generators.solvers import CLASSIC_SOLVERS, SolverName, play
 from sapper.grid import Cell
+from sapper.notation import State
+from sapper.render import stage_sheet
+from sapper.render.overlay import TONES, Fill, Outline
+from sapper.render.stage_sheet import LegendEntry, Stage
+from sapper.verdict import Verdict
+
+PICTURES = 60
+"""The most steps that are drawn: more do not fit on a readable page."""
+
+_LEGEND = (
+    LegendEntry.fill("highlight", "what the step finds, or where it puts mines"),
+    LegendEntry.fill("clue", "the clues it looks at"),
+    LegendEntry.outline("the sets of cells it mentions"),
+)
 
 EPILOG = """\
 Examples
@@ -40,193 +55,389 @@ Examples
 """
 
 
+@command(epilog=EPILOG)
+@click.argument(
+    "name",
+    type=options.NameType(CLASSICS),
+    metavar="NAME",
+    required=False,
+    help="The algorithm; if omitted, all of them are listed.",
+)
+@click.argument(
+    "source",
+    metavar="BOARD",
+    required=False,
+    help="A file, - for standard input, or a board.",
+)
+@click.option("--trace", is_flag=True, help="Print every step in words.")
+@click.option(
+    "--most",
+    type=options.whole_number,
+    metavar="N",
+    default=1_000,
+    help="The most steps of a trace to print.",
+)
+@click.option("--svg", "picture", metavar="FILE", help=f"Draw every step, at most {PICTURES}.")
+@click.option(
+    "--play",
+    "is_play",
+    is_flag=True,
+    help="Play a board whose mines are known from its start, as far as cells are certain.",
+)
+@click.option(
+    "--start",
+    type=options.CELL,
+    metavar="R,C",
+    help="Where --play starts, counted from 0 (default: the middle cell).",
+)
+@click.option(
+    "--direction",
+    metavar="NAME",
+    help="Of backtracking: which clue is next, first (default) or last.",
+)
+@click.option(
+    "--split/--no-split",
+    default=None,
+    help="Of backtracking: whether to split the clues into regions (default: split).",
+)
+@click.option(
+    "--strategy",
+    metavar="NAME",
+    help=f"Of backtracking: which mines are tried first. {options.meanings(Strategy)}",
+)
+@click.option(
+    "--largest-group",
+    type=options.whole_number,
+    metavar="N",
+    help="Of constraint-sets: the most cells of a group that is searched (default 20).",
+)
+@click.option(
+    "--limit",
+    type=options.whole_number,
+    metavar="STEPS",
+    help="The most steps, of the algorithm's own kind.",
+)
+@options.json_option
 def classic(
-    name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME",
-            autocompletion=completion.one_of(CLASSICS),
-            help="Which one; without it, the list.",
-            show_default=False,
-        ),
-    ] = None,
-    source: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="BOARD", help="A file, - for standard input, or a board.", show_default=False
-        ),
-    ] = None,
+    name: str | None,
+    source: str | None,
     *,
-    trace: Annotated[bool, typer.Option("--trace", help="Tell every step, in words.")] = False,
-    most: Annotated[
-        int,
-        typer.Option(
-            "--most",
-            metavar="N",
-            parser=option_values.whole_number,
-            help="Steps of a trace to tell.",
-        ),
-    ] = 1_000,
-    picture: Annotated[
-        str | None,
-        typer.Option("--svg", metavar="FILE", help=f"Draw every step, {PICTURES} at most."),
-    ] = None,
-    play: Annotated[
-        bool,
-        typer.Option("--play", help="Play a layout from its start, as far as it is certain."),
-    ] = False,
-    start: Annotated[
-        str | None,
-        typer.Option(
-            metavar="R,C", help="Where --play begins, counted from 0; as a rule in the middle."
-        ),
-    ] = None,
-    direction: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Of backtracking: which clue is next, first (as a rule) or last.",
-            show_default=False,
-        ),
-    ] = None,
-    split: Annotated[
-        bool | None,
-        typer.Option(
-            "--split/--no-split",
-            help="Of backtracking: split the clues into regions, as a rule, or not.",
-            show_default=False,
-        ),
-    ] = None,
-    strategy: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=f"Of backtracking: which mines are tried first. {meanings(Strategy)}",
-            show_default=False,
-        ),
-    ] = None,
-    largest_group: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=option_values.whole_number,
-            help="Of constraint-sets: the most cells of a group that is searched; as a rule 20.",
-            show_default=False,
-        ),
-    ] = None,
-    limit: Annotated[
-        int | None,
-        typer.Option(
-            metavar="STEPS",
-            parser=option_values.whole_number,
-            help="The most steps, of the classic's own kind.",
-            show_default=False,
-        ),
-    ] = None,
-    as_json: outputs.JsonOption = False,
+    trace: bool,
+    most: int,
+    picture: str | None,
+    is_play: bool,
+    start: Cell | None,
+    limit: int | None,
+    as_json: bool,
+    **given: Any,
 ) -> ExitCode:
     """Run one of the documents' own algorithms on a board.
 
-    Without a name they are listed, each with its source, its options and what its steps are.
-    The answer says what it found, and what that cost in steps and in time. A classic that finds
-    nothing does not say that there is nothing: only bags (where the board allows it) and bridges
-    miss nothing, and backtracking places mines instead.
+    Without a name the algorithms are listed, each with its source, its options and its unit of
+    steps. The answer shows what was found, and what it cost in steps and time. If an algorithm
+    finds nothing, there may still be something: only bags (if the board allows it) and bridges
+    find everything, and backtracking places mines instead.
 
-    With --play BOARD is a layout: the classic opens the start cell and goes on alone, learning
-    the numbers of what it opens. JSON keys then: name, classic, start, board (as it is left),
-    solved, seconds, and with --trace trace. The exit code is 1 where it gets stuck.
+    With --play BOARD must show where the mines are: the algorithm opens the start cell and goes on
+    by itself, learning the numbers of the cells it opens. JSON keys are then: name, classic,
+    start, board (as it is left), solved, seconds, and with --trace trace. The exit code is 1 if it
+    gets stuck.
 
-    Rows and columns count from 1 in words, from 0 in JSON.
+    Text counts rows and columns from 1, JSON from 0.
 
-    JSON keys: name, classic, board, verdict (what the classic itself can tell), safe, mines,
+    JSON keys: name, classic, board, verdict (what the algorithm itself can decide), safe, mines,
     placement (a finished board, or null), complete, steps, seconds, details; with --trace also
     trace (objects with text, board, cells, clues, sets) and left_off.
 
-    The exit code is 0, or 1 if the classic sees that there is no solution, or 3 if it did not end
-    within the limit; of many boards the largest counts.
+    The exit code is 0; 1 if the algorithm sees that there is no solution; 3 if it did not end
+    within the limit. With many boards it is the largest one, and 2 for a bad line.
     """
     if name is None:
-        outputs.say("\n".join(classic_report.listed(as_json=as_json)))
+        outputs.echo("\n".join(_listed(as_json=as_json)))
         return ExitCode.DONE
     chosen = named(name)
     if source is None:
         raise SpecError(f"{name!r} needs a board: sapper classic {name} BOARD")
-    given = {
-        "direction": direction,
-        "split": split,
-        "strategy": strategy,
-        "largest_group": largest_group,
-    }
-    options = {key: value for key, value in given.items() if value is not None}
-    chosen.check(options)
+    given = {key: value for key, value in given.items() if value is not None}
+    chosen.check(given)
     if most < 0:
-        raise SpecError(f"{most} steps cannot be told: at least 0")
-    boards = inputs.read(source)
-    told = _Telling(trace=trace, most=most, picture=picture, as_json=as_json or boards.many)
-    if play:
-        if picture is not None or options or limit is not None:
-            raise SpecError("--play goes with --start, --trace, --most and --json only")
-        cell = None if start is None else option_values.read_cell(start)
-        return _play(boards, chosen, cell, told)
-    if start is not None:
-        raise SpecError(f"start {start!r} without --play: only a play has one")
-    return _run(boards, chosen, options, limit, told)
+        raise SpecError(f"{most} steps cannot be printed: at least 0")
+    if start is not None and not is_play:
+        row, col = start
+        raise SpecError(f"start {row},{col} without --play: only a play has one")
+    if is_play and (picture is not None or given or limit is not None):
+        raise SpecError("--play goes with --start, --trace, --most and --json only")
+    steps = None if limit is None else BoardBudget.of(limit).limit
+    boards = inputs.read(source, at_once=as_json)
+    if picture is not None:
+        boards = boards.single("--svg")
+    as_json = as_json or boards.many
+
+    def run(item: Item, stop: Stop) -> Reply:
+        wanted = trace or picture is not None
+        kept = Trace(most if trace else PICTURES) if wanted else None
+        board, begin = item.saved.position(), perf_counter()
+        result = chosen.run(board, limit=steps, stop=stop, trace=kept, options=given)
+        answer = ClassicAnswer(item, chosen, result, perf_counter() - begin)
+        text = (
+            outputs.json_line(_fields(answer, trace=trace))
+            if as_json
+            else "\n".join(_report(answer, trace=trace))
+        )
+        if picture is None:
+            return Reply(text, answer.code)
+        shown = None if picture == outputs.STANDARD else text
+        return Reply(shown, answer.code).with_file(picture, _sheet(result).encode("utf-8"))
+
+    def play_it(item: Item, stop: Stop) -> Reply:
+        answer = _played(item, chosen, start, stop)
+        text = (
+            outputs.json_line(_play_fields(answer, trace=trace))
+            if as_json
+            else "\n".join(_play_report(answer, trace=trace, most=most))
+        )
+        return Reply(text, answer.code)
+
+    return replies.answer_all(
+        boards.items,
+        play_it if is_play else run,
+        many=boards.many,
+        activity=f"{'playing' if is_play else 'running'} {chosen.name}",
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
-    """What is told of each run, and how."""
+class ClassicAnswer:
+    """What a classic found on a board, and how long it took."""
 
-    trace: bool
-    most: int
-    picture: str | None
-    as_json: bool
+    item: Item
+    chosen: Classic
+    result: ClassicResult
+    seconds: float
+
+    @property
+    def code(self) -> ExitCode:
+        """Negative without a solution, undecided when the limit was spent."""
+        if not self.result.complete:
+            return ExitCode.UNDECIDED
+        refuted = self.result.verdict is Verdict.INCONSISTENT
+        return ExitCode.NEGATIVE if refuted else ExitCode.DONE
 
 
-def _run(
-    boards: Input,
-    chosen: Classic,
-    options: dict[str, Any],
-    limit: int | None,
-    told: _Telling,
-) -> ExitCode:
-    steps = None if limit is None else budget_options.Budget.of(limit, None).limit
-    if told.picture is not None:
-        boards.single("--svg")
+def _listed(*, as_json: bool) -> list[str]:
+    """Return the list of all classics, for people or as JSON Lines."""
+    if as_json:
+        return [
+            outputs.json_line(
+                {
+                    "classic": each.name,
+                    "summary": each.summary,
+                    "source": each.source,
+                    "step": each.step,
+                    "options": {option.name: option.default for option in each.options},
+                }
+            )
+            for each in CLASSICS.values()
+        ]
+    lines = []
+    for each in CLASSICS.values():
+        lines += [each.name, f"  {each.summary}", f"  Source: {each.source}. Steps: {each.step}."]
+        lines += [f"  {_option(option.name, option.default)}" for option in each.options]
+    return lines
 
-    def ask(item: Item, stop: Stop) -> ClassicAnswer:
-        wanted = told.trace or told.picture is not None
-        kept = Trace(told.most if told.trace else PICTURES) if wanted else None
-        start = perf_counter()
-        result = chosen.run(
-            item.saved.position(), limit=steps, stop=stop, trace=kept, options=options
+
+def _option(name: str, default: Any) -> str:
+    """Return an option as the command line writes it, with its default."""
+    word = name.replace("_", "-")
+    if isinstance(default, bool):
+        return f"--{word}/--no-{word} (default: --{'' if default else 'no-'}{word})"
+    values = "|".join(type(default)) if isinstance(default, StrEnum) else "N"
+    return f"--{word} {values} (default: {default})"
+
+
+def _fields(answer: ClassicAnswer, *, trace: bool) -> dict[str, Any]:
+    """Return the answer in JSON."""
+    result = answer.result
+    fields: dict[str, Any] = {
+        **answer.item.label,
+        "classic": result.name,
+        "board": result.board.id,
+        "verdict": str(result.verdict),
+        "safe": result.safe,
+        "mines": result.mines,
+        "placement": None if result.placement is None else result.placement.id,
+        "complete": result.complete,
+        "steps": result.steps,
+        "seconds": round(answer.seconds, 6),
+        "details": dict(result.details),
+    }
+    if trace:
+        fields["trace"] = [
+            {
+                "text": step.text,
+                "board": step.board.id,
+                "cells": step.cells,
+                "clues": step.clues,
+                "sets": step.sets,
+            }
+            for step in result.trace
+        ]
+        fields["left_off"] = result.left_off
+    return fields
+
+
+def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
+    """Return the answer for people."""
+    chosen, result = answer.chosen, answer.result
+    lines = []
+    if trace:
+        lines += [f"{number:>4}  {step.text}" for number, step in enumerate(result.trace, 1)]
+        if result.left_off:
+            lines.append(f"      and {result.left_off:,} more steps (see --most)")
+        lines.append("")
+    facts = [("classic", f"{chosen.name} ({chosen.source})"), ("verdict", _verdict(result))]
+    if chosen.finds_certain:
+        facts += [
+            ("safe", words.short_places(result.safe)),
+            ("mines", words.short_places(result.mines)),
+        ]
+    facts += [*result.details, ("steps", f"{result.steps:,} ({chosen.step})")]
+    facts.append(("time", f"{1000 * answer.seconds:,.1f} ms"))
+    lines += [f"{name + ':':<10}{value}" for name, value in facts]
+    shown = _shown(result)
+    return lines if shown is None else [*lines, *shown.rows]
+
+
+def _verdict(result: ClassicResult) -> str:
+    if not result.complete:
+        return "undecided within the limit"
+    if result.verdict is Verdict.UNKNOWN:
+        return "unknown: it found no contradiction, but there may be one"
+    return result.verdict.value
+
+
+def _shown(result: ClassicResult) -> Board | None:
+    """Return the board as the classic leaves it, if it changed anything."""
+    if result.placement is not None:
+        return result.placement
+    if not (result.safe or result.mines):
+        return None
+    changes = [(cell, State.BLANK) for cell in result.safe]
+    changes += [(cell, State.MINE) for cell in result.mines]
+    return result.board.with_cells(changes)
+
+
+def _sheet(result: ClassicResult) -> str:
+    """Return one document with a drawing of every step, as many as one can look at."""
+    stages = [
+        Stage(
+            f"{number}. {step.text}",
+            board=step.board,
+            shapes=(
+                Fill(step.clues, "clue"),
+                Fill(step.cells, "highlight"),
+                *(
+                    Outline(cells, f"tone-{tone % TONES}", 0.08 + 0.05 * (tone % 4))
+                    for tone, cells in enumerate(step.sets)
+                ),
+            ),
         )
-        return ClassicAnswer(item, chosen, result, perf_counter() - start)
-
-    code = ExitCode.DONE
-    for answer in replies.answers(boards, ask, activity=f"running {chosen.name}"):
-        code = max(code, answer.code)
-        if told.picture is not None:
-            outputs.write(told.picture, classic_sheet.drawn(answer.result).encode("utf-8"))
-        if told.picture == outputs.STANDARD:
-            continue
-        if told.as_json:
-            outputs.say(outputs.json_line(classic_report.fields(answer, trace=told.trace)))
-        else:
-            outputs.say("\n".join(classic_report.report(answer, trace=told.trace)))
-    return code
+        for number, step in enumerate(result.trace[:PICTURES], 1)
+    ] or [Stage(f"{result.name} does nothing here", board=result.board)]
+    more = result.left_off + max(0, len(result.trace) - PICTURES)
+    note = f"{more:,} more steps are not drawn" if more else ""
+    return stage_sheet.draw(result.board, stages, labels=True, legend=_LEGEND, note=note)
 
 
-def _play(boards: Input, chosen: Classic, start: Cell | None, told: _Telling) -> ExitCode:
-    def ask(item: Item, stop: Stop) -> PlayAnswer:
-        return classic_play.played(item, chosen, start, stop)
+# A classic plays a layout: it learns the numbers of the cells it opens and the mine count, and
+# never guesses.
 
-    code = ExitCode.DONE
-    for answer in replies.answers(boards, ask, activity=f"playing {chosen.name}"):
-        code = max(code, answer.code)
-        if told.as_json:
-            outputs.say(outputs.json_line(classic_play.fields(answer, trace=told.trace)))
-        else:
-            lines = classic_play.report(answer, trace=told.trace, most=told.most)
-            outputs.say("\n".join(lines))
-    return code
+
+@dataclass(frozen=True, slots=True)
+class PlayAnswer:
+    """How a play ended."""
+
+    item: Item
+    chosen: Classic
+    start: Cell
+    end: Play
+    seconds: float
+
+    @property
+    def code(self) -> ExitCode:
+        """Negative if the classic got stuck."""
+        return ExitCode.DONE if self.end.solved else ExitCode.NEGATIVE
+
+
+def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> PlayAnswer:
+    """Let a classic play the layout of an input.
+
+    Raises:
+        ConversionError: the input does not show where the mines are.
+        SpecError: the classic does not find certain cells.
+        IllegalMoveError: the start holds a mine.
+        UndecidedError: the flag was set.
+    """
+    if not chosen.finds_certain:
+        raise SpecError(f"{chosen.name!r} places mines and does not play")
+    layout = layout_of(item)
+    first = start or item.saved.start or middle(layout.grid)
+    solve = (
+        CLASSIC_SOLVERS[SolverName(chosen.name)]
+        if chosen.name in set(CLASSIC_SOLVERS)
+        else partial(playing.play, deduce=partial(_deduce, chosen))
+    )
+    begin = perf_counter()
+    end = play(layout, first, solve, Budget(stop=stop))
+    return PlayAnswer(item, chosen, first, end, perf_counter() - begin)
+
+
+def _deduce(
+    chosen: Classic, board: Board, *, limit: int | None = None, stop: StopFlag | None = None
+) -> Deductions:
+    """Deduce by a classic's registered function, for those that are not solvers."""
+    found = chosen.run(board, limit=limit, stop=stop)
+    if not found.complete:
+        raise UndecidedError(f"{chosen.name!r} was stopped after {found.steps} steps")
+    return Deductions.of(safe=found.safe, mines=found.mines)
+
+
+def _play_fields(answer: PlayAnswer, *, trace: bool) -> dict[str, Any]:
+    """Return the answer in JSON."""
+    end = answer.end
+    fields: dict[str, Any] = {
+        **answer.item.label,
+        "classic": answer.chosen.name,
+        "start": list(answer.start),
+        "board": end.board.id,
+        "solved": end.solved,
+        "seconds": round(answer.seconds, 6),
+    }
+    if trace:
+        fields["trace"] = [
+            {"text": _words(step), "cells": step.cells, "clues": step.clues} for step in end.steps
+        ]
+    return fields
+
+
+def _play_report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
+    """Return the answer for people."""
+    end, lines = answer.end, []
+    if trace:
+        lines = [f"{number:>4}  {_words(step)}" for number, step in enumerate(end.steps[:most], 1)]
+        if len(end.steps) > most:
+            lines.append(f"      and {len(end.steps) - most:,} more steps (see --most)")
+        lines.append("")
+    facts = (
+        ("classic", f"{answer.chosen.name} ({answer.chosen.source})"),
+        ("start", words.short_places([answer.start])),
+        ("end", "solved" if end.solved else "stuck: nothing more is certain"),
+        ("found", f"in {len(end.steps):,} steps"),
+        ("time", f"{1000 * answer.seconds:,.1f} ms"),
+    )
+    return [*lines, *(f"{name + ':':<10}{value}" for name, value in facts), *end.board.rows]
+
+
+def _words(step: Deduction) -> str:
+    by = f" by {cell_names(step.clues)}" if step.clues else ""
+    return f"{step.technique}{by}: {'mine' if step.is_mine else 'safe'} {cell_names(step.cells)}"

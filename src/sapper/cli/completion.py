@@ -1,32 +1,98 @@
-"""The values of options, for shells that complete them."""
+"""Completion by shells: the scripts that make them ask sapper, and where these are installed."""
 
-from collections.abc import Callable, Iterable
+import os
+from pathlib import Path, PurePath
 
-from sapper.formats import FORMATS
-from sapper.spec import LEVELS, Choice
+import click
+from click import shell_completion
+from click.shell_completion import CompletionItem, ShellComplete
 
-Completer = Callable[[str], list[str]]
-"""Is shown what is typed so far, and says how it may go on."""
+from sapper.errors import SpecError
+
+_POWERSHELL = """\
+Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $Env:COMP_LINE = $commandAst.ToString().Substring(
+        0, [Math]::Min($cursorPosition, $commandAst.ToString().Length))
+    $Env:COMP_WORD = $wordToComplete
+    $Env:%(complete_var)s = "powershell_complete"
+    %(prog_name)s | ForEach-Object {
+        $value, $help = $_ -Split "`t", 2
+        [System.Management.Automation.CompletionResult]::new(
+            $value, $value, 'ParameterValue', $(if ($help) { $help } else { $value }))
+    }
+    $Env:COMP_LINE = $Env:COMP_WORD = $Env:%(complete_var)s = ""
+}
+"""
 
 
-def one_of(names: Iterable[str]) -> Completer:
-    """Return what completes a few names.
+@shell_completion.add_completion_class
+class PowerShellComplete(ShellComplete):
+    """Completion for PowerShell, which click does not have."""
 
-    >>> one_of(["classic", "fair"])("f")
-    ['fair']
+    name = "powershell"
+    source_template = _POWERSHELL
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """Return the complete words, and the incomplete one."""
+        words = shell_completion.split_arg_string(os.environ["COMP_LINE"])[1:]
+        incomplete = os.environ.get("COMP_WORD", "")
+        return words[:-1] if incomplete else words, incomplete
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Return a line of the answer: the value, and its help after a tab."""
+        return f"{item.value}\t{item.help or ''}"
+
+
+def script(program: click.Command, shell: str) -> str:
+    """Return the script for a shell; ``""`` is the user's login shell.
+
+    Raises:
+        SpecError: there is no completion for the shell.
     """
-    known = tuple(names)
-
-    def complete(incomplete: str) -> list[str]:  # the parameter's name is Typer's
-        return [name for name in known if name.startswith(incomplete)]
-
-    return complete
-
-
-def members(kind: type[Choice]) -> Completer:
-    """Return what completes the members of an enum."""
-    return one_of(member.value for member in kind)
+    name = shell or _login_shell()
+    found = shell_completion.get_completion_class(name)
+    if found is None:
+        raise SpecError(f"{name!r} is not a shell that sapper knows: bash, zsh, fish, powershell")
+    return found(program, {}, "sapper", "_SAPPER_COMPLETE").source()
 
 
-levels = one_of(LEVELS)
-formats = one_of([*FORMATS, "jsonl"])
+def install(program: click.Command, shell: str) -> str:
+    """Write the script where the shell finds it, and return what was done, for people.
+
+    Raises:
+        SpecError: there is no completion for the shell, or no known place to install it.
+        OSError: a file cannot be written.
+    """
+    name = shell or _login_shell()
+    text = script(program, name)
+    home = Path.home()
+    match name:
+        case "fish":
+            target = home / ".config/fish/completions/sapper.fish"
+        case "bash":
+            target = home / ".bash_completions/sapper.sh"
+            _append(home / ".bashrc", f"source '{target}'")
+        case "zsh":
+            target = home / ".zfunc/_sapper"
+            _append(home / ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit")
+        case _:
+            raise SpecError(
+                f"where {name!r} finds completions is not known: add the output of"
+                f" 'sapper --show-completion {name}' to its profile"
+            )
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, "utf-8")
+    return f"{name} completion is installed in {target}; it works in new shells"
+
+
+def _append(profile: Path, line: str) -> None:
+    """Add a line to a shell's profile, unless it is there already."""
+    text = profile.read_text("utf-8") if profile.exists() else ""
+    if line not in text:
+        with profile.open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
+
+
+def _login_shell() -> str:
+    return PurePath(os.environ.get("SHELL", "powershell" if os.name == "nt" else "bash")).stem

@@ -1,25 +1,42 @@
-"""``sapper convert``: the same board in another format."""
+"""``sapper convert``: the same board in another format, or a whole game."""
 
 import base64
+import json
 from collections import Counter
-from typing import Annotated, Any
+from pathlib import PurePath
+from typing import Any
 
-import typer
+import click
 
 from sapper import formats
-from sapper.cli import completion, convert_game, inputs, json_object, outputs
-from sapper.cli.inputs import LINES, Input, Item
+from sapper.cli import game_files, inputs, json_object, options, outputs
+from sapper.cli.game_files import GameFile
+from sapper.cli.inputs import LINES, Item
+from sapper.cli.options import command
 from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError
+from sapper.formats import FORMATS, SavedBoard
+from sapper.game import Game, GameRecord
+from sapper.game.replay import replay, setup_of
+from sapper.replays import evf, write_evf
 
+RECORD, EVF = "record", "evf"
+"""What a game can be written as, in addition to the formats of boards, which hold its layout."""
+
+_GAME_FORMATS = {
+    RECORD: "the record of a game, from a replay (.avf, .evf, .mvf, .rmv)",
+    EVF: "a replay for other programs, from a record",
+}
+_GAME_SUFFIXES = {".json": RECORD, ".evf": EVF}
 _DEFAULT = "notation"
+_FORMAT = options.NameType([*FORMATS, LINES])
 
 EPILOG = "\n".join(
     [
         "Formats",
-        *(f"  {format_.name:14}{format_.summary}" for format_ in formats.FORMATS.values()),
-        f"  {LINES:14}JSON Lines, an object a board, which carries everything",
-        *(f"  {name:14}{summary}" for name, summary in convert_game.SUMMARIES.items()),
+        *(f"  {format_.name:14}{format_.summary}" for format_ in FORMATS.values()),
+        f"  {LINES:14}JSON Lines, one object per board, which carry everything",
+        *(f"  {name:14}{summary}" for name, summary in _GAME_FORMATS.items()),
         "",
         "Examples",
         "  sapper convert game.mbf game.board",
@@ -31,68 +48,60 @@ EPILOG = "\n".join(
 )
 
 
+@command(epilog=EPILOG)
+@click.argument("source", metavar="IN", help="BOARD: a file, - or a board.")
+@click.argument(
+    "target",
+    metavar="OUT",
+    default=STANDARD,
+    help="A file, or - for standard output.",
+)
+@click.option("--from", "origin", type=_FORMAT, metavar="FORMAT", help="Format of the input.")
+@click.option(
+    "--to",
+    type=_FORMAT,
+    metavar="FORMAT",
+    help=f"Format of the output; if omitted, by the suffix of OUT, {_DEFAULT} for -.",
+)
+@click.option(
+    "--lossy", is_flag=True, help="Drop what the output format cannot carry, and report it."
+)
+@click.option("--json", "as_json", is_flag=True, help="Wrap the result in one JSON line.")
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help="BOARD: a file, - or a board.")],
-    target: Annotated[
-        str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")
-    ] = STANDARD,
-    *,
-    origin: Annotated[
-        str | None,
-        typer.Option(
-            "--from",
-            metavar="FORMAT",
-            autocompletion=completion.formats,
-            help="Do not guess the input format.",
-        ),
-    ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FORMAT",
-            autocompletion=completion.formats,
-            help=f"Output format; by default as OUT's suffix says, {_DEFAULT} for -.",
-        ),
-    ] = None,
-    lossy: Annotated[
-        bool, typer.Option("--lossy", help="Drop what the output format cannot carry, and say so.")
-    ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Wrap the result in a line of JSON.")
-    ] = False,
+    source: str, target: str, *, origin: str | None, to: str | None, lossy: bool, as_json: bool
 ) -> None:
     """Convert a board between formats.
 
-    What the output format cannot carry (opened cells, flags, ...) is named in an error. With
-    --lossy it is dropped, and named on standard error. OUT is written completely or not at all.
+    If the output format cannot carry something (opened cells, flags, ...), that is an error. With
+    --lossy it is dropped and reported on standard error. OUT is written completely or not at all.
 
-    Many boards, as JSON Lines or an id a line, become JSON Lines, with each result in "text",
-    or in "base64" where the format is binary.
+    Many boards, as JSON Lines or one board per line, become JSON Lines, with each result in "text",
+    or in "base64" if the format is binary.
 
     Replays of other programs become records of games, boards (their layouts), or EVF files, and
-    records become EVF files; what is lost by it is named on standard error.
+    records become EVF files; what is lost is reported on standard error.
     """
-    if convert_game.is_about_a_game(source, target, to):
-        convert_game.convert_game(source, target, to)
+    if game_files.is_replay(source) or _game_format(target, to) == EVF:
+        _convert_game(source, target, to)
         return
     name = to or _by_suffix(target)
-    if name != LINES:
-        formats.named(name)
-    if origin not in (None, LINES):
-        formats.named(origin)
+    for each in (name, origin):
+        if each not in (None, LINES):
+            formats.named(each)
     boards = inputs.read(source, origin)
+    items = boards.all()
     if name == LINES:
-        lines = [{**item.label, **json_object.fields(item.saved)} for item in boards.items]
+        lines = [{**item.label, **json_object.fields(item.saved)} for item in items]
     elif boards.many or as_json:
-        lines = [_wrapped(item, name, lossy=lossy) for item in boards.items]
+        lines = [_wrapped(item, name, lossy=lossy) for item in items]
     else:
-        (item,) = boards.items
+        (item,) = items
         outputs.write(target, _written(item, name, lossy=lossy))
-        _tell_losses(boards, name)
+        _report_losses(items, name, many=False)
         return
     text = "".join(f"{outputs.json_line(line)}\n" for line in lines)
     outputs.write(target, text.encode("ascii"))
-    _tell_losses(boards, name)
+    _report_losses(items, name, many=boards.many)
 
 
 def _by_suffix(target: str) -> str:
@@ -100,8 +109,8 @@ def _by_suffix(target: str) -> str:
         return _DEFAULT
     name = LINES if target.lower().endswith(".jsonl") else formats.by_suffix(target)
     if name is None:
-        names = ", ".join([*formats.FORMATS, LINES])
-        raise ConversionError(f"{target!r} does not tell its format: add --to, one of {names}")
+        names = ", ".join([*FORMATS, LINES])
+        raise ConversionError(f"{target!r} does not have a known suffix: add --to, one of {names}")
     return name
 
 
@@ -122,12 +131,69 @@ def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
     return {**item.label, "format": name, **content}
 
 
-def _tell_losses(boards: Input, name: str) -> None:
-    """Name what was left out, once for all boards that lost the same."""
+def _report_losses(items: tuple[Item, ...], name: str, *, many: bool) -> None:
+    """Report what was left out, once for all boards that lost the same."""
     if name == LINES:
         return
-    counts = Counter(formats.losses(item.saved, name) for item in boards.items)
+    counts = Counter(formats.losses(item.saved, name) for item in items)
     for lost, count in counts.items():
         if lost:
-            where = f" of {count} of {len(boards.items)} boards" if boards.many else ""
-            outputs.tell(f"dropped what {name!r} cannot carry{where}: {', '.join(lost)}")
+            where = f" of {count} of {len(items)} boards" if many else ""
+            outputs.note(f"dropped what {name!r} cannot carry{where}: {', '.join(lost)}")
+
+
+# Whole games: replays of other programs, and sapper's games as EVF.
+
+
+def _game_format(target: str, to: str | None) -> str | None:
+    """Return the name of the format to write; ``None`` if nothing determines it."""
+    return to or _GAME_SUFFIXES.get(PurePath(target).suffix.lower()) or formats.by_suffix(target)
+
+
+def _convert_game(source: str, target: str, to: str | None) -> None:
+    """Write a game in another format, completely or not at all.
+
+    Raises:
+        ConversionError: the format is not known, or cannot carry the game.
+    """
+    name = _game_format(target, to) or (RECORD if target == STANDARD else None)
+    if name is None:
+        raise ConversionError(f"{target!r} does not have a known suffix: add --to")
+    if name not in _GAME_FORMATS:
+        formats.named(name)
+    found = game_files.read_game(source)
+    outputs.write(target, _written_game(found, name))
+    for note in found.notes:
+        outputs.note(f"note: {note}")
+    lost = _game_losses(found, name)
+    if lost:
+        outputs.note(f"dropped what {name!r} cannot carry: {', '.join(lost)}")
+
+
+def _game(found: GameFile) -> Game:
+    if isinstance(found.game, Game):
+        return found.game
+    moves = (recorded.move for recorded in found.game.moves)
+    return replay(setup_of(found.game), moves)
+
+
+def _written_game(found: GameFile, name: str) -> bytes:
+    if name == RECORD:
+        record = found.game
+        if isinstance(record, Game):
+            record = GameRecord.of(record, reveal=True)
+        return f"{json.dumps(record.to_data())}\n".encode("ascii")
+    game = _game(found)
+    if name == EVF:
+        player = "" if found.replay is None else found.replay.player
+        return write_evf(game, player=player)
+    return formats.write(SavedBoard(layout=game.layout), name)
+
+
+def _game_losses(found: GameFile, name: str) -> tuple[str, ...]:
+    """Return what is in the source and not in what was written."""
+    if name == EVF:
+        return () if found.replay is not None else evf.LOSSES
+    if name == RECORD:
+        return () if found.replay is None else ("program", "player", "mouse movements", "mode")
+    return ("moves", "times")

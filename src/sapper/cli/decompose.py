@@ -1,19 +1,21 @@
-"""``sapper decompose``: how a board hangs together, in numbers and as a picture."""
+"""``sapper decompose``: the structure of a board, in numbers and as a picture."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from sapper.board import Board
 from sapper.budget import Budget
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.cli import budget_options, inputs, outputs, progress, replies
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import BoardArgument, Item
-from sapper.cli.option_values import whole_number
+from sapper.cli import inputs, options, outputs, progress, replies
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
+from sapper.cli.replies import Budget as BoardBudget
+from sapper.cli.replies import Reply
 from sapper.decompositions import elimination
 from sapper.decompositions.drawing import before_and_after, every_stage, legend, tree_stages
 from sapper.decompositions.structure import GRAPHS, Structure
@@ -30,15 +32,21 @@ Examples
 """
 
 _NUMBERS = (
-    *("clues", "frontier", "sea", "boxes", "components"),
-    *("bags", "edges_before", "edges_after"),
+    "clues",
+    "frontier",
+    "sea",
+    "boxes",
+    "components",
+    "bags",
+    "edges_before",
+    "edges_after",
 )
 """The fields of a structure that are plain numbers, as JSON has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """A board taken apart; without parts where even the bags were undecided."""
+    """A board taken apart; without parts if even the bags were undecided."""
 
     item: Item
     board: Board
@@ -49,7 +57,7 @@ class _Answer:
 
     @property
     def code(self) -> ExitCode:
-        """Undecided when some question was not answered within the limit."""
+        """Undecided if some question was not answered within the limit."""
         if self.stages is None or self.structure is None or self.structure.undecided:
             return ExitCode.UNDECIDED
         answerable = self.stages.shape is not Shape.NEITHER
@@ -57,80 +65,75 @@ class _Answer:
         return ExitCode.UNDECIDED if undecided else ExitCode.DONE
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@click.option(
+    "--svg", "picture", metavar="FILE", help="Draw the bags over the board, with a legend."
+)
+@click.option(
+    "--steps",
+    is_flag=True,
+    help="Show every stage, not just two: the graph, edges being removed, blocks, orientation,"
+    " construction trees, and the tree with what is left of each bag.",
+)
+@click.option(
+    "--limit",
+    type=options.whole_number,
+    metavar="STEPS",
+    help="Steps per method, of its own kind (default 1,000,000, a few seconds).",
+)
+@options.json_option
 def decompose(
-    source: BoardArgument,
-    *,
-    picture: Annotated[
-        str | None,
-        typer.Option("--svg", metavar="FILE", help="Draw the bags over the board, with a legend."),
-    ] = None,
-    steps: Annotated[
-        bool,
-        typer.Option(
-            "--steps",
-            help="Show every stage, not two of them: graph, edges going, blocks, orientation,"
-            " construction trees, the tree with what survives in each bag.",
-        ),
-    ] = False,
-    limit: Annotated[
-        int | None,
-        typer.Option(
-            metavar="STEPS",
-            parser=whole_number,
-            help="Steps that each method may take, of its own kind; by default 1,000,000, some"
-            " seconds.",
-            show_default=False,
-        ),
-    ] = None,
-    as_json: outputs.JsonOption = False,
+    source: str, *, picture: str | None, steps: bool, limit: int | None, as_json: bool
 ) -> ExitCode:
     """Take a board apart: boxes, components, bags, widths.
 
-    Every clue with the cells around it is a bag. Bags that intersect are joined; redundant
+    Every number with the cells around it is a bag. Bags that intersect are joined; redundant
     edges are dropped; if a tree or a series-parallel graph is left, the board has a tree
-    decomposition, and consistency is decided bag by bag.
+    decomposition, and whether it has a solution is decided bag by bag.
 
-    Each width belongs to a graph of its own, which is named: they cannot be compared as they stand.
-    Where a method has none, the reason is told; one that takes too long is stopped.
+    Each width belongs to a graph of its own, which is named: widths of different graphs cannot be
+    compared directly. If a method has no width, the reason is given; a method that takes too long
+    is stopped. A line that is not a board is answered by "line" and "error".
 
-    The exit code is 0, or 3 if a method was stopped by the limit.
+    The exit code is 0, or 3 if a method was stopped by the limit. With many boards it is the
+    largest one, and 2 for a bad line.
     """
     if limit is not None:
-        limit = budget_options.Budget.of(limit, None).limit
-    boards = inputs.read(source)
+        limit = BoardBudget.of(limit).limit
+    boards = inputs.read(source, at_once=as_json)
     if picture is not None:
-        boards.single("--svg")
-
-    def ask(item: Item, stop: Stop) -> _Answer:
-        drawn = every if steps else before_and_after
-        if boards.many:
-            return _answer(item, limit, stop, drawn, None)
-        with progress.watched_phases("bags") as watch:
-            return _answer(item, limit, stop, drawn, watch)
+        boards = boards.single("--svg")
 
     def every(stages: BoardDecomposition) -> list[Stage]:
         budget = Budget(elimination.LIMIT if limit is None else limit)
         return every_stage(stages) + tree_stages(stages, budget=budget)
 
-    code = ExitCode.DONE
-    for answer in replies.answers(boards, ask, activity="decomposing"):
-        code = max(code, answer.code)
-        if picture is not None and answer.stages is not None:
-            outputs.write(picture, _svg(answer.board, answer.drawn).encode("utf-8"))
-        if picture == outputs.STANDARD:
-            continue
-        if as_json or boards.many:
-            outputs.say(outputs.json_line(_fields(answer, steps=steps)))
+    def ask(item: Item, stop: Stop) -> Reply:
+        drawn = every if steps else before_and_after
+        if boards.many:
+            answer = _answer(item, limit, stop, drawn, None)
         else:
-            _say(answer, steps=steps)
-    return code
+            with progress.watched_phases("bags") as watch:
+                answer = _answer(item, limit, stop, drawn, watch)
+        reply = _reply(answer, steps=steps, as_json=as_json or boards.many)
+        if picture is None:
+            return reply
+        if picture == outputs.STANDARD:
+            reply = Reply(None, answer.code)
+        if answer.stages is None:
+            return reply
+        return reply.with_file(picture, _svg(answer.board, answer.drawn).encode("utf-8"))
+
+    return replies.answer_all(boards.items, ask, many=boards.many, activity="decomposing")
 
 
-def _say(answer: _Answer, *, steps: bool) -> None:
+def _reply(answer: _Answer, *, steps: bool, as_json: bool) -> Reply:
+    if as_json:
+        return Reply(outputs.json_line(_fields(answer, steps=steps)), answer.code)
     if answer.structure is None:
-        outputs.tell("the bags were stopped by the limit before anything was known")
-    else:
-        outputs.say(_report(answer.structure, answer, steps=steps))
+        return Reply(None, answer.code, notes=("the limit was reached before the bags were found",))
+    return Reply(_report(answer.structure, answer, steps=steps), answer.code)
 
 
 def _answer(
@@ -158,7 +161,7 @@ def _svg(board: Board, drawn: Sequence[Stage]) -> str:
 
 
 def _fields(answer: _Answer, *, steps: bool) -> dict[str, Any]:
-    """Return the answer in JSON; what is not known is null."""
+    """Return the answer in JSON; unknown values are null."""
     structure = answer.structure
     fields = {
         **answer.item.label,

@@ -1,31 +1,27 @@
-"""``sapper generate``: layouts on demand, the same from the same seed."""
+"""``sapper generate``: boards on demand, the same from the same seed."""
 
 import sys
-from collections.abc import Iterator
-from typing import Annotated, Any
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import Any, Unpack
 
-import typer
+import click
 
 from sapper import formats
-from sapper.cli import (
-    board_requests,
-    cluster_option,
-    game_options,
-    generator_options,
-    outputs,
-    progress,
-    replies,
-)
-from sapper.cli.board_requests import Wish
-from sapper.cli.exit_codes import ExitCode
+from sapper.cli import board_requests, game_options, options, outputs, progress, replies
+from sapper.cli.board_requests import LineRequest
+from sapper.cli.exits import ExitCode
+from sapper.cli.options import NameType, command, meanings, whole_number
 from sapper.cli.outputs import STANDARD
+from sapper.cli.replies import Reply
 from sapper.cluster import cores
 from sapper.engine import Stop
 from sapper.errors import ConversionError, SpecError
-from sapper.formats import SavedBoard, SavedPart
-from sapper.generators import GENERATORS, Report, generate_many
+from sapper.formats import FORMATS, SavedBoard, SavedPart
+from sapper.generators import GENERATORS, BoardOptions, Report, SolverName, generate_many
+from sapper.generators.options import BoardKeywords
+from sapper.grid import Cell
 from sapper.layout import Layout
-from sapper.spec import FirstClick, Mode
 
 EPILOG = """\
 Examples
@@ -35,56 +31,126 @@ Examples
   sapper generate --count 100000 --dask tcp://HOST:8786 -o boards.txt
   sapper generate --level beginner --generator mine-move --solver single-point
   sapper generate --count 250 --format mbf --output 'pack/{i}.mbf'
-  sapper generate --requests wishes.jsonl > boards.jsonl
+  sapper generate --requests requests.jsonl > boards.jsonl
 """
 
 
+def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the fields of ``BoardOptions`` to a command, one option each."""
+    for each in reversed(fields(BoardOptions)):
+        name = f"--{each.name.replace('bbbv', '3bv').replace('_', '-')}"
+        if each.default is False:
+            option = click.option(name, each.name, is_flag=True, help=each.metadata["help"])
+        else:
+            option = click.option(
+                name, each.name, type=whole_number, metavar="N", help=each.metadata["help"]
+            )
+        function = option(function)
+    return function
+
+
+@command(epilog=EPILOG)
+@game_options.level_option
+@game_options.size_option
+@game_options.mines_option
+@game_options.mode_option
+@game_options.difficulty_option
+@game_options.first_click_option
+@game_options.start_option
+@options.seed_option
+@click.option(
+    "--count",
+    type=whole_number,
+    metavar="N",
+    default=1,
+    help="Number of boards; board i is generated from seed + i.",
+)
+@click.option(
+    "--generator",
+    type=NameType(GENERATORS),
+    metavar="NAME",
+    default=GENERATORS["auto"].name,
+    help="How the boards are generated. "
+    + " ".join(f"{each.name}: {each.summary}" for each in GENERATORS.values()),
+)
+@click.option(
+    "--solver",
+    type=NameType(SolverName),
+    metavar="NAME",
+    help="Solver that must be able to finish the board, for regenerate, mine-move and safe-move."
+    f" {meanings(SolverName)}",
+)
+@_board_options
+@click.option(
+    "--threads",
+    type=whole_number,
+    metavar="N",
+    help="Threads for many no-guess boards (default: one per core). They do not change the boards.",
+)
+@options.dask_option
+@click.option(
+    "--format",
+    "format_name",
+    type=NameType(FORMATS),
+    metavar="FORMAT",
+    help="Output format, see sapper convert; if omitted, by the suffix of the file for one board,"
+    " else one board id per line.",
+)
+@click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    default=STANDARD,
+    help="Write a file; with {i} in its name, one file per board, counted from 0.",
+)
+@click.option(
+    "--requests",
+    metavar="FILE",
+    help="Answer requests line by line: one JSON object per line with these options as keys (- for"
+    " standard input). The only other option allowed is --threads.",
+)
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="One JSON line per board, with what is known about it.",
+)
 def generate(
     *,
-    level: game_options.Level = None,
-    size: game_options.Size = None,
-    mines: game_options.Mines = None,
-    mode: game_options.ModeName = Mode.CLASSIC.value,
-    difficulty: game_options.DifficultyName = None,
-    first_click: game_options.FirstClickRule = FirstClick.OPENING.value,
-    start: game_options.Start = None,
-    seed: game_options.Seed = None,
-    count: generator_options.Count = 1,
-    generator: generator_options.GeneratorName = GENERATORS["auto"].name,
-    solver: generator_options.Solver = None,
-    min_bbbv: generator_options.LeastBbbv = None,
-    max_bbbv: generator_options.GreatestBbbv = None,
-    without_total: generator_options.WithoutTotal = False,
-    tries: generator_options.Tries = None,
-    repairs: generator_options.Repairs = None,
-    limit: generator_options.Limit = None,
-    best_effort: generator_options.BestEffort = False,
-    threads: generator_options.Threads = None,
-    dask: cluster_option.DaskOption = None,
-    format: generator_options.Format = None,  # noqa: A002 - the option's name
-    output: generator_options.Output = STANDARD,
-    requests: generator_options.Requests = None,
-    as_json: Annotated[
-        bool,
-        typer.Option("--json", help="A line of JSON a board, with what is known of it."),
-    ] = False,
+    level: str | None,
+    size: str | None,
+    mines: str | None,
+    mode: str,
+    difficulty: str | None,
+    first_click: str,
+    start: Cell | None,
+    seed: int | None,
+    count: int,
+    generator: str,
+    solver: str | None,
+    threads: int | None,
+    dask: str | None,
+    format_name: str | None,
+    output: str,
+    requests: str | None,
+    as_json: bool,
+    **board: Unpack[BoardKeywords],
 ) -> ExitCode:
-    """Make boards: layouts of mines, uniformly at random or such that nobody must guess.
+    """Generate boards, at random or solvable without guessing.
 
-    A safe first click, or one that opens a zero, is promised at --start;
-    without it, at the middle cell.
-    With --mode no-guess or strict, logic alone solves every board from there, proved.
-    If there is no such board, the error says that it is impossible;
-    if none was found among too many to look at them all, it says that.
+    The promise of --first-click holds for the cell --start; if that is omitted, for the middle
+    cell. With --mode no-guess or strict, every board is proved to be solvable from there without
+    guessing. If there is no such board, the error says that it is impossible; if none was found
+    among too many to search them all, the error says so.
 
-    JSON keys: layout, mines, start, seed, proved (logic alone solves it),
+    JSON keys: layout, mines, start, seed, proved (solvable without guessing),
     difficulty, bbbv (3BV), openings, islands;
-    of a no-guess board also steps (of logic, on each rung), largest_region (clues of one step),
-    origin (drawn, repaired, mixed), drawn (layouts), repairs, swaps.
+    for a no-guess board also steps (of logic, per technique), largest_region (numbers used in one
+    step), origin (drawn, repaired, mixed), drawn (layouts), repairs, swaps.
 
-    With --requests, keys of a wish are level, or width, height and mines; mode, difficulty,
+    With --requests, the keys of a request are level, or width, height and mines; mode, difficulty,
     first_click, start, seed, generator, solver, min_3bv, max_3bv, without_total, tries, repairs,
-    limit, best_effort, name. One that cannot be fulfilled is answered by "line" and "error".
+    limit, best_effort, name. A request that cannot be met is answered by "line" and "error".
     """
     if requests is not None:
         return _answer(requests, threads)
@@ -98,8 +164,8 @@ def generate(
         difficulty=difficulty,
     )
     if count < 1:
-        raise SpecError(f"{count} boards cannot be made: at least 1")
-    written_as = _format(format, output, count, as_json=as_json)
+        raise SpecError(f"{count} boards cannot be generated: at least 1")
+    written_as = _format(format_name, output, count, as_json=as_json)
     workers = min(_threads(threads, dask), count)
     boards = generate_many(
         spec,
@@ -107,16 +173,10 @@ def generate(
         count,
         generator=generator,
         solver=solver,
-        min_bbbv=min_bbbv,
-        max_bbbv=max_bbbv,
-        without_total=without_total,
-        tries=tries,
-        repairs=repairs,
-        limit=limit,
-        best_effort=best_effort,
         threads=workers,
         dask=dask,
-        tell=outputs.tell,
+        tell=outputs.note,
+        **board,
     )
     alone = outputs.has_number(output)
     chunks = _chunks(boards, count, written_as, as_json=as_json, alone=alone)
@@ -128,7 +188,7 @@ def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> st
     """Return the format to write; ``None`` for ids or JSON.
 
     Raises:
-        ConversionError: there is no such format, or it is wanted beside JSON.
+        ConversionError: there is no such format, or --json is given, too.
     """
     if wanted is not None:
         if as_json:
@@ -145,19 +205,19 @@ def _threads(wanted: int | None, dask: str | None) -> int:
     """Return how many threads may work.
 
     Raises:
-        SpecError: none can, or a cluster is to work instead.
+        SpecError: the number is below 1, or a cluster is given, too.
     """
     if wanted is None:
         return cores()
     if wanted < 1:
-        raise SpecError(f"{wanted} threads can do nothing: at least 1")
+        raise SpecError(f"{wanted} threads: at least 1")
     if dask is not None:
         raise SpecError(f"--threads {wanted} and --dask {dask!r} exclude each other")
     return wanted
 
 
 def _write(chunks: Iterator[bytes], output: str) -> None:
-    """Write every board out as soon as it is made, or all of them into one file."""
+    """Write every board as soon as it is generated, or all of them into one file."""
     if output == STANDARD:
         for chunk in chunks:
             outputs.write(STANDARD, chunk)
@@ -170,25 +230,22 @@ def _write(chunks: Iterator[bytes], output: str) -> None:
 
 
 def _answer(source: str, threads: int | None) -> ExitCode:
-    """Fulfil wishes one after another."""
+    """Answer requests one after another."""
 
-    def ask(wish: Wish, stop: Stop) -> tuple[Wish, Layout, Report]:
-        return wish, *wish.fulfilled(stop)
+    def ask(request: LineRequest, stop: Stop) -> Reply:
+        layout, report = request.generate(stop)
+        return Reply(outputs.json_line({**request.label, **_fields(layout, report)}))
 
-    def tell(found: tuple[Wish, Layout, Report]) -> None:
-        wish, layout, report = found
-        outputs.say(outputs.json_line({**wish.label, **_fields(layout, report)}))
-
-    wishes = board_requests.read(source)
-    return replies.answer_all(wishes, ask, tell, many=True, activity="making", threads=threads)
+    requests = board_requests.read(source)
+    return replies.answer_all(requests, ask, many=True, activity="generating", threads=threads)
 
 
 def _watched(chunks: Iterator[bytes], count: int, output: str) -> Iterator[bytes]:
-    """Show progress when a terminal looks on and the boards go elsewhere."""
+    """Show progress if a terminal is there and the boards go elsewhere."""
     if count == 1 or (output == STANDARD and sys.stdout.isatty()):
         yield from chunks
         return
-    with progress.watched("making") as update:
+    with progress.watched("generating") as update:
         for done, chunk in enumerate(chunks, 1):
             yield chunk
             update(done, count)
@@ -213,7 +270,7 @@ def _chunks(
             several = formats.named(format_name).binary or data.count(b"\n") > 1
             if count > 1 and several and not alone:
                 raise ConversionError(
-                    f"{format_name!r} holds one board a file, not {count}: use --json or ids,"
+                    f"{format_name!r} holds one board per file, not {count}: use --json or ids,"
                     " or put {i} into the name of the file"
                 )
             yield data

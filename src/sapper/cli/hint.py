@@ -1,21 +1,22 @@
 """``sapper hint``: one certain step and why it is certain, or an honest guess."""
 
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from sapper import hints
-from sapper.cli import board_lines, budget_options, completion, outputs, replies
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import BoardArgument, Item
-from sapper.cli.numbers import fraction
-from sapper.cli.option_values import read_cell, whole_number
+from sapper.cli import inputs, options, outputs, replies
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
+from sapper.cli.outputs import fraction
+from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop
 from sapper.errors import HintError
 from sapper.grid import Cell
 from sapper.hints import Detail, Hint, Kind, drawing
 from sapper.render import svg
-from sapper.spec import FirstClick, GameSpec, Mode
+from sapper.spec import FirstClick, GameSpec, Mode, choice
 
 EPILOG = """\
 Examples
@@ -25,70 +26,79 @@ Examples
 """
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@click.option(
+    "--level",
+    type=options.whole_number,
+    metavar="1|2|3",
+    default=3,
+    help="Show the area, the numbers to look at, or the cells and why.",
+)
+@click.option(
+    "--flag",
+    "flags",
+    type=options.CELL,
+    metavar="R,C",
+    multiple=True,
+    help="A flag of the player, counted from 0; may be repeated.",
+)
+@click.option(
+    "--mode",
+    type=options.NameType(Mode),
+    metavar="MODE",
+    help="The mode of the game: in some, a forced guess is free.",
+)
+@click.option(
+    "--random-move",
+    type=options.whole_number,
+    metavar="SEED",
+    help="If nothing is safe, offer a random move instead of the best one.",
+)
+@click.option(
+    "--svg",
+    "picture",
+    metavar="FILE",
+    help="Draw it: safe cells green, mines red, numbers used blue. For many boards, {i} in the"
+    " name is the line number, from 0.",
+)
+@options.limit_option
+@options.seconds_option
+@options.threads_option
+@options.json_option
 def hint(
-    source: BoardArgument,
+    source: str,
     *,
-    level: Annotated[
-        int,
-        typer.Option(
-            metavar="1|2|3",
-            parser=whole_number,
-            help="Tell the area, the clues, or the cells and why.",
-        ),
-    ] = 3,
-    flag: Annotated[
-        list[str] | None,
-        typer.Option(metavar="R,C", help="A flag of the player, counted from 0; may be repeated."),
-    ] = None,
-    mode: Annotated[
-        Mode | None,
-        typer.Option(
-            metavar="MODE",
-            autocompletion=completion.members(Mode),
-            help="The mode of the game: in some, a forced guess is free.",
-        ),
-    ] = None,
-    random_move: Annotated[
-        int | None,
-        typer.Option(
-            metavar="SEED",
-            parser=whole_number,
-            help="Where nothing is safe, offer a random move, not the best one.",
-        ),
-    ] = None,
-    picture: Annotated[
-        str | None,
-        typer.Option(
-            "--svg",
-            metavar="FILE",
-            help="Draw it: safe cells green, mines red, clues blue; of many boards, {i} is the"
-            " line, from 0.",
-        ),
-    ] = None,
-    limit: budget_options.LimitOption = None,
-    seconds: budget_options.SecondsOption = None,
-    threads: replies.ThreadsOption = None,
-    as_json: outputs.JsonOption = False,
+    level: int,
+    flags: tuple[Cell, ...],
+    mode: str | None,
+    random_move: int | None,
+    picture: str | None,
+    limit: int | None,
+    seconds: float | None,
+    threads: int | None,
+    as_json: bool,
 ) -> ExitCode:
     """Give one hint: the easiest safe cell, with its proof step by step.
 
-    When no cell is certainly safe it says "I don't know" and offers the best guess, with its
-    risk; certain mines come after it. Flags are not taken as truth: one that is provably wrong is
+    If no cell is certain to be safe, it says "I don't know" and offers the best guess with its
+    risk; certain mines come after that. Flags are not trusted: a flag that is provably wrong is
     pointed out first.
 
-    In words, rows and columns count from 1; in JSON and options from 0. Of many boards, a line
-    that is no board is answered by "line" and "error".
+    Text counts rows and columns from 1; JSON and options count from 0. With many boards, a line
+    that is not a board is answered by "line" and "error".
     """
-    budget = budget_options.Budget.of(limit, seconds)
+    budget = Budget.of(limit, seconds)
     if level not in list(Detail):
         raise HintError(f"{level!r} is not a level: choose 1, 2 or 3")
-    boards = board_lines.read(source, as_json=as_json)
-    flags = [read_cell(text) for text in flag or ()]
+    if mode is not None:
+        choice(Mode, "mode", mode)
+    boards = inputs.read(source, at_once=as_json)
     if picture is not None and not outputs.has_number(picture):
-        boards.check_single("--svg")
+        boards = boards.single("--svg")
 
-    def ask(item: Item, stop: Stop) -> tuple[Item, Hint]:
-        return item, hints.hint(
+    def ask(item: Item, stop: Stop) -> Reply:
+        found = hints.hint(
             item.saved.position(),
             flags=_flags(item, flags),
             level=level,
@@ -98,41 +108,43 @@ def hint(
             seconds=budget.seconds,
             stop=stop,
         )
-
-    def tell(answer: tuple[Item, Hint]) -> ExitCode:
-        item, found = answer
-        if picture is not None:
-            outputs.write(outputs.numbered(picture, item.line - 1), _svg(item, found, flags))
-        if picture == outputs.STANDARD:
-            return _code(found)
+        text = found.text
         if as_json or boards.many:
-            outputs.say(outputs.json_line({**item.label, **hint_fields(found)}))
-        else:
-            outputs.say(found.text)
-        return _code(found)
+            text = outputs.json_line({**item.label, **hint_fields(found)})
+        if picture is None:
+            return Reply(text, _code(found))
+        name = outputs.numbered(picture, item.line - 1)
+        shown = None if picture == outputs.STANDARD else text
+        return Reply(shown, _code(found)).with_file(name, _svg(item, found, flags))
 
     return replies.answer_all(
-        boards.boards, ask, tell, many=boards.many, activity="looking", threads=threads
+        boards.items, ask, many=boards.many, activity="looking", threads=threads
     )
 
 
-def _spec(item: Item, mode: Mode | None) -> GameSpec | None:
+def _spec(item: Item, mode: str | None) -> GameSpec | None:
     """Return the rules to help by; a first click is promised by games, not by boards."""
     if mode is None:
         return None
     board = item.saved.position()
     mines = board.mines or 0
     grid = board.grid
-    return GameSpec(grid.width, grid.height, mines, mode=mode, first_click=FirstClick.ANY)
+    return GameSpec(
+        grid.width,
+        grid.height,
+        mines,
+        mode=choice(Mode, "mode", mode),
+        first_click=FirstClick.ANY,
+    )
 
 
-def _flags(item: Item, flags: list[Cell]) -> list[Cell]:
+def _flags(item: Item, flags: tuple[Cell, ...]) -> list[Cell]:
     """Return the player's flags, of the input and of the options; flags on blanks are history."""
     board = item.saved.position()
-    return [cell for cell in item.saved.flags if board.is_hidden(cell)] + flags
+    return [cell for cell in item.saved.flags if board.is_hidden(cell)] + [*flags]
 
 
-def _svg(item: Item, found: Hint, flags: list[Cell]) -> bytes:
+def _svg(item: Item, found: Hint, flags: tuple[Cell, ...]) -> bytes:
     text = svg.draw(
         found.board,
         flags=_flags(item, flags),

@@ -1,21 +1,27 @@
 """The BOARD argument: a file, standard input, or a board written on the command line.
 
-JSON Lines are many boards, a line each: an object as ``json_object`` reads it, or a plain id.
+An input is one board in any format, or lines: JSON Lines, an object each as ``json_object`` reads
+it, or plain ids. Which of both it is follows from its first one or two lines. Lines are read one at
+a time, so that another program can ask sapper one board after another: a line is read, answered
+and written before the next one exists. A line that is not a board is answered by an error in its
+place, and does not affect the others.
 
-Everything is read and checked before a command begins: bad input means that nothing is written.
-Commands that answer line by line read their boards by ``board_lines`` instead.
+Commands that need the whole input take it by ``Boards.all``, which raises the first error: then
+bad input means that nothing is written.
 """
 
+import io
 import re
 import sys
-from dataclasses import dataclass, replace
-from typing import IO, Annotated
-
-import typer
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from itertools import chain, islice
+from typing import IO, Any, NamedTuple, Protocol
 
 from sapper import formats
+from sapper.board import Board
 from sapper.cli import json_object
-from sapper.cli.outputs import STANDARD
+from sapper.cli.outputs import STANDARD, echo
 from sapper.errors import NotationError, SapperError
 from sapper.formats import SavedBoard
 
@@ -25,33 +31,26 @@ LINES = "jsonl"
 MAX_BYTES = 1 << 30
 """The largest input; a board of the largest size stays below a tenth of it."""
 
+_BOM = b"\xef\xbb\xbf"
+# An id in sapper's own notation and nothing else: no other format looks like this.
+_PLAIN = re.compile(rb"[0-9]+x[0-9]+(m[0-9]+)?:[0-9._*/]+")
 _ID = re.compile(rb"\s*[0-9]+x[0-9]+(n[0-9]+|m[0-9]+)?:")
 _ADDRESS = re.compile(rb"https?://")
 
 
-BoardArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="BOARD", help="A file, - for standard input, or a board; see sapper --help."
-    ),
-]
-"""The argument as commands declare it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One board of the input."""
 
     saved: SavedBoard
     """What was read."""
     name: str | None = None
-    """Its name, where the input gives one."""
+    """Its name, if the input gives one."""
     place: str = ""
-    """Where it stands, to begin a message with; empty for a board on the command line."""
+    """Where it is, to start a message with; empty for a board on the command line."""
     line: int = 1
     """The number of its line, counted from 1."""
     format: str | None = None
-    """The name of the format it is written in, where it is a whole input of its own."""
+    """The name of its format, if it is a whole input of its own."""
 
     @property
     def label(self) -> dict[str, str]:
@@ -59,68 +58,174 @@ class Item:
         return {} if self.name is None else {"name": self.name}
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
-    """All boards of the input."""
+class BadLine(NamedTuple):
+    """A line that cannot be answered, and why."""
 
-    items: tuple[Item, ...]
-    """The boards, in order."""
+    line: int
+    """Its number, counted from 1."""
+    message: str
+    """What is wrong with it."""
+    name: str | None = None
+    """The name that the line gives itself, if it can be read."""
+    place: str = ""
+    """Where it is, to start a message with."""
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The answer in its place, in JSON."""
+        label = {} if self.name is None else {"name": self.name}
+        return {**label, "line": self.line, "error": self.message}
+
+
+class Boards(NamedTuple):
+    """The boards of an input, in order, each read when it is asked for; they can be read once."""
+
+    items: Generator[Item | BadLine, None, None]
+    """The boards."""
     many: bool
-    """Whether they came a line each, so that the answers are lines too."""
+    """Whether the input is lines, so that the answers are lines too."""
 
-    def single(self, purpose: str) -> Item:
-        """Return the only board.
+    def all(self) -> tuple[Item, ...]:
+        """Return all boards.
 
         Raises:
-            NotationError: there are several.
+            NotationError: a line is not a board, or there are no boards; names the place.
         """
-        if len(self.items) != 1:
-            raise NotationError(f"{len(self.items)} boards where {purpose} takes one")
-        return self.items[0]
+        with closing(self.items) as items:
+            return tuple(map(_checked, items))
+
+    def single(self, option: str) -> "Boards":
+        """Return the same input, which must be a single board.
+
+        Raises:
+            NotationError: there is more than one board, or the line is not a board.
+        """
+        with closing(self.items) as items:
+            first, *others = islice(items, 2)
+            if others:
+                raise NotationError(f"more than one board, but {option} takes a single one")
+            return Boards(_just(_checked(first)), self.many)
 
 
-def read(source: str, format: str | None = None) -> Input:  # noqa: A002 - the word is format
-    """Read the BOARD argument.
+def _just(item: Item) -> Generator[Item, None, None]:
+    yield item
+
+
+def _checked(item: Item | BadLine) -> Item:
+    if isinstance(item, BadLine):
+        raise NotationError(f"{item.place}{item.message}")
+    return item
+
+
+def read(source: str, format: str | None = None, *, at_once: bool = False) -> Boards:  # noqa: A002
+    """Read the BOARD argument, as far as is needed to know whether it is lines.
 
     Args:
         source: a path, ``-``, or a board.
-        format: a name from ``formats.FORMATS`` or ``jsonl``; found out by default.
+        format: a name from ``formats.FORMATS`` or ``jsonl``; detected by default.
+        at_once: answer an id on the first line before there is a second. Otherwise an input that
+            is a single id is not lines.
 
     Raises:
-        NotationError: it is not a board; names the source and the place.
+        NotationError: it is a single board, and a bad one; names the source and the place.
         OSError: the file cannot be read.
     """
-    data, place = _data(source)
-    return read_data(data, place, format)
+    if is_literal(source):
+        return _whole(_bytes(source), "", format)
+    stream = open_binary(source)
+    place = f"{source_name(source)}: "
+    head: list[bytes] = []
+    if format is None:
+        head, is_lines = _start(stream, at_once=at_once)
+    else:
+        is_lines = format == LINES
+    if is_lines:
+        return Boards(_lines(chain(head, stream), stream, place), many=True)
+    with stream:
+        data = b"".join(head) + stream.read(MAX_BYTES + 1)
+    return _whole(data, place, format)
 
 
-def read_data(data: bytes, place: str | None, format: str | None = None) -> Input:  # noqa: A002
-    """Read boards from bytes; ``place`` is the name of where they come from in messages.
+def _whole(data: bytes, place: str, format: str | None) -> Boards:  # noqa: A002
+    """Read a single board from bytes."""
+    if len(data) > MAX_BYTES:
+        raise NotationError(f"{place}larger than {MAX_BYTES} bytes")
+    try:
+        saved, name = _board(data, format)
+    except SapperError as error:
+        raise NotationError(f"{place}{error}") from None
+    return Boards(_just(Item(saved, place=place, format=name)), many=False)
+
+
+def _board(data: bytes, format: str | None = None) -> tuple[SavedBoard, str]:  # noqa: A002
+    """Read a board in any format, and return the name of its format as well."""
+    text = data.strip()
+    if format is None and _PLAIN.fullmatch(text):  # without loading the other formats
+        return SavedBoard(board=Board.parse(text.decode("ascii"))), "notation"
+    name = formats.detect(data) if format is None else format
+    return formats.read(data, name), name
+
+
+def _start(stream: IO[bytes], *, at_once: bool) -> tuple[list[bytes], bool]:
+    """Read until it is known whether the input is lines; return what was read, and whether."""
+    head: list[bytes] = []
+    ids = 0
+    while line := stream.readline(MAX_BYTES):
+        head.append(line)
+        text = _bare(line)
+        if text.startswith(b"{"):
+            return head, True
+        if text and _ID.match(text) is None:
+            return head, False
+        ids += bool(text)
+        if ids == (1 if at_once else 2):
+            return head, True
+    return head, False
+
+
+def _bare(line: bytes) -> bytes:
+    return line.removeprefix(_BOM).strip()
+
+
+def _lines(
+    lines: Iterator[bytes], stream: IO[bytes], place: str
+) -> Generator[Item | BadLine, None, None]:
+    is_empty = True
+    with stream:
+        for number, line in enumerate(lines, 1):
+            text = _bare(line)
+            if not text:
+                continue
+            is_empty = False
+            where = f"{place}line {number}: "
+            try:
+                item = read_item(text)
+            except SapperError as error:
+                yield BadLine(number, str(error), _name(text), where)
+            else:
+                yield item._replace(place=where, line=number)
+    if is_empty:
+        raise NotationError(f"{place}no board: the input is empty")
+
+
+def read_item(line: bytes) -> Item:
+    """Read one line: an object, or a plain id.
 
     Raises:
-        NotationError: they are no board, or too many bytes; names the place.
+        SapperError: it is not a board.
     """
-    if len(data) > MAX_BYTES:
-        raise NotationError(f"{place}: larger than {MAX_BYTES} bytes")
-    prefix = "" if place is None else f"{place}: "
-    if format == LINES or (format is None and _has_lines(data)):
-        return Input(_lines(data, prefix), many=True)
+    if not line.startswith(b"{"):
+        return Item(_board(line)[0])
+    value = json_object.parse(line)
+    return Item(json_object.saved_board(value), json_object.name(value))
+
+
+def _name(text: bytes) -> str | None:
+    """Return the name in a bad line, if there is one."""
     try:
-        name = formats.detect(data) if format is None else format
-        saved = formats.read(data, name)
-    except SapperError as error:
-        raise NotationError(f"{prefix}{error}") from None
-    return Input((Item(saved, place=prefix, format=name),), many=False)
-
-
-def _data(source: str) -> tuple[bytes, str | None]:
-    """Return the bytes, and the name of the place they come from in messages."""
-    if is_literal(source):
-        return _bytes(source), None
-    if source == STANDARD:
-        return sys.stdin.buffer.read(MAX_BYTES + 1), source_name(source)
-    with open_file(source) as file:
-        return file.read(MAX_BYTES + 1), source_name(source)
+        return json_object.name(json_object.parse(text)) if text.startswith(b"{") else None
+    except SapperError:
+        return None
 
 
 def _bytes(source: str) -> bytes:
@@ -128,14 +233,9 @@ def _bytes(source: str) -> bytes:
 
 
 def is_literal(source: str) -> bool:
-    """Tell whether an argument is a board itself, not the name of a file."""
+    """Return whether an argument is a board itself, not the name of a file."""
     literal = _bytes(source)
-    return is_id(literal) or _ADDRESS.match(literal) is not None
-
-
-def is_id(text: bytes) -> bool:
-    """Tell whether a text begins as an id does."""
-    return _ID.match(text) is not None
+    return _ID.match(literal) is not None or _ADDRESS.match(literal) is not None
 
 
 def source_name(source: str) -> str:
@@ -143,13 +243,21 @@ def source_name(source: str) -> str:
     return "standard input" if source == STANDARD else source
 
 
-def open_file(source: str) -> IO[bytes]:
-    """Open a file that may hold boards.
+def open_binary(source: str) -> IO[bytes]:
+    """Open a file, or standard input for ``-``, to be read by another thread.
+
+    Standard input is opened once more: a thread that waits for a line when the process ends must
+    not hold what the interpreter is about to close.
 
     Raises:
         NotationError: there is no such file.
         OSError: it cannot be read.
     """
+    if source == STANDARD:
+        try:
+            return open(sys.stdin.fileno(), "rb", closefd=False)
+        except (io.UnsupportedOperation, ValueError):  # standard input is not a file
+            return sys.stdin.buffer
     try:
         return open(source, "rb")  # noqa: PTH123 - a path takes "" for a folder
     except FileNotFoundError:
@@ -160,39 +268,48 @@ def open_file(source: str) -> IO[bytes]:
         raise NotationError(f"{source!r}: {error}") from None
 
 
-def _has_lines(data: bytes) -> bool:
-    """Tell JSON Lines, or several ids, from a single board in any format."""
-    start = data[:3].removeprefix(b"\xef\xbb\xbf") + data[3:4096]
-    if start.lstrip().startswith(b"{"):
-        return True
-    first, _, rest = data.strip().partition(b"\n")
-    return is_id(first) and is_id(rest)
-
-
-def _lines(data: bytes, prefix: str) -> tuple[Item, ...]:
-    items = []
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
-        text = line.strip()
-        if not text:
-            continue
-        where = f"{prefix}line {number}: "
-        try:
-            found = read_item(text)
-        except SapperError as error:
-            raise NotationError(f"{where}{error}") from None
-        items.append(replace(found, place=where, line=number))
-    if not items:
-        raise NotationError(f"{prefix}no board: the input is empty")
-    return tuple(items)
-
-
-def read_item(line: bytes) -> Item:
-    """Read one line of JSON Lines: an object, or a plain id.
+def read_bytes(source: str, most: int) -> bytes:
+    """Return what a file holds, or standard input for ``-``.
 
     Raises:
-        SapperError: it is no board.
+        NotationError: it is larger than ``most`` bytes, or the name is not a file name.
+        OSError: the file cannot be read.
     """
-    if not line.startswith(b"{"):
-        return Item(formats.read(line))
-    value = json_object.parse(line)
-    return Item(json_object.saved_board(value), json_object.name(value))
+    if source == STANDARD:
+        data = sys.stdin.buffer.read(most + 1)
+    else:
+        try:
+            with open(source, "rb") as file:  # noqa: PTH123 - a path takes "" for a folder
+                data = file.read(most + 1)
+        except ValueError as error:  # a NUL in the name
+            raise NotationError(f"{source!r}: {error}") from None
+    if len(data) > most:
+        raise NotationError(f"{source_name(source)}: larger than {most} bytes")
+    return data
+
+
+class Partner(Protocol):
+    """What answers typed lines."""
+
+    @property
+    def left(self) -> bool:
+        """Whether the conversation is over."""
+        ...
+
+    def answer(self, line: str) -> None:
+        """Answer a line."""
+        ...
+
+
+def converse(partner: Partner) -> None:
+    """Read lines, after a prompt if a terminal is there, and have each answered."""
+    at_terminal = sys.stdin.isatty()
+    while not partner.left:
+        sys.stdout.flush()
+        try:
+            line = input("> " if at_terminal else "")
+        except EOFError:
+            if at_terminal:
+                echo()  # the line of the prompt is still open
+            return
+        partner.answer(line)

@@ -53,7 +53,7 @@ def name(value: dict[str, Any]) -> str | None:
 
 
 def saved_board(value: dict[str, Any]) -> SavedBoard:
-    """Return the board of an object, with everything that is said about it.
+    """Return the board of an object, with everything the object holds about it.
 
     >>> saved_board({"rows": ["1.", ".."], "mines": 1, "flags": [[0, 1]]})
     SavedBoard(board=Board.parse('2x2m1:1./..'), layout=None, start=None, flags=((0, 1),), ...)
@@ -68,19 +68,19 @@ def saved_board(value: dict[str, Any]) -> SavedBoard:
         drawn = _coded(value)
     else:
         drawn = SavedBoard(board=board, layout=layout)
-    told: dict[str, Any] = {}
+    extra: dict[str, Any] = {}
     start = get(value, "start", list, "[row, column]")
     if start is not None:
-        told["start"] = cell(start, "start")
+        extra["start"] = cell(start, "start")
     for key in _MARKS:
         marked = get(value, key, list, "a list of cells")
         if marked is not None:
-            told[key] = tuple(sorted(cell(each, key) for each in marked))
+            extra[key] = tuple(sorted(cell(each, key) for each in marked))
     for key, field in _WORDS.items():
         word = get(value, key, str, "a string")
         if word is not None:
-            told[field] = word
-    return replace(drawn, **told)
+            extra[field] = word
+    return replace(drawn, **extra)
 
 
 def fields(of: SavedBoard) -> dict[str, Any]:
@@ -89,17 +89,17 @@ def fields(of: SavedBoard) -> dict[str, Any]:
     >>> fields(SavedBoard(layout=Layout.parse("2x1:*."), start=(0, 1)))
     {'layout': ['*.'], 'start': [0, 1]}
     """
-    told: dict[str, Any] = {}
+    value: dict[str, Any] = {}
     if of.board is not None:
-        told["board"] = of.board.id
+        value["board"] = of.board.id
     if of.layout is not None:
-        told["layout"] = of.layout.rows
+        value["layout"] = of.layout.rows
     if of.start is not None:
-        told["start"] = list(of.start)
-    told |= {key: [list(cell) for cell in cells] for key in _MARKS if (cells := getattr(of, key))}
+        value["start"] = list(of.start)
+    value |= {key: [list(cell) for cell in cells] for key in _MARKS if (cells := getattr(of, key))}
     if of.mode != CLASSIC:
-        told["game_mode"] = of.mode
-    return told | {key: word for key in ("author", "comment") if (word := getattr(of, key))}
+        value["game_mode"] = of.mode
+    return value | {key: word for key in ("author", "comment") if (word := getattr(of, key))}
 
 
 def _board(value: dict[str, Any]) -> Board | None:

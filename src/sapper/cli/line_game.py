@@ -67,28 +67,28 @@ class LineGame:
         match = _LINE.fullmatch(line.strip().lower())
         word = None if match is None else match[1] or ("open" if match[2] else "")
         if match is None or word is None:
-            outputs.say(f"{line.strip()[:40]!r} is not a move; 'help' lists the moves.")
+            outputs.echo(f"{line.strip()[:40]!r} is not a move; 'help' lists the moves.")
             return
         word = _WORDS.get(word, word)
         if word in _MOVES:
             self._move(MoveKind(word), match[2], match[3])
         elif match[2] is not None:
-            outputs.say(f"{word!r} does not take a row and a column; 'help' lists the moves.")
+            outputs.echo(f"{word!r} does not take a row and a column; 'help' lists the moves.")
         else:
             self._command(word)
 
     def _move(self, kind: MoveKind, row: str | None, col: str | None) -> None:
         if row is None or col is None:
-            outputs.say(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
+            outputs.echo(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
             return
         cell = (int(row) - 1, int(col) - 1)
         try:
             self._game.play(Move(kind, cell, self._now()))
         except IllegalMoveError as error:
             over = error.reason is IllegalMoveReason.OVER
-            outputs.say(words.refusal(error) + " 'new', 'undo' or 'quit'." * over)
+            outputs.echo(words.refusal(error) + " 'new', 'undo' or 'quit'." * over)
         except GenerationError:
-            outputs.say(f"The mines leave no room to begin at {row} {col}: try a corner.")
+            outputs.echo(f"The mines leave no room to begin at {row} {col}: try a corner.")
         else:
             self.draw()
 
@@ -97,7 +97,7 @@ class LineGame:
             case "":
                 self.draw()
             case "help":
-                outputs.say(HELP)
+                outputs.echo(HELP)
             case "quit":
                 self.left = True
             case "new":
@@ -108,13 +108,13 @@ class LineGame:
                 try:
                     self._game.undo() if word == "undo" else self._game.redo()
                 except IllegalMoveError:
-                    outputs.say(f"There is nothing to {word}.")
+                    outputs.echo(f"There is nothing to {word}.")
                     return
                 self.draw()
             case "hint":
-                outputs.say(self._hint())
+                outputs.echo(self._hint())
             case _:
-                outputs.say(f"{word[:40]!r} is not a move; 'help' lists the moves.")
+                outputs.echo(f"{word[:40]!r} is not a move; 'help' lists the moves.")
 
     def _hint(self) -> str:
         """Return the easiest certain step and why it is certain, or the best guess."""
@@ -133,8 +133,8 @@ class LineGame:
             board = ending.board
             marks = {cell: "F" for cell in game.flags if cell not in ending.wrong_flags}
             marks |= dict.fromkeys(ending.wrong_flags, "!") | dict.fromkeys(ending.hits, "X")
-        outputs.say(ansi.draw(board, marks=marks, colour=self._colour))
-        outputs.say(self._standing())
+        outputs.echo(ansi.draw(board, marks=marks, colour=self._colour))
+        outputs.echo(self._standing())
 
     def _standing(self) -> str:
         game = self._game

@@ -120,7 +120,7 @@ class LineTraining:
     def teach(self, number: int) -> None:
         """Tell a lesson, and ask its first board that is not solved."""
         lesson = LESSONS[number - 1]
-        outputs.say(f"\nLesson {number} of {len(LESSONS)}: {lesson.title}\n")
+        outputs.echo(f"\nLesson {number} of {len(LESSONS)}: {lesson.title}\n")
         for paragraph in lesson.text:
             _say(f"{paragraph}\n")
         shown = lesson.shown()
@@ -132,9 +132,9 @@ class LineTraining:
 
     def _ask_in_lesson(self, lesson: Lesson, place: int) -> None:
         self._taught = _Taught(lesson, place)
-        outputs.say(f"\nLesson {lesson.number}, board {place + 1} of {len(lesson.positions)}")
+        outputs.echo(f"\nLesson {lesson.number}, board {place + 1} of {len(lesson.positions)}")
         self._draw(lesson.positions[place])
-        outputs.say(lesson.task)
+        outputs.echo(lesson.task)
 
     def exercise(self, choice: Choice) -> None:
         """Ask an exercise; one that was not answered is asked again.
@@ -147,19 +147,19 @@ class LineTraining:
             try:
                 wish = next_wish(self._progress, choice, day=self._today(), seed=seed)
             except SpecError as error:
-                outputs.say(f"Nothing to train: {error}.")
+                outputs.echo(f"Nothing to train: {error}.")
                 self.exercise(Choice.MIXED)
                 return
             position = fulfil(wish)
             self._kept(self._progress.asking(position, choice, repeated=wish.repeated))
         asked = self._progress.exercise
         assert asked is not None  # noqa: S101 - just asked
-        outputs.say(f"\nExercise {asked.number}{', once more' if asked.repeated else ''}")
+        outputs.echo(f"\nExercise {asked.number}{', once more' if asked.repeated else ''}")
         self._draw(asked.position.board)
         played = asked.position.played
         if played is not None:
-            outputs.say(f"In your game you opened {words.place(played)} here.")
-        outputs.say(_TASK)
+            outputs.echo(f"In your game you opened {words.place(played)} here.")
+        outputs.echo(_TASK)
 
     # What is answered.
 
@@ -176,11 +176,11 @@ class LineTraining:
         elif word == "exercises":
             self._choose_exercises(rest)
         elif rest or not self._command(word):
-            outputs.say(f"{line.strip()[:40]!r} is not an answer; 'help' lists what is.")
+            outputs.echo(f"{line.strip()[:40]!r} is not an answer; 'help' lists what is.")
 
     def _answer_at(self, kind: AnswerKind, numbers: list[str]) -> None:
         if len(numbers) != 2 or not all(map(_is_number, numbers)):
-            outputs.say(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
+            outputs.echo(f"{kind.value!r} needs a row and a column, such as '{kind.value} 3 4'.")
             return
         row, col = map(int, numbers)
         self._judge(Answer(kind, (row - 1, col - 1)))
@@ -190,14 +190,14 @@ class LineTraining:
         if 1 <= number <= len(LESSONS):
             self.teach(number)
         else:
-            outputs.say(f"'lesson' needs a number, 1 to {len(LESSONS)}.")
+            outputs.echo(f"'lesson' needs a number, 1 to {len(LESSONS)}.")
 
     def _choose_exercises(self, names: list[str]) -> None:
         name = " ".join(names) or "mixed"
         if name in CHOICES:
             self.exercise(CHOICES[name])
         else:
-            outputs.say(f"'exercises' needs one of {', '.join(CHOICES)}.")
+            outputs.echo(f"'exercises' needs one of {', '.join(CHOICES)}.")
 
     def _command(self, word: str) -> bool:
         """Do what a word says, and return whether it says anything."""
@@ -207,11 +207,11 @@ class LineTraining:
             case "show":
                 self._judge(Answer(AnswerKind.SHOW))
             case "lessons":
-                outputs.say("\n".join(self._lesson_lines()))
+                outputs.echo("\n".join(self._lesson_lines()))
             case "progress":
-                outputs.say("\n".join(progress_lines(self._progress, self._today())))
+                outputs.echo("\n".join(progress_lines(self._progress, self._today())))
             case "help":
-                outputs.say(HELP)
+                outputs.echo(HELP)
             case "quit":
                 self.left = True
             case _:
@@ -229,13 +229,13 @@ class LineTraining:
         try:
             found = judge(board, answer)
         except GridError:
-            outputs.say(words.outside(answer.cell or (0, 0)))
+            outputs.echo(words.outside(answer.cell or (0, 0)))
             return
         except IllegalMoveError as error:
-            outputs.say(words.refusal(error))
+            outputs.echo(words.refusal(error))
             return
         marks = {} if answer.cell is None or found.right else {answer.cell: "X"}
-        outputs.say()
+        outputs.echo()
         _say(f"{found.title}. {found.spoken}")
         self._draw(found.board, found.hint.cells, marks)
         self._explain(found.hint)
@@ -244,7 +244,7 @@ class LineTraining:
             return
         before = self._progress.rating
         self._kept(self._progress.after(right=found.right, day=self._today()))
-        outputs.say(
+        outputs.echo(
             f"Rating {round(self._progress.rating)} ({self._progress.rating - before:+.0f})"
         )
         self.exercise(self._choice)
@@ -259,7 +259,7 @@ class LineTraining:
         elif lesson.number < len(LESSONS):
             self.teach(lesson.number + 1)
         else:
-            outputs.say("\nThat was the last lesson. Exercises follow.")
+            outputs.echo("\nThat was the last lesson. Exercises follow.")
             self.exercise(Choice.MIXED)
 
     # How it is shown.
@@ -274,9 +274,9 @@ class LineTraining:
         self, board: Board, shown: tuple[Cell, ...] = (), marks: dict[Cell, str] | None = None
     ) -> None:
         flags = dict.fromkeys(board.cells_in(State.MINE), "F") | (marks or {})
-        outputs.say(ansi.draw(board, highlight=shown, marks=flags, colour=self._colour))
+        outputs.echo(ansi.draw(board, highlight=shown, marks=flags, colour=self._colour))
         if board.mines is not None:
-            outputs.say(f"{outputs.mines(board.mines - board.count(State.MINE))} left")
+            outputs.echo(f"{outputs.mines(board.mines - board.count(State.MINE))} left")
 
     def _explain(self, hint: Hint) -> None:
         """Tell a proof, a line each step."""
@@ -323,7 +323,7 @@ def progress_lines(progress: Progress, day: int) -> list[str]:
 def _say(text: str, indent: str = "") -> None:
     width = min(shutil.get_terminal_size().columns, _WIDEST)
     filled = textwrap.fill(text, width, subsequent_indent=indent, break_on_hyphens=False)
-    outputs.say(filled + "\n" * text.endswith("\n"))
+    outputs.echo(filled + "\n" * text.endswith("\n"))
 
 
 def _is_number(text: str) -> bool:

@@ -1,7 +1,7 @@
-"""What ``--help`` prints: a manual page, 80 columns wide at most, made from the docstrings.
+"""What ``--help`` prints: a manual page, at most 80 columns wide, made from the docstrings.
 
-In a docstring and in an ``EPILOG`` a paragraph at the left edge flows, an indented line stays as
-it is written if it fits, and a line at the left edge right above an indented one is a heading.
+In a docstring and in an ``EPILOG`` a paragraph at the left edge flows, an indented line is kept as
+written if it fits, and a line at the left edge right above an indented one is a heading.
 """
 
 import inspect
@@ -9,12 +9,11 @@ import re
 import shutil
 import textwrap
 from collections.abc import Iterator
-from typing import Any
 
-import typer
-from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
+import click
 
 from sapper.cli import outputs
+from sapper.cli.options import ManualGroup
 
 MAX_WIDTH = 80
 """The widest page: longer lines are hard to read."""
@@ -27,35 +26,19 @@ Row = tuple[str, str]
 """A name and what it means."""
 
 
-class Command(TyperCommand):
-    """A command whose help is a manual page."""
-
-    def get_help(self, ctx: Any) -> str:
-        """Return the page."""
-        return page(self, ctx)
-
-
-class Group(TyperGroup):
-    """A command with commands of its own, whose help is a manual page."""
-
-    def get_help(self, ctx: Any) -> str:
-        """Return the page."""
-        return page(self, ctx)
-
-
-def page(command: TyperCommand | TyperGroup, ctx: Any) -> str:
-    """Return the manual page of a command, for the terminal that looks on."""
+def page(command: click.Command, ctx: click.Context) -> str:
+    """Return the manual page of a command, as wide as the terminal allows."""
     width = max(_MIN_WIDTH, min(shutil.get_terminal_size().columns, MAX_WIDTH))
-    params = [param for param in command.get_params(ctx) if not getattr(param, "hidden", False)]
-    arguments = [param for param in params if isinstance(param, TyperArgument)]
-    options = [param for param in params if isinstance(param, TyperOption)]
+    params = command.get_params(ctx)
+    arguments = [param for param in params if isinstance(param, click.Argument)]
+    options = [param for param in params if isinstance(param, click.Option) and not param.hidden]
     blocks = [
         _usage(command, ctx, arguments, width),
         *_text(inspect.cleandoc(command.help or ""), width),
     ]
-    blocks += _table("Arguments", [_argument(param) for param in arguments], width)
-    blocks += _table("Options", [_option(param) for param in options], width)
-    if isinstance(command, TyperGroup):
+    blocks += _table("Arguments", [_argument(param, ctx) for param in arguments], width)
+    blocks += _table("Options", [_option(param, ctx) for param in options], width)
+    if isinstance(command, ManualGroup):
         for title, rows in _commands(command).items():
             blocks += _table(title, rows, width)
     blocks += _text(command.epilog or "", width)
@@ -63,54 +46,59 @@ def page(command: TyperCommand | TyperGroup, ctx: Any) -> str:
 
 
 def _usage(
-    command: TyperCommand | TyperGroup, ctx: Any, arguments: list[TyperArgument], width: int
+    command: click.Command, ctx: click.Context, arguments: list[click.Argument], width: int
 ) -> str:
     words = [f"Usage: {ctx.command_path} [OPTIONS]"]
-    for param in arguments:
-        name = param.display_name_raw
-        words.append(name if param.required else f"[{name}]")
-    if isinstance(command, TyperGroup):
+    words += [_name(param) if param.required else f"[{_name(param)}]" for param in arguments]
+    if isinstance(command, click.Group):
         words.append("COMMAND ...")
     text = textwrap.fill(" ".join(words), width, subsequent_indent=" " * 7, break_on_hyphens=False)
     return text.replace("Usage", _heading("Usage"), 1)
 
 
-def _argument(param: TyperArgument) -> Row:
-    default = param.default if param.show_default else None
-    return param.display_name_raw, _with_default(param.help, default)
+def _name(param: click.Argument) -> str:
+    return param.metavar or (param.name or "").upper()
 
 
-def _option(param: TyperOption) -> Row:
+def _argument(param: click.Argument, ctx: click.Context) -> Row:
+    return _name(param), _with_default(param.help, param.get_default(ctx))
+
+
+def _option(param: click.Option, ctx: click.Context) -> Row:
     names = ", ".join(sorted(param.opts, key=len))  # the short one first
     if param.secondary_opts:
         names += f" / {', '.join(param.secondary_opts)}"
     if not param.is_flag:
-        names += f" {param.metavar or param.name.upper()}"
+        names += f" {param.metavar or (param.name or '').upper()}"
     if param.required:
         return names, f"{param.help} Required."
-    default = param.default if param.show_default and not param.is_flag else None
-    if param.is_flag and param.secondary_opts and param.default is not None:
-        chosen = param.opts if param.default else param.secondary_opts
-        default = chosen[0]
+    default = param.get_default(ctx)
+    if param.is_flag:
+        if not param.secondary_opts or default is None:
+            return names, param.help or ""
+        default = (param.opts if default else param.secondary_opts)[0]
     return names, _with_default(param.help, default)
 
 
 def _with_default(text: str | None, default: object) -> str:
-    told = "" if default is None else f" [default:{_GLUE}{default}]"
-    return f"{text or ''}{told}"
+    is_given = isinstance(default, str | int | float)  # click has a value of its own for "none"
+    return f"{text or ''} [default:{_GLUE}{default}]" if is_given else text or ""
 
 
-def _commands(group: TyperGroup) -> dict[str, list[Row]]:
+def _commands(group: ManualGroup) -> dict[str, list[Row]]:
     """Return the commands under the titles of their panels, in order."""
     panels: dict[str, list[Row]] = {}
-    for name, command in group.commands.items():
-        if command.hidden:
-            continue
-        first, *_ = inspect.cleandoc(command.help or "").split("\n\n")
-        title = getattr(command, "rich_help_panel", None)
-        rows = panels.setdefault(title if isinstance(title, str) else "Commands", [])
-        rows.append((name, " ".join(first.split())))
+    for name, each in group.commands.items():
+        if not each.hidden:
+            rows = panels.setdefault(group.panels.get(name, "Commands"), [])
+            rows.append((name, summary(each)))
     return panels
+
+
+def summary(command: click.Command) -> str:
+    """Return the first paragraph of a command's help, in one line."""
+    first, *_ = inspect.cleandoc(command.help or "").split("\n\n")
+    return " ".join(first.split())
 
 
 def _table(title: str, rows: list[Row], width: int) -> list[str]:
@@ -146,9 +134,9 @@ def _text(text: str, width: int) -> Iterator[str]:
 
 
 def _fitted(line: str, width: int) -> str:
-    """Return a line that stays as it is written, unless the terminal is narrower.
+    """Return a line as written, unless the terminal is narrower: then it goes on below its text.
 
-    Then it goes on below its last column. A command stays whole, to be copied.
+    A command is never broken, so that it can be copied.
     """
     if len(line) <= width or line.split(maxsplit=1)[0] == "sapper":
         return line
@@ -158,4 +146,4 @@ def _fitted(line: str, width: int) -> str:
 
 
 def _heading(title: str) -> str:
-    return typer.style(title, bold=True) if outputs.wants_colour(None) else title
+    return click.style(title, bold=True) if outputs.wants_colour(None) else title

@@ -1,33 +1,28 @@
-"""What commands write: text for eyes, JSON Lines for programs, files that are never half there."""
+"""What commands write: text for people, JSON Lines for programs, files that are complete."""
 
 import errno
 import json
 import os
 import re
 import sys
-import tempfile
 from contextlib import suppress
-from pathlib import Path
-from typing import Annotated, Any
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
-import typer
+if TYPE_CHECKING:
+    from pathlib import Path
 
 from sapper.plain_data import escaped
 
 STANDARD = "-"
 """The name of standard input and output."""
 
-JsonOption = Annotated[bool, typer.Option("--json", help="A line of JSON a board.")]
-"""The option ``--json`` of commands that answer about boards."""
-
-ColourOption = Annotated[
-    bool | None,
-    typer.Option("--color/--no-color", help="By default as the terminal and NO_COLOR say."),
-]
-"""The option ``--color`` of commands that draw; ``wants_colour`` reads it."""
+MOST_DIGITS = 60
+"""A longer count is printed for people as a power of ten; JSON has all digits."""
 
 
-def say(text: str = "") -> None:
+def echo(text: str = "") -> None:
     """Write a line of the answer to standard output; see ``clean``."""
     sys.stdout.write(f"{clean(text)}\n")
 
@@ -50,8 +45,8 @@ def clean(text: str) -> str:
     return "".join(parts)
 
 
-def tell(text: str) -> None:
-    """Write a message, which is not part of the answer, to standard error."""
+def note(text: str) -> None:
+    """Write a message that is not part of the answer to standard error."""
     sys.stderr.write(f"sapper: {clean(text)}\n")
 
 
@@ -69,11 +64,44 @@ def mines(count: int) -> str:
     return f"{count} mine{'' if count == 1 else 's'}"
 
 
+def digits(count: int) -> str:
+    """Return all digits of a number, however many: ``str`` refuses more than 4,300."""
+    return str(Decimal(count))
+
+
+def fraction(chance: Fraction) -> str:
+    """Return a fraction as text, without a denominator of one.
+
+    >>> fraction(Fraction(1, 3)), fraction(Fraction(1))
+    ('1/3', '1')
+    """
+    if chance.denominator == 1:
+        return digits(chance.numerator)
+    return f"{digits(chance.numerator)}/{digits(chance.denominator)}"
+
+
+def number(count: int) -> str:
+    """Return a count for people.
+
+    >>> number(1234567)
+    '1,234,567'
+    >>> number(10**20)
+    '100,000,000,000,000,000,000 (1.00e20)'
+    >>> number(3**1000)
+    '1.32e477'
+    """
+    short = f"{Decimal(count):.2e}".replace("e+", "e")
+    size = Decimal(count).adjusted() + 1
+    if size > MOST_DIGITS:
+        return short
+    return f"{count:,} ({short})" if size > 15 else f"{count:,}"
+
+
 _NUMBER = re.compile(r"\{i(?::(0?[1-9][0-9]?))?\}")
 
 
 def has_number(target: str) -> bool:
-    """Tell whether the name of a file has a place for a number, so that there may be many.
+    """Return whether the name of a file has a place for a number, so that there may be many.
 
     >>> has_number("board-{i}.svg"), has_number("board-{i:03}.svg"), has_number("board.svg")
     (True, True, False)
@@ -91,7 +119,7 @@ def numbered(target: str, number: int) -> str:
 
 
 def wants_colour(choice: bool | None) -> bool:
-    """Decide about colour: the user's word, else NO_COLOR, else whether a terminal looks on."""
+    """Return whether to use colour: by the option, else NO_COLOR, else if this is a terminal."""
     if choice is not None:
         return choice
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
@@ -102,8 +130,8 @@ def wants_colour(choice: bool | None) -> bool:
 def write(target: str, data: bytes) -> None:
     """Write a whole file, or standard output for ``-``.
 
-    A regular file appears complete or not at all: the bytes go to a neighbour that then takes
-    its name. What is not a regular file (a device, a pipe) is written directly.
+    A regular file appears complete or not at all: the bytes go to a temporary file next to it,
+    which then takes its name. A device or a pipe is written directly.
 
     Raises:
         OSError: the file cannot be written; an existing one is unchanged.
@@ -112,6 +140,8 @@ def write(target: str, data: bytes) -> None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
+    from pathlib import Path  # noqa: PLC0415 - for files only
+
     path = Path(target)
     try:
         if not path.name or target.endswith(("/", os.sep)):
@@ -119,27 +149,34 @@ def write(target: str, data: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
         else:
-            _replace(path.resolve(), data)
+            replace(path.resolve(), data, _mode(path))
     except OSError as error:
-        # The user knows the name that was given, not that of the neighbour.
+        # The user knows the name that was given, not that of the temporary file.
         raise OSError(error.errno, error.strerror, target) from None
 
 
-def _replace(path: Path, data: bytes) -> None:
+def replace(path: "Path", data: bytes, mode: int = 0o600) -> None:
+    """Replace a file by a new one, completely or not at all.
+
+    Raises:
+        OSError: it cannot be written; an existing one is unchanged.
+    """
+    import tempfile  # noqa: PLC0415 - for files only
+
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
-    neighbour = Path(name)
+    temporary = type(path)(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        neighbour.chmod(_mode(path))
-        neighbour.replace(path)
+        temporary.chmod(mode)
+        temporary.replace(path)
     except BaseException:
         with suppress(OSError):
-            neighbour.unlink()
+            temporary.unlink()
         raise
 
 
-def _mode(path: Path) -> int:
+def _mode(path: "Path") -> int:
     """Return the permissions of the file, or those that a new file gets."""
     with suppress(FileNotFoundError):
         return path.stat().st_mode & 0o777

@@ -1,17 +1,18 @@
 """``sapper place``: one correct placement of the mines."""
 
 from dataclasses import replace
-from typing import Annotated
 
-import typer
+import click
 
 from sapper import engine, formats
 from sapper.board import Board
-from sapper.cli import board_lines, budget_options, option_values, outputs, replies
+from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.check import exit_code
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import BoardArgument, Item
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
 from sapper.cli.outputs import STANDARD
+from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
 from sapper.formats import SavedBoard, SavedPart
@@ -26,68 +27,69 @@ Examples
 """
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@click.option(
+    "--seed",
+    type=options.whole_number,
+    metavar="N",
+    default=0,
+    help="Another seed gives another solution: 0 to 2^64 - 1.",
+)
+@options.limit_option
+@options.seconds_option
+@options.threads_option
+@options.json_option
 def place(
-    source: BoardArgument,
+    source: str,
     *,
-    seed: Annotated[
-        int,
-        typer.Option(
-            parser=option_values.whole_number,
-            metavar="N",
-            help="Another seed, another placement: 0 to 2^64 - 1.",
-        ),
-    ] = 0,
-    limit: budget_options.LimitOption = None,
-    seconds: budget_options.SecondsOption = None,
-    threads: replies.ThreadsOption = None,
-    as_json: outputs.JsonOption = False,
+    seed: int,
+    limit: int | None,
+    seconds: float | None,
+    threads: int | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Place the mines: one solution, drawn uniformly from all.
+    """Fill in the mines: one solution, drawn uniformly from all of them.
 
-    The answer is the finished board, in the format and the arrangement of the input: every cell
-    is a mine or a number, without the player's marks. Given back, it comes out unchanged.
+    The answer is the finished board, in the format and arrangement of the input: every cell
+    is a mine or a number, without the player's marks. A finished board comes out unchanged.
     A format for layouts gets the layout.
-    "no solution" is the answer when there is none.
+    If there is no solution, the answer is "no solution".
 
     JSON keys: name, verdict, layout (rows of * and ., or null), board (the finished board's id,
-    or null). A line that is no board is answered by "line" and "error".
+    or null). A line that is not a board is answered by "line" and "error".
 
-    The exit code is 0, or 1 without a solution, or 3 if none was found within the limits;
-    of many boards the largest counts, 2 for a bad line.
+    The exit code is 0, or 1 without a solution, or 3 if none was found within the limits.
+    With many boards it is the largest one, and 2 for a bad line.
     """
     check_seed(seed)
-    budget = budget_options.Budget.of(limit, seconds)
-    boards = board_lines.read(source, as_json=as_json)
+    budget = Budget.of(limit, seconds)
+    boards = inputs.read(source, at_once=as_json)
 
-    def ask(item: Item, stop: Stop) -> tuple[Item, Verdict, Layout | None]:
+    def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
+        layout, verdict = None, Verdict.UNKNOWN
         try:
             layout = engine.place(
                 board, seed, limit=budget.limit, seconds=budget.seconds, stop=stop
             )
+            verdict = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
         except UndecidedError:
-            return item, Verdict.UNKNOWN, None
-        found = Verdict.INCONSISTENT if layout is None else Verdict.CONSISTENT
-        return item, found, layout
-
-    def tell(answer: tuple[Item, Verdict, Layout | None]) -> ExitCode:
-        item, verdict, layout = answer
+            pass
         code = exit_code(verdict)
         if as_json or boards.many:
             rows = None if layout is None else layout.rows
-            board = None if layout is None else _finished(item, layout).id
-            line = {**item.label, "verdict": str(verdict), "layout": rows, "board": board}
-            outputs.say(outputs.json_line(line))
-        elif layout is not None:
-            outputs.write(STANDARD, _written(item, layout))
-        elif code is ExitCode.NEGATIVE:
-            outputs.say("no solution")
-        else:
-            outputs.tell("undecided within the limits")
-        return code
+            finished = None if layout is None else _finished(item, layout).id
+            line = {**item.label, "verdict": str(verdict), "layout": rows, "board": finished}
+            return Reply(outputs.json_line(line), code)
+        if layout is not None:
+            return Reply(None, code).with_file(STANDARD, _written(item, layout))
+        if verdict is Verdict.INCONSISTENT:
+            return Reply("no solution", code)
+        return Reply(None, code, notes=("undecided within the limits",))
 
     return replies.answer_all(
-        boards.boards, ask, tell, many=boards.many, activity="placing", threads=threads
+        boards.items, ask, many=boards.many, activity="placing", threads=threads
     )
 
 

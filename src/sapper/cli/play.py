@@ -6,15 +6,15 @@ import sys
 import threading
 import time
 import webbrowser
-from typing import Annotated
 from urllib.parse import urlencode
 
-import typer
+import click
 
-from sapper.cli import game_options, outputs, prompt
-from sapper.cli.exit_codes import ExitCode
+from sapper.cli import game_options, inputs, options, outputs
+from sapper.cli.exits import ExitCode
 from sapper.cli.line_game import LineGame
-from sapper.cli.serve import Database, load
+from sapper.cli.options import command
+from sapper.cli.serve import database_option, load
 from sapper.errors import SpecError
 from sapper.spec import FirstClick, GameSpec, Mode
 
@@ -26,64 +26,70 @@ Examples
   sapper play --terminal --lines --seed 7
 
 In the terminal: arrows and Enter or the mouse, f flags, h gives a hint, o shows
-what is known, v reviews a finished game, ? lists all keys, q leaves. This needs
-the extra "terminal": pip install 'sapper[terminal]'. Without it, with --lines, or
-where input, output or errors are no terminal, moves are typed a line each: 'help' lists them.
+what is known, v reviews a finished game, ? lists all keys, q quits. This needs
+the extra "terminal": pip install 'sapper[terminal]'. Without it, with --lines,
+or if input, output or errors are not a terminal, moves are typed one per line:
+'help' lists them.
 """
 
 
+@command(epilog=EPILOG)
+@game_options.level_option
+@game_options.size_option
+@game_options.mines_option
+@game_options.mode_option
+@game_options.first_click_option
+@options.seed_option
+@click.option("--terminal", is_flag=True, help="Play in the terminal.")
+@click.option("--lines", is_flag=True, help="With --terminal: type moves, one per line.")
+@click.option(
+    "--browser/--no-browser", default=True, help="Open the browser, or only print the address."
+)
+@database_option
 def play(
     *,
-    level: game_options.Level = None,
-    size: game_options.Size = None,
-    mines: game_options.Mines = None,
-    mode: game_options.ModeName = Mode.CLASSIC.value,
-    first_click: game_options.FirstClickRule = FirstClick.OPENING.value,
-    seed: game_options.Seed = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
-    lines: Annotated[
-        bool, typer.Option("--lines", help="With --terminal: type moves, a line each.")
-    ] = False,
-    browser: Annotated[
-        bool,
-        typer.Option(
-            "--browser/--no-browser",
-            help="Open the browser, or only tell the address.",
-        ),
-    ] = True,
-    database: Database = None,
+    level: str | None,
+    size: str | None,
+    mines: str | None,
+    mode: str,
+    first_click: str,
+    seed: int | None,
+    terminal: bool,
+    lines: bool,
+    browser: bool,
+    database: str | None,
 ) -> ExitCode:
     """Play in the browser, or with --terminal in the terminal.
 
-    Open every cell that holds no mine; a number tells how many are around it.
-    The server runs on this machine, for this machine alone, until Ctrl-C.
+    Open every cell that is not a mine; a number shows how many mines are around it.
+    The server runs on this machine, for this machine only, until Ctrl-C.
     """
     if lines and not terminal:
         raise SpecError("'--lines' without '--terminal': the browser has no prompt")
-    wished = level is not None or size is not None or mines is not None
     spec = game_options.spec(
         level=level, size=size, mines=mines, mode=mode, first_click=first_click
     )
     if terminal:
         return _in_terminal(spec, game_options.seed_or_new(seed), lines=lines)
-    wish = _wish(spec, sized=wished)
+    is_sized = not (level is size is mines is None)
+    fragment = _fragment(spec, sized=is_sized)
     serving = load()
     settings = serving.Settings(
         database or str(serving.default_database()), hosts=serving.LOCAL, seed=seed
     )
     listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
-    serving.run(settings, listener, lambda address: _show(address + wish, browser=browser))
+    serving.run(settings, listener, lambda address: _show(address + fragment, browser=browser))
     return ExitCode.DONE
 
 
 def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
-    """Play on the whole screen, or by lines where that is wished or nothing else is possible."""
+    """Play on the whole screen, or by lines if that is asked for or nothing else is possible."""
     if lines or not _is_screen():
         _by_lines(spec, seed)
         return ExitCode.DONE
     if importlib.util.find_spec("textual") is None:
-        outputs.tell(
-            "textual is not installed, so moves are typed a line each; for the game on the whole"
+        outputs.note(
+            "textual is not installed, so moves are typed one per line; for the game on the whole"
             " screen: pip install 'sapper[terminal]'"
         )
         _by_lines(spec, seed)
@@ -91,12 +97,12 @@ def _in_terminal(spec: GameSpec, seed: int, *, lines: bool) -> ExitCode:
     from sapper.terminal import app  # noqa: PLC0415 - needs an extra, and takes a moment
 
     code = app.run(spec, seed, time.monotonic)
-    # Anything else is textual's word for a fault, which it has told already.
+    # Anything else is textual's code for an error, which it has reported already.
     return ExitCode(code) if code in (0, ExitCode.INTERRUPTED) else ExitCode.INTERNAL
 
 
 def _is_screen() -> bool:
-    """Tell whether all ends are a terminal that can place its characters.
+    """Return whether all streams are a terminal that can place its characters.
 
     Textual draws on standard error, so that must be one, too.
     """
@@ -106,13 +112,13 @@ def _is_screen() -> bool:
 
 def _by_lines(spec: GameSpec, seed: int) -> None:
     game = LineGame(spec, seed, time.monotonic)
-    outputs.say(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
+    outputs.echo(f"{spec.width}x{spec.height}. Type 'help' for the moves.")
     game.draw()
-    prompt.converse(game)
+    inputs.converse(game)
 
 
-def _wish(spec: GameSpec, *, sized: bool) -> str:
-    """Return the end of the address that tells the page which game to begin, if one was wished."""
+def _fragment(spec: GameSpec, *, sized: bool) -> str:
+    """Return the end of the address, from which the page takes the game to start, if any."""
     asked: dict[str, str | int] = {}
     if sized:
         asked |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
@@ -124,16 +130,27 @@ def _wish(spec: GameSpec, *, sized: bool) -> str:
 
 
 def _show(address: str, *, browser: bool) -> None:
-    outputs.tell(f"playing at {address} (Ctrl-C ends)")
+    outputs.note(f"playing at {address} (Ctrl-C ends)")
     if browser and _has_screen():
         # A browser that is not running yet may take its time to return.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+    elif browser:
+        _print_address(address)
+
+
+def _open_browser(address: str) -> None:
+    if not webbrowser.open(address):
+        _print_address(address)
+
+
+def _print_address(address: str) -> None:
+    outputs.note(f"no browser was found; open this address in one:\n\n  {address}\n")
 
 
 def _has_screen() -> bool:
-    """Tell whether a browser is named, or one with a window can be expected.
+    """Return whether a browser is named, or one with a window can be expected.
 
-    One that takes the terminal would hide what we say there.
+    One that takes the terminal would hide the messages there.
     """
     if sys.platform in ("win32", "darwin"):
         return True

@@ -1,61 +1,60 @@
-"""How far a long run has come, on standard error, when somebody looks on."""
+"""How far a long run has come, on standard error, if that is a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import repeat
+from time import monotonic
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
+import click
 
 Watcher = Callable[[int, int], None]
-"""Is told how much is done, of how much."""
+"""Is called with how much is done, of how much."""
+
+_SECONDS = 0.1  # between two updates
 
 
 @contextmanager
-def watched_phases(first: str) -> Iterator[Callable[[str, int, int], None]]:
-    """Show one phase after another: whoever works tells its name, how much is done, of how much."""
-    with _bar(first) as update:
+def watched_phases(first: str) -> Iterator[Callable[[str, int | None, int | None], None]]:
+    """Show one phase after another: its name, how much is done, of how much, the time left."""
+    if not sys.stderr.isatty():
+        yield lambda _name, _done, _total: None
+        return
+    shown = 0.0
+    with click.progressbar(
+        repeat(None), label=first, show_pos=True, file=sys.stderr
+    ) as bar:  # endless until a total is known
+
+        def update(name: str, done: int | None, total: int | None) -> None:
+            nonlocal shown
+            now = monotonic()
+            if name != bar.label:
+                bar.label, bar.pos, bar.finished, bar.avg = name, 0, False, []
+            elif now - shown < _SECONDS and done != total:
+                return
+            shown, bar.length = now, total
+            steps = (done or 0) - bar.pos
+            if steps > 0:
+                bar.update(steps)
+            else:
+                bar.render_progress()
+
         yield update
 
 
 @contextmanager
 def watched(name: str) -> Iterator[Watcher]:
-    """Show progress and the time left on standard error, when a terminal is there."""
-    with _bar(name) as update:
+    """Show how much is done, of how much, and the time left."""
+    with watched_phases(name) as update:
         yield lambda done, total: update(name, done, total)
 
 
 @contextmanager
-def _bar(name: str) -> Iterator[Callable[[str, int | None, int | None], None]]:
-    if not sys.stderr.isatty():
-        yield lambda _name, _done, _total: None
-        return
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        redirect_stdout=False,
-    ) as progress:
-        task = progress.add_task(name, total=None)
-        yield lambda name, done, total: progress.update(
-            task, description=name, completed=done, total=total
-        )
-
-
-@contextmanager
 def watched_count(name: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """Count what is done, of how much where that is known."""
+    """Count what is done, of how much if that is known."""
     done = 0
 
-    with _bar(name) as update:
+    with watched_phases(name) as update:
 
         def step() -> None:
             nonlocal done

@@ -1,21 +1,20 @@
 """``sapper prove``: why a cell is safe or a mine, or why a board is impossible."""
 
 from dataclasses import dataclass
-from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from sapper import certificates, engine
 from sapper.board import Board
-from sapper.cli import budget_options, certificate_file, inputs, outputs, replies
-from sapper.cli.certificate_file import CertificateOption
+from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.check import parties
-from sapper.cli.exit_codes import ExitCode
+from sapper.cli.exits import ExitCode
 from sapper.cli.hint import step_fields
-from sapper.cli.inputs import BoardArgument, Item
-from sapper.cli.numbers import fraction
-from sapper.cli.option_values import read_cell
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
+from sapper.cli.outputs import fraction
+from sapper.cli.replies import Budget, Reply
 from sapper.engine import Analysis, Conflict, Stop, Verdict
 from sapper.errors import GridError, UndecidedError
 from sapper.grid import Cell
@@ -32,67 +31,75 @@ Examples
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is to be said of a board."""
+    """What was found out about a board."""
 
     analysis: Analysis
-    """The whole of it."""
+    """The analysis."""
     cell: Cell | None
-    """The cell that was asked about."""
+    """The cell that was asked about, if any."""
     proof: Hint | None = None
-    """A proof, and its words."""
+    """A proof, in words."""
     conflict: Conflict | None = None
     """Why there is no solution."""
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@click.argument(
+    "cell",
+    type=options.CELL,
+    metavar="R,C",
+    required=False,
+    help="The cell, counted from 0; if omitted, the easiest one.",
+)
+@options.certificate_option
+@options.limit_option
+@options.seconds_option
+@options.json_option
 def prove(
-    source: BoardArgument,
-    cell: Annotated[
-        str | None,
-        typer.Argument(metavar="[R,C]", help="The cell, counted from 0; without it, the easiest."),
-    ] = None,
+    source: str,
+    cell: Cell | None,
     *,
-    certificate: CertificateOption = None,
-    limit: budget_options.LimitOption = None,
-    seconds: budget_options.SecondsOption = None,
-    as_json: outputs.JsonOption = False,
+    certificate: str | None,
+    limit: int | None,
+    seconds: float | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Prove that a cell is safe or a mine, step by step, or that a board is impossible.
+    """Prove step by step that a cell is safe or a mine, or that a board is impossible.
 
-    Each step names the clues from which it follows, given what earlier steps have shown. Of a
-    board without a solution it names clues that cannot hold together, none of which can be left
-    out.
+    Each step names the numbers from which it follows, given what earlier steps have shown. If the
+    board has no solution, the answer names numbers that contradict each other, as few as possible.
 
     JSON keys: name, board, verdict, cells and mine (what is proved, or null), steps as in hint,
     conflict and uses_total (or null), probability (of an uncertain cell that was asked about).
+    A line that is not a board is answered by "line" and "error".
 
-    The exit code is 0 if a cell was proved; 1 if the board is inconsistent, the cell uncertain, or
-    nothing certain; 3 if that is not known within the limits; of many boards the largest counts.
+    The exit code is 0 if a cell was proved; 1 if the board has no solution, the cell is uncertain,
+    or nothing is certain; 3 if that is not known within the limits. With many boards it is the
+    largest one, and 2 for a bad line.
     """
-    budget = budget_options.Budget.of(limit, seconds)
-    boards = inputs.read(source)
-    wanted = None if cell is None else read_cell(cell)
+    budget = Budget.of(limit, seconds)
+    boards = inputs.read(source, at_once=as_json)
     if certificate is not None:
-        boards.single("--certificate")
+        boards = boards.single("--certificate")
 
-    def ask(item: Item, stop: Stop) -> tuple[Item, Found]:
-        return item, _find(item.saved.position(), wanted, budget, stop)
-
-    code = ExitCode.DONE
-    for item, found in replies.answers(boards, ask, activity="proving"):
-        code = max(code, _code(found))
-        if certificate is not None:
-            make = partial(_certificate, found, budget)
-            code = max(code, certificate_file.write(certificate, make))
-        if certificate == outputs.STANDARD:
-            continue
+    def ask(item: Item, stop: Stop) -> Reply:
+        found = _find(item.saved.position(), cell, budget, stop)
         if as_json or boards.many:
-            outputs.say(outputs.json_line({**item.label, **_fields(found)}))
+            text = outputs.json_line({**item.label, **_fields(found)})
         else:
-            outputs.say(_text(found))
-    return code
+            text = _text(found)
+        if certificate is None:
+            return Reply(text, _code(found))
+        shown = None if certificate == outputs.STANDARD else text
+        return Reply(shown, _code(found)).with_certificate(
+            certificate, lambda: _certificate(found, budget)
+        )
+
+    return replies.answer_all(boards.items, ask, many=boards.many, activity="proving")
 
 
-def _find(board: Board, cell: Cell | None, budget: budget_options.Budget, stop: Stop) -> Found:
+def _find(board: Board, cell: Cell | None, budget: Budget, stop: Stop) -> Found:
     if cell is not None and not board.is_hidden(cell):
         raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:80]}")
     analysis = engine.analyse(board, limit=budget.limit, seconds=budget.seconds, stop=stop)
@@ -108,7 +115,7 @@ def _find(board: Board, cell: Cell | None, budget: budget_options.Budget, stop: 
     return Found(analysis, cell)
 
 
-def _certificate(found: Found, budget: budget_options.Budget) -> bytes:
+def _certificate(found: Found, budget: Budget) -> bytes:
     board, limit, seconds = found.analysis.board, budget.limit, budget.seconds
     if found.conflict is not None:
         return certificates.of_conflict(board, found.conflict, limit=limit, seconds=seconds)
@@ -122,7 +129,7 @@ def _certificate(found: Found, budget: budget_options.Budget) -> bytes:
 
 
 def _is_unknown(found: Found) -> bool:
-    """Tell whether there may be an answer that was not found."""
+    """Return whether there may be an answer that was not found."""
     if found.analysis.verdict is Verdict.INCONSISTENT:
         return found.conflict is None
     is_open = found.analysis.verdict is Verdict.UNKNOWN or not found.analysis.complete

@@ -1,12 +1,15 @@
-"""Answers to a stream of questions: in order, each written out as soon as it is found.
+"""Answers to a stream of questions: in order, each written as soon as it is found.
 
-A thread of its own waits for the next question, a few others look for answers, and this one
-writes: so whoever asks one question at a time gets each answer before asking the next, and
-whoever pours in thousands keeps every core busy. Threads suffice, because the engine works
-without the interpreter's lock. Even a single question is answered in another thread, so that
-Ctrl-C reaches the one that writes, and stops the engine at once.
+One thread waits for the next question, a few others look for answers, and the main thread writes.
+So a program that asks one question at a time gets each answer before it asks the next, and an
+input with thousands keeps every core busy. Threads suffice, because the engine works without the
+interpreter's lock. Even a single question is answered in another thread: then Ctrl-C reaches the
+main thread, which stops the engine at once.
+
+With ``--dask`` the workers of a cluster look for the answers, in batches; all else is the same.
 """
 
+import math
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -14,20 +17,47 @@ from contextlib import closing, contextmanager
 from functools import partial
 from queue import Empty, Queue
 from threading import Event, Thread
-from typing import Annotated, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-import typer
-
-from sapper.cli import option_values, outputs
-from sapper.cli.board_lines import Refusal
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import Input, Item
+from sapper.cli import outputs
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import BadLine
 from sapper.cluster import cores
-from sapper.engine import Stop
-from sapper.errors import SapperError, SpecError
+from sapper.engine import DEFAULT_LIMIT, DEFAULT_SECONDS, Stop
+from sapper.errors import SapperError, SpecError, UndecidedError
 
-_AHEAD = 4
-"""How many questions a thread may have read beyond those that are being answered."""
+if TYPE_CHECKING:
+    from sapper.cluster.calls import WorkerRun
+
+MAX_LIMIT = 2**63 - 1
+"""The largest number of steps."""
+
+_AHEAD = 4  # questions per thread that are read before their turn
+_MOST = 50  # questions in a batch for a cluster
+
+
+class Budget(NamedTuple):
+    """How much work one board may cost: the options ``--limit`` and ``--seconds``."""
+
+    limit: int
+    """Steps of the engine."""
+    seconds: float
+    """Time for CP-SAT afterwards."""
+
+    @classmethod
+    def of(cls, limit: int | None, seconds: float | None = None) -> "Budget":
+        """Check the options and fill in the defaults.
+
+        Raises:
+            SpecError: a number is out of range.
+        """
+        steps = DEFAULT_LIMIT if limit is None else limit
+        time = DEFAULT_SECONDS if seconds is None else seconds
+        if not 0 <= steps <= MAX_LIMIT:
+            raise SpecError(f"{steps} is not a limit: an integer from 0 to 2**63 - 1")
+        if not (time >= 0 and math.isfinite(time)):
+            raise SpecError(f"{time} is not a number of seconds")
+        return cls(steps, time)
 
 
 class Question(Protocol):
@@ -40,113 +70,118 @@ class Question(Protocol):
 
     @property
     def name(self) -> str | None:
-        """Its name, where it has one."""
+        """Its name, if it has one."""
         ...
 
 
+class Reply(NamedTuple):
+    """What a command writes about one question, and the exit code it stands for."""
+
+    text: str | None
+    """A line for standard output, or several; ``None`` for nothing."""
+    code: ExitCode = ExitCode.DONE
+    """The largest one of all replies is the exit code of the command."""
+    files: tuple[tuple[str, bytes], ...] = ()
+    """Files to write first: names, or ``-``, and contents."""
+    notes: tuple[str, ...] = ()
+    """Messages for standard error."""
+
+    def with_file(self, name: str, data: bytes) -> "Reply":
+        """Return the same reply with one more file."""
+        return self._replace(files=(*self.files, (name, data)))
+
+    def with_certificate(self, name: str, make: Callable[[], bytes]) -> "Reply":
+        """Return the same reply with a certificate, or a note why there is none.
+
+        Args:
+            name: the file.
+            make: returns the certificate, or raises ``UndecidedError``.
+        """
+        try:
+            return self.with_file(name, make())
+        except UndecidedError as error:
+            code = max(self.code, ExitCode.UNDECIDED)
+            return self._replace(code=code, notes=(*self.notes, f"no certificate: {error}"))
+
+
 _Question = TypeVar("_Question", bound=Question)
-_Answer = TypeVar("_Answer")
 _Asked = TypeVar("_Asked")
 _Found = TypeVar("_Found")
 
-ThreadsOption = Annotated[
-    int | None,
-    typer.Option(
-        "--threads",
-        parser=option_values.whole_number,
-        metavar="N",
-        help="Boards to work on at once; by default one a core. The answers stay in order.",
-        show_default=False,
-    ),
-]
-
 
 def answer_all(
-    questions: Iterable[_Question | Refusal],
-    ask: Callable[[_Question, Stop], _Answer],
-    tell: Callable[[_Answer], ExitCode | None],
+    questions: Iterable[_Question | BadLine],
+    ask: Callable[[_Question, Stop], Reply],
     *,
     many: bool,
     activity: str,
     threads: int | None = None,
+    dask: str | None = None,
 ) -> ExitCode:
     """Answer every question and return the largest exit code.
 
     Args:
-        questions: what is asked, in order; each is read when a thread is free.
-        ask: finds an answer; called in other threads, with a flag that stops the engine.
-        tell: writes an answer out; called here, in the order of the questions.
-        many: whether the questions are lines: then one that cannot be answered is told in its
-            place, by an object with ``line`` and ``error``. Of a single one the error is raised.
-        activity: one word for the progress that a watching person sees.
-        threads: how many questions to work on at once; one a core by default.
+        questions: the questions, in order; each is read when a thread is free.
+        ask: finds an answer; called in other threads, with a flag that stops the engine. For a
+            cluster it must be data that can be sent, such as a method of a dataclass.
+        many: whether the questions are lines: then one that cannot be answered is reported in its
+            place, by an object with ``line`` and ``error``. The error of a single one is raised.
+        activity: one word for the progress that is shown.
+        threads: how many questions to work on at once; one per core by default.
+        dask: the address of a cluster that looks for the answers instead.
 
     Raises:
         SapperError: the single question cannot be answered.
         SpecError: the number of threads is out of range.
+        ClusterError: the cluster cannot be reached, or has been lost.
     """
-    workers = _threads(threads)
+    answer = partial(_answer, ask, many)
+    if dask is None:
+        found = _on_threads(questions, answer, _threads(threads))
+    elif threads is None:
+        found = _on_cluster(questions, answer, dask, many=many)
+    else:
+        raise SpecError(f"--threads {threads} and --dask {dask!r} exclude each other")
     code = ExitCode.DONE
-    refused = 0
-
-    def answer(question: _Question, stop: Stop) -> _Answer | Refusal:
-        try:
-            return ask(question, stop)
-        except SapperError as error:
-            if not many:
-                raise
-            return Refusal(question.line, str(error), question.name)
-
-    def begin(
-        pool: ThreadPoolExecutor, stop: Stop, question: _Question | Refusal
-    ) -> Future[_Answer | Refusal]:
-        if not isinstance(question, Refusal):
-            return pool.submit(answer, question, stop)
-        known: Future[_Answer | Refusal] = Future()
-        known.set_result(question)
-        return known
-
-    with (
-        closing(_in_order(questions, begin, workers)) as replied,
-        watched(many, activity) as step,
-    ):
-        for found in replied:
-            if isinstance(found, Refusal):
-                refused += 1
+    bad = 0
+    with closing(found), watched(many, activity) as step:
+        for reply in found:
+            if isinstance(reply, BadLine):
+                bad += 1
                 code = max(code, ExitCode.BAD_INPUT)
-                outputs.say(outputs.json_line(found.fields))
+                outputs.echo(outputs.json_line(reply.fields))
             else:
-                code = max(code, tell(found) or ExitCode.DONE)
+                code = max(code, reply.code)
+                _write(reply)
             sys.stdout.flush()
             step()
-    if refused:
-        lines = "1 line" if refused == 1 else f"{refused} lines"
-        outputs.tell(f"{lines} could not be answered: see 'error' in the answers")
+    if bad:
+        lines = "1 line" if bad == 1 else f"{bad} lines"
+        outputs.note(f"{lines} could not be answered: see 'error' in the answers")
     return code
 
 
-def answers(
-    boards: Input, ask: Callable[[Item, Stop], _Answer], *, activity: str
-) -> Generator[_Answer, None, None]:
-    """Yield the answer to every board of an input, in order, while others are being worked on.
+def _write(reply: Reply) -> None:
+    for name, data in reply.files:
+        outputs.write(name, data)
+    for note in reply.notes:
+        outputs.note(note)
+    if reply.text is not None:
+        outputs.echo(reply.text)
 
-    Args:
-        boards: the input.
-        ask: finds the answer; it is called in other threads, with a flag that stops the engine.
-        activity: one word for the progress that a watching person sees.
-    """
-    workers = min(cores(), len(boards.items))
 
-    def begin(pool: ThreadPoolExecutor, stop: Stop, item: Item) -> Future[_Answer]:
-        return pool.submit(ask, item, stop)
-
-    with (
-        closing(_in_order(boards.items, begin, workers)) as found,
-        watched(boards.many, activity, len(boards.items)) as step,
-    ):
-        for answer in found:
-            yield answer
-            step()
+def _answer(
+    ask: Callable[[_Question, Stop], Reply], many: bool, question: _Question | BadLine, stop: Stop
+) -> Reply | BadLine:
+    """Answer a question; an error becomes the answer if the questions are lines."""
+    if isinstance(question, BadLine):
+        return question
+    try:
+        return ask(question, stop)
+    except SapperError as error:
+        if not many:
+            raise
+        return BadLine(question.line, str(error), question.name)
 
 
 def _threads(wanted: int | None) -> int:
@@ -157,41 +192,39 @@ def _threads(wanted: int | None) -> int:
     return wanted
 
 
-def _in_order(
-    questions: Iterable[_Asked],
-    begin: Callable[[ThreadPoolExecutor, Stop, _Asked], Future[_Found]],
-    workers: int,
+def _on_threads(
+    questions: Iterable[_Asked], answer: Callable[[_Asked, Stop], _Found], workers: int
 ) -> Generator[_Found, None, None]:
     """Yield the answers in the order of the questions, while others are being worked on."""
     stop, over = Stop(), Event()
     pool = ThreadPoolExecutor(workers)
-    # What is under way, in order; its bound is what keeps a long input from being read at once.
+    # Answers under way, in order; its bound keeps a long input from being read at once.
     waiting: Queue[Future[_Found] | None] = Queue(_AHEAD * workers)
     # The reader may still wait for a line when the process ends: it must own nothing native then.
-    begun = [partial(begin, pool, stop)]
+    flag = [stop]
 
     def read() -> None:
         try:
             for question in questions:
                 if over.is_set():
                     return
-                waiting.put(begun[0](question))
-        except BaseException as error:  # noqa: BLE001 - told to whoever waits for answers
+                waiting.put(pool.submit(answer, question, flag[0]))
+        except BaseException as error:  # noqa: BLE001 - raised again where answers are awaited
             failed: Future[_Found] = Future()
             failed.set_exception(error)
             waiting.put(failed)
         waiting.put(None)
 
     try:
-        # Ctrl-C may come while the thread starts, which has begun a question by then.
+        # Ctrl-C may come while the thread starts, which may have submitted a question by then.
         Thread(target=read, name="reading", daemon=True).start()
         while (future := waiting.get()) is not None:
             yield future.result()
     finally:
-        over.set()  # nothing is left to do, or nobody waits for it any more
+        over.set()  # everything is done, or nobody waits for it any more
         stop.set()
-        begun.clear()
-        _empty(waiting)  # whoever waits for room can go on, and sees that it is over
+        flag.clear()
+        _empty(waiting)  # a reader that waits for room can go on, and sees that it is over
         pool.shutdown(cancel_futures=True)
 
 
@@ -203,13 +236,65 @@ def _empty(waiting: "Queue[Future[_Found] | None]") -> None:
             return
 
 
+class _Batch(NamedTuple):
+    """Several questions that are sent to a worker together."""
+
+    answer: Callable[[Any, Stop], Reply | BadLine]
+    questions: tuple[Question | BadLine, ...]
+
+
+def _on_cluster(
+    questions: Iterable[Question | BadLine],
+    answer: Callable[[Any, Stop], Reply | BadLine],
+    address: str,
+    *,
+    many: bool,
+) -> Generator[Reply | BadLine, None, None]:
+    """Yield the answers in the order of the questions, while workers look for others."""
+    from sapper.cluster.calls import batches_in_order  # noqa: PLC0415 - for clusters only
+
+    asked = list(questions)
+
+    def batch(numbers: range) -> _Batch:
+        return _Batch(answer, tuple(asked[numbers.start : numbers.stop]))
+
+    for answers in batches_in_order(
+        answer_batch,
+        batch,
+        len(asked),
+        most=_MOST,
+        address=address,
+        tell=outputs.note,
+        failed=_unanswered if many else None,
+    ):
+        yield from answers
+
+
+def answer_batch(batch: _Batch, run: "WorkerRun") -> tuple[Reply | BadLine, ...]:
+    """Answer a batch inside a Dask worker."""
+    from sapper.engine.worker_stop import WorkerStop  # noqa: PLC0415 - for clusters only
+
+    stop = run.kept(WorkerStop).stop
+    return tuple(batch.answer(question, stop) for question in batch.questions)
+
+
+def _unanswered(batch: _Batch, error: SapperError) -> tuple[BadLine, ...]:
+    """Return what is written in the place of a batch that a worker failed to answer."""
+    return tuple(
+        question
+        if isinstance(question, BadLine)
+        else BadLine(question.line, str(error), question.name)
+        for question in batch.questions
+    )
+
+
 @contextmanager
-def watched(many: bool, activity: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """Count on standard error when a terminal is there and the answers go elsewhere."""
+def watched(many: bool, activity: str) -> Iterator[Callable[[], None]]:
+    """Count on standard error, if that is a terminal and the answers go elsewhere."""
     if not many or not sys.stderr.isatty() or sys.stdout.isatty():
         yield lambda: None
         return
-    from sapper.cli.progress import watched_count  # noqa: PLC0415 - for whoever looks on
+    from sapper.cli.progress import watched_count  # noqa: PLC0415 - only if someone watches
 
-    with watched_count(activity, total) as step:
+    with watched_count(activity) as step:
         yield step

@@ -3,104 +3,92 @@
 import ipaddress
 from importlib import import_module
 from types import ModuleType
-from typing import Annotated
 
-import typer
+import click
 
 from sapper.cli import outputs
-from sapper.cli.early_interrupts import ending_at_once
-from sapper.cli.option_values import whole_number
+from sapper.cli.exits import ending_at_once
+from sapper.cli.options import command, whole_number
 from sapper.errors import SpecError, UnavailableError
 
 EPILOG = """\
 Database
-  A file, which is made if it is missing, or the URL of a PostgreSQL server,
-  postgresql://user@host/sapper. Several servers may share one.
+  A file, which is created if it does not exist, or the URL of a PostgreSQL
+  server, postgresql://user@host/sapper. Several servers may share one.
 
-Every move is kept before it is answered: stop the server whenever you like.
-Put a server that does TLS before it when others come over the internet.
+Every move is stored before it is answered: you can stop the server at any time.
+Put a reverse proxy with TLS in front of it if it is reached over the internet.
 """
 
 MOST_WORKERS = 256
-"""More processes than any machine of today needs."""
+"""More processes than any machine needs today."""
 
-Host = Annotated[str, typer.Option(metavar="HOST", help="The address to listen at.")]
-Port = Annotated[
-    int,
-    typer.Option(metavar="PORT", parser=whole_number, help="The port to listen at; 0 for any."),
-]
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE|URL",
-        help="Where games are kept. Without it, in your user data directory.",
-        show_default=False,
-    ),
-]
+database_option = click.option(
+    "--database",
+    metavar="FILE|URL",
+    help="Where games are stored; if omitted, in your user data directory.",
+)
 
 
-Workers = Annotated[
-    int,
-    typer.Option(
-        metavar="N",
-        parser=whole_number,
-        help="Processes that serve, each for itself; limits of rates hold in each.",
-    ),
-]
-Proxies = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--proxy",
-        metavar="ADDRESS",
-        help="A proxy, or a network of them, whose X-Forwarded-For and -Proto are believed;"
-        " may be repeated.",
-        show_default=False,
-    ),
-]
-Names = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--name",
-        metavar="NAME",
-        help="A name under which browsers may call the server; may be repeated. Without it, those"
-        " of this machine when only this machine can call, else any.",
-        show_default=False,
-    ),
-]
-
-SigningKey = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE",
-        help="The key that signs finished games, made if it is missing. Without it, beside the"
-        " database.",
-        show_default=False,
-    ),
-]
-Log = Annotated[
-    str,
-    typer.Option(
-        metavar="FORM",
-        help="How to write about faults: text; or json, an object a line, for requests too.",
-    ),
-]
-
-
+@command(epilog=EPILOG)
+@click.option("--host", metavar="HOST", default="127.0.0.1", help="The address to listen at.")
+@click.option(
+    "--port",
+    type=whole_number,
+    metavar="PORT",
+    default=8000,
+    help="The port to listen at; 0 for any free one.",
+)
+@database_option
+@click.option(
+    "--workers",
+    type=whole_number,
+    metavar="N",
+    default=1,
+    help="Worker processes; rate limits apply per worker.",
+)
+@click.option(
+    "--proxy",
+    metavar="ADDRESS",
+    multiple=True,
+    help="A proxy, or a network of proxies, whose X-Forwarded-For and -Proto headers are trusted;"
+    " may be repeated.",
+)
+@click.option(
+    "--name",
+    metavar="NAME",
+    multiple=True,
+    help="A host name under which browsers may reach the server; may be repeated. If omitted, the"
+    " names of this machine if only this machine can connect, else any.",
+)
+@click.option(
+    "--signing-key",
+    metavar="FILE",
+    help="The key that signs finished games; created if it does not exist. If omitted, next to the"
+    " database.",
+)
+@click.option(
+    "--log",
+    metavar="FORM",
+    default="text",
+    help="Log format: text (errors) or json (errors and requests).",
+)
+@click.option("--seed", type=whole_number, hidden=True)
 def serve(
     *,
-    host: Host = "127.0.0.1",
-    port: Port = 8000,
-    database: Database = None,
-    workers: Workers = 1,
-    proxy: Proxies = None,
-    name: Names = None,
-    signing_key: SigningKey = None,
-    log: Log = "text",
-    seed: Annotated[int | None, typer.Option(parser=whole_number, hidden=True)] = None,
+    host: str,
+    port: int,
+    database: str | None,
+    workers: int,
+    proxy: tuple[str, ...],
+    name: tuple[str, ...],
+    signing_key: str | None,
+    log: str,
+    seed: int | None,
 ) -> None:
     """Serve the game to browsers.
 
-    Without --host only this machine can play; --host 0.0.0.0 lets everybody on the network in.
+    By default only this machine can play; --host 0.0.0.0 lets everyone on the network in.
     """
     serving = load()
     if not 0 <= port <= 65_535:
@@ -110,8 +98,8 @@ def serve(
     local = serving.LOCAL if host in serving.LOCAL else frozenset()
     settings = serving.Settings(
         database or str(serving.default_database()),
-        hosts=local | {each.lower() for each in name or ()} or None,
-        proxies=tuple(_network(each) for each in proxy or ()),
+        hosts=local | {each.lower() for each in name} or None,
+        proxies=tuple(_network(each) for each in proxy),
         seed=seed,
         signing_key=signing_key,
         log=serving.log_form(log),
@@ -119,7 +107,7 @@ def serve(
     listener = serving.listen(host, port)
 
     def ready(address: str) -> None:
-        outputs.tell(f"serving at {address}")
+        outputs.note(f"serving at {address}")
 
     if workers == 1:
         serving.run(settings, listener, ready)
@@ -128,10 +116,10 @@ def serve(
 
 
 def _network(text: str) -> str:
-    """Return the address or the network of proxies that a text names.
+    """Return an address or a network of proxies in its canonical form.
 
     Raises:
-        SpecError: it names none.
+        SpecError: the text is not one.
     """
     try:
         return (
@@ -146,7 +134,7 @@ def _network(text: str) -> str:
 
 
 def load() -> ModuleType:
-    """Return the module that serves; it is slow to load, and not always there.
+    """Return the module of the server; it is slow to load, and optional.
 
     Raises:
         UnavailableError: the extra for it is not installed.

@@ -1,13 +1,13 @@
-"""``sapper show``: a board for human eyes, in the terminal or as a picture."""
+"""``sapper show``: a board for people, in the terminal or as a picture."""
 
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from sapper.board import Board
-from sapper.cli import inputs, outputs
-from sapper.cli.inputs import BoardArgument, Item
-from sapper.cli.option_values import read_cell
+from sapper.cli import inputs, options, outputs
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
 from sapper.errors import ConversionError
 from sapper.formats import SavedBoard
 from sapper.grid import Cell
@@ -25,90 +25,93 @@ Examples
 """
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@click.option("--svg", "picture", metavar="FILE", help="Write an SVG file instead.")
+@click.option("--png", metavar="FILE", help="Write a PNG file instead (extra png).")
+@click.option("--reveal", is_flag=True, help="Open the whole board, if the input contains it.")
+@click.option(
+    "--highlight",
+    "cells",
+    type=options.CELL,
+    metavar="R,C",
+    multiple=True,
+    help="Highlight a cell, counted from 0; may be repeated.",
+)
+@click.option("--labels/--no-labels", default=True, help="Number the rows and columns, from 1.")
+@options.colour_option
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON line per board: its id and its counts."
+)
 def show(
-    source: BoardArgument,
+    source: str,
     *,
-    picture: Annotated[
-        str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG file instead.")
-    ] = None,
-    png: Annotated[
-        str | None,
-        typer.Option("--png", metavar="FILE", help="Write a PNG file instead (extra png)."),
-    ] = None,
-    reveal: Annotated[
-        bool,
-        typer.Option("--reveal", help="Open the whole board, where the input tells it."),
-    ] = False,
-    highlight: Annotated[
-        list[str] | None,
-        typer.Option(metavar="R,C", help="Highlight a cell, counted from 0; may be repeated."),
-    ] = None,
-    labels: Annotated[bool, typer.Option(help="Number the rows and columns, from 1.")] = True,
-    colour: outputs.ColourOption = None,
-    as_json: Annotated[
-        bool,
-        typer.Option("--json", help="A line of JSON a board: its id and what it counts."),
-    ] = False,
+    picture: str | None,
+    png: str | None,
+    reveal: bool,
+    cells: tuple[Cell, ...],
+    labels: bool,
+    colour: bool | None,
+    as_json: bool,
 ) -> None:
     """Draw a board.
 
     A layout alone is shown with its mines and all numbers.
 
     Signs
-      .  hidden                   F  flag
-      1-8  clue, a zero is empty  !  wrong flag
-      *  mine                     ?  question mark
-      _  opened without number    X  opened mine
+      .  hidden                     F  flag
+      1-8  number, a zero is empty  !  wrong flag
+      *  mine                       ?  question mark
+      _  opened without number      X  opened mine
       [.]  highlighted
     """
     boards = inputs.read(source)
-    cells = [read_cell(text) for text in highlight or ()]
     if picture is not None or png is not None:
-        drawing = _svg(
-            boards.single("--png" if picture is None else "--svg"),
-            cells,
-            reveal=reveal,
-            labels=labels,
-        )
+        boards = boards.single("--png" if picture is None else "--svg")
+    items = boards.all()
+    if picture is not None or png is not None:
+        drawing = _svg(items[0], cells, reveal=reveal, labels=labels)
         if png is not None:
             outputs.write(png, from_svg(drawing))
         if picture is not None:
             outputs.write(picture, drawing.encode("utf-8"))
     elif as_json:
-        lines = [outputs.json_line(_fields(item, reveal=reveal)) for item in boards.items]
-        outputs.say("\n".join(lines))
+        lines = [outputs.json_line(_fields(item, reveal=reveal)) for item in items]
+        outputs.echo("\n".join(lines))
     else:
         bright = outputs.wants_colour(colour)
         drawings = [
             f"{_heading(item, reveal=reveal)}\n"
             f"{_text(item.saved, cells, reveal=reveal, labels=labels, colour=bright)}"
-            for item in boards.items
+            for item in items
         ]
-        outputs.say("\n\n".join(drawings))
+        outputs.echo("\n\n".join(drawings))
 
 
 def _drawn(saved: SavedBoard, *, reveal: bool) -> Board:
-    """Return the board to draw: the position, or the truth when asked or when there is no other.
+    """Return the board to draw: the position, or all of it if asked for or if that is all there is.
 
     Raises:
-        ConversionError: the truth is asked for and not told.
+        ConversionError: all of it is asked for and not known.
     """
     if saved.board is not None and not reveal:
         return saved.board
     layout = saved.truth()
     if layout is None:
-        raise ConversionError("this board does not tell where its mines are: leave out --reveal")
+        raise ConversionError("this board does not show where its mines are: leave out --reveal")
     return layout.revealed()
 
 
 def _heading(item: Item, *, reveal: bool) -> str:
     board = _drawn(item.saved, reveal=reveal)
-    total = "mine total not given" if board.mines is None else outputs.mines(board.mines)
+    total = "mine count not given" if board.mines is None else outputs.mines(board.mines)
     name = "" if item.name is None else f"{escaped(item.name)}: "
     return f"{name}{board.grid.width}x{board.grid.height}, {total}"
 
 
-def _text(saved: SavedBoard, cells: list[Cell], *, reveal: bool, labels: bool, colour: bool) -> str:
+def _text(
+    saved: SavedBoard, cells: tuple[Cell, ...], *, reveal: bool, labels: bool, colour: bool
+) -> str:
     board = _drawn(saved, reveal=reveal)
     marks = {}
     if not reveal:
@@ -117,7 +120,7 @@ def _text(saved: SavedBoard, cells: list[Cell], *, reveal: bool, labels: bool, c
     return ansi.draw(board, highlight=cells, marks=marks, labels=labels, colour=colour)
 
 
-def _svg(item: Item, cells: list[Cell], *, reveal: bool, labels: bool) -> str:
+def _svg(item: Item, cells: tuple[Cell, ...], *, reveal: bool, labels: bool) -> str:
     saved = item.saved
     marks: list[Shape] = []
     board = _drawn(saved, reveal=reveal)

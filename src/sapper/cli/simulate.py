@@ -3,21 +3,14 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from sapper import players
-from sapper.cli import (
-    cluster_option,
-    completion,
-    game_options,
-    inputs,
-    option_values,
-    outputs,
-    progress,
-)
-from sapper.cli.exit_codes import ExitCode
+from sapper.cli import game_options, inputs, options, outputs, progress
+from sapper.cli.exits import ExitCode
+from sapper.cli.options import command
 from sapper.engine import Stop
 from sapper.errors import SpecError
 from sapper.layout import Layout
@@ -32,100 +25,107 @@ Examples
 """
 
 CORNER = "corner"
-"""What --start takes beside a cell."""
+"""The value of --start that is not a cell."""
 
 
+@command(epilog=EPILOG)
+@click.option(
+    "--policy",
+    type=options.NameType(POLICIES),
+    metavar="NAME",
+    default="best",
+    help="How moves are chosen. "
+    + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values())
+    + " Or file.py:name, your own function from a board to a cell.",
+)
+@click.option(
+    "--paired",
+    type=options.NameType(POLICIES),
+    metavar="OTHER",
+    help="Play the same boards with this policy as well.",
+)
+@click.option(
+    "--against",
+    type=Path,
+    metavar="FILE",
+    help="Compare with another program on the same boards: one line per game, 1 (won) or 0 (lost).",
+)
+@game_options.level_option
+@game_options.size_option
+@game_options.mines_option
+@game_options.first_click_option
+@click.option(
+    "--start",
+    metavar="corner|R,C",
+    help="The first cell to open, counted from 0. By default the corner, or if an opening is"
+    " guaranteed 3,3 (2,2 on small boards).",
+)
+@click.option(
+    "--games",
+    type=options.whole_number,
+    metavar="N",
+    help="Number of games (default 1000, or as many as there are layouts).",
+)
+@options.seed_option
+@click.option(
+    "--layouts",
+    metavar="FILE",
+    help="Play these layouts, one board id per line as generate writes them.",
+)
+@click.option(
+    "--results",
+    "--out",
+    "results",
+    type=Path,
+    metavar="FILE",
+    help="Store the results here; an existing run is resumed.",
+)
+@click.option(
+    "--workers",
+    type=options.whole_number,
+    metavar="N",
+    help="Threads, or processes for a policy in Python (default: one per core).",
+)
+@options.dask_option
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="One JSON line per policy, and one for the difference.",
+)
 def simulate(
     *,
-    policy: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            autocompletion=completion.one_of(POLICIES),
-            help="Who plays. "
-            + " ".join(f"{each.name}: {each.summary}" for each in POLICIES.values())
-            + " Or file.py:name, a function of your own from a board to a cell.",
-        ),
-    ] = "best",
-    paired: Annotated[
-        str | None,
-        typer.Option(
-            metavar="OTHER",
-            autocompletion=completion.one_of(POLICIES),
-            help="Play the same boards with this policy as well.",
-        ),
-    ] = None,
-    against: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Compare with another program on the same boards: a 1 (won) or 0 (lost) a line.",
-        ),
-    ] = None,
-    level: game_options.Level = None,
-    size: game_options.Size = None,
-    mines: game_options.Mines = None,
-    first_click: game_options.FirstClickRule = FirstClick.OPENING.value,
-    start: Annotated[
-        str | None,
-        typer.Option(
-            metavar="corner|R,C",
-            help="The first cell to open, counted from 0. By default the corner, or where an"
-            " opening is promised 3,3 (2,2 on small boards).",
-        ),
-    ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=option_values.whole_number,
-            help="How many; by default 1000, or as many as there are layouts.",
-        ),
-    ] = None,
-    seed: game_options.Seed = None,
-    layouts: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE", help="Play these layouts, an id a line as generate writes them."
-        ),
-    ] = None,
-    results: Annotated[
-        Path | None,
-        typer.Option(
-            "--results",
-            "--out",
-            metavar="FILE",
-            help="Keep what was played; a run that was stopped goes on with it.",
-        ),
-    ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=option_values.whole_number,
-            help="Threads, or processes for a policy in Python; by default one a core.",
-        ),
-    ] = None,
-    dask: cluster_option.DaskOption = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="A line of JSON a policy, and one for the difference.")
-    ] = False,
+    policy: str,
+    paired: str | None,
+    against: Path | None,
+    level: str | None,
+    size: str | None,
+    mines: str | None,
+    first_click: str,
+    start: str | None,
+    games: int | None,
+    seed: int | None,
+    layouts: str | None,
+    results: Path | None,
+    workers: int | None,
+    dask: str | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Play many games with a policy: how often it wins, with the interval.
+    """Play many games with a policy and report how often it wins.
 
-    Intervals hold the truth 95 times in 100. Game i is the board that sapper generate makes as
-    its board i from the same seed, first click and start: it depends on nothing else, so two
-    policies meet the same boards, and their difference is much better known than either rate.
-    The level is expert by default. A guess is a cell opened that is not certainly safe.
+    Intervals contain the true rate 95 times out of 100. Game i is the board that sapper generate
+    makes as its board i from the same seed, first click and start: it depends on nothing else, so
+    two policies play the same boards, and their difference is known much better than either rate.
+    The default level is expert. A guess is an opened cell that is not certain to be safe.
 
-    A policy of your own is a function that is shown a Board and returns a cell (row, column). It
-    is asked when nothing is certainly safe; with an attribute every_move = True, always.
+    A policy of your own is a function that takes a Board and returns a cell (row, column). It
+    is called when no cell is certain to be safe; with an attribute every_move = True, always.
 
-    After Ctrl-C what was played is reported, and with --results the same command goes on.
+    After Ctrl-C the games played so far are reported; with --results the same command resumes.
     """
     if level is None and size is None and mines is None:
         level = "expert"
-    cell = None if start is None else "0,0" if start == CORNER else start
+    cell = None if start is None else (0, 0) if start == CORNER else options.read_cell(start)
     spec = game_options.spec(
         level=level, size=size, mines=mines, first_click=first_click, start=cell
     )
@@ -150,7 +150,7 @@ def simulate(
                     dask=dask,
                     results=results,
                     watch=watch,
-                    tell=outputs.tell,
+                    tell=outputs.note,
                     stop=stop,
                 ),
                 stop,
@@ -172,10 +172,12 @@ def simulate(
 
 def _layouts(source: str) -> tuple[Layout, ...]:
     found = []
-    for item in inputs.read(source).items:
+    for item in inputs.read(source).all():
         layout = item.saved.truth()
         if layout is None:
-            raise SpecError(f"{item.place}a board, where --layouts takes layouts of mines")
+            raise SpecError(
+                f"{item.place}this board does not show where its mines are, which --layouts needs"
+            )
         found.append(layout)
     return tuple(found)
 
@@ -199,7 +201,7 @@ def _interruptible(call: Callable[[], Simulation], stop: Stop) -> Simulation:
         stop.set()
         if future is None:
             raise
-        outputs.tell("interrupted: what was played so far")
+        outputs.note("interrupted: what was played so far")
         return future.result()
     finally:
         pool.shutdown()
@@ -218,10 +220,10 @@ def _games(series: GameSeries) -> str:
 
 def _show(found: Simulation, *, as_json: bool) -> None:
     if as_json:
-        outputs.say(outputs.json_line(_fields(found)))
+        outputs.echo(outputs.json_line(_fields(found)))
         return
     if not found.games:
-        outputs.say(f"{found.policy}: no game played")
+        outputs.echo(f"{found.policy}: no game played")
         return
     low, high = found.interval
     text = (
@@ -234,13 +236,13 @@ def _show(found: Simulation, *, as_json: bool) -> None:
             f"; {found.guesses_per_game:.2f} guesses a game,"
             f" {found.games_per_second:,.0f} games a CPU second"
         )
-    outputs.say(text)
+    outputs.echo(text)
 
 
 def _show_difference(found: PairedDifference, *, as_json: bool) -> None:
     low, high = found.interval
     if as_json:
-        outputs.say(
+        outputs.echo(
             outputs.json_line(
                 {
                     "paired": [found.first, found.second],
@@ -253,7 +255,7 @@ def _show_difference(found: PairedDifference, *, as_json: bool) -> None:
             )
         )
         return
-    outputs.say(
+    outputs.echo(
         f"{found.first} - {found.second}: {100 * found.difference:+.2f} points"
         f" ({100 * low:+.2f} to {100 * high:+.2f}) on {found.games:,} games;"
         f" {found.first_only:,} won by the first alone, {found.second_only:,} by the second"

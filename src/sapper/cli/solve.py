@@ -1,35 +1,23 @@
-"""``sapper solve``: everything that is to be known about a board."""
+"""``sapper solve``: everything there is to know about a board."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
-from typing import Annotated, Any
+from typing import Any, NamedTuple
 
-import typer
+import click
 
-from sapper import certificates, engine, words
-from sapper.cli import (
-    board_lines,
-    budget_options,
-    certificate_file,
-    cluster_option,
-    cluster_replies,
-    inputs,
-    outputs,
-    replies,
-    walkthrough,
-)
-from sapper.cli.certificate_file import CertificateOption
-from sapper.cli.exit_codes import ExitCode
-from sapper.cli.inputs import BoardArgument, Input, Item
-from sapper.cli.numbers import digits, fraction, number
-from sapper.cli.option_values import read_cell
-from sapper.engine import Analysis, Stop, Verdict, analyse, check, pictures
+from sapper import words
+from sapper.cli import inputs, options, outputs, replies
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.options import command
+from sapper.cli.outputs import digits, fraction, number
+from sapper.cli.replies import Budget, Reply
+from sapper.engine import Analysis, Stop, Verdict, analyse, check
+from sapper.engine.analysis import heat
 from sapper.errors import SpecError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.render import ansi, svg
+from sapper.render import ansi
 
 EPILOG = """\
 Examples
@@ -43,98 +31,104 @@ Examples
 """
 
 
+@command(epilog=EPILOG)
+@options.board_argument
+@click.option("--exact", is_flag=True, help="Print probabilities as fractions.")
+@click.option(
+    "--svg",
+    "picture",
+    metavar="FILE",
+    help="Draw a heat map of the probabilities. For many boards, {i} in the name is the line"
+    " number, from 0.",
+)
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Play a board whose mines are known without guessing, and explain each step.",
+)
+@click.option(
+    "--start", type=options.CELL, metavar="R,C", help="Where --explain starts, counted from 0."
+)
+@options.certificate_option
+@options.limit_option
+@options.seconds_option
+@options.threads_option
+@options.dask_option
+@options.colour_option
+@options.json_option
 def solve(
-    source: BoardArgument,
+    source: str,
     *,
-    exact: Annotated[bool, typer.Option("--exact", help="Probabilities as fractions.")] = False,
-    picture: Annotated[
-        str | None,
-        typer.Option(
-            "--svg",
-            metavar="FILE",
-            help="Draw the probabilities as a map; of many boards, {i} is the line, from 0.",
-        ),
-    ] = None,
-    explain: Annotated[
-        bool,
-        typer.Option("--explain", help="Play a layout without a guess, and say why at each step."),
-    ] = False,
-    start: Annotated[
-        str | None, typer.Option(metavar="R,C", help="Where --explain begins, counted from 0.")
-    ] = None,
-    certificate: CertificateOption = None,
-    limit: budget_options.LimitOption = None,
-    seconds: budget_options.SecondsOption = None,
-    threads: replies.ThreadsOption = None,
-    dask: cluster_option.DaskOption = None,
-    colour: outputs.ColourOption = None,
-    as_json: outputs.JsonOption = False,
+    exact: bool,
+    picture: str | None,
+    explain: bool,
+    start: Cell | None,
+    certificate: str | None,
+    limit: int | None,
+    seconds: float | None,
+    threads: int | None,
+    dask: str | None,
+    colour: bool | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Solve a board: consistency, number of solutions, probabilities, certain cells.
+    """Solve a board: number of solutions, mine probabilities, certain cells.
 
-    The drawing shows the probability of a mine in per cent, ok for certainly safe, ** for
-    certainly a mine. Without a mine total every placement counts once.
+    The drawing shows the mine probability of each cell in per cent, ok for certainly safe, ** for
+    certainly a mine. If the number of mines is not given, every solution counts the same.
 
     JSON keys: name, board, verdict, solutions (a string of digits), probabilities (rows; null
-    on opened cells, strings such as "1/3" with --exact), safe, mines. What is not known is null.
-    Cells count from 0 in JSON; in words rows and columns count from 1.
+    on opened cells, strings such as "1/3" with --exact), safe, mines. Unknown values are null.
+    Cells count from 0 in JSON; text counts rows and columns from 1.
 
-    Of many boards, each is answered as soon as its line is there, and a line that is no board by
-    "line" and "error".
+    With many boards, each line is answered as soon as it arrives; a line that is not a board is
+    answered by "line" and "error".
 
     With --certificate an independent program can check the answer: the number of solutions and
-    every probability, a conflict of clues, or a placement where it is too wide to be counted.
+    every probability, numbers that contradict each other, or one solution if the board is too wide
+    to count them.
 
-    With --explain BOARD is a layout, which is played from the start cell by certain steps alone:
-    a certificate that it needs no guess, its difficulty, and the reason of every step.
+    With --explain BOARD must show where the mines are. It is played from the start cell by certain
+    steps alone, which proves that it needs no guess, and shows its difficulty and the reason for
+    every step.
 
-    The exit code is 0, or 1 if a board is inconsistent or needs a guess, or 3 if one was not
-    fully solved within the limits; of many boards the largest counts, 2 for a bad line.
+    The exit code is 0; 1 if a board has no solution or needs a guess; 3 if one was not fully
+    solved within the limits. With many boards it is the largest one, and 2 for a bad line.
     """
-    budget = budget_options.Budget.of(limit, seconds)
-    _check_alone(dask, {"--explain": explain, "--svg": picture, "--certificate": certificate})
-    if explain:
-        played = inputs.read(source)
-        cell = None if start is None else read_cell(start)
-        as_json = as_json or played.many
-        return walkthrough.explain(played, start=cell, limit=budget.limit, as_json=as_json)
-    bright = outputs.wants_colour(colour)
-    if dask is not None:
-        whole = inputs.read(source)
-        asked = SolveQuestion(budget, exact=exact, as_json=as_json or whole.many, colour=bright)
-        return _on_dask(whole, asked, dask)
-    boards = board_lines.read(source, as_json=as_json)
+    for name, given in {
+        "--explain": explain,
+        "--svg": picture,
+        "--certificate": certificate,
+    }.items():
+        if given and dask is not None:
+            raise SpecError(f"{name} and --dask {dask!r} exclude each other")
+    budget = Budget.of(limit, seconds)
+    boards = inputs.read(source, at_once=as_json)
     if picture is not None and not outputs.has_number(picture):
-        boards.check_single("--svg")
+        boards = boards.single("--svg")
     if certificate is not None:
-        boards.check_single("--certificate")
-    question = SolveQuestion(budget, exact=exact, as_json=as_json or boards.many, colour=bright)
+        boards = boards.single("--certificate")
+    as_json = as_json or boards.many
+    if explain:
+        from sapper.cli.walkthrough import Explanation  # noqa: PLC0415 - hints take time to load
 
-    def ask(item: Item, stop: Stop) -> tuple[Item, str, Analysis]:
-        return item, *question.solved(item, stop)
-
-    def tell(found: tuple[Item, str, Analysis]) -> ExitCode:
-        item, text, analysis = found
-        code = _code(analysis)
-        if picture is not None:
-            outputs.write(outputs.numbered(picture, item.line - 1), _svg(analysis))
-        if certificate is not None:
-            make = partial(_certificate, analysis, budget)
-            code = max(code, certificate_file.write(certificate, make))
-        if outputs.STANDARD not in (picture, certificate):
-            outputs.say(text)
-        return code
-
+        ask = Explanation(start, budget.limit, as_json).answer
+    else:
+        bright = outputs.wants_colour(colour)
+        ask = Solution(budget, exact, as_json, bright, picture, certificate).answer
     return replies.answer_all(
-        boards.boards, ask, tell, many=boards.many, activity="solving", threads=threads
+        boards.items,
+        ask,
+        many=boards.many,
+        activity="explaining" if explain else "solving",
+        threads=threads,
+        dask=dask,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SolveQuestion:
-    """What is asked about a board: plain data, so that it can be sent to a cluster."""
+class Solution(NamedTuple):
+    """What is asked about each board: plain data, so that it can be sent to a cluster."""
 
-    budget: budget_options.Budget
+    budget: Budget
     """How much work it may cost."""
     exact: bool
     """Whether probabilities are fractions."""
@@ -142,45 +136,37 @@ class SolveQuestion:
     """Whether the answer is a line of JSON."""
     colour: bool
     """Whether a drawing has colours."""
+    picture: str | None = None
+    """A file for the heat map."""
+    certificate: str | None = None
+    """A file for the certificate."""
 
-    def solved(self, item: Item, stop: Stop) -> tuple[str, Analysis]:
-        """Return the answer in words or JSON, and the analysis it tells of."""
+    def answer(self, item: Item, stop: Stop) -> Reply:
+        """Solve one board."""
         board = item.saved.position()
         limit, seconds = self.budget.limit, self.budget.seconds
         analysis = analyse(board, limit=limit, seconds=seconds, stop=stop)
-        if self.as_json:
-            return outputs.json_line(_fields(item, analysis, exact=self.exact)), analysis
-        return _report(analysis, exact=self.exact, colour=self.colour), analysis
-
-    def answer(self, item: Item, stop: Stop) -> tuple[str, ExitCode]:
-        """Return the answer, and what the command then ends with."""
-        text, analysis = self.solved(item, stop)
-        return text, _code(analysis)
-
-
-def _check_alone(dask: str | None, others: Mapping[str, object]) -> None:
-    """Refuse options that a cluster does not know.
-
-    Raises:
-        SpecError: one is given beside --dask.
-    """
-    for name, given in others.items():
-        if given and dask is not None:
-            raise SpecError(f"{name} and --dask {dask!r} exclude each other")
+        text: str | None
+        if outputs.STANDARD in (self.picture, self.certificate):
+            text = None
+        elif self.as_json:
+            text = outputs.json_line(_fields(item, analysis, exact=self.exact))
+        else:
+            text = _report(analysis, exact=self.exact, colour=self.colour)
+        reply = Reply(text, _code(analysis))
+        if self.picture is not None:
+            name = outputs.numbered(self.picture, item.line - 1)
+            reply = reply.with_file(name, _svg(analysis))
+        if self.certificate is not None:
+            reply = reply.with_certificate(
+                self.certificate, lambda: _certificate(analysis, self.budget)
+            )
+        return reply
 
 
-def _on_dask(boards: Input, question: SolveQuestion, address: str) -> ExitCode:
-    code = ExitCode.DONE
-    answers = cluster_replies.answers(
-        boards, question, address=address, tell=outputs.tell, activity="solving"
-    )
-    for text, each in answers:
-        code = max(code, each)
-        outputs.say(text)
-    return code
+def _certificate(analysis: Analysis, budget: Budget) -> bytes:
+    from sapper import certificates, engine  # noqa: PLC0415 - rarely needed
 
-
-def _certificate(analysis: Analysis, budget: budget_options.Budget) -> bytes:
     limit, seconds = budget.limit, budget.seconds
     if analysis.verdict is not Verdict.INCONSISTENT:
         return certificates.of_solutions(analysis, limit=limit, seconds=seconds)
@@ -229,14 +215,14 @@ def _exact(analysis: Analysis) -> dict[Cell, Fraction]:
 
 
 def _svg(analysis: Analysis) -> bytes:
-    text = svg.draw(
-        analysis.board, heat=pictures.heat(analysis), labels=True, title=_summary(analysis)
-    )
-    return text.encode("utf-8")
+    from sapper.render import svg  # noqa: PLC0415 - rarely needed
+
+    drawing = svg.draw(analysis.board, heat=heat(analysis), labels=True, title=_summary(analysis))
+    return drawing.encode("utf-8")
 
 
 def _report(analysis: Analysis, *, exact: bool, colour: bool) -> str:
-    drawing = ansi.draw(analysis.board, heat=pictures.heat(analysis), colour=colour)
+    drawing = ansi.draw(analysis.board, heat=heat(analysis), colour=colour)
     lines = [_summary(analysis), "", drawing]
     if analysis.verdict is not Verdict.INCONSISTENT:
         incomplete = "" if analysis.complete else ", perhaps more"
@@ -265,7 +251,7 @@ def _summary(analysis: Analysis) -> str:
 
 
 def _least_risk(analysis: Analysis) -> list[str]:
-    """Name the best guess where nothing is safe."""
+    """Name the cell with the least mine risk if nothing is safe."""
     risks = analysis.risks
     if analysis.safe or not risks:
         return []

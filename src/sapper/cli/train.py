@@ -1,20 +1,21 @@
 """``sapper train``: lessons and exercises in the terminal."""
 
 import hashlib
+import json
 import time
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
+import platformdirs
 
 from sapper import plain_data
-from sapper.cli import game_options, outputs, prompt, record_file, training_file
+from sapper.cli import game_files, game_options, inputs, outputs
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
-from sapper.cli.option_values import whole_number
-from sapper.errors import SpecError
+from sapper.cli.options import NameType, command, seed_option, whole_number
+from sapper.errors import NotationError, SpecError
 from sapper.training import LESSONS, Choice, Progress
 from sapper.training.own_games import needless_guesses
-from sapper.training.progress_data import to_data
+from sapper.training.progress_data import from_data, to_data
 
 EPILOG = """\
 Examples
@@ -25,96 +26,141 @@ Examples
   sapper train --progress
 """
 
+MAX_BYTES = 1 << 24
+"""The largest file of progress; one that sapper writes has some ten thousand bytes."""
+
 _DAY = 86_400
 
 
+@command(epilog=EPILOG)
+@click.option("--lesson", type=whole_number, metavar="N", help=f"A lesson: 1 to {len(LESSONS)}.")
+@click.option(
+    "--exercises",
+    type=NameType(CHOICES),
+    metavar="WHAT",
+    help=f"Exercises instead of lessons: {', '.join(CHOICES)}.",
+)
+@click.option(
+    "--game",
+    "games",
+    metavar="GAME.json",
+    multiple=True,
+    help="Take positions from this record of a game, or from - for standard input; may be"
+    " repeated.",
+)
+@click.option("--progress", is_flag=True, help="Print progress and exit.")
+@click.option("--file", metavar="FILE", help="Store the progress here instead of in your own file.")
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="With --progress: print one JSON line.")
 def train(
     *,
-    lesson: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole_number, help=f"A lesson: 1 to {len(LESSONS)}."),
-    ] = None,
-    exercises: Annotated[
-        str | None,
-        typer.Option(metavar="WHAT", help=f"Exercises instead of lessons: {', '.join(CHOICES)}."),
-    ] = None,
-    game: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="GAME.json",
-            help="Take positions from this record of a game, or from - for standard input; may be"
-            " repeated.",
-        ),
-    ] = None,
-    progress: Annotated[
-        bool, typer.Option("--progress", help="Tell how far I am, and leave.")
-    ] = False,
-    file: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Keep the progress here, not in the user's own file."),
-    ] = None,
-    seed: game_options.Seed = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="With --progress: a line of JSON.")
-    ] = False,
+    lesson: int | None,
+    exercises: str | None,
+    games: tuple[str, ...],
+    progress: bool,
+    file: str | None,
+    seed: int | None,
+    as_json: bool,
 ) -> None:
-    """Learn to see what is certain: lessons and exercises in the terminal.
+    """Learn to spot safe cells: lessons and exercises in the terminal.
 
-    Ten lessons lead from the first rule to the mine total; exercises are positions in which
+    Ten lessons lead from the first rule to counting all mines; exercises are positions in which
     something is certain, graded by the technique that shows it. Open a safe cell or mark a mine: a
     wrong answer is explained step by step and comes again later, first after four exercises, then
-    after days. The rating moves with the difficulty. Type 'help' for the answers.
+    after days. The rating depends on the difficulty. Type 'help' for the answers.
 
-    Progress is kept in a file that only its owner can read. With --game come positions of one's own
-    games in which a guess was made although some cell was safe.
+    Progress is stored in a file that only you can read. With --game you get positions from your
+    own games in which you guessed although some cell was safe.
     """
     if as_json and not progress:
-        raise SpecError("--json goes with --progress: answers are typed")
+        raise SpecError("--json needs --progress: answers are typed")
     if lesson is not None and not 1 <= lesson <= len(LESSONS):
         raise SpecError(f"{lesson} is not a lesson: 1 to {len(LESSONS)}")
     if exercises is not None and exercises not in CHOICES:
-        raise SpecError(f"{exercises[:40]!r} cannot be trained: choose {', '.join(CHOICES)}")
-    if lesson is not None and (exercises is not None or game):
+        raise SpecError(
+            f"{exercises[:40]!r} is not a kind of exercise: choose {', '.join(CHOICES)}"
+        )
+    if lesson is not None and (exercises is not None or games):
         raise SpecError("a lesson or exercises: choose one")
-    path = training_file.default_path() if file is None else Path(file)
-    reached = training_file.read(path)
+    path = default_path() if file is None else Path(file)
+    reached = read_progress(path)
     if progress:
-        _tell(reached, as_json=as_json)
+        _print(reached, as_json=as_json)
         return
-    for source in game or ():
+    for source in games:
         reached = _with_game(reached, source)
     training = LineTraining(
         reached,
         seed=game_options.seed_or_new(seed),
         today=_today,
-        keep=lambda changed: training_file.write(path, changed),
+        keep=lambda changed: write_progress(path, changed),
     )
-    outputs.say("Type 'help' for the answers, 'quit' to leave.")
+    outputs.echo("Type 'help' for the answers, 'quit' to leave.")
     if lesson is not None:
         training.teach(lesson)
-    elif game:
+    elif games:
         training.exercise(Choice.GAMES)
     elif exercises is not None:
         training.exercise(CHOICES[exercises])
     else:
         training.begin()
-    prompt.converse(training)
+    inputs.converse(training)
 
 
 def _with_game(reached: Progress, source: str) -> Progress:
-    record = record_file.read(source)
+    record = game_files.read_record(source)
     name = hashlib.sha256(plain_data.encode(record.to_data())).hexdigest()[:32]
     if name in reached.games:
         return reached
     return reached.after_game(name, needless_guesses(record))
 
 
-def _tell(reached: Progress, *, as_json: bool) -> None:
+def _print(reached: Progress, *, as_json: bool) -> None:
     if as_json:
-        outputs.say(outputs.json_line(to_data(reached)))
+        outputs.echo(outputs.json_line(to_data(reached)))
     else:
-        outputs.say("\n".join(progress_lines(reached, _today())))
+        outputs.echo("\n".join(progress_lines(reached, _today())))
 
 
 def _today() -> int:
     return int(time.time() // _DAY)
+
+
+def default_path() -> Path:
+    """Return where progress is stored unless another file is named."""
+    return platformdirs.user_data_path("sapper", appauthor=False) / "training.json"
+
+
+def read_progress(path: Path) -> Progress:
+    """Return the progress in a file; without a file there is no progress yet.
+
+    Raises:
+        NotationError: the file does not hold progress.
+        OSError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return Progress()
+    except ValueError as error:  # a NUL in the name
+        raise NotationError(f"{str(path)!r}: {error}") from None
+    if len(data) > MAX_BYTES:
+        raise NotationError(f"{str(path)!r} is larger than {MAX_BYTES} bytes")
+    try:
+        return from_data(json.loads(data))
+    except NotationError as error:
+        raise NotationError(f"{str(path)!r} is not training progress: {error}") from None
+    except (ValueError, RecursionError):
+        raise NotationError(f"{str(path)!r} is not training progress: not JSON") from None
+
+
+def write_progress(path: Path, progress: Progress) -> None:
+    """Store progress in a file that only its owner can read, completely or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    data = json.dumps(to_data(progress), separators=(",", ":")).encode("ascii")
+    outputs.replace(path.resolve(), data)  # through a link to the file it names

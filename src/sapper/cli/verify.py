@@ -1,12 +1,13 @@
-"""``sapper verify``: whether the record of a game tells the truth."""
+"""``sapper verify``: whether the record of a game is true."""
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
-from sapper.cli import outputs, record_file
-from sapper.cli.exit_codes import ExitCode
+from sapper.cli import game_files, inputs, outputs
+from sapper.cli.exits import ExitCode
+from sapper.cli.options import command
 from sapper.errors import NotationError
 from sapper.game import Fate, GameRecord, Verification, commitment, secret
 from sapper.game import verify as check
@@ -14,9 +15,9 @@ from sapper.game.signature import is_hex
 from sapper.plain_data import escaped
 
 EPILOG = """\
-The key of a server stands at /.well-known/sapper-key.json: save it before you
-play, as you keep the commitment. Without it, whoever knows the secret could
-have written the record after the game.
+The key of a server is at /.well-known/sapper-key.json: save it before you
+play, together with the commitment. Without the key, anyone who knows the
+secret could have written the record after the game.
 
 Examples
   sapper verify game.json
@@ -27,41 +28,37 @@ Examples
 _FATES = {Fate.KILL: "kills", Fate.LUCK: "is luck", Fate.SAVE: "lives"}
 
 
-def verify(
-    source: Annotated[
-        str, typer.Argument(metavar="GAME.json", help="A game's record, or - for standard input.")
-    ],
-    *,
-    commitment: Annotated[
-        str | None,
-        typer.Option(metavar="HASH", help="The hash that was published when the game began."),
-    ] = None,
-    key: Annotated[
-        str | None,
-        typer.Option(
-            metavar="KEY", help="The server's public key, or a file with it: it must have signed."
-        ),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON.")] = False,
-) -> ExitCode:
-    """Play a recorded game again and confirm every answer.
+@command(epilog=EPILOG)
+@click.argument("source", metavar="GAME.json", help="A game's record, or - for standard input.")
+@click.option(
+    "--commitment", metavar="HASH", help="The hash that was published when the game started."
+)
+@click.option(
+    "--key",
+    metavar="KEY",
+    help="The server's public key, or a file that contains it: the record must be signed by it.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON line.")
+def verify(source: str, *, commitment: str | None, key: str | None, as_json: bool) -> ExitCode:
+    """Replay a recorded game and check every answer of the server.
 
-    Secret, wish, generator and the rule for guesses must have the published hash, and lead by the
-    same moves to the same numbers and the same end. With --key the server must have signed all of
-    it, times and undone moves included. Exit code 0: verified. 1: not; the message says which move
-    is wrong, and nothing else of the record is printed.
+    The secret, the game that was asked for, the generator and the rule for guesses must match the
+    published hash, and the same moves must lead to the same numbers and the same end. With --key
+    the server must have signed all of it, including times and undone moves. Exit code 0: verified.
+    1: not verified; the message shows which move is wrong, and nothing else of the record is
+    printed.
     """
     if commitment is not None and not secret.is_hash(commitment):
         raise NotationError(f"{commitment[:80]!r} is not a hash: 64 hexadecimal digits")
     public = None if key is None else _key(key)
-    record = record_file.read(source)
+    record = game_files.read_record(source)
     result = check(record, commitment=commitment, key=public)
     if as_json:
-        outputs.say(outputs.json_line(_fields(record, result)))
+        outputs.echo(outputs.json_line(_fields(record, result)))
     else:
-        outputs.say(escaped(_sentence(record, result)))
+        outputs.echo(escaped(_sentence(record, result)))
         for name, text in _particulars(record, result) if result.verified else ():
-            outputs.say(f"{name + ':':12} {escaped(text)}")
+            outputs.echo(f"{name + ':':12} {escaped(text)}")
     return ExitCode.DONE if result.verified else ExitCode.NEGATIVE
 
 
@@ -70,7 +67,7 @@ def _key(given: str) -> str:
     text = (
         given
         if is_hex(given.lower(), 64)
-        else record_file.read_bytes(given).decode("utf-8", "replace").strip()
+        else inputs.read_bytes(given, game_files.MAX_BYTES).decode("utf-8", "replace").strip()
     )
     if text.startswith("{"):
         try:

@@ -1,16 +1,18 @@
-"""A whole board explained from its start cell: what ``solve --explain`` prints.
+"""``sapper solve --explain``: a whole board played from its start cell without a guess.
 
-The layout is known here and nowhere below: the player of ``hints.walkthrough`` is told the
+The layout is known here and nowhere below: the player of ``hints.walkthrough`` only learns the
 numbers of the cells it opens.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 from sapper.board import Board
-from sapper.cli import outputs, replies
-from sapper.cli.exit_codes import ExitCode
+from sapper.cli import outputs
+from sapper.cli.exits import ExitCode
 from sapper.cli.hint import hint_fields
-from sapper.cli.inputs import Input, Item
+from sapper.cli.inputs import Item
+from sapper.cli.replies import Reply
 from sapper.engine import Stop
 from sapper.errors import ConversionError, NotationError
 from sapper.grid import Cell
@@ -18,38 +20,35 @@ from sapper.hints import Kind, WalkThrough, walk_through
 from sapper.layout import Layout
 
 
-def explain(boards: Input, *, start: Cell | None, limit: int, as_json: bool) -> ExitCode:
-    """Play layouts without a guess and print every step with its reason.
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What is asked about each layout."""
 
-    Args:
-        boards: the input.
-        start: where to begin, unless the input says it.
-        limit: steps that the engine may take for one question.
-        as_json: print a line of JSON a board.
+    start: Cell | None
+    """Where to start, unless the input contains it."""
+    limit: int
+    """Steps that the engine may take for one question."""
+    as_json: bool
+    """Whether the answer is a line of JSON."""
 
-    Returns:
-        A negative answer when a board needs a guess; undecided when it was too hard to tell.
+    def answer(self, item: Item, stop: Stop) -> Reply:
+        """Play a layout and return every step with its reason.
 
-    Raises:
-        ConversionError: the input does not tell where the mines are, or where to begin.
-        NotationError: the start cell holds a mine.
-        GridError: it is outside.
-    """
+        The exit code is negative if the board needs a guess, undecided if it was too hard.
 
-    def ask(item: Item, stop: Stop) -> tuple[Item, Layout, WalkThrough]:
+        Raises:
+            ConversionError: the input does not show where the mines are, or where to start.
+            NotationError: the start cell holds a mine.
+            GridError: it is outside.
+        """
         layout = layout_of(item)
-        board = _begin(item, layout, start)
-        return item, layout, walk_through(board, layout.number, limit=limit, stop=stop)
-
-    code = ExitCode.DONE
-    for item, layout, walk in replies.answers(boards, ask, activity="explaining"):
-        code = max(code, _code(walk))
-        if as_json:
-            outputs.say(outputs.json_line({**item.label, **_fields(walk, layout)}))
+        board = _first_board(item, layout, self.start)
+        walk = walk_through(board, layout.number, limit=self.limit, stop=stop)
+        if self.as_json:
+            text = outputs.json_line({**item.label, **_fields(walk, layout)})
         else:
-            for line in walk.lines():
-                outputs.say(line)
-    return code
+            text = "\n".join(walk.lines())
+        return Reply(text, _code(walk))
 
 
 def _code(walk: WalkThrough) -> ExitCode:
@@ -59,10 +58,10 @@ def _code(walk: WalkThrough) -> ExitCode:
 
 
 def layout_of(item: Item) -> Layout:
-    """Return the truth; a drawing of mines and nothing opened is one, even without a total.
+    """Return the mines; a drawing of mines with nothing opened shows them, even without a total.
 
     Raises:
-        ConversionError: the input does not tell it.
+        ConversionError: the input does not show them.
     """
     layout = item.saved.truth()
     if layout is not None:
@@ -73,11 +72,11 @@ def layout_of(item: Item) -> Layout:
     except NotationError:
         drawn = None
     if drawn is None or drawn.mines == 0:
-        raise ConversionError(f"{item.place}this board does not tell where its mines are")
+        raise ConversionError("this board does not show where its mines are")
     return drawn
 
 
-def _begin(item: Item, layout: Layout, start: Cell | None) -> Board:
+def _first_board(item: Item, layout: Layout, start: Cell | None) -> Board:
     """Return the position to play from: the start cell opened, or what the input has opened."""
     saved = item.saved
     cell = saved.start if start is None else start
@@ -85,7 +84,7 @@ def _begin(item: Item, layout: Layout, start: Cell | None) -> Board:
         return layout.open(layout.covered(), [cell])
     if saved.layout is not None and saved.board is not None and any(saved.board.clues()):
         return saved.board
-    raise ConversionError(f"{item.place}no start cell: name one with --start R,C")
+    raise ConversionError("no start cell: name one with --start R,C")
 
 
 def _fields(walk: WalkThrough, layout: Layout) -> dict[str, Any]:

@@ -267,8 +267,17 @@ def in_order(
     items: Iterable[_Item],
     *,
     stop: StopFlag | None = None,
+    failed: Callable[[_Item, SapperError], _Answer] | None = None,
 ) -> Generator[_Answer, None, None]:
     """Yield the answers in the order of the items, until the flag is set.
+
+    Args:
+        cluster: Where to call.
+        call: What to call, in a worker.
+        items: What to call it with.
+        stop: Ends the wait for answers.
+        failed: Returns what to yield in the place of a call that failed; without it, the error is
+            raised.
 
     Raises:
         SapperError: a call raised it, when it is its turn; or the cluster is lost.
@@ -280,16 +289,23 @@ def in_order(
     try:
         while not (stop is not None and stop.is_set()):
             if turn in early:
-                yield early.pop(turn).result()
+                finished = early.pop(turn)
                 turn += 1
+                try:
+                    answer = finished.result()
+                except SapperError as error:
+                    if failed is None:
+                        raise
+                    answer = failed(finished.item[1], error)
+                yield answer
                 continue
             if len(early) < _EARLY * cluster.threads():
                 _fill(calls, waiting, cluster)
             if not len(calls):
                 return
-            finished = calls.next(_WAIT_SECONDS)
-            if finished is not None:
-                early[finished.item[0]] = finished
+            ended = calls.next(_WAIT_SECONDS)
+            if ended is not None:
+                early[ended.item[0]] = ended
     finally:
         calls.cancel()
 
@@ -302,6 +318,7 @@ def batches_in_order(
     most: int,
     address: str,
     tell: Teller,
+    failed: Callable[[_Item, SapperError], _Answer] | None = None,
 ) -> Generator[_Answer, None, None]:
     """Send so many things in batches to a cluster, and yield the answers in order.
 
@@ -312,6 +329,8 @@ def batches_in_order(
         most: How many things a batch has at most.
         address: The cluster, see ``sapper.cluster.connect``.
         tell: Receives lines about the cluster.
+        failed: Returns what to yield in the place of a batch that failed; without it, the error
+            is raised.
 
     Raises:
         SapperError: a call raised it, when it is its turn.
@@ -320,7 +339,7 @@ def batches_in_order(
     """
     with closing(connect(address, tell)) as cluster:
         batches = (batch(numbers) for numbers in _ranges(count, most, cluster.threads()))
-        yield from in_order(cluster, call, batches)
+        yield from in_order(cluster, call, batches, failed=failed)
 
 
 def _ranges(count: int, most: int, threads: int) -> Iterator[range]:

@@ -20,6 +20,8 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.verdict import Verdict
 
+_LEAST_RISK = 1e-9
+
 
 class Wide(NamedTuple):
     """What other means than counting have found out about a board beyond the limit."""
@@ -296,3 +298,20 @@ def _looked_further(
 
     found = search.certain_cells(board, answer.known, seconds, stop)
     return Wide(found.verdict, found.marks, found.complete)
+
+
+def heat(analysis: Analysis) -> list[list[float | None]] | None:
+    """Return the probabilities for a drawing, in which certainty is never due to rounding."""
+    rows = analysis.probabilities
+    if rows is None:
+        return None
+    certain = {*analysis.safe, *analysis.mines, *analysis.board.cells_in(State.MINE)}
+    return [
+        [
+            chance
+            if chance is None or (row, col) in certain
+            else min(max(chance, _LEAST_RISK), 1 - _LEAST_RISK)
+            for col, chance in enumerate(chances)
+        ]
+        for row, chances in enumerate(rows)
+    ]

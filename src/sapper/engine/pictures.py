@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from sapper import words
-from sapper.notation import State
+from sapper.engine.analysis import heat
 from sapper.render import html, svg
-from sapper.render.overlay import Fill, Heat, Icon, Mark, Outline, Shape
+from sapper.render.overlay import Fill, Icon, Mark, Outline, Shape
 from sapper.verdict import Verdict
 from sapper.words import counted
 
@@ -13,25 +13,7 @@ if TYPE_CHECKING:
     from sapper.engine.analysis import Analysis
     from sapper.engine.proofs import Conflict, Proof
 
-_LEAST_RISK = 1e-9
 _MOST_BITS = 50
-
-
-def heat(analysis: "Analysis") -> Heat | None:
-    """Return the probabilities for a drawing, in which certainty is never due to rounding."""
-    rows = analysis.probabilities
-    if rows is None:
-        return None
-    certain = {*analysis.safe, *analysis.mines, *analysis.board.cells_in(State.MINE)}
-    return [
-        [
-            chance
-            if chance is None or (row, col) in certain
-            else min(max(chance, _LEAST_RISK), 1 - _LEAST_RISK)
-            for col, chance in enumerate(chances)
-        ]
-        for row, chances in enumerate(rows)
-    ]
 
 
 def of_analysis(analysis: "Analysis") -> str:

@@ -1,22 +1,35 @@
-"""Text and file forms of boards and layouts, one a file, each recognised by its content.
+"""Text and file forms of boards and layouts, one module per format, each detected by content.
 
 ``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` that names the place;
-``write`` turns a saved board into bytes, or says what the format cannot carry.
+``write`` turns a saved board into bytes, or reports what the format cannot carry.
+
+The formats are loaded when one is first used: a board in sapper's own notation needs none of them.
 """
 
-from sapper.formats.format import Format
-from sapper.formats.registry import (
-    FORMATS,
-    by_suffix,
-    convert,
-    detect,
-    losses,
-    max_bytes,
-    named,
-    read,
-    write,
-)
-from sapper.formats.saved_board import CLASSIC, SavedBoard, SavedPart
+from typing import TYPE_CHECKING
+
+from sapper.lazy_names import loader
+
+if TYPE_CHECKING:
+    from sapper.formats.format import Format
+    from sapper.formats.registry import (
+        FORMATS,
+        by_suffix,
+        convert,
+        detect,
+        losses,
+        max_bytes,
+        named,
+        read,
+        write,
+    )
+    from sapper.formats.saved_board import CLASSIC, SavedBoard, SavedPart
+
+_HOMES = {
+    "sapper.formats.format": "Format",
+    "sapper.formats.registry": "FORMATS by_suffix convert detect losses max_bytes named read write",
+    "sapper.formats.saved_board": "CLASSIC SavedBoard SavedPart",
+}
 
 __all__ = [
     "CLASSIC",
@@ -33,3 +46,9 @@ __all__ = [
     "read",
     "write",
 ]
+
+__getattr__ = loader(__name__, globals(), _HOMES)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -6,7 +6,6 @@ from typing import Unpack
 
 from sapper.cluster import Teller, silent
 from sapper.engine import Stop
-from sapper.errors import SpecError
 from sapper.generators.dask_boards import draw_on_dask
 from sapper.generators.difficulty import Rating, rate
 from sapper.generators.generator import Generator
@@ -46,7 +45,6 @@ def generate(
     *,
     generator: str | None = None,
     solver: str | None = None,
-    method: str | None = None,
     stop: Stop | None = None,
     **options: Unpack[BoardKeywords],
 ) -> tuple[Layout, Report]:
@@ -61,7 +59,6 @@ def generate(
         seed: 0 to 2**64 - 1; without it, one is drawn, and told by the report.
         generator: Which of ``GENERATORS`` makes the board, in place of the game's own.
         solver: Whom a generator of Papagoi 2025 makes the board for, in place of the game's own.
-        method: The former name of ``generator``.
         stop: Ends the search from another thread.
         options: The fields of ``BoardOptions``.
 
@@ -79,15 +76,9 @@ def generate(
     >>> report.proved
     True
     """
-    boards = generate_many(
-        *(spec, seed, 1),
-        generator=generator,
-        solver=solver,
-        method=method,
-        stop=stop,
-        **options,
+    return next(
+        generate_many(spec, seed, 1, generator=generator, solver=solver, stop=stop, **options)
     )
-    return next(boards)
 
 
 def generate_many(
@@ -97,7 +88,6 @@ def generate_many(
     *,
     generator: str | None = None,
     solver: str | None = None,
-    method: str | None = None,
     threads: int = 1,
     dask: str | None = None,
     tell: Teller = silent,
@@ -123,13 +113,8 @@ def generate_many(
     [5, 6]
     """
     first = seed_or_new(seed)
-    if generator is not None and method is not None:
-        raise SpecError(
-            f"generator {generator!r} and method {method!r}: they are the same, say one"
-        )
-    chosen = generator or method
-    if chosen is not None:
-        spec = replace(spec, generator=chosen)
+    if generator is not None:
+        spec = replace(spec, generator=generator)
     if solver is not None:
         spec = replace(spec, solver=solver)
     request = BoardRequest(spec, BoardOptions(**options))

@@ -16,7 +16,7 @@ from sapper.errors import RenderError
 from sapper.grid import Cell
 from sapper.notation import SYMBOLS, State
 from sapper.render import palette
-from sapper.render.overlay import Chance, Heat, check_heat
+from sapper.render.heat import Chance, Heat, check_heat
 
 _RESET = "\x1b[0m"
 

@@ -15,7 +15,8 @@ from sapper.errors import RenderError
 from sapper.grid import Cell, Grid
 from sapper.notation import State
 from sapper.render import svg_cells, svg_shapes
-from sapper.render.overlay import Arrow, Fill, Heat, Icon, Mark, Outline, Point, Shape
+from sapper.render.heat import Heat
+from sapper.render.overlay import Arrow, Fill, Icon, Mark, Outline, Point, Shape
 from sapper.render.svg_syntax import UNIT, number, text
 from sapper.render.theme import Theme, ThemeName, style_sheet
 

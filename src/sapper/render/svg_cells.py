@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from sapper.board import Board
 from sapper.grid import Cell, Grid
 from sapper.notation import State
-from sapper.render.overlay import Fill, Heat, Icon, Mark, Shape, check_heat, percent
+from sapper.render.heat import Heat, check_heat, percent
+from sapper.render.overlay import Fill, Icon, Mark, Shape
 from sapper.render.svg_syntax import UNIT, classes, runs, stamp, text
 from sapper.render.theme import HEAT_STEP, Theme
 

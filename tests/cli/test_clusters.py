@@ -1,9 +1,11 @@
 """The commands on a real cluster behind TLS: a scheduler and workers in processes of their own."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -16,12 +18,52 @@ from tests.cli.command import refused, sapper
 from tests.cluster.processes import Cluster, wait_until
 from tests.positions import lattice
 
-from sapper import Grid
+from sapper import Board, Grid, SpecError
+from sapper.cli import replies
+from sapper.cli.exits import ExitCode
+from sapper.cli.inputs import Item
+from sapper.cli.replies import Reply
+from sapper.formats import SavedBoard
 
-pytestmark = pytest.mark.slow
-
+BOARD = "3x3m2:1../.../..."
 ENDLESS = lattice(Random(1), Grid(40, 40), 0.3).id
 """A board that dynamic programming would work on for hours."""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("generate", "--level", "beginner", "--seed", "1"),
+        ("solve", BOARD),
+        ("simulate", "--level", "beginner", "--games", "1", "--seed", "1"),
+        ("study", "run", "widths", "--scale", "tiny", "--out", "{}"),
+    ],
+)
+def test_every_command_with_the_option_refuses_what_is_no_address(command, tmp_path):
+    words = [word.replace("{}", str(tmp_path / "out")) for word in command]
+    message = refused(*words, "--dask", "nowhere")
+    assert "'nowhere' is not the address of a Dask scheduler: tcp://HOST:PORT" in message
+
+
+@pytest.mark.parametrize("other", [("--svg", "a.svg"), ("--certificate", "a.json"), ("--explain",)])
+def test_what_a_cluster_does_not_know_is_refused(other):
+    assert f"{other[0]} and --dask 'local:1' exclude each other" in refused(
+        "solve", BOARD, *other, "--dask", "local:1"
+    )
+
+
+def test_threads_are_for_this_machine():
+    assert "--threads 2 and --dask 'local:1' exclude each other" in refused(
+        "solve", BOARD, "--threads", "2", "--dask", "local:1"
+    )
+    assert "--threads 2 and --dask 'local:1' exclude each other" in refused(
+        "generate", "--threads", "2", "--dask", "local:1"
+    )
+
+
+@pytest.mark.parametrize("command", ["generate", "solve", "simulate"])
+def test_help_names_it(command):
+    assert "--dask ADDRESS" in sapper(command, "--help").out
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +105,7 @@ def both(cluster, *words):
     return sapper(*words), sapper(*words, "--dask", cluster.address)
 
 
+@pytest.mark.slow
 def test_boards_are_made_as_here_and_in_the_same_order(cluster):
     words = "generate --level beginner --mode no-guess --count 60 --seed 4 --json"
     here, there = both(cluster, *words.split())
@@ -70,6 +113,7 @@ def test_boards_are_made_as_here_and_in_the_same_order(cluster):
     assert len(there.lines) == 60
 
 
+@pytest.mark.slow
 def test_the_boards_before_one_that_is_not_found_are_printed_as_here(cluster):
     words = "generate --level beginner --mode no-guess --max-3bv 10 --tries 20 --count 60 --seed 1"
     here, there = both(cluster, *words.split())
@@ -81,6 +125,7 @@ def test_the_boards_before_one_that_is_not_found_are_printed_as_here(cluster):
     assert message == here.err
 
 
+@pytest.mark.slow
 def test_many_boards_are_solved_as_here_and_in_the_same_order(cluster, tmp_path):
     file = tmp_path / "boards.txt"
     rows = [f"4x1m{mines}:{first}..." for mines in range(4) for first in range(4)] * 5
@@ -93,6 +138,47 @@ def test_many_boards_are_solved_as_here_and_in_the_same_order(cluster, tmp_path)
     assert (same.code, same.out) == (0, one.out)
 
 
+@pytest.mark.slow
+def test_a_bad_line_is_answered_as_here_and_the_others_too(cluster):
+    lines = f'{BOARD}\n{{"name": "bad", "rows": 5}}\nnonsense\n3x1m1:.1.\n'
+    here, there = (
+        sapper("solve", "-", *words, stdin=lines) for words in ((), ("--dask", cluster.address))
+    )
+    assert (there.code, there.out) == (2, here.out)
+    assert [list(json.loads(line)) for line in there.lines[1:3]] == [
+        ["name", "line", "error"],
+        ["line", "error"],
+    ]
+    assert "2 lines could not be answered" in there.err
+
+
+@dataclass(frozen=True)
+class Failing:
+    """A question that some workers cannot answer."""
+
+    def answer(self, item, stop):
+        if item.line == 2:
+            raise SpecError("cannot be answered")
+        if item.line == 3:
+            raise ZeroDivisionError
+        return Reply(f"line {item.line}")
+
+
+@pytest.mark.slow
+def test_an_error_in_a_worker_is_answered_in_its_place_and_the_run_goes_on(cluster, capsys):
+    boards = [Item(SavedBoard(board=Board.parse(BOARD)), line=line) for line in range(1, 4)]
+    code = replies.answer_all(
+        boards, Failing().answer, many=True, activity="asking", dask=cluster.address
+    )
+    assert code is ExitCode.BAD_INPUT
+    first, second, third = capsys.readouterr().out.splitlines()
+    assert first == "line 1"
+    assert json.loads(second) == {"line": 2, "error": "cannot be answered"}
+    assert json.loads(third)["line"] == 3
+    assert "ZeroDivisionError" in json.loads(third)["error"]
+
+
+@pytest.mark.slow
 def test_games_are_played_as_here(cluster):
     words = "simulate --level beginner --games 450 --seed 3 --policy safest --json"
     runs = both(cluster, *words.split())
@@ -100,11 +186,13 @@ def test_games_are_played_as_here(cluster):
     assert here == there
 
 
+@pytest.mark.slow
 def test_without_its_certificates_it_is_not_reached(cluster):
     with dask.config.set({"distributed.comm.tls.client.cert": None}):
         assert "needs certificates" in refused("solve", "1x1:.", "--dask", cluster.address)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent differently there")
 def test_ctrl_c_ends_the_command_and_what_the_workers_do_for_it(cluster, certificates):
     prefix = "DASK_DISTRIBUTED__COMM__TLS__"

@@ -1,0 +1,57 @@
+"""How a run ends: the exit codes of every command, and Ctrl-C while the program is being loaded.
+
+Standard library only: ``main`` needs it before click is imported.
+"""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from typing import NoReturn
+
+
+class ExitCode(IntEnum):
+    """The exit code of the process."""
+
+    DONE = 0
+    """The work is done; the answer is positive where it could be negative."""
+    NEGATIVE = 1
+    """A negative answer: inconsistent, no placement."""
+    BAD_INPUT = 2
+    """Bad input or usage."""
+    UNDECIDED = 3
+    """Undecided within the limits."""
+    INTERNAL = 70
+    """An error of sapper itself."""
+    INTERRUPTED = 130
+    """The user pressed Ctrl-C."""
+    BROKEN_PIPE = 141
+    """Output pipe closed."""
+
+
+@contextmanager
+def ending_at_once() -> Iterator[None]:
+    """Exit with code 130 as soon as Ctrl-C is pressed inside the block; it is meant for imports.
+
+    An import that is interrupted by an exception may turn it into another one, or leave a module
+    half initialised. Nothing has been printed or written yet, so nothing is lost.
+
+    A handler that someone else installed stays, as does an ignored signal.
+    """
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not ours or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, _leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _leave(*_: object) -> NoReturn:
+    sys.stderr.flush()
+    os._exit(130)

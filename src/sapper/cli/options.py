@@ -1,0 +1,198 @@
+"""How commands are declared: commands, types of values, and the options that several share.
+
+Each shared option is declared here once, as a decorator. Numbers and cells are checked when the
+options are read; names are only offered to shells, and checked by the code that uses them.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sapper.errors import SpecError
+from sapper.grid import Cell
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from sapper.spec import Choice
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,40}")
+_CELL = re.compile(r"([0-9]{1,9}),([0-9]{1,9})")
+
+
+# Commands.
+
+
+class ManualCommand(click.Command):
+    """A command whose help is a manual page."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the page."""
+        from sapper.cli.manual import page  # noqa: PLC0415 - for help only
+
+        return page(self, ctx)
+
+
+class ManualGroup(click.Group):
+    """A command with commands of its own, whose help is a manual page."""
+
+    command_class = ManualCommand
+    panels: dict[str, str]
+    """The heading above each command in the list; "Commands" if it is not named here."""
+
+    def __init__(self, *args: Any, panels: dict[str, str] | None = None, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        self.panels = panels or {}
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the page."""
+        from sapper.cli.manual import page  # noqa: PLC0415 - for help only
+
+        return page(self, ctx)
+
+
+def command(**attrs: Any) -> Callable[[Callable[..., Any]], ManualCommand]:
+    """Make a function a command; its docstring is the help."""
+    return click.command(cls=ManualCommand, **attrs)
+
+
+def group(**attrs: Any) -> Callable[[Callable[..., Any]], ManualGroup]:
+    """Make a function a group of commands; its docstring is the help."""
+    return click.group(cls=ManualGroup, **attrs)
+
+
+# Types of values.
+
+
+def whole_number(value: str | int) -> int:
+    """Read an integer; absurdly long ones are refused.
+
+    Raises:
+        click.BadParameter: the text is not an integer.
+    """
+    if isinstance(value, str) and _WHOLE.fullmatch(value) is None:
+        raise click.BadParameter(f"{value[:40]!r} is not a whole number")
+    return int(value)
+
+
+def decimal_number(value: str | float) -> float:
+    """Read a number.
+
+    Raises:
+        click.BadParameter: the text is not a number.
+    """
+    try:
+        return float(value)
+    except ValueError:
+        raise click.BadParameter(f"{str(value)[:40]!r} is not a number") from None
+
+
+def read_cell(text: str) -> Cell:
+    """Read ``R,C``, counted from 0.
+
+    Raises:
+        SpecError: the text is not a cell.
+    """
+    match = _CELL.fullmatch(text)
+    if match is None:
+        raise SpecError(f"{text!r} is not a cell such as 8,15 (row and column, counted from 0)")
+    return int(match[1]), int(match[2])
+
+
+class CellType(click.ParamType[Cell]):
+    """A cell ``R,C``."""
+
+    name = "cell"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Cell:  # noqa: ARG002 - click's
+        """Read the cell."""
+        return read_cell(value) if isinstance(value, str) else value
+
+
+CELL = CellType()
+
+
+class NameType(click.ParamType[str]):
+    """One of several names, which shells complete.
+
+    >>> [item.value for item in NameType(["classic", "fair"]).shell_complete(None, None, "f")]
+    ['fair']
+    """
+
+    name = "name"
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = tuple(names)
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> "list[CompletionItem[Any]]":  # noqa: ARG002
+        """Return the names that begin with what has been typed."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
+
+        return [CompletionItem(name) for name in self.names if name.startswith(incomplete)]
+
+
+def meanings(kind: "type[Choice]") -> str:
+    """Return what each choice means, in the words that the page uses as well."""
+    return " ".join(f"{_named(choice)}: {choice.description}" for choice in kind)
+
+
+def _named(choice: "Choice") -> str:
+    """Return the name of a choice, followed by the page's label where that is different."""
+    label = choice.label
+    same = label.lower() == choice.value.replace("-", " ") or label in choice.description
+    return choice.value if same else f"{choice.value} ({label})"
+
+
+# Commands that answer questions about boards.
+
+board_argument = click.argument(
+    "source", metavar="BOARD", help="A file, - for standard input, or a board; see sapper --help."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON line per board.")
+colour_option = click.option(
+    "--color/--no-color",
+    "colour",
+    default=None,
+    help="Use colors; by default if the output is a terminal and NO_COLOR is not set.",
+)
+limit_option = click.option(
+    "--limit",
+    type=whole_number,
+    metavar="STEPS",
+    help="Steps of exact work per board before CP-SAT takes over (default 2^28).",
+)
+seconds_option = click.option(
+    "--seconds",
+    type=decimal_number,
+    metavar="S",
+    help="CP-SAT time limit in seconds (default 5; 0 disables).",
+)
+threads_option = click.option(
+    "--threads",
+    type=whole_number,
+    metavar="N",
+    help="Boards to work on at once (default: one per core). Answers keep the input order.",
+)
+certificate_option = click.option(
+    "--certificate",
+    metavar="FILE",
+    help="Write a certificate that an independent program can check: sapper certify FILE.",
+)
+
+# Several kinds of commands.
+
+seed_option = click.option(
+    "--seed",
+    type=whole_number,
+    metavar="SEED",
+    help="The same seed gives the same boards on every machine. If omitted, a random seed is"
+    " chosen and printed.",
+)
+dask_option = click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Work on a Dask cluster: its scheduler, tcp://HOST:PORT or tls://HOST:PORT; or"
+    " local:N to start N workers here.",
+)

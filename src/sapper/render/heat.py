@@ -1,0 +1,50 @@
+"""Heat maps: the mine probability of every cell of a board, for any kind of drawing.
+
+Apart from the shapes of ``overlay``, so that a drawing in the terminal does not load them.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from sapper.errors import RenderError
+
+Chance = float | Fraction
+"""A probability, 0 to 1."""
+
+Heat = Sequence[Sequence[Chance | None]]
+"""Rows of probabilities; ``None`` on cells without one."""
+
+
+def percent(chance: Chance) -> str:
+    """Return a probability as a whole percentage that never rounds to certainty.
+
+    Raises:
+        RenderError: the value is not between 0 and 1.
+
+    >>> [percent(p) for p in (0, 0.001, Fraction(1, 3), 0.999, 1)]
+    ['0', '<1', '33', '>99', '100']
+    """
+    if not 0 <= chance <= 1:
+        raise RenderError(f"{chance!r} is not a probability")
+    rounded = round(100 * chance)
+    if rounded == 0 and chance > 0:
+        return "<1"
+    if rounded == 100 and chance < 1:
+        return ">99"
+    return str(rounded)
+
+
+def check_heat(heat: Heat, width: int, height: int) -> None:
+    """Check that a heat map has the board's shape and holds probabilities.
+
+    Raises:
+        RenderError: it does not.
+    """
+    if len(heat) != height:
+        raise RenderError(f"a heat map of {len(heat)} rows on a board of {height}")
+    for row, chances in enumerate(heat):
+        if len(chances) != width:
+            raise RenderError(f"{len(chances)} probabilities in row {row} of {width} cells")
+        for col, chance in enumerate(chances):
+            if chance is not None and not 0 <= chance <= 1:
+                raise RenderError(f"{chance!r} is not a probability, at {row},{col}")
