@@ -1,10 +1,13 @@
+"""A review as a page, with its chart."""
+
 from html.parser import HTMLParser
+from xml.etree import ElementTree as ET
 
 from tests.reviews import games
 
 from sapper import GameSpec
-from sapper.reviews import listing, review
-from sapper.reviews.html_page import page
+from sapper.reviews import html_page, review, sentences
+from sapper.reviews.html_page import page, win_chart
 
 
 class Reader(HTMLParser):
@@ -60,7 +63,7 @@ def test_the_page_stands_alone_and_its_marks_lead_to_the_boards():
     assert "Note: times are rough." in text
     for sentence in found.summary:
         assert sentence in text
-    assert listing.game_line(found) in text
+    assert sentences.game_line(found) in text
 
 
 def test_a_game_without_turning_points_has_none():
@@ -70,3 +73,30 @@ def test_a_game_without_turning_points_has_none():
     assert "nothing better was possible" in text
     assert "<h2>Techniques</h2>" in text
     read(text)
+
+
+def test_the_line_has_a_point_for_every_chance_and_a_mark_for_every_turning_point():
+    found = review(games.played(GameSpec(9, 9, 10), 4, guesses=0.2))
+    drawing = ET.fromstring(win_chart(found))
+
+    (line,) = drawing.findall("polyline")
+    points = [tuple(map(float, point.split(","))) for point in line.get("points").split()]
+    assert len(points) == len(found.win_chances)
+    assert [x for x, _ in points] == sorted(x for x, _ in points)
+    assert all(0 <= x <= html_page.WIDTH and 0 <= y <= html_page.HEIGHT for x, y in points)
+    marks = {mark.get("href"): mark.get("class") for mark in drawing.findall("a")}
+    assert marks == {
+        f"#move-{each.move}": f"mark {html_page.MARKS[each.kind]}" for each in found.turning_points
+    }
+
+
+def test_higher_is_better():
+    found = review(games.on_layout("4x1:...*", "open 0,2", "open 0,1"))
+    points = ET.fromstring(win_chart(found)).find("polyline").get("points").split()
+    heights = [float(point.split(",")[1]) for point in points]
+
+    assert heights[-1] == min(heights)  # won
+
+
+def test_without_win_chances_there_is_nothing_to_draw():
+    assert win_chart(review(games.on_layout("4x1:...*", "open 0,0"), policy=None)) == ""

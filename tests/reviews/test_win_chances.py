@@ -3,7 +3,7 @@
 import pytest
 from tests.reviews import games
 
-from sapper import Board, GameSpec
+from sapper import Board, GameSpec, best_move
 from sapper.game import Fate
 from sapper.notation import State
 from sapper.reviews import JudgementKind, review
@@ -53,7 +53,8 @@ def test_a_killed_guess_wins_nothing():
 def test_nothing_is_known_beyond_the_limit():
     assert WinChanceReader(limit=1).before(Board.parse("3x3m2:1../.../...")) is None
     board = Board.parse("3x3m2:1../.../...")
-    assert WinChanceReader(limit=1).of_guess(board, (0, 1), Fate.LUCK, 0.3, forced=True) is None
+    reader = WinChanceReader(limit=1, choice_limit=1)
+    assert reader.of_guess(board, (0, 1), Fate.LUCK, 0.3, forced=True) is None
 
 
 def test_a_finished_board_is_won():
@@ -81,3 +82,10 @@ def test_chances_on_a_game_that_logic_must_solve_are_certain_until_a_mistake():
     assert set(before) == {1.0}
     assert found.win_chances[-1].chance.value in (0.0, 1.0)
     assert found.judgements[0].kind is JudgementKind.FIRST_CLICK
+
+
+def test_a_forced_guess_is_compared_with_the_best_move():
+    board = Board.parse("5x5m5:" + "/".join(["....."] * 5))
+    found = WinChanceReader(limit=1).of_guess(board, (2, 2), Fate.KILL, 0.2, forced=True)
+    move = best_move(board)
+    assert (found.cell, found.best, found.exact) == (move.cell, move.win_chance, move.exact)

@@ -11,13 +11,10 @@ from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, record_
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
 from sapper.reviews import sentences
+from sapper.reviews.attention import Overlooked, Pause, WrongFlag
 from sapper.reviews.game_review import Review as JudgedGame
 from sapper.reviews.game_review import WinPoint
-from sapper.reviews.judgement import Judgement, JudgementKind, WinChances
-from sapper.reviews.overlooked_cells import Overlooked
-from sapper.reviews.pauses import Pause
-from sapper.reviews.totals import Totals
-from sapper.reviews.wrong_flags import WrongFlag
+from sapper.reviews.judgements import Judgement, JudgementKind, Totals, WinChances
 
 FORMAT = "sapper-review"
 """What a review calls itself."""

@@ -8,7 +8,7 @@ from sapper.cli import game_files, options, outputs
 from sapper.cli.options import command
 from sapper.cli.outputs import STANDARD
 from sapper.players import DEFAULT_POLICY, POLICIES
-from sapper.reviews import Review, html_page, listing
+from sapper.reviews import Review, html_page, sentences
 from sapper.reviews import review as judge
 from sapper.reviews.review_data import to_data
 
@@ -71,15 +71,15 @@ def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None
 
 def _print(result: Review) -> None:
     """Print a review for people."""
-    outputs.echo(listing.game_line(result))
+    outputs.echo(sentences.game_line(result))
     for sentence in result.summary:
         outputs.echo(sentence)
     for title, lines in (
-        ("Turning points", listing.turning_points(result)),
-        ("Techniques", listing.techniques(result)),
-        ("Wrong flags", listing.wrong_flags(result)),
-        ("Overlooked cells", listing.overlooked(result)),
-        ("Pauses", listing.pauses(result)),
+        ("Turning points", sentences.turning_points(result)),
+        ("Techniques", sentences.techniques(result)),
+        ("Wrong flags", sentences.wrong_flags(result)),
+        ("Overlooked cells", sentences.overlooked(result)),
+        ("Pauses", sentences.pauses(result)),
     ):
         if lines:
             outputs.echo(f"\n{title}")

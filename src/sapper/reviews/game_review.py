@@ -12,13 +12,10 @@ from sapper.grid import Grid
 from sapper.hints import Hint
 from sapper.players import DEFAULT_POLICY, POLICIES
 from sapper.reviews import sentences
-from sapper.reviews.judgement import Judgement
-from sapper.reviews.opening_judge import BUDGET, Judge, Moment
-from sapper.reviews.overlooked_cells import Overlooked, overlooked
-from sapper.reviews.pauses import Pause, pauses
-from sapper.reviews.totals import Totals
+from sapper.reviews.attention import Overlooked, Pause, WrongFlag, overlooked, pauses, wrong_flags
+from sapper.reviews.judgements import Judgement, Totals
+from sapper.reviews.openings import BUDGET, Moment, OpeningReviewer
 from sapper.reviews.win_chances import Chance, WinChanceReader
-from sapper.reviews.wrong_flags import WrongFlag, wrong_flags
 
 MAX_CELLS = 10_000
 """The largest board that is reviewed: the largest that any mode judges move by move."""
@@ -105,7 +102,7 @@ def review(
     budget: int = BUDGET,
     stop: Stop | None = None,
 ) -> Review:
-    """Judge every opening and chord of a finished game on the board as it was before it.
+    """OpeningReviewer every opening and chord of a finished game on the board as it was before it.
 
     Args:
         game: the game, or its record.
@@ -140,8 +137,8 @@ def review(
     if policy is not None:
         logic_solves = promises if rules is None else promised
         wins = treated.forced is Fate.SAVE or (treated.solvable and logic_solves)
-        chances = WinChanceReader(wins, policy, limit, stop)
-    judge = Judge(
+        chances = WinChanceReader(wins, policy, limit, stop=stop)
+    judge = OpeningReviewer(
         played,
         first_click_is_promised=promised,
         rules=treated,

@@ -1,13 +1,13 @@
-"""A review as a page that stands alone: words, the win chances, the boards of turning points."""
+"""A review as a page that needs no other file: words, the chart of win chances, and boards."""
 
 from html import escape
 
 from sapper.hints import drawing
 from sapper.render.overlay import Fill, Outline
 from sapper.render.svg import draw as draw_board
-from sapper.reviews import listing, sentences, win_chart
+from sapper.reviews import sentences
 from sapper.reviews.game_review import Review
-from sapper.reviews.judgement import Judgement
+from sapper.reviews.judgements import Judgement, JudgementKind
 from sapper.words import percent
 
 MOST_BOARDS = 60
@@ -50,22 +50,22 @@ def page(review: Review, *, title: str, notes: tuple[str, ...] = ()) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1>",
-        f'<p class="quiet">{escape(listing.game_line(review))}</p>',
+        f'<p class="quiet">{escape(sentences.game_line(review))}</p>',
         *(f"<p>{escape(sentence)}</p>" for sentence in review.summary),
         *(f'<p class="quiet">Note: {escape(note)}.</p>' for note in notes),
         *_chart(review),
         *_turning_points(review),
         *_techniques(review),
-        *_list("Wrong flags", listing.wrong_flags(review)),
-        *_list("Overlooked cells", listing.overlooked(review)),
-        *_list("Pauses", listing.pauses(review)),
+        *_list("Wrong flags", sentences.wrong_flags(review)),
+        *_list("Overlooked cells", sentences.overlooked(review)),
+        *_list("Pauses", sentences.pauses(review)),
         "</body></html>\n",
     ]
     return "\n".join(parts)
 
 
 def _chart(review: Review) -> list[str]:
-    chart = win_chart.draw(review)
+    chart = win_chart(review)
     if not chart:
         return []
     first = review.win_chances[0].chance
@@ -86,7 +86,7 @@ def _turning_points(review: Review) -> list[str]:
         board = _board(judgement, styled=number == 0) if number < MOST_BOARDS else ""
         parts += [
             f'<section class="point" id="move-{judgement.move}">',
-            f"<h3>{escape(listing.move_title(review, judgement))}: {judgement.kind.value}</h3>",
+            f"<h3>{escape(sentences.move_title(review, judgement))}: {judgement.kind.value}</h3>",
             f"<p>{escape(sentences.of_judgement(judgement))}</p>",
             board,
             "</section>",
@@ -121,3 +121,76 @@ def _list(title: str, lines: list[str]) -> list[str]:
     if not lines:
         return []
     return [f"<h2>{title}</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in lines), "</ul>"]
+
+
+WIDTH, HEIGHT = 720, 220
+"""Size of the drawing, in its own units."""
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 12, 10, 28
+
+MARKS = {
+    JudgementKind.FORCED_GUESS: "forced",
+    JudgementKind.NEEDLESS_GUESS: "needless",
+    JudgementKind.SUICIDE: "suicide",
+}
+"""The class of the mark of each kind of turning point; needless guesses and suicides are squares
+and crosses, so that colour is not all that tells them apart."""
+
+
+def win_chart(review: Review) -> str:
+    """Return an SVG element; it links each mark to the element ``move-N`` of its page."""
+    points = review.win_chances
+    if not points:
+        return ""
+    last = max(points[-1].move, 2)
+    places = {point.move: (_x(point.move, last), _y(point.chance.value)) for point in points}
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places.values())
+    marks = [
+        _mark(judgement, *places[judgement.move])
+        for judgement in review.turning_points
+        if judgement.move in places
+    ]
+    label = "The chance to win before every opening"
+    box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
+    return "\n".join(
+        [
+            f'<svg class="chart" {box} role="img" aria-label="{label}">',
+            *_grid(last),
+            f'<polyline class="line" points="{line}"/>',
+            *marks,
+            "</svg>",
+        ]
+    )
+
+
+def _x(move: int, last: int) -> float:
+    return _LEFT + (WIDTH - _LEFT - _RIGHT) * (move - 1) / (last - 1)
+
+
+def _y(chance: float) -> float:
+    return _TOP + (HEIGHT - _TOP - _BOTTOM) * (1 - chance)
+
+
+def _grid(last: int) -> list[str]:
+    lines = []
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        y = _y(share)
+        lines.append(f'<path class="grid" d="M{_LEFT} {y:.1f}H{WIDTH - _RIGHT}"/>')
+        lines.append(f'<text class="axis" x="{_LEFT - 6}" y="{y + 4:.1f}">{percent(share)}</text>')
+    lines.append(f'<text class="axis move" x="{_LEFT}" y="{HEIGHT - 8}">move 1</text>')
+    lines.append(f'<text class="axis" x="{WIDTH - _RIGHT}" y="{HEIGHT - 8}">move {last - 1}</text>')
+    return lines
+
+
+def _mark(judgement: Judgement, x: float, y: float) -> str:
+    kind = MARKS[judgement.kind]
+    shapes = {
+        "forced": f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>',
+        "needless": f'<rect x="{x - 4.5:.1f}" y="{y - 4.5:.1f}" width="9" height="9"/>',
+        "suicide": f'<path d="M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10"/>',
+    }
+    title = escape(f"Move {judgement.move}: {judgement.kind.value}")
+    return (
+        f'<a class="mark {kind}" href="#move-{judgement.move}"><title>{title}</title>'
+        f"{shapes[kind]}</a>"
+    )

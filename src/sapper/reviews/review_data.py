@@ -12,12 +12,9 @@ from sapper.game import Appearance, MoveResult, Outcome, record_data
 from sapper.grid import Cell
 from sapper.hints import Hint
 from sapper.reviews import sentences
+from sapper.reviews.attention import Overlooked, Pause, WrongFlag
 from sapper.reviews.game_review import Review, WinPoint
-from sapper.reviews.judgement import Judgement, WinChances
-from sapper.reviews.overlooked_cells import Overlooked
-from sapper.reviews.pauses import Pause
-from sapper.reviews.totals import Totals
-from sapper.reviews.wrong_flags import WrongFlag
+from sapper.reviews.judgements import Judgement, Totals, WinChances
 
 FORMAT = "sapper-review"
 """What the plain form calls itself."""

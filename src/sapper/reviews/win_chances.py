@@ -13,8 +13,9 @@ from sapper.engine import Stop, Verdict, analyse, core
 from sapper.game import Fate
 from sapper.grid import Cell
 from sapper.notation import State
+from sapper.players.move_choice import CHOICE_LIMIT
 from sapper.players.policies import DEFAULT_POLICY
-from sapper.reviews.judgement import WinChances
+from sapper.reviews.judgements import WinChances
 
 
 class Chance(NamedTuple):
@@ -39,10 +40,12 @@ class WinChanceReader:
     """Whose chances: a name of ``sapper.players.POLICIES``.
 
     It is asked where a guess is forced. Elsewhere, and for the positions after a guess, the usual
-    policy tells the chance: of positions in which something is certain a slower one knows no more.
+    policy is asked: where something is certain, a slower one finds nothing better.
     """
     limit: int = 1 << 22
     """Steps that each question may take."""
+    choice_limit: int = CHOICE_LIMIT
+    """Steps to choose the best move instead of a forced guess: the same as for hints."""
     stop: Stop | None = None
     """A flag by which another thread ends a question."""
 
@@ -52,7 +55,7 @@ class WinChanceReader:
             return CERTAIN_WIN
         if board.count(State.HIDDEN) == (board.mines or 0):
             return CERTAIN_WIN  # nothing is left to open
-        choice = self._choice(board, DEFAULT_POLICY)
+        choice = self._choice(board, DEFAULT_POLICY, self.limit)
         return None if isnan(choice.win_chance) else Chance(choice.win_chance, choice.exact)
 
     def of_guess(
@@ -70,7 +73,8 @@ class WinChanceReader:
         if self.wins_for_certain:
             by_it = {Fate.KILL: 0.0, Fate.SAVE: 1.0, Fate.LUCK: 1 - risk}[fate]
             return WinChances(by_it, 1.0, exact=fate is not Fate.LUCK)
-        choice = self._choice(board, self.policy if forced else DEFAULT_POLICY)
+        limit = self.choice_limit if forced else self.limit
+        choice = self._choice(board, self.policy if forced else DEFAULT_POLICY, limit)
         if isnan(choice.win_chance):
             return None
         best = Chance(choice.win_chance, choice.exact)
@@ -87,15 +91,15 @@ class WinChanceReader:
                 return None
             move = summed
             if not (move.exact and best.exact) and choice.reason is not core.MoveReason.CERTAIN:
-                # Look-ahead tells chances on a scale of its own: both cells on the same one.
+                # Look-ahead has a scale of its own: both cells must be on the same one.
                 best = self._over_its_numbers(board, best_cell) or best
         exact = move.exact and best.exact
         if move.value >= best.value:
             return WinChances(move.value, move.value, exact)
         return WinChances(move.value, best.value, exact, best_cell)
 
-    def _choice(self, board: Board, policy: str) -> core.MoveChoice:
-        return core.choose_move(board, core.Policy[policy.upper()], self.limit, stop=self.stop)
+    def _choice(self, board: Board, policy: str, limit: int) -> core.MoveChoice:
+        return core.choose_move(board, core.Policy[policy.upper()], limit, stop=self.stop)
 
     def _over_its_numbers(self, board: Board, cell: Cell) -> Chance | None:
         """Return the chance to win by a cell: over every number that it may show."""

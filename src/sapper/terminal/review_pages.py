@@ -6,7 +6,7 @@ from sapper import words
 from sapper.game import Appearance, Outcome
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.reviews import Judgement, Review, listing
+from sapper.reviews import Judgement, Review, sentences
 from sapper.terminal.cell_looks import CellMark, MarkKind
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -40,7 +40,7 @@ def pages(review: Review) -> tuple[ReviewPage, ...]:
 
 
 def _summary(review: Review) -> ReviewPage:
-    lines = [f"{listing.game_line(review)}.", *review.summary]
+    lines = [f"{sentences.game_line(review)}.", *review.summary]
     if curve := _curve(review):
         lines.append(f"Chance to win: {curve}")
     points = len(review.turning_points)
@@ -50,7 +50,7 @@ def _summary(review: Review) -> ReviewPage:
 
 
 def _turning_point(review: Review, point: Judgement, number: int, of: int) -> ReviewPage:
-    title = f"{number} of {of}. {listing.move_title(review, point)}: {point.kind.value}"
+    title = f"{number} of {of}. {sentences.move_title(review, point)}: {point.kind.value}"
     marks = dict.fromkeys(point.safe or point.safest, CellMark(MarkKind.SAFE))
     if not point.safe and point.safest:
         marks = dict.fromkeys(point.safest, CellMark(MarkKind.GUESS))
@@ -77,10 +77,10 @@ def _before(review: Review, point: Judgement) -> bytes:
 
 def _details(review: Review) -> list[ReviewPage]:
     parts = (
-        ("Techniques", listing.techniques(review)),
-        ("Wrong flags", listing.wrong_flags(review)),
-        ("Overlooked cells", listing.overlooked(review)),
-        ("Pauses", listing.pauses(review)),
+        ("Techniques", sentences.techniques(review)),
+        ("Wrong flags", sentences.wrong_flags(review)),
+        ("Overlooked cells", sentences.overlooked(review)),
+        ("Pauses", sentences.pauses(review)),
     )
     marks = {
         "Wrong flags": {flag.cell: CellMark(MarkKind.WRONG) for flag in review.wrong_flags},

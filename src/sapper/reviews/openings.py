@@ -22,8 +22,8 @@ from sapper.grid import Cell
 from sapper.hints import Technique, hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.notation import State
-from sapper.reviews.incremental_inference import SeenFacts
-from sapper.reviews.judgement import Judgement, JudgementKind
+from sapper.reviews.judgements import Judgement, JudgementKind
+from sapper.reviews.seen_facts import SeenFacts
 from sapper.reviews.win_chances import Chance, WinChanceReader
 
 BUDGET = 1 << 28
@@ -44,7 +44,7 @@ class Moment:
     """The chance to win before the move; ``None`` where it is not known."""
 
 
-class Judge:
+class OpeningReviewer:
     """Looks at the openings of a game one after another."""
 
     def __init__(

@@ -10,7 +10,7 @@ from sapper import GameSpec, Stop, UndecidedError
 from sapper.game import POLICIES, Fate, Outcome
 from sapper.hints.proof_search import ProofSearch
 from sapper.reviews import JudgementKind, review
-from sapper.reviews.opening_judge import Judge
+from sapper.reviews.openings import OpeningReviewer
 from sapper.spec import Mode
 
 
@@ -134,7 +134,9 @@ def test_a_strict_game_kills_a_needless_guess_and_leaves_a_forced_one_to_luck():
 
 def test_what_the_budget_does_not_suffice_for_is_unknown():
     game = games.played(GameSpec(9, 9, 10), 3)
-    every = list(Judge(game, first_click_is_promised=True, chances=None, budget=1).moments())
+    every = list(
+        OpeningReviewer(game, first_click_is_promised=True, chances=None, budget=1).moments()
+    )
     kinds = [moment.judgement.kind for moment in every]
 
     assert kinds[0] is JudgementKind.FIRST_CLICK

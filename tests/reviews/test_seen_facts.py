@@ -6,7 +6,7 @@ from sapper import Board, GameSpec, Layout
 from sapper.game import Game
 from sapper.grid import Grid
 from sapper.hints.inference import Closure, ClueTable
-from sapper.reviews.incremental_inference import SeenFacts
+from sapper.reviews.seen_facts import SeenFacts
 
 
 def slowly(board, *, pairs):
@@ -19,7 +19,7 @@ def slowly(board, *, pairs):
     return closure.safe
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(1, 6))
 def test_the_facts_of_every_position_are_those_found_from_scratch(seed):
     rng = random.Random(seed)
     game = Game(GameSpec(9, 9, 12), seed)
@@ -47,7 +47,7 @@ def test_the_facts_of_every_position_are_those_found_from_scratch(seed):
             break
         game.open(rng.choice(empty))
         seen.open([(game.spec.grid.index(cell), code) for cell, code in game.last_result.opened])
-    assert met or seed != 1  # pairs had something to show
+    assert met  # pairs had something to show
 
 
 def test_single_clues_do_not_show_what_takes_two():

@@ -1,0 +1,176 @@
+"""What a player missed besides moves: wrong flags, safe cells that waited long, pauses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sapper.engine import Stop
+from sapper.game import Appearance, Game
+from sapper.game.examination import LIMIT
+from sapper.grid import Cell
+from sapper.hints import Hint, Technique, hint_texts
+from sapper.hints.proof_search import ProofSearch
+from sapper.reviews.judgements import JudgementKind
+from sapper.reviews.openings import Moment
+
+MOST_PROVED = 12
+"""Wrong flags of one game whose proofs are looked for; any others have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongFlag:
+    """A flag on a cell that holds no mine."""
+
+    cell: Cell
+    """Where."""
+    placed: int
+    """The move that placed it, from 1."""
+    removed: int | None = None
+    """The move that took it away; ``None`` when it stood to the end."""
+    known: int | None = None
+    """The first opening, from its place among the moves, before which the board showed that the
+    flag was wrong; ``None`` when it never did while the flag stood."""
+    why: Hint | None = None
+    """How it showed that."""
+
+
+def wrong_flags(
+    game: Game, moments: Sequence[Moment], *, limit: int = LIMIT, stop: Stop | None = None
+) -> tuple[WrongFlag, ...]:
+    """Return the wrong flags of a game that is over, in the order of their placing.
+
+    A flag is wrong if the layout has no mine there in the end, or if the board showed at some time
+    while it stood that the cell was safe.
+    """
+    found: list[WrongFlag] = []
+    for flag in _flags(game):
+        last = len(game.results) + 1 if flag.removed is None else flag.removed
+        showing = next(
+            (
+                moment.judgement
+                for moment in moments
+                if flag.placed < moment.judgement.move < last and flag.cell in moment.safe
+            ),
+            None,
+        )
+        if showing is not None:
+            proof = None
+            if len(found) < MOST_PROVED:
+                search = ProofSearch(showing.board, limit=limit, stop=stop)
+                proof = search.easiest([flag.cell], mine=False)
+            why = None if proof is None else hint_texts.certain(showing.board, proof)
+            found.append(replace(flag, known=showing.move, why=why))
+        elif game.layout is not None and not game.layout.is_mine(flag.cell):
+            found.append(flag)
+    return tuple(found)
+
+
+def _flags(game: Game) -> list[WrongFlag]:
+    """Return every flag of a game, right or wrong, with the moves between which it stood."""
+    flags: list[WrongFlag] = []
+    standing: dict[Cell, int] = {}
+    for number, result in enumerate(game.results, 1):
+        if result.is_opening:
+            continue
+        for cell, code in result.changes:
+            if cell in standing:
+                place = standing.pop(cell)
+                flags[place] = replace(flags[place], removed=number)
+            if code == Appearance.FLAG:
+                standing[cell] = len(flags)
+                flags.append(WrongFlag(cell, number))
+    return flags
+
+
+LONG_WAIT = 10
+"""Openings that a certain cell must have waited to be called overlooked."""
+
+MOST = 10
+"""Overlooked cells that are listed, the longest waiting first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlooked:
+    """A cell that was certainly safe for long before it was opened."""
+
+    cell: Cell
+    """Where."""
+    since: int
+    """The first opening before which it was certain, from its place among the moves."""
+    until: int | None
+    """The move that opened it; ``None`` when none did."""
+    openings: int
+    """How many openings were made in the meantime."""
+    needless: int
+    """How many of them were needless guesses."""
+    seconds: float | None
+    """How long it waited; ``None`` where times are not known."""
+
+
+def overlooked(game: Game, moments: Sequence[Moment]) -> tuple[Overlooked, ...]:
+    """Return the safe cells of a game that waited longest, those passed over for a guess first."""
+    since: dict[Cell, int] = {}
+    opened: dict[Cell, int] = {}
+    results = game.results
+    for place, moment in enumerate(moments):
+        for cell in moment.safe:
+            since.setdefault(cell, place)
+        for cell, _ in results[moment.judgement.move - 1].opened:
+            opened[cell] = place
+    found = [_waited(game, moments, cell, first, opened.get(cell)) for cell, first in since.items()]
+    long = [wait for wait in found if wait.openings >= LONG_WAIT or wait.needless]
+    long.sort(key=lambda wait: (-wait.needless, -wait.openings, wait.cell))
+    return tuple(long[:MOST])
+
+
+def _waited(
+    game: Game, moments: Sequence[Moment], cell: Cell, first: int, last: int | None
+) -> Overlooked:
+    between = moments[first:last]
+    needless = sum(
+        moment.judgement.kind is JudgementKind.NEEDLESS_GUESS and cell not in moment.judgement.cells
+        for moment in between
+    )
+    begin = moments[first].judgement.move
+    end = None if last is None else moments[last].judgement.move
+    # It was certain as soon as the move before that opening was made.
+    times = [move.at for move in game.moves]
+    start, stop = times[max(begin - 2, 0)], times[-1 if end is None else end - 1]
+    seconds = None if start is None or stop is None else max(stop - start, 0.0)
+    return Overlooked(cell, begin, end, len(between), needless, seconds)
+
+
+LONG_PAUSE = 5.0
+"""Seconds without a move that count as a pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A time without a move."""
+
+    move: int
+    """The move that ended it, from 1."""
+    seconds: float
+    """How long it was."""
+    safe: int | None
+    """How many cells were certainly safe meanwhile; ``None`` where that is not known."""
+    easiest: Technique | None
+    """The technique that shows the easiest of them."""
+
+
+def pauses(game: Game, moments: Sequence[Moment]) -> tuple[Pause, ...]:
+    """Return the pauses of a game whose moves have times, in order."""
+    found = []
+    moves = game.moves
+    waiting = list(moments)
+    for number in range(2, len(moves) + 1):
+        before, after = moves[number - 2].at, moves[number - 1].at
+        if before is None or after is None or after - before < LONG_PAUSE:
+            continue
+        # Marks change nothing: the board is that of the next opening.
+        while waiting and waiting[0].judgement.move < number:
+            waiting.pop(0)
+        moment = waiting[0] if waiting else None
+        safe = None if moment is None else len(moment.safe)
+        easiest = None if moment is None else moment.easiest
+        found.append(Pause(number, after - before, safe, easiest))
+    return tuple(found)
