@@ -66,7 +66,10 @@ def test_few_jobs_that_agree_by_chance_are_not_taken_for_certainty():
 @pytest.mark.parametrize(
     ("jobs", "words"),
     [
-        ([(10, 4.5, 4), (10, 4.5, 5)], "every tenth: yes. What was told is within one point of"),
+        (
+            [(10, 4.5, 4), (10, 4.5, 5)],
+            "every tenth: yes. The reported chance is within one point of",
+        ),
         ([(10, 4.5, 4), (10, 4.5, 9)], "every tenth: not known."),
         ([(10, 4.5, 9), (10, 4.5, 9)] * 9, "every tenth: no."),
     ],

@@ -99,5 +99,5 @@ def test_shapes_are_compared(sentences):
 
 @pytest.mark.slow
 def test_the_two_programs_stand_beside_each_other(sentences):
-    assert "port in Python 10 ms (10 to 10), 6.0 plays a board" in sentences["programs"]
+    assert "port in Python 10 ms (10 to 10), 6.0 plays per board" in sentences["programs"]
     assert "910 ms and 7.3 plays" in sentences["programs"]

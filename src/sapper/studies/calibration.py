@@ -1,4 +1,4 @@
-"""``calibration``: is the chance to win that the players tell true?
+"""``calibration``: are the win chances that the players report true?
 
 Every guess of a game comes with a claim: the chance to win from here. Sorted by what was claimed,
 the claims are compared with how the games ended. A job plays several games; claims of one game
@@ -151,7 +151,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     )
     known = tuple(row for row in rows if row[-1] <= KNOWN)
     note = (
-        "A claim is the chance to win that the policy tells before a guess. ± is half the 95 %"
+        "A claim is the chance to win that the policy reports before a guess. ± is half the 95 %"
         " interval of the difference."
     )
     title = "What was claimed, and what came true"
@@ -201,8 +201,8 @@ def _within_a_point(records: Sequence[Record]) -> str:
     held = sum(int(as_number(record["claims"])) for record in near)
     verdict = "no" if surely else "yes" if len(near) == len(records) else "not known"
     return (
-        f"Within one point in every tenth: {verdict}. What was told is within one point of what"
-        f" came true in {len(near)} of {len(records)} tenths, which hold"
+        f"Within one point in every tenth: {verdict}. The reported chance is within one point of"
+        f" what came true in {len(near)} of {len(records)} tenths, which hold"
         f" {100 * held / claims:.0f} % of the claims; it is off by more than one point, with the"
         f" whole 95 % interval, in {len(surely)}; of the others too few games are known to say."
     )
@@ -242,7 +242,7 @@ def _sentence(name: str, found: Sequence[Record]) -> str:
 
 STUDY = Study(
     name="calibration",
-    question="Is the chance to win that the players tell true?",
+    question="Are the win chances that the players report true?",
     module=__name__,
     cases=cases,
     measure=measure,

@@ -125,7 +125,7 @@ def page(study: Study, published: Publication) -> str:
     findings = study.findings(by_name(published.tables))
     blocks = [
         f"# {study.name}",
-        "<!-- Written by `sapper study publish` from the tables beside it. Edit the study. -->",
+        "<!-- Written by `sapper study publish` from the tables next to it. Edit the study. -->",
         f"**{plain(study.question)}**",
         *(plain(paragraph) for paragraph in study.method),
         *_origin(published),
@@ -140,7 +140,7 @@ def page(study: Study, published: Publication) -> str:
 
 def _origin(published: Publication) -> list[str]:
     header = published.header
-    blocks = [f"Begun {header.started} on {plain(header.machine)}; seed {header.seed}."]
+    blocks = [f"Started {header.started} on {plain(header.machine)}; seed {header.seed}."]
     commands = list(dict.fromkeys(run.command for run in published.runs))
     if commands:
         blocks.append("\n".join(("```sh", *commands, "```")))

@@ -110,7 +110,7 @@ def _fit(model: SurvivalModel, counts: Sequence[Count], repairs: int) -> Surviva
             loss,
             begin,
             method="Nelder-Mead",
-            options={"maxiter": 4000, "xatol": 1e-5, "fatol": 1e-7},
+            options=_SEARCH,
         )
         for begin in _begins(model, counts, repairs)
     ]

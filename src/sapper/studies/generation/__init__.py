@@ -70,16 +70,16 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 
 _WHAT = (
     "Papagoi 2025 measured how long its generator takes for boards of several densities, fitted"
-    " a·n·dⁿ + c, and concludes Θ(n·cⁿ) with c > 1. Here it is measured again, beside the other"
+    " a·n·dⁿ + c, and concludes Θ(n·cⁿ) with c > 1. Here it is measured again, with the other"
     " combinations of its generators and solvers, rejection (draw until sapper's exact player"
     " solves a board), sapper's repair, the swap chain that mixes repaired boards, and a heap: all"
     " mines in the last cells."
 )
 _HOW = (
     "The main measure is what does not depend on a machine: boards drawn and repairs for each board"
-    " made; milliseconds stand beside it. Squares, rectangles twice as wide as high and strips of"
-    " ten rows are series of their own. The start is the middle cell, and opens a zero. Every case"
-    " (a way, a density, a shape) has the same budget of processor time and the same number of"
+    " made; milliseconds are given next to it. Squares, rectangles twice as wide as high and strips"
+    " of ten rows are series of their own. The start is the middle cell, and opens a zero. Every"
+    " case (a way, a density, a shape) has the same budget of processor time and the same number of"
     " boards; what the budget ends counts with what it took. Every law has the same freedom, and is"
     " fitted by the errors of the logarithm and by those of the cost itself, the document's"
     " criterion; a difference of AICc below two is called hardly one."

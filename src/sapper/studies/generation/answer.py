@@ -108,17 +108,18 @@ def like_uniform(looks: Table, laws: Table) -> str:
     ):
         found = [row for row in rows if row["generator"] == way]
         if found:
-            told = sum(bool(row["told apart"]) for row in found)
+            differing = sum(bool(row["told apart"]) for row in found)
             most = max(found, key=lambda row: abs(number(row["difference"])))
             words += (
-                f" {name} is told from uniform boards in {told} of {len(found)} comparisons, at the"
-                f" most by {abs(number(most['difference'])):.2f} standard deviations"
+                f" {name} differs from uniform boards in {differing} of {len(found)} comparisons,"
+                f" at the most by {abs(number(most['difference'])):.2f} standard deviations"
                 f" ({most['statistic']}, {most['size']}; {number(most['difference from']):+.2f} to"
                 f" {number(most['difference to']):+.2f})."
             )
     words += (
-        f" By chance alone one in {1 / (1 - LEVEL):.0f} comparisons would be told apart."
-        " What is not told apart may still differ by what its interval allows, or in another way."
+        f" By chance alone one in {1 / (1 - LEVEL):.0f} comparisons would differ."
+        " Where no difference was found there may still be one, as large as its interval allows, or"
+        " of another kind."
     )
     return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
 
@@ -251,7 +252,7 @@ def _drawn_figure(costs: Table) -> Figure:
 def _times_figure(costs: Table) -> Figure:
     return Figure(
         "times",
-        "Milliseconds of processor time a board, on squares; bars are 95 % intervals. The first"
+        "Milliseconds of processor time per board, on squares; bars are 95 % intervals. The first"
         " two play from Python, the others are native.",
         tuple(
             Panel(

@@ -402,7 +402,7 @@ def figures(tables: Tables) -> str:
     document, laws = tables["document-laws"], tables["laws"]
     sizes = [int(number(size)) for size in document.column("sizes")]
     words = (
-        f"The document's own figures are an excerpt of {min(sizes)} to {max(sizes)} sizes a"
+        f"The document's own figures are an excerpt of {min(sizes)} to {max(sizes)} sizes per"
         " density, with shapes pooled."
     )
     for criterion, name in (
@@ -450,18 +450,18 @@ def programs(tables: Tables) -> str:
     rows = tables["programs"].records()
     parts = [
         f"{row['program']} {number(row['ms']):,.0f} ms ({number(row['ms from']):,.0f} to"
-        f" {number(row['ms to']):,.0f}), {number(row['plays']):.1f} plays a board,"
-        f" {number(row['ms a play']):.1f} ms a play, at {row['board']}"
+        f" {number(row['ms to']):,.0f}), {number(row['plays']):.1f} plays per board,"
+        f" {number(row['ms a play']):.1f} ms per play, at {row['board']}"
         for row in rows
     ]
     if len(rows) < 2:
         return ""
     earlier = [
-        f"{program} at {ms:.0f} ms and {plays:.1f} plays, {ms / plays:.0f} ms a play"
+        f"{program} at {ms:.0f} ms and {plays:.1f} plays, {ms / plays:.0f} ms per play"
         for program, (ms, plays) in EARLIER_JAVA.items()
     ]
     return (
-        f"The author's Java beside the port, on the machine of the study: {'; '.join(parts)}. An"
+        f"The author's Java next to the port, on the machine of the study: {'; '.join(parts)}. An"
         " earlier comparison at 50x20/200, of which the conditions were not kept, had"
         f" {' and '.join(earlier)}: Java's times depend on the warm-up and on what of its process"
         " is counted, the plays do not. The two are not the same algorithm to the letter. The Java"
