@@ -4,8 +4,8 @@ import pytest
 
 from sapper.cli.line_training import HELP, LineTraining, progress_lines
 from sapper.hints.steps import Technique
-from sapper.training import LESSONS, Choice, Progress
-from sapper.training.position import certain, easiest
+from sapper.training import LESSONS, Progress, Topic
+from sapper.training.positions import certain, easiest
 from sapper.training.progress import Tally
 
 
@@ -72,7 +72,7 @@ def test_a_wrong_answer_is_proved_and_asked_again(trained):
 
 
 def test_exercises_are_counted_and_go_on(trained):
-    trained.training.exercise(Choice.SINGLE)
+    trained.training.exercise(Topic.SINGLE)
     told = trained.say(trained.solution)
     assert "Right. " in told
     assert "Rating 10" in told
@@ -83,7 +83,7 @@ def test_exercises_are_counted_and_go_on(trained):
 
 
 def test_what_was_not_answered_is_asked_again(trained):
-    trained.training.exercise(Choice.MIXED)
+    trained.training.exercise(Topic.MIXED)
     first = trained.say()
     assert trained.say("") == first
     assert trained.say("e") == first

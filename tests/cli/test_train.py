@@ -4,13 +4,13 @@ import stat
 
 import pytest
 from tests.cli.command import refused, sapper
-from tests.training.test_own_games import played
+from tests.training.test_positions import played
 
 from sapper import Board
 from sapper.cli.train import default_path, read_progress, write_progress
 from sapper.errors import NotationError
 from sapper.training import Progress
-from sapper.training.position import grade
+from sapper.training.positions import grade
 
 PROGRESS = Progress().asking(grade(Board.parse("2x1:1."))).after(right=False, day=1)
 

@@ -7,7 +7,7 @@ from sapper.hints.steps import Reason, Technique
 from sapper.notation import State
 from sapper.training import LESSONS, Answer, AnswerKind, judge
 from sapper.training.lessons import read
-from sapper.training.position import certain, easiest
+from sapper.training.positions import certain, easiest
 
 REASONS = {
     "full": {Reason.FULL},

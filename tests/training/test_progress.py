@@ -1,10 +1,23 @@
+"""Progress, topics, and what is repeated when."""
+
 import pytest
 
 from sapper import Board
 from sapper.hints.steps import Technique
-from sapper.training import Choice, Progress, ratings
-from sapper.training.position import grade
-from sapper.training.progress import CURVE, MOST_WAITING, RECENT, Tally
+from sapper.training import Progress, ratings
+from sapper.training.positions import grade
+from sapper.training.progress import (
+    CURVE,
+    DAYS,
+    FIRST_EXERCISES,
+    MOST_CARDS,
+    MOST_WAITING,
+    RECENT,
+    Tally,
+    Topic,
+    cards_after,
+    due_cards,
+)
 
 EASY = grade(Board.parse("2x1:1."))
 PAIR = grade(Board.parse("3x2:.../121"))
@@ -32,7 +45,7 @@ def test_what_was_asked_before_does_not_move_the_rating():
 
 
 def test_every_exercise_has_a_number_of_its_own_answered_or_not():
-    progress = Progress().asking(EASY).asking(PAIR, Choice.PAIR)
+    progress = Progress().asking(EASY).asking(PAIR, Topic.PAIR)
     assert progress.exercise.number == 2
     assert answered(progress, EASY, True).asking(PAIR).exercise.number == 4
 
@@ -78,3 +91,66 @@ def test_lessons_remember_what_was_solved():
 def test_nothing_can_be_answered_that_was_not_asked():
     with pytest.raises(ValueError, match="nothing is asked"):
         Progress().after(right=True, day=0)
+
+
+POSITION = grade(Board.parse("2x1:1."))
+
+
+def boards(count):
+    return [grade(Board.parse(f"{width}x1:1{'.' * (width - 1)}")) for width in range(2, count + 2)]
+
+
+def test_what_is_solved_at_once_needs_no_repetition():
+    assert cards_after((), POSITION, right=True, day=5, answered=1) == ()
+
+
+def test_what_is_not_solved_comes_again_after_some_exercises():
+    (card,) = cards = cards_after((), POSITION, right=False, day=5, answered=1)
+    assert card.box == 1
+    last = 1 + FIRST_EXERCISES
+    assert due_cards(cards, day=5, answered=last - 1) == ()
+    assert due_cards(cards, day=5, answered=last) == cards
+
+
+def test_each_time_it_waits_longer_until_it_is_done_with():
+    cards = cards_after((), POSITION, right=False, day=0, answered=1)
+    day, answered = 0, 9
+    for days in DAYS[1:]:
+        cards = cards_after(cards, POSITION, right=True, day=day, answered=answered)
+        assert due_cards(cards, day=day + days - 1, answered=answered) == ()
+        assert due_cards(cards, day=day + days, answered=answered) == cards
+        day += days
+    assert cards_after(cards, POSITION, right=True, day=day, answered=answered) == ()
+
+
+def test_a_mistake_sends_it_back_to_the_first_box():
+    cards = cards_after((), POSITION, right=False, day=0, answered=1)
+    for day in (1, 2):
+        cards = cards_after(cards, POSITION, right=True, day=day, answered=9)
+    assert cards[0].box == 3
+    (card,) = cards_after(cards, POSITION, right=False, day=9, answered=10)
+    assert (card.box, card.day, card.after) == (1, 9, 10 + FIRST_EXERCISES)
+
+
+def test_the_lowest_box_comes_first():
+    first, second = boards(2)
+    cards = cards_after((), first, right=False, day=0, answered=1)
+    cards = cards_after(cards, first, right=True, day=0, answered=2)
+    cards = cards_after(cards, second, right=False, day=0, answered=3)
+    assert [card.position for card in due_cards(cards, day=30, answered=99)] == [second, first]
+
+
+def test_too_many_cards_drop_the_best_known():
+    cards = ()
+    known, *others = boards(MOST_CARDS + 1)  # of one row each
+    cards = cards_after(cards, known, right=False, day=0, answered=1)
+    cards = cards_after(cards, known, right=True, day=0, answered=1)
+    for position in others:
+        cards = cards_after(cards, position, right=False, day=0, answered=1)
+    assert len(cards) == MOST_CARDS
+    assert known not in [card.position for card in cards]
+
+
+def test_every_technique_can_be_chosen():
+    assert [each.technique for each in Topic if each.technique] == list(Technique)
+    assert Topic.GAMES.technique is Topic.REPEAT.technique is None

@@ -5,8 +5,8 @@ import pytest
 
 from sapper import Board
 from sapper.errors import NotationError
-from sapper.training import Choice, Progress
-from sapper.training.position import Source, grade
+from sapper.training import Progress, Topic
+from sapper.training.positions import Source, grade
 from sapper.training.progress_data import from_data, to_data
 
 PAIR = grade(Board.parse("3x2:.../121"), source=Source.GAME, played=(0, 2))
@@ -16,7 +16,7 @@ EASY = grade(Board.parse("2x1:1."))
 def rich():
     progress = Progress().after_game("g", (PAIR,)).after_lesson("full", 1)
     progress = progress.asking(EASY).after(right=False, day=7, answer="open 0,1")
-    return progress.asking(PAIR, Choice.GAMES).after_game("h", (EASY,))
+    return progress.asking(PAIR, Topic.GAMES).after_game("h", (EASY,))
 
 
 def test_progress_survives_the_way_through_json():

@@ -5,8 +5,8 @@ import pytest
 
 from sapper import Board
 from sapper.app.errors import RequestError
-from sapper.training import Answer, AnswerKind, Choice, Progress
-from sapper.training.position import grade
+from sapper.training import Answer, AnswerKind, Progress, Topic
+from sapper.training.positions import grade
 from sapper.web.store import Store
 from sapper.web.trainings import Trainings, text_of
 
@@ -35,7 +35,7 @@ def test_somebody_new_has_not_begun(trainings):
 
 
 def test_an_answer_is_counted_once_and_can_be_repeated(trainings):
-    exercise = trainings.ask("p", EASY, Choice.MIXED, repeated=False)
+    exercise = trainings.ask("p", EASY, Topic.MIXED, repeated=False)
     assert trainings.asked("p", exercise.number, RIGHT) == exercise
     once = trainings.answer("p", exercise.number, RIGHT, right=True)
     assert (once.answered, once.exercise) == (1, None)
@@ -46,8 +46,8 @@ def test_an_answer_is_counted_once_and_can_be_repeated(trainings):
 
 
 def test_an_exercise_that_was_replaced_cannot_be_answered(trainings):
-    first = trainings.ask("p", EASY, Choice.MIXED, repeated=False)
-    trainings.ask("p", EASY, Choice.SINGLE, repeated=False)
+    first = trainings.ask("p", EASY, Topic.MIXED, repeated=False)
+    trainings.ask("p", EASY, Topic.SINGLE, repeated=False)
     for player in ("p", "q", None):
         with pytest.raises(RequestError) as refusal:
             trainings.asked(player, first.number, RIGHT)
@@ -58,7 +58,7 @@ def test_two_processes_do_not_overwrite_each_other(store, trainings):
     other = Trainings(store, new_seed=count(1).__next__)
 
     def slow(progress):
-        other.ask("p", EASY, Choice.MIXED, repeated=False)
+        other.ask("p", EASY, Topic.MIXED, repeated=False)
         return progress
 
     with pytest.raises(RequestError) as refusal:
@@ -68,13 +68,13 @@ def test_two_processes_do_not_overwrite_each_other(store, trainings):
 
 
 def test_each_wish_has_a_seed_of_its_own(trainings):
-    seeds = {trainings.wish(Progress(), Choice.PAIR).seed for _ in range(3)}
+    seeds = {trainings.wish(Progress(), Topic.PAIR).seed for _ in range(3)}
     assert seeds == {1, 2, 3}
 
 
 def test_what_is_not_there_is_refused(trainings):
     with pytest.raises(RequestError) as refusal:
-        trainings.wish(Progress(), Choice.REPEAT)
+        trainings.wish(Progress(), Topic.REPEAT)
     assert (refusal.value.status, refusal.value.code) == (409, "nothing_to_train")
 
 

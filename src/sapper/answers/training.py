@@ -10,13 +10,13 @@ from sapper.grid import Cell
 from sapper.hints import Hint as FoundHint
 from sapper.hints import Technique
 from sapper.notation import State
-from sapper.training import Choice
 from sapper.training import Exercise as Asked
-from sapper.training import Judgement as Judged
+from sapper.training import Feedback as Judged
 from sapper.training import Lesson as Taught
 from sapper.training import Progress as Reached
-from sapper.training.judgement import Finding
-from sapper.training.position import Source
+from sapper.training import Topic
+from sapper.training.answers import Finding
+from sapper.training.positions import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Exercise:
     """A position to solve; what it needs is shown after the answer."""
 
     number: int
-    choice: Choice
+    choice: Topic
     board: TrainingBoard
     rating: int
     repeated: bool

@@ -20,12 +20,12 @@ from sapper.training import (
     LESSONS,
     Answer,
     AnswerKind,
-    Choice,
     Lesson,
     Progress,
-    fulfil,
+    Topic,
     judge,
-    next_wish,
+    make_position,
+    plan_exercise,
 )
 
 HELP = """\
@@ -42,13 +42,13 @@ Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4.
 F is a mine that is known already; brackets show what is explained."""
 
 CHOICES = {
-    "mixed": Choice.MIXED,
-    "single": Choice.SINGLE,
-    "pair": Choice.PAIR,
-    "region": Choice.REGION,
-    "total": Choice.TOTAL,
-    "games": Choice.GAMES,
-    "repeat": Choice.REPEAT,
+    "mixed": Topic.MIXED,
+    "single": Topic.SINGLE,
+    "pair": Topic.PAIR,
+    "region": Topic.REGION,
+    "total": Topic.TOTAL,
+    "games": Topic.GAMES,
+    "repeat": Topic.REPEAT,
 }
 """What can be trained, by the words of the command line."""
 
@@ -103,7 +103,7 @@ class LineTraining:
         self._keep = keep
         self._colour = outputs.wants_colour(None)
         self._taught: _Taught | None = None
-        self._choice = Choice.MIXED
+        self._choice = Topic.MIXED
         self.left = False
         """Whether the player has left."""
 
@@ -115,7 +115,7 @@ class LineTraining:
         if next_lesson is not None and not self._progress.answered:
             self.teach(next_lesson.number)
         else:
-            self.exercise(Choice.MIXED)
+            self.exercise(Topic.MIXED)
 
     def teach(self, number: int) -> None:
         """Tell a lesson, and ask its first board that is not solved."""
@@ -136,7 +136,7 @@ class LineTraining:
         self._draw(lesson.positions[place])
         outputs.echo(lesson.task)
 
-    def exercise(self, choice: Choice) -> None:
+    def exercise(self, choice: Topic) -> None:
         """Ask an exercise; one that was not answered is asked again.
 
         What is not there is told, and something else is asked.
@@ -145,12 +145,12 @@ class LineTraining:
         if self._progress.exercise is None or self._progress.exercise.choice is not choice:
             seed = (self._seed + self._progress.asked) % 2**64
             try:
-                wish = next_wish(self._progress, choice, day=self._today(), seed=seed)
+                wish = plan_exercise(self._progress, choice, day=self._today(), seed=seed)
             except SpecError as error:
                 outputs.echo(f"Nothing to train: {error}.")
-                self.exercise(Choice.MIXED)
+                self.exercise(Topic.MIXED)
                 return
-            position = fulfil(wish)
+            position = make_position(wish)
             self._kept(self._progress.asking(position, choice, repeated=wish.repeated))
         asked = self._progress.exercise
         assert asked is not None  # noqa: S101 - just asked
@@ -260,7 +260,7 @@ class LineTraining:
             self.teach(lesson.number + 1)
         else:
             outputs.echo("\nThat was the last lesson. Exercises follow.")
-            self.exercise(Choice.MIXED)
+            self.exercise(Topic.MIXED)
 
     # How it is shown.
 

@@ -13,8 +13,8 @@ from sapper.cli import game_files, game_options, inputs, outputs
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
 from sapper.cli.options import NameType, command, seed_option, whole_number
 from sapper.errors import NotationError, SpecError
-from sapper.training import LESSONS, Choice, Progress
-from sapper.training.own_games import needless_guesses
+from sapper.training import LESSONS, Progress, Topic
+from sapper.training.positions import needless_guesses
 from sapper.training.progress_data import from_data, to_data
 
 EPILOG = """\
@@ -99,7 +99,7 @@ def train(
     if lesson is not None:
         training.teach(lesson)
     elif games:
-        training.exercise(Choice.GAMES)
+        training.exercise(Topic.GAMES)
     elif exercises is not None:
         training.exercise(CHOICES[exercises])
     else:

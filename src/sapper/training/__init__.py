@@ -1,28 +1,27 @@
 """Training: positions in which something is certain, graded by how hard that is to see."""
 
-from sapper.training.choice import Choice
-from sapper.training.judgement import Answer, AnswerKind, Finding, Judgement, judge
+from sapper.training.answers import Answer, AnswerKind, Feedback, Finding, judge
+from sapper.training.exercises import ExercisePlan, make_position, plan_exercise
 from sapper.training.lessons import LESSONS, Lesson
-from sapper.training.position import Position, Source, easiest, grade
-from sapper.training.progress import Exercise, Progress
-from sapper.training.selection import Wish, fulfil, next_wish
+from sapper.training.positions import GradedPosition, Source, easiest, grade
+from sapper.training.progress import Exercise, Progress, Topic
 
 __all__ = [
     "LESSONS",
     "Answer",
     "AnswerKind",
-    "Choice",
     "Exercise",
+    "ExercisePlan",
+    "Feedback",
     "Finding",
-    "Judgement",
+    "GradedPosition",
     "Lesson",
-    "Position",
     "Progress",
     "Source",
-    "Wish",
+    "Topic",
     "easiest",
-    "fulfil",
     "grade",
     "judge",
-    "next_wish",
+    "make_position",
+    "plan_exercise",
 ]

@@ -13,7 +13,7 @@ from sapper.engine import DEFAULT_LIMIT, Stop
 from sapper.hints import Hint, hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.hints.steps import Technique
-from sapper.training.position import certain
+from sapper.training.positions import certain
 
 _FILE = Path(__file__).with_name("lessons.toml")
 

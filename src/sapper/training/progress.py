@@ -1,17 +1,110 @@
-"""How far a player is: rating, what was solved by technique, lessons, what waits to be repeated.
+"""How far a player is: rating, answers by technique, lessons, and what is to be repeated.
 
-A value: every answer makes a new one. Today's date is handed in, as a number of days.
+``Progress`` is a value: every answer makes a new one. The current date is passed in, as a number of
+days.
+
+What went wrong is repeated in boxes after Leitner. A position that was not solved goes into the
+first box, and comes again after four other exercises. Each time it is solved it moves one box on,
+and waits longer: 1 day, 3 days, 7 days, 21 days. Solved in the last box it is finished; not solved,
+it goes back to the first.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Self
 
 from sapper.hints.steps import Technique
-from sapper.training import ratings, repetition
-from sapper.training.choice import Choice
-from sapper.training.position import Position
-from sapper.training.repetition import Card
+from sapper.training import ratings
+from sapper.training.positions import GradedPosition
+
+
+class Topic(StrEnum):
+    """What the player wants to train.
+
+    >>> Topic("pair of clues").technique, Topic.MIXED.technique
+    (<Technique.PAIR: 'pair of clues'>, None)
+    """
+
+    MIXED = "mixed"
+    """Whatever helps most."""
+    SINGLE = Technique.SINGLE.value
+    """Positions that need one clue at a time."""
+    PAIR = Technique.PAIR.value
+    """Positions that need two clues together."""
+    REGION = Technique.REGION.value
+    """Positions that need more clues together."""
+    TOTAL = Technique.TOTAL.value
+    """Positions that need the mine total."""
+    GAMES = "games"
+    """Positions from the player's own games."""
+    REPEAT = "repeat"
+    """What went wrong and is due."""
+
+    @property
+    def technique(self) -> Technique | None:
+        """The technique, where one is chosen."""
+        return next((each for each in Technique if each.value == self.value), None)
+
+
+DAYS = (0, 1, 3, 7, 21)
+"""Days that a position waits in each box."""
+
+FIRST_EXERCISES = 4
+"""Exercises that come before a position of the first box comes again."""
+
+MOST_CARDS = 100
+"""Positions that wait; when there are more, those that are known best are dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A position that waits to be asked again."""
+
+    position: GradedPosition
+    """What is asked."""
+    box: int
+    """Its box, from 1."""
+    day: int
+    """The day from which on it is due, counted from any beginning."""
+    after: int
+    """The number of exercises answered from which on it is due."""
+
+    def is_due(self, *, day: int, answered: int) -> bool:
+        """Tell whether it is to be asked again."""
+        return day >= self.day and answered >= self.after
+
+
+def cards_after(
+    cards: tuple[Card, ...], position: GradedPosition, *, right: bool, day: int, answered: int
+) -> tuple[Card, ...]:
+    """Return the cards after an answer; only what was once not solved has one.
+
+    Args:
+        cards: those that wait.
+        position: what was asked.
+        right: whether it was solved.
+        day: today.
+        answered: how many exercises were answered, this one included.
+    """
+    before = next((card.box for card in cards if card.position.board == position.board), 0)
+    others = tuple(card for card in cards if card.position.board != position.board)
+    box = before + 1 if right else 1
+    if (right and not before) or box > len(DAYS):
+        return others
+    wait = FIRST_EXERCISES if box == 1 else 0
+    kept = (*others, Card(position, box, day + DAYS[box - 1], answered + wait))
+    if len(kept) > MOST_CARDS:
+        best = max(kept, key=lambda card: (card.box, card.day))
+        kept = tuple(card for card in kept if card is not best)
+    return kept
+
+
+def due_cards(cards: tuple[Card, ...], *, day: int, answered: int) -> tuple[Card, ...]:
+    """Return the cards that are due, the lowest box first, then the longest due."""
+    found = [card for card in cards if card.is_due(day=day, answered=answered)]
+    return tuple(sorted(found, key=lambda card: (card.box, card.day, card.after)))
+
 
 RECENT = 10
 """Answers of each technique that are remembered one by one."""
@@ -60,9 +153,9 @@ class Exercise:
 
     number: int
     """Its number, from 1."""
-    position: Position
+    position: GradedPosition
     """What is asked."""
-    choice: Choice = Choice.MIXED
+    choice: Topic = Topic.MIXED
     """What the player had chosen to train."""
     repeated: bool = False
     """Whether it was asked before, and not solved."""
@@ -93,7 +186,7 @@ class Progress:
     """The rating after each of the last rated answers, the latest last."""
     cards: tuple[Card, ...] = ()
     """What waits to be repeated."""
-    waiting: tuple[Position, ...] = ()
+    waiting: tuple[GradedPosition, ...] = ()
     """Positions from the player's games that were not asked yet."""
     games: tuple[str, ...] = ()
     """Games that were looked through, by their ids."""
@@ -107,7 +200,7 @@ class Progress:
     """What was answered to that."""
 
     def asking(
-        self, position: Position, choice: Choice = Choice.MIXED, *, repeated: bool = False
+        self, position: GradedPosition, choice: Topic = Topic.MIXED, *, repeated: bool = False
     ) -> Self:
         """Return the progress of somebody who is asked a position."""
         waiting = tuple(each for each in self.waiting if each.board != position.board)
@@ -129,9 +222,7 @@ class Progress:
             rating = ratings.after(rating, position.rating, right=right, rated=rated)
             rated, curve = rated + 1, (*curve, round(rating))[-CURVE:]
         tally = self.tallies[position.technique].after(right=right)
-        cards = repetition.after_answer(
-            self.cards, position, right=right, day=day, answered=answered
-        )
+        cards = cards_after(self.cards, position, right=right, day=day, answered=answered)
         return replace(
             self,
             rating=rating,
@@ -150,7 +241,7 @@ class Progress:
         solved = sorted({*self.lessons.get(lesson, ()), place})
         return replace(self, lessons={**self.lessons, lesson: tuple(solved)})
 
-    def after_game(self, game: str, found: tuple[Position, ...]) -> Self:
+    def after_game(self, game: str, found: tuple[GradedPosition, ...]) -> Self:
         """Return the progress after a game was looked through."""
         known = {each.board for each in self.waiting} | {card.position.board for card in self.cards}
         fresh = tuple(each for each in found if each.board not in known)
@@ -162,4 +253,4 @@ class Progress:
 
     def due(self, day: int) -> tuple[Card, ...]:
         """Return what is to be repeated now."""
-        return repetition.due(self.cards, day=day, answered=self.answered)
+        return due_cards(self.cards, day=day, answered=self.answered)

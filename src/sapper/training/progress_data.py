@@ -7,10 +7,8 @@ from sapper import plain_data
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError
 from sapper.hints.steps import Technique
-from sapper.training.choice import Choice
-from sapper.training.position import Position, Source
-from sapper.training.progress import Exercise, Progress, Tally
-from sapper.training.repetition import DAYS, Card
+from sapper.training.positions import GradedPosition, Source
+from sapper.training.progress import DAYS, Card, Exercise, Progress, Tally, Topic
 
 _Named = TypeVar("_Named", bound=StrEnum)
 
@@ -111,7 +109,7 @@ def _read(given: dict[str, Any]) -> Progress:
     )
 
 
-def position_data(position: Position) -> dict[str, Any]:
+def position_data(position: GradedPosition) -> dict[str, Any]:
     """Return a position as plain data."""
     return {
         "board": position.board.id,
@@ -122,11 +120,11 @@ def position_data(position: Position) -> dict[str, Any]:
     }
 
 
-def _position(data: object) -> Position:
+def _position(data: object) -> GradedPosition:
     given = plain_data.mapping(data, "a position")
     board = Board.parse(plain_data.get(given, "board", str))
     played = given.get("played")
-    return Position(
+    return GradedPosition(
         board,
         _member(Technique, given, "technique"),
         _count(given, "rating"),
@@ -150,7 +148,7 @@ def _exercise(data: object, place: str) -> Exercise | None:
     return Exercise(
         _count(given, "number"),
         _position(given.get("position")),
-        _member(Choice, given, "choice"),
+        _member(Topic, given, "choice"),
         plain_data.get(given, "repeated", bool),
     )
 

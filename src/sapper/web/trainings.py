@@ -5,7 +5,15 @@ from collections.abc import Callable
 
 from sapper.app.errors import RequestError
 from sapper.errors import SpecError
-from sapper.training import Answer, Choice, Exercise, Position, Progress, Wish, next_wish
+from sapper.training import (
+    Answer,
+    Exercise,
+    ExercisePlan,
+    GradedPosition,
+    Progress,
+    Topic,
+    plan_exercise,
+)
 from sapper.training.progress_data import from_data, to_data
 from sapper.web.store import Store, StoredTraining
 
@@ -57,18 +65,20 @@ class Trainings:
             raise RequestError("busy", "training goes on elsewhere", retry_after=1)
         return changed
 
-    def wish(self, progress: Progress, choice: Choice) -> Wish:
+    def wish(self, progress: Progress, choice: Topic) -> ExercisePlan:
         """Return what to ask a player next.
 
         Raises:
             RequestError: nothing of what was chosen is there.
         """
         try:
-            return next_wish(progress, choice, day=self.today, seed=self._new_seed())
+            return plan_exercise(progress, choice, day=self.today, seed=self._new_seed())
         except SpecError as error:
             raise RequestError("nothing_to_train", str(error)) from None
 
-    def ask(self, player: str, position: Position, choice: Choice, *, repeated: bool) -> Exercise:
+    def ask(
+        self, player: str, position: GradedPosition, choice: Topic, *, repeated: bool
+    ) -> Exercise:
         """Ask a player a position, and return it as an exercise."""
         progress = self.change(
             player, lambda before: before.asking(position, choice, repeated=repeated)

@@ -1,7 +1,7 @@
 from sapper import Board
 from sapper.engine import Stop
 from sapper.training import LESSONS, Answer, AnswerKind, Exercise, Progress
-from sapper.training.position import Source, grade
+from sapper.training.positions import Source, grade
 from sapper.web.limits import Limits
 from sapper.web.presenters import training
 

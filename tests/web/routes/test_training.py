@@ -3,7 +3,7 @@ import schemathesis
 from tests.web.player import Player, refused, server, services_of
 
 from sapper.training import LESSONS
-from sapper.training.position import certain, easiest
+from sapper.training.positions import certain, easiest
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 

@@ -3,16 +3,16 @@
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.game import GameRecord
-from sapper.training import LESSONS, Answer, Position, Wish, fulfil
-from sapper.training.own_games import needless_guesses
+from sapper.training import LESSONS, Answer, ExercisePlan, GradedPosition, make_position
+from sapper.training.positions import needless_guesses
 from sapper.web.limits import Limits
 from sapper.web.presenters import training
 from sapper.web.schemas.training import JudgementResponse, LessonResponse
 
 
-def position(wish: Wish, limits: Limits, stop: Stop) -> Position:
+def position(wish: ExercisePlan, limits: Limits, stop: Stop) -> GradedPosition:
     """Make the position of a wish."""
-    return fulfil(wish, limit=limits.steps >> 2, stop=stop)
+    return make_position(wish, limit=limits.steps >> 2, stop=stop)
 
 
 def judge(board: Board, answer: Answer, limits: Limits, stop: Stop) -> JudgementResponse:
@@ -25,6 +25,6 @@ def lesson(number: int, limits: Limits, stop: Stop) -> LessonResponse:
     return training.lesson(LESSONS[number - 1], limits, stop)
 
 
-def look_through(record: GameRecord, stop: Stop) -> tuple[Position, ...]:
+def look_through(record: GameRecord, stop: Stop) -> tuple[GradedPosition, ...]:
     """Find the positions of a game in which its player guessed although some cell was safe."""
     return needless_guesses(record, stop=stop)

@@ -3,8 +3,8 @@
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.notation import State
-from sapper.training import Answer, Exercise, Judgement, Lesson, Progress, judge
-from sapper.training.position import certain, easiest
+from sapper.training import Answer, Exercise, Feedback, Lesson, Progress, judge
+from sapper.training.positions import certain, easiest
 from sapper.web.limits import Limits
 from sapper.web.presenters import hints
 from sapper.web.schemas.training import (
@@ -49,7 +49,7 @@ def exercise(asked: Exercise, player: str | None = None) -> ExerciseResponse:
 def judgement(shown: Board, answer: Answer, limits: Limits, stop: Stop) -> JudgementResponse:
     """Judge an answer, and return what became of it. Never on the event loop."""
     limit = limits.steps >> 2
-    found: Judgement = judge(shown, answer, limit=limit, stop=stop)
+    found: Feedback = judge(shown, answer, limit=limit, stop=stop)
     analysis = certain(shown, limit=limit, stop=stop)
     return JudgementResponse(
         right=found.right,

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.game import GameRecord
-from sapper.training import LESSONS, Answer, AnswerKind, Choice, Lesson, Progress
+from sapper.training import LESSONS, Answer, AnswerKind, Lesson, Progress, Topic
 from sapper.web.calculations import training_jobs
 from sapper.web.identity import new_token, player_digest, set_cookie
 from sapper.web.presenters import training
@@ -90,11 +90,11 @@ async def ask(
     calculate: Calculate,
 ) -> ExerciseResponse:
     """Ask something; what was asked for and not answered is asked again."""
-    choice, trainings = Choice(wanted.choice), services.trainings
+    choice, trainings = Topic(wanted.choice), services.trainings
     reached = await in_turn(None, lambda: trainings.progress(trains.known))
     if reached.exercise is not None and reached.exercise.choice is choice:
         return training.exercise(reached.exercise)
-    if choice is Choice.GAMES and not reached.waiting:
+    if choice is Topic.GAMES and not reached.waiting:
         reached = await _look_through(trains.player, reached, services, in_turn, calculate)
     wish = trainings.wish(reached, choice)
     position = wish.position

@@ -11,10 +11,8 @@ from random import Random
 from sapper.engine import DEFAULT_LIMIT, Stop
 from sapper.errors import SpecError
 from sapper.hints.steps import Technique
-from sapper.training import generated
-from sapper.training.choice import Choice
-from sapper.training.position import Position
-from sapper.training.progress import Progress
+from sapper.training.positions import GradedPosition, nearest
+from sapper.training.progress import Progress, Topic
 
 EASIER = 100
 """How far below the player's rating a position is aimed: about two of three are solved."""
@@ -24,11 +22,11 @@ GAMES_EVERY = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What to ask next: a position that is there, or one to be made."""
+class ExercisePlan:
+    """What to ask next: a position that exists, or what a new one should be like."""
 
-    position: Position | None = None
-    """The position, if it is there already."""
+    position: GradedPosition | None = None
+    """The position, if it exists already."""
     repeated: bool = False
     """Whether it was asked before, and not solved."""
     technique: Technique = Technique.SINGLE
@@ -39,36 +37,38 @@ class Wish:
     """What it is made from."""
 
 
-def next_wish(progress: Progress, choice: Choice, *, day: int, seed: int) -> Wish:
-    """Return what to ask somebody next; the same progress, choice, day and seed ask the same.
+def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> ExercisePlan:
+    """Return what to ask next; the same progress, topic, day and seed give the same plan.
 
     Raises:
-        SpecError: nothing of what was chosen is there.
+        SpecError: the topic has nothing to offer now.
     """
     due = progress.due(day)
     repeats = progress.answered % 2 == 0  # a new position comes between two of these
-    if choice is Choice.REPEAT or (choice is Choice.MIXED and due and repeats):
+    if choice is Topic.REPEAT or (choice is Topic.MIXED and due and repeats):
         if not due:
             raise SpecError("nothing that went wrong is due again yet")
-        return Wish(due[0].position, repeated=True)
+        return ExercisePlan(due[0].position, repeated=True)
     games_turn = progress.answered % GAMES_EVERY == GAMES_EVERY - 1
-    if choice is Choice.GAMES or (choice is Choice.MIXED and progress.waiting and games_turn):
+    if choice is Topic.GAMES or (choice is Topic.MIXED and progress.waiting and games_turn):
         if not progress.waiting:
             raise SpecError("no game has a guess that could have been avoided")
-        return Wish(progress.waiting[0])
+        return ExercisePlan(progress.waiting[0])
     technique = choice.technique or _reached(progress, seed)
-    return Wish(technique=technique, rating=progress.rating - EASIER, seed=seed)
+    return ExercisePlan(technique=technique, rating=progress.rating - EASIER, seed=seed)
 
 
-def fulfil(wish: Wish, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> Position:
-    """Return the position of a wish; makes it if it is not there.
+def make_position(
+    plan: ExercisePlan, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> GradedPosition:
+    """Return the position of a plan; create it if it does not exist yet.
 
     Raises:
         UndecidedError: the flag was set.
     """
-    if wish.position is not None:
-        return wish.position
-    return generated.nearest(wish.technique, wish.rating, wish.seed, limit=limit, stop=stop)
+    if plan.position is not None:
+        return plan.position
+    return nearest(plan.technique, plan.rating, plan.seed, limit=limit, stop=stop)
 
 
 def _reached(progress: Progress, seed: int) -> Technique:

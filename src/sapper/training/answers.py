@@ -12,7 +12,7 @@ from sapper.grid import Cell
 from sapper.hints import Hint, hint_texts
 from sapper.hints.proof_search import ProofSearch
 from sapper.notation import State
-from sapper.training.position import certain, easiest
+from sapper.training.positions import certain, easiest
 
 
 class AnswerKind(StrEnum):
@@ -52,7 +52,7 @@ class Finding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Feedback:
     """What became of an answer, in words, and the proof that goes with it.
 
     >>> found = judge(Board.parse("3x2:.../121"), Answer(AnswerKind.OPEN, (0, 0)))
@@ -121,7 +121,7 @@ _TITLES = {
 
 def judge(
     board: Board, answer: Answer, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
-) -> Judgement:
+) -> Feedback:
     """Judge an answer by what the board says, and by nothing else.
 
     Any certain cell will do, however hard it is to see.
@@ -137,7 +137,7 @@ def judge(
         _check_covered(board, cell)
     analysis = certain(board, limit=limit, stop=stop)
     if cell is None:
-        return Judgement(answer, Finding.SHOWN, _hint(analysis, None, limit, stop), board)
+        return Feedback(answer, Finding.SHOWN, _hint(analysis, None, limit, stop), board)
     opens = answer.kind is AnswerKind.OPEN
     hint = _hint(analysis, cell, limit, stop)
     if cell in analysis.safe:
@@ -145,10 +145,10 @@ def judge(
     elif cell in analysis.mines:
         finding = Finding.MINE if opens else Finding.RIGHT
     else:
-        return Judgement(answer, Finding.UNCERTAIN, hint, board, analysis.probability(cell))
+        return Feedback(answer, Finding.UNCERTAIN, hint, board, analysis.probability(cell))
     if finding is Finding.RIGHT:
         board = _carried_out(board, cell, opens=opens, limit=limit, stop=stop)
-    return Judgement(answer, finding, hint, board)
+    return Feedback(answer, finding, hint, board)
 
 
 def _check_covered(board: Board, cell: Cell) -> None:

@@ -3,10 +3,10 @@ import pytest
 from sapper import Board
 from sapper.errors import SpecError
 from sapper.hints.steps import Technique
-from sapper.training import Choice, Progress, fulfil, next_wish
-from sapper.training.position import grade
+from sapper.training import Progress, Topic, make_position, plan_exercise
+from sapper.training.exercises import EASIER
+from sapper.training.positions import grade
 from sapper.training.progress import Tally
-from sapper.training.selection import EASIER
 
 EASY = grade(Board.parse("2x1:1."))
 PAIR = grade(Board.parse("3x2:.../121"))
@@ -17,8 +17,8 @@ def knowing(*techniques):
     return Progress(tallies={each: KNOWN if each in techniques else Tally() for each in Technique})
 
 
-def wished(progress, choice=Choice.MIXED, *, day=0, seed=1):
-    return next_wish(progress, choice, day=day, seed=seed)
+def wished(progress, choice=Topic.MIXED, *, day=0, seed=1):
+    return plan_exercise(progress, choice, day=day, seed=seed)
 
 
 def test_a_beginner_begins_with_single_clues():
@@ -36,9 +36,9 @@ def test_half_of_the_new_positions_are_of_the_highest_rung_that_is_reached():
 
 
 def test_a_chosen_technique_is_asked_and_aimed_below_the_rating():
-    wish = wished(Progress(), Choice.TOTAL, seed=8)
+    wish = wished(Progress(), Topic.TOTAL, seed=8)
     assert (wish.technique, wish.rating, wish.seed) == (Technique.TOTAL, 1000 - EASIER, 8)
-    assert fulfil(wish).technique is Technique.TOTAL
+    assert make_position(wish).technique is Technique.TOTAL
 
 
 def test_what_is_due_comes_every_second_time():
@@ -48,10 +48,10 @@ def test_what_is_due_comes_every_second_time():
     assert (progress.answered, len(progress.due(0))) == (6, 1)
     wish = wished(progress)
     assert (wish.position, wish.repeated) == (PAIR, True)
-    assert fulfil(wish) is PAIR
+    assert make_position(wish) is PAIR
     later = progress.asking(EASY).after(right=True, day=0)
     assert wished(later).position is None
-    assert wished(later, Choice.REPEAT).position == PAIR
+    assert wished(later, Topic.REPEAT).position == PAIR
 
 
 def test_every_third_exercise_is_from_a_game_if_one_waits():
@@ -62,14 +62,14 @@ def test_every_third_exercise_is_from_a_game_if_one_waits():
             places.append(place)
         progress = progress.asking(EASY).after(right=True, day=0)
     assert places == [2, 5]
-    assert wished(progress, Choice.GAMES).position is PAIR
+    assert wished(progress, Topic.GAMES).position is PAIR
 
 
-@pytest.mark.parametrize("choice", [Choice.GAMES, Choice.REPEAT])
+@pytest.mark.parametrize("choice", [Topic.GAMES, Topic.REPEAT])
 def test_what_is_not_there_cannot_be_asked(choice):
     with pytest.raises(SpecError, match=r"avoided|due"):
         wished(Progress(), choice)
 
 
 def test_the_same_wish_is_fulfilled_alike():
-    assert fulfil(wished(Progress(), seed=3)) == fulfil(wished(Progress(), seed=3))
+    assert make_position(wished(Progress(), seed=3)) == make_position(wished(Progress(), seed=3))

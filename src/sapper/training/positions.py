@@ -1,0 +1,280 @@
+"""Positions to solve: boards on which something is certain, graded by how hard that is to see.
+
+The grade is the technique that the easiest certain cell needs, be it safe or a mine. Mines that are
+known on the board are given: the easier steps that found them were taken before.
+
+Positions come from boards that are generated for a technique and played by logic up to a point
+where the easiest next step needs it, and from games of the player, where a doubtful cell was opened
+although another one was certainly safe.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from sapper.board import Board
+from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse
+from sapper.errors import GenerationError, InconsistentBoardError, SpecError, UndecidedError
+from sapper.game import GameRecord, MoveKind
+from sapper.game.examination import LIMIT
+from sapper.generators import generate, middle
+from sapper.grid import Cell
+from sapper.hints import walk_through
+from sapper.hints.proof_search import ProofSearch
+from sapper.hints.steps import ProofSteps, Technique
+from sapper.notation import State
+from sapper.spec import GameSpec, Mode
+from sapper.training import ratings
+
+
+class Source(StrEnum):
+    """Where a position comes from."""
+
+    GENERATED = "generated"
+    """A board that was made for training."""
+    GAME = "game"
+    """A game of the player, who guessed there although some cell was safe."""
+
+
+@dataclass(frozen=True, slots=True)
+class GradedPosition:
+    """A board, its grade, and its rating.
+
+    >>> grade(Board.parse("3x2:.../121"))
+    GradedPosition(board=Board.parse('3x2:.../121'), technique=<Technique.PAIR: 'pair of clues'>, \
+rating=1230, source=<Source.GENERATED: 'generated'>, played=None)
+    """
+
+    board: Board
+    """What is seen."""
+    technique: Technique
+    """What the easiest certain cell needs."""
+    rating: int
+    """How hard it is, on the scale of the players' ratings."""
+    source: Source = Source.GENERATED
+    """Where it comes from."""
+    played: Cell | None = None
+    """The cell that the player opened there, in a game."""
+
+
+def grade(
+    board: Board,
+    *,
+    source: Source = Source.GENERATED,
+    played: Cell | None = None,
+    limit: int = DEFAULT_LIMIT,
+    stop: Stop | None = None,
+) -> GradedPosition:
+    """Return a board as a position to solve.
+
+    Raises:
+        SpecError: nothing is certain on it.
+        InconsistentBoardError: the board contradicts itself.
+        UndecidedError: it was not decided within the limit, or the flag was set.
+    """
+    analysis = certain(board, limit=limit, stop=stop)
+    proof = easiest(analysis, limit=limit, stop=stop)
+    return GradedPosition(board, proof.technique, _rated(analysis, proof), source, played)
+
+
+def with_easy_mines_known(
+    board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Board:
+    """Return the board with those mines known that are easier to see than its easiest safe cell.
+
+    Somebody who guessed did so for want of a safe cell, not of a mine: without this, marking some
+    plain mine would solve the hardest position.
+    """
+    while True:
+        analysis = certain(board, limit=limit, stop=stop)
+        if not analysis.safe or not analysis.mines:
+            return board
+        proofs = ProofSearch(board, limit=limit, stop=stop)
+        safe = proofs.easiest(analysis.safe, mine=False, any_safe=True)
+        mine = proofs.easiest(analysis.mines, mine=True)
+        if mine.technique.rung >= safe.technique.rung:
+            return board
+        found = [cell for step in mine.steps if step.mine for cell in step.cells]
+        board = board.with_cells((cell, State.MINE) for cell in found)
+
+
+def certain(board: Board, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None) -> Analysis:
+    """Return the analysis of a board that has all of its certain cells.
+
+    Raises:
+        InconsistentBoardError: the board contradicts itself.
+        UndecidedError: it was not decided within the limit, or the flag was set.
+    """
+    analysis = analyse(board, limit=limit, seconds=0, stop=stop)
+    if analysis.verdict is Verdict.INCONSISTENT:
+        raise InconsistentBoardError(f"no solution: {board.id}")
+    if not analysis.complete:
+        raise UndecidedError(f"not decided within the limit: {board.id}")
+    return analysis
+
+
+def easiest(
+    analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> ProofSteps:
+    """Return the easiest proof of some certain cell; on one rung safe cells come before mines.
+
+    Raises:
+        SpecError: nothing is certain.
+        UndecidedError: the flag was set.
+    """
+    board = analysis.board
+    proofs = ProofSearch(board, limit=limit, stop=stop)
+    found = []
+    if analysis.safe:
+        found.append(proofs.easiest(analysis.safe, mine=False, any_safe=True))
+    if analysis.mines and (not found or found[0].technique is not Technique.SINGLE):
+        found.append(proofs.easiest(analysis.mines, mine=True))
+    if not found:
+        raise SpecError(f"nothing is certain on {board.id}: nothing to train")
+    return min(found, key=lambda proof: proof.technique.rung)
+
+
+def _rated(analysis: Analysis, proof: ProofSteps) -> int:
+    hidden = analysis.board.count(State.HIDDEN)
+    return ratings.of_position(
+        proof.technique,
+        sentences=proof.sentences,
+        certain=len(analysis.safe) + len(analysis.mines),
+        hidden=hidden,
+    )
+
+
+SIZES = {
+    Technique.SINGLE: (9, 9, 10),
+    Technique.PAIR: (9, 9, 13),
+    Technique.REGION: (9, 9, 15),
+    Technique.TOTAL: (8, 8, 11),
+}
+"""Width, height and mines of the boards for each technique."""
+
+CANDIDATES = 3
+"""Positions of which the one nearest to the wanted rating is taken."""
+
+_GENERATOR_LIMIT = 1 << 26
+_MOST_BOARDS = 16
+_SEEDS = 1 << 64
+
+
+def generated(
+    technique: Technique, seed: int, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> GradedPosition:
+    """Return the position of a technique that a seed stands for.
+
+    >>> generated(Technique.PAIR, 1).technique
+    <Technique.PAIR: 'pair of clues'>
+
+    Raises:
+        SpecError: the seed is out of range.
+        GenerationError: no position was found, or the flag was set.
+        UndecidedError: the flag was set.
+    """
+    width, height, mines = SIZES[technique]
+    spec = GameSpec(width, height, mines, mode=Mode.NO_GUESS, difficulty=technique.difficulty)
+    for board_seed in _following(seed, _MOST_BOARDS):
+        layout, report = generate(spec, board_seed, limit=_GENERATOR_LIMIT, stop=stop)
+        start = report.start or middle(layout.grid)
+        opened = layout.open(layout.covered(), [start])
+        walk = walk_through(opened, layout.number, limit=limit, stop=stop)
+        points = [step.board for step in walk.steps if step.technique is technique]
+        if points:
+            board = Random(seed).choice(points)  # noqa: S311 - positions are no secrets
+            return grade(board, limit=limit, stop=stop)
+    raise GenerationError(f"no position found that needs {technique.value!r}, seed {seed}")
+
+
+def nearest(
+    technique: Technique,
+    rating: float,
+    seed: int,
+    *,
+    count: int = CANDIDATES,
+    limit: int = DEFAULT_LIMIT,
+    stop: Stop | None = None,
+) -> GradedPosition:
+    """Return the one of some positions whose rating is nearest to a wanted one.
+
+    Raises:
+        SpecError: the seed is out of range.
+        GenerationError: no position was found, or the flag was set.
+        UndecidedError: the flag was set.
+    """
+    found = [
+        generated(technique, candidate, limit=limit, stop=stop)
+        for candidate in _following(seed, count)
+    ]
+    return min(found, key=lambda position: abs(position.rating - rating))
+
+
+def _following(seed: int, count: int) -> list[int]:
+    """Return a seed and those after it; the seed after the greatest is 0."""
+    return [seed, *((seed + place) % _SEEDS for place in range(1, count))]
+
+
+MOST_CELLS = 2_000
+"""Cells of the largest board that is looked through; Expert has 480."""
+
+MOST_POSITIONS = 10
+"""Positions that one game gives at most, the first ones."""
+
+
+def needless_guesses(
+    record: GameRecord, *, limit: int = LIMIT, stop: Stop | None = None
+) -> tuple[GradedPosition, ...]:
+    """Return the positions of a game in which the player opened a cell that was not certainly safe.
+
+    Only those count in which some other cell was. What the engine does not decide within the limit
+    is left out, and so are boards that are too large to be trained on.
+
+    Raises:
+        UndecidedError: the flag was set.
+    """
+    if record.spec.grid.size > MOST_CELLS:
+        return ()
+    found: list[GradedPosition] = []
+    for board, targets in openings(record):
+        if len(found) == MOST_POSITIONS:
+            break
+        try:
+            safe = certain(board, limit=limit, stop=stop).safe
+            doubtful = [cell for cell in targets if cell not in safe]
+            if safe and doubtful:
+                plain = with_easy_mines_known(board, limit=limit, stop=stop)
+                found.append(
+                    grade(plain, source=Source.GAME, played=doubtful[0], limit=limit, stop=stop)
+                )
+        except UndecidedError:
+            if stop is not None and stop.is_set():
+                raise
+    return tuple(found)
+
+
+def openings(record: GameRecord) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
+    """Yield the board before each opening but the first, and the cells that were opened at once."""
+    grid = record.spec.grid
+    codes = bytearray([State.HIDDEN]) * grid.size
+    marks: dict[Cell, int] = {}  # 1 stands for a flag, 2 for a question mark
+    kinds = 3 if record.question_marks else 2
+    begun = False
+    for recorded in record.moves:
+        move = recorded.move
+        if move.kind is MoveKind.FLAG:
+            marks[move.cell] = (marks.get(move.cell, 0) + 1) % kinds
+            continue
+        if begun:
+            board = Board(grid, record.spec.mines, bytes(codes))
+            targets: tuple[Cell, ...] = (move.cell,)
+            if move.kind is MoveKind.CHORD:
+                around = grid.neighbours(move.cell)
+                targets = tuple(
+                    cell for cell in around if board.is_hidden(cell) and marks.get(cell) != 1
+                )
+            yield board, targets
+        begun = True
+        for cell, number in recorded.answer:
+            codes[grid.index(cell)] = number
