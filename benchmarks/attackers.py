@@ -4,7 +4,7 @@ Each has an address of its own, which every system gives for the asking on its l
 127.0.0.3 and so on.
 
 ``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS``, in a
-process of its own, lest the players wait for the attackers' work and not for the server.
+process of its own, so that the players wait for the server and not for the attackers' work.
 """
 
 import asyncio
@@ -99,14 +99,14 @@ class Attacker:
         content = answer.json() if answer.is_json and (refused or "/games" in path) else {}
         code = content.get("error", "") if refused else ""
         self.answers[f"{answer.status} {code}".strip()] += 1
-        if answer.status in (429, 503):  # it does not wait as long as it is told to
+        if answer.status in (429, 503):  # it does not wait as long as the server asks
             await asyncio.sleep(0.1)
         return content
 
-    async def _begun(self, wish: dict[str, Any]) -> dict:
+    async def _new_game(self, options: dict[str, Any]) -> dict:
         """Begin a game, each time as a new player, who then posts the boards, too."""
         self._cookie = ""
-        game = await self._ask("POST", "/api/games", wish)
+        game = await self._ask("POST", "/api/games", options)
         self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
         return game
 
@@ -118,7 +118,7 @@ class Attacker:
 
     async def _begin(self, _end: float) -> None:
         """Begin a game whose board cannot be made, and look at it meanwhile."""
-        game = await self._begun(HARD_WISH)
+        game = await self._new_game(HARD_WISH)
         name, player = game["id"], game["player"]
         opening = {"seq": 1, "kind": "open", "cell": [0, 0]}
         looks = (self._ask("GET", f"/api/games/{name}", player=player) for _ in range(45))
@@ -126,7 +126,7 @@ class Attacker:
 
     async def _prolong(self, end: float) -> None:
         """Open a wide board cell by cell, with undos, hints and chances, then look from outside."""
-        game = await self._begun({"layout": LONG_LAYOUT})
+        game = await self._new_game({"layout": LONG_LAYOUT})
         name, player = game["id"], game["player"]
         seq = 0
         cells = [

@@ -57,8 +57,8 @@ async def measured(folder: Path, arguments: argparse.Namespace) -> dict[str, obj
     app = create_app(Settings(str(folder / "games.db"), LIMITS, seed=1))
     server = Server(app)
     mines = int(arguments.density * size * size)
-    wish = {"width": size, "height": size, "mines": mines, "mode": arguments.mode}
-    game = await server.call("POST", "/api/games", wish)
+    options = {"width": size, "height": size, "mines": mines, "mode": arguments.mode}
+    game = await server.call("POST", "/api/games", options)
     server.token = game["player"]
     player = Player(server, game["id"])
     await player.act("moves", kind="open", cell=[size // 2, size // 2])

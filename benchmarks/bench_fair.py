@@ -22,7 +22,7 @@ from sapper.notation import State
 from sapper.spec import GameSpec
 
 SIZES = {
-    # Name: the wish, games to play, the target for the 95th percentile in milliseconds.
+    # Name: the game, games to play, the target for the 95th percentile in milliseconds.
     "30x16/99": (GameSpec(30, 16, 99, mode="fair"), 40, 30),
     "30x30/250": (GameSpec(30, 30, 250, mode="fair"), 20, 300),
     "100x100/2000": (GameSpec(100, 100, 2000, mode="fair"), 1, None),

@@ -4,7 +4,7 @@ On Expert positions in which nothing is certain, a policy is asked for its move.
 that of the analysis alone (which ``safest`` needs as well), is divided by the number of follow-ups
 that it valued; positions in which it valued none are left out. All else that it does counts as
 theirs. ``lookahead`` reads the frontier, finds unavoidable guesses and looks one opening ahead;
-``best`` does the same, then looks further, which means analysing positions anew, and searches ends.
+``best`` does the same, then looks further, which analyses positions again, and searches ends.
 
     python -m benchmarks.bench_follow_up [POSITIONS]
 """

@@ -235,7 +235,7 @@ def write(result: dict[str, Any], folder: Path) -> list[Path]:
 
 
 def growth_picture(growth: dict[str, Any]) -> Figure:
-    """Return times against cells; beside them times a cell, level where the time is linear."""
+    """Return times against cells, and times per cell, which are level where the time is linear."""
     total, each = [], []
     for colour, (density, row) in enumerate(growth.items()):
         points = [(float(cells), ms) for cells, ms in row["ms, all sizes"].items()]
@@ -253,7 +253,7 @@ def growth_picture(growth: dict[str, Any]) -> Figure:
 
 
 def thinned(points: list[Point]) -> tuple[Point, ...]:
-    """Return the mean of the points in each quarter of an octave: as many as can be told apart."""
+    """Return the mean of the points in each quarter of an octave: as many as show."""
     groups: dict[int, list[Point]] = {}
     for cells, ms in points:
         groups.setdefault(round(4 * math.log2(cells)), []).append((cells, ms))

@@ -2,7 +2,7 @@
 
 A real server and a real Chromium on one machine. The page is clicked on cells that are still
 covered, right where a player would, and the time from the release of the button to the first frame
-after the board has changed is taken inside the page. A lost game is begun anew.
+after the board has changed is taken inside the page. A lost game is started again.
 
 Run as ``python -m benchmarks.bench_page``; prints a line of JSON for each board and mode.
 """

@@ -1,4 +1,4 @@
-"""sapper beside the packages that one finds on an index for the same work, losses included.
+"""sapper compared with packages from the index that do the same work, losses included.
 
 Probabilities of a position (zig-minesolver), environments for learning (gym-minesweeper, jumanji),
 whole games (minesweeper-solver). Each works in the environment ``build/peers``, through its own

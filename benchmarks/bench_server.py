@@ -221,8 +221,8 @@ class Player:
         """Play game after game."""
         await asyncio.sleep(self._random.uniform(0, self._think))
         while time.monotonic() < end:
-            wish = {"level": "expert", "mode": self._mode}
-            game = await self._ask("begin", "POST", "/api/games", wish)
+            options = {"level": "expert", "mode": self._mode}
+            game = await self._ask("begin", "POST", "/api/games", options)
             if game:
                 self.games[game["id"]] = []
                 await self._play(game["id"], end)

@@ -5,7 +5,7 @@ close, its best cells are played out on the same boards (guesses valued instead 
 of the boards chooses a cell, together with what the policy thinks of it; the other half judges by
 how much that cell is better than the policy's own, and the halves change places. What is found is
 what a policy would gain that plays so many boards at every guess: less than could be gained by
-whoever knew all chances.
+a player that knew all chances.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -42,7 +42,7 @@ class Guess:
 
     game: int
     """Which game."""
-    told: NDArray[np.float64]
+    estimates: NDArray[np.float64]
     """What the policy thinks of each cell; its own comes first."""
     chances: NDArray[np.float64]
     """The chance to win by each cell, a row, on each board."""
@@ -53,7 +53,7 @@ class Guess:
         first, second = self.chances[:, :half], self.chances[:, half : 2 * half]
         gains = []
         for choosing, judging in ((first, second), (second, first)):
-            opinion = self.told / self.told[0] * choosing.mean()
+            opinion = self.estimates / self.estimates[0] * choosing.mean()
             chosen = int(np.argmax(opinion * prior + choosing.sum(axis=1)))
             gains.append(judging[chosen].mean() - judging[0].mean())
         return float(np.mean(gains))

@@ -65,7 +65,7 @@ def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]
     """Make boards and return those that cannot be played to their end."""
     spec = GameSpec.level(level, mode=Mode.NO_GUESS)
     found = []
-    for layout, report in generate_many(spec, seed, count, method=method):
+    for layout, report in generate_many(spec, seed, count, generator=method):
         # Never None: boards without guessing are solved from somewhere.
         why = "no start" if report.start is None else trouble(layout, spec, report.start)
         if why is not None:
@@ -74,9 +74,9 @@ def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]
 
 
 def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
-    """Return why a board needs a guess, or is another than was wished for; ``None`` if all is well.
+    """Return why a board needs a guess, or is not the one requested; ``None`` if all is well.
 
-    The wish is checked here too: a generator that lost mines would make boards that are easy.
+    The request is checked here too: a generator that lost mines would make boards that are easy.
     """
     if (layout.grid, layout.mines) != (spec.grid, spec.mines):
         return "another size or total"

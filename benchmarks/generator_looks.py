@@ -1,7 +1,7 @@
 """How boards without guessing look, against plain rejection: uniform draws that the player solves.
 
 Rejection is the truth, every solvable board being equally likely; whatever a method prefers would
-show in the statistics here. Histograms are kept beside the numbers, for the pictures.
+show in the statistics here. Histograms are kept with the numbers, for the pictures.
 """
 
 import statistics
@@ -114,7 +114,7 @@ def block_mines(layout: Layout) -> Iterator[int]:
 
 
 def neighbour_correlation(layouts: list[Layout]) -> float:
-    """Return how much a mine makes the cell beside it in its row a mine: 0 for not at all."""
+    """Return how much a mine makes the cell next to it in its row a mine: 0 for not at all."""
     density = layouts[0].mines / layouts[0].grid.size
     both = [a & b for layout in layouts for row in _rows(layout) for a, b in pairwise(row)]
     return (statistics.fmean(both) - density**2) / (density * (1 - density))

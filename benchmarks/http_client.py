@@ -2,7 +2,7 @@
 
 What it needs is taken from the server that is measured on the same machine: ``httpx`` takes about
 as much of a processor for a request as the server takes to answer it. This one knows only what
-sapper's server sends: status, headers, a body of a length that is told, perhaps compressed.
+sapper's server sends: status, headers, a body of known length, perhaps compressed.
 """
 
 import asyncio

@@ -140,6 +140,6 @@ def processor() -> str:
     return names[0] if names else platform.machine()
 
 
-def beside() -> str:
+def toollib_version() -> str:
     """Return the version of the library that most tables compare with."""
     return version("ms_toollib")

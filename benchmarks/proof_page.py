@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.kept_runs import KeptRun, beside
+from benchmarks.kept_runs import KeptRun, toollib_version
 
 Row = dict[str, Any]
 Rows = Callable[[list[Row]], "Table"]
 INTRODUCTION = (
-    "sapper beside what one would pick instead, on the same work. Made by `make bench-all`: every"
+    "sapper compared with the alternatives, on the same work. Made by `make bench-all`: every"
     " table names the command that made it, the day, the commit and the machine; what is compared"
     " with each other was measured in one run. Machines are noisy: read the ratios. Times are"
     " milliseconds."
@@ -83,7 +83,7 @@ def page(sections: Sequence[tuple[Section, KeptRun | None]], written: str) -> st
     parts = [
         "# Benchmarks",
         INTRODUCTION,
-        f"ms_toollib is version {beside()} wherever it is named.",
+        f"ms_toollib is version {toollib_version()} wherever it is named.",
     ]
     for section, run in sections:
         parts += [f"## {section.title}", section.question]
@@ -209,7 +209,7 @@ SECTIONS = (
     ),
     Section(
         "Reviews",
-        "CPU milliseconds for the review of one Expert game, by whose win chances are told.",
+        "CPU milliseconds for the review of one Expert game, by the policy of its win chances.",
         "bench_review",
         ("40",),
         ("2",),

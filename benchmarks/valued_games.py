@@ -1,6 +1,6 @@
 """The chance that a policy wins, from games whose guesses are valued instead of played.
 
-A guess that meets a mine is survived on a board drawn anew from all that fit, and a game ends where
+A guess that meets a mine is survived on a new board drawn from all that fit, and a game ends where
 its chance is exact. The product of the chances to survive, times that at the end, is on average the
 chance to win; it varies less from game to game than winning and losing do, so that a quarter of the
 games tells as much. `sapper simulate` plays games for good; the two must agree.

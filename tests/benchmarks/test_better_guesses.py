@@ -43,9 +43,9 @@ def test_guesses_of_games_are_played_out(monkeypatch):
     found = list(guesses(core.Policy.LOOKAHEAD, spec, 12))
     assert found
     for each in found:
-        assert each.chances.shape == (len(each.told), 8)
-        assert 2 <= len(each.told) <= better_guesses.CELLS
-        assert (each.told >= better_guesses.CLOSE * each.told[0]).all()
+        assert each.chances.shape == (len(each.estimates), 8)
+        assert 2 <= len(each.estimates) <= better_guesses.CELLS
+        assert (each.estimates >= better_guesses.CLOSE * each.estimates[0]).all()
         assert ((each.chances >= 0) & (each.chances <= 1)).all()
 
 

@@ -168,9 +168,9 @@ SAFE = (2, 2)
 
 def fair_game() -> Game:
     """Return the fair_game after its first click, in fair mode."""
-    begun = Game(GameSpec(5, 4, 6, mode="fair", first_click="opening"), FAIR_SEED)
-    begun.open((0, 0))
-    return begun
+    game = Game(GameSpec(5, 4, 6, mode="fair", first_click="opening"), FAIR_SEED)
+    game.open((0, 0))
+    return game
 
 
 def fairness_drawings() -> dict[str, str]:
