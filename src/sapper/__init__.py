@@ -47,7 +47,7 @@ if TYPE_CHECKING:
         UnavailableError,
         UndecidedError,
     )
-    from sapper.game import Game, GameRecord, Move, MoveKind, Outcome, Policy, Secret, verify
+    from sapper.game import Game, GameRecord, GuessRules, Move, MoveKind, Outcome, Secret, verify
     from sapper.generators import Method, Report, generate, generate_many, rate
     from sapper.grid import Cell, Grid
     from sapper.hints import Hint, WalkThrough, hint, walk_through
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         BestMove,
         Candidate,
         PairedDifference,
+        Policy,
         Simulation,
         best_move,
         simulate,
@@ -81,10 +82,10 @@ _HOMES = {
         "Analysis Conflict Consistency EnginePlan Proof Stop analyse analyse_many check "
         "conflict count_by_mines decompose is_consistent place prove sample"
     ),
-    "sapper.game": "Game GameRecord Move MoveKind Outcome Policy Secret verify",
+    "sapper.game": "Game GameRecord Move MoveKind Outcome GuessRules Secret verify",
     "sapper.generators": "Method Report generate generate_many rate",
     "sapper.hints": "Hint WalkThrough hint walk_through",
-    "sapper.players": "BestMove Candidate PairedDifference Simulation best_move simulate",
+    "sapper.players": "BestMove Candidate PairedDifference Policy Simulation best_move simulate",
     "sapper.reviews": "Judgement JudgementKind Review review",
 }
 
@@ -108,6 +109,7 @@ __all__ = [
     "GenerationError",
     "Grid",
     "GridError",
+    "GuessRules",
     "Hint",
     "HintError",
     "IllegalMoveError",

@@ -7,8 +7,7 @@ from tests.cli.command import refused, sapper
 
 from sapper import GameSpec
 from sapper.game import Game, GameRecord, Secret, Setup
-from sapper.game.host_statement import HostStatement
-from sapper.game.signature import public_key
+from sapper.game.signature import HostStatement, public_key
 
 SECRET = Secret(bytes(range(32)))
 
@@ -53,8 +52,8 @@ def test_a_true_record_is_verified(written):
         "game:        3x1, 1 mine; mode fair; first click safe; generator auto\n"
         "guesses:     a needless one kills, a forced one lives\n"
         "play:        time not measured; 0 moves taken back\n"
-        "commitment:  version 2, which binds the secret, the wish, the generator, and how guesses"
-        " are treated\n"
+        "commitment:  version 2, which binds the secret, the options, the generator, and how"
+        " guesses are treated\n"
         "signature:   none: whoever knows the secret could have written this record\n"
     )
 
@@ -181,7 +180,7 @@ def test_a_bad_key_is_refused(written, tmp_path):
 def test_what_a_record_of_version_1_does_not_bind_is_said(written):
     run = sapper("verify", written(record(version=1)))
     assert run.code == 0
-    assert "version 1, which binds the secret alone; not the wish, the mode" in run.out
+    assert "version 1, which binds the secret alone; not the options, the mode" in run.out
 
 
 def test_a_key_that_stands_twice_is_refused(written):

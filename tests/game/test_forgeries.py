@@ -10,8 +10,7 @@ import pytest
 from sapper.engine import analyse
 from sapper.errors import NotationError
 from sapper.game import Game, GameRecord, Outcome, Secret, Setup, verify
-from sapper.game.host_statement import HostStatement
-from sapper.game.signature import public_key
+from sapper.game.signature import HostStatement, public_key
 from sapper.generators import BoardOptions
 from sapper.spec import GameSpec
 
@@ -191,7 +190,7 @@ def test_forgery_b_a_win_written_down_by_whoever_lost_is_not_signed(lost):
 
 
 @pytest.mark.parametrize("mode", ["lenient", "classic"])
-def test_forgery_c_another_mode_or_policy_has_another_hash(lost, mode):
+def test_forgery_c_another_mode_or_rules_have_another_hash(lost, mode):
     def change(data):
         data["spec"]["mode"] = mode
         data["policy"] = {"needless": "save", "forced": "save", "solvable": False}
@@ -199,7 +198,7 @@ def test_forgery_c_another_mode_or_policy_has_another_hash(lost, mode):
         data["outcome"], data["hits"], data["ending"] = "in progress", [], None
 
     result = verify(GameRecord.from_data(rewritten(lost, change)), commitment=lost.commitment)
-    assert result.problem == f"the secret and the wish do not have the hash {lost.commitment}"
+    assert result.problem == f"the secret and the options do not have the hash {lost.commitment}"
 
 
 def test_forgery_d_other_times_and_undos_are_not_signed(lost):

@@ -1,14 +1,20 @@
-"""What a game begins with, and which board it asks the generator for."""
+"""What a game begins with: its board, its commitment, its plain data."""
 
+import hashlib
+import json
 from dataclasses import replace
 
 import pytest
 
-from sapper.errors import SpecError
-from sapper.game import POLICIES, Game, Policy, Secret, Setup
-from sapper.game.draw_seeds import layout_seed
-from sapper.generators import GENERATORS, BoardOptions, generate, generate_many
+from sapper.engine import analyse
+from sapper.errors import GenerationError, NotationError, SpecError
+from sapper.game import GUESS_RULES, Game, GuessRules, Knowledge, Outcome, Secret, Setup, game_setup
+from sapper.game.record import GameRecord
+from sapper.game.secret import layout_seed
+from sapper.game.verification import verify
+from sapper.generators import GENERATORS, BoardOptions, generate, generate_many, rate
 from sapper.layout import Layout
+from sapper.notation import State
 from sapper.spec import Difficulty, GameSpec, Mode
 
 
@@ -28,10 +34,10 @@ def wishes(monkeypatch):
 
 
 @pytest.mark.parametrize("mode", Mode)
-def test_the_policy_is_the_modes_unless_another_is_given(mode):
-    assert Setup.of(GameSpec(9, 9, 10, mode=mode), 1).policy == POLICIES[mode]
-    policy = Policy.named("hard_core")
-    assert Setup.of(GameSpec(9, 9, 10, mode=mode), 1, policy=policy).policy == policy
+def test_the_rules_are_those_of_the_mode_unless_others_are_given(mode):
+    assert Setup.of(GameSpec(9, 9, 10, mode=mode), 1).rules == GUESS_RULES[mode]
+    rules = GuessRules.named("hard_core")
+    assert Setup.of(GameSpec(9, 9, 10, mode=mode), 1, rules=rules).rules == rules
 
 
 def test_solvable_boards_are_wished_for_with_mode_difficulty_and_start(wishes):
@@ -58,14 +64,14 @@ def test_other_modes_begin_on_uniform_boards(wishes, mode):
     assert wishes == [(GameSpec(9, 9, 10, start=(4, 4)), 7)]
 
 
-def test_a_policy_for_solvable_boards_gets_one_in_any_mode(wishes):
-    Setup.of(GameSpec(9, 9, 10), 7, policy=Policy.named("strong_guessable")).draw((4, 4))
+def test_rules_for_solvable_boards_get_one_in_any_mode(wishes):
+    Setup.of(GameSpec(9, 9, 10), 7, rules=GuessRules.named("strong_guessable")).draw((4, 4))
     assert wishes[0][0].mode is Mode.NO_GUESS
 
 
-def test_a_policy_for_any_boards_gets_one_in_a_no_guess_mode(wishes):
+def test_rules_for_any_boards_get_one_in_a_no_guess_mode(wishes):
     spec = GameSpec(9, 9, 10, mode="no-guess", difficulty="hard")
-    Setup.of(spec, 7, policy=Policy.named("fair")).draw((4, 4))
+    Setup.of(spec, 7, rules=GuessRules.named("fair")).draw((4, 4))
     assert (wishes[0][0].mode, wishes[0][0].difficulty) == (Mode.CLASSIC, None)
 
 
@@ -142,3 +148,192 @@ def test_further_options_reach_the_generator():
     layout = Setup.of(spec, 7, options=BoardOptions(min_bbbv=30)).draw((4, 4))
     assert layout == generate(spec, 7, min_bbbv=30)[0]
     assert layout != generate(spec, 7)[0]
+
+
+NO_GUESS = ("no-guess", "strict")
+
+
+def play_on(game):
+    """Open nothing but what the engine proves safe, as long as there is something."""
+    while game.outcome is Outcome.PLAYING:
+        safe = analyse(game.board).safe
+        if not safe:
+            break
+        for cell in safe:
+            if game.board.is_hidden(cell):  # an earlier one may have opened it
+                game.open(cell)
+    return game.outcome
+
+
+@pytest.mark.parametrize("mode", NO_GUESS)
+@pytest.mark.parametrize("cell", [(0, 0), (0, 5), (8, 8), (4, 4), (7, 1)])
+def test_a_game_begun_at_any_cell_is_won_by_logic(mode, cell):
+    for seed in range(10):
+        game = Game(GameSpec(9, 9, 20, mode=mode), seed)
+        game.open(cell)
+        assert game.board[cell] == 0
+        assert play_on(game) is Outcome.WON
+        assert game.luck().guesses == 0
+
+
+@pytest.mark.parametrize("mode", NO_GUESS)
+def test_an_expert_game_is_won_by_logic_and_verified(mode):
+    game = Game(GameSpec.level("expert", mode=mode), Secret(bytes(range(32))))
+    game.open((3, 7))
+    assert play_on(game) is Outcome.WON
+    assert verify(GameRecord.of(game, reveal=True)).verified
+
+
+@pytest.mark.parametrize("rule", ["any", "safe"])
+@pytest.mark.parametrize("mode", NO_GUESS)
+def test_the_start_of_a_solvable_board_is_promised_whatever_the_rule(mode, rule):
+    for seed in range(20):
+        game = Game(GameSpec(6, 6, 12, mode=mode, first_click=rule), seed)
+        game.open((2, 3))
+        assert game.last_ruling.knowledge is Knowledge.PROMISED
+        assert play_on(game) is Outcome.WON
+
+
+def test_rules_that_save_guesses_do_not_draw_the_solvable_board_again():
+    rules = GuessRules.named("strong_guessable")
+    for seed in range(20):
+        game = Game(GameSpec(6, 6, 12, first_click="any"), seed, rules=rules)
+        game.open((2, 3))
+        assert rate(game.layout, (2, 3)).solved
+
+
+@pytest.mark.parametrize("difficulty", Difficulty)
+def test_a_board_is_as_difficult_as_was_wished(difficulty):
+    for seed in range(5):
+        game = Game(GameSpec(16, 16, 40, mode="no-guess", difficulty=difficulty), seed)
+        game.open((3, 12))
+        assert rate(game.layout, (3, 12)).difficulty is difficulty
+
+
+@pytest.mark.parametrize("mode", NO_GUESS)
+def test_a_board_that_cannot_be_had_leaves_the_game_as_it_was(mode):
+    game = Game(GameSpec(9, 9, 1, mode=mode, difficulty="hard"), 1)
+    game.flag((0, 0))
+    with pytest.raises(GenerationError, match=r"a solvable board for 9x9m1, .* is impossible"):
+        game.open((4, 4))
+    assert (game.layout, game.outcome, len(game.moves)) == (None, Outcome.PLAYING, 1)
+    assert game.flags == ((0, 0),)
+    assert game.undo().cell == (0, 0)
+
+
+def test_another_first_cell_after_an_undo_gets_a_board_of_its_own():
+    game = Game(GameSpec(9, 9, 20, mode="no-guess"), 1)
+    for cell in ((0, 0), (8, 8), (0, 8)):
+        game.open(cell)
+        assert rate(game.layout, cell).solved
+        game.undo()
+
+
+def test_in_strict_games_a_guess_kills_while_a_safe_cell_exists():
+    killed = 0
+    for seed in range(20):
+        game = Game(GameSpec(9, 9, 20, mode="strict"), seed)
+        game.open((4, 4))
+        analysis = analyse(game.board)
+        certain = {*analysis.safe, *analysis.mines}
+        doubtful = [cell for cell in game.board.cells_in(State.HIDDEN) if cell not in certain]
+        if not analysis.safe or not doubtful:
+            continue
+        was_empty = not game.layout.is_mine(doubtful[0])
+        assert game.open(doubtful[0]) is Outcome.LOST
+        assert game.last_ruling.is_needless
+        assert game.last_ruling.safe_proof is not None
+        killed += was_empty
+    assert killed  # cells that luck would have spared
+
+
+@pytest.mark.parametrize("mode", ["fair", "lenient"])
+def test_modes_that_redraw_begin_on_the_classic_board(mode):
+    for seed in range(5):
+        games = [Game(GameSpec(9, 9, 20, mode=name), seed) for name in (mode, "classic")]
+        for game in games:
+            game.open((4, 4))
+        assert games[0].layout == games[1].layout
+
+
+SETUP = Setup.of(
+    GameSpec(9, 9, 10, mode="no-guess", difficulty="easy", start=(4, 4)), Secret(bytes(32))
+)
+
+OTHERS = {
+    "secret": replace(SETUP, seed=Secret(bytes([1] * 32))),
+    "width": replace(SETUP, spec=replace(SETUP.spec, width=10)),
+    "mines": replace(SETUP, spec=replace(SETUP.spec, mines=11)),
+    "mode": replace(SETUP, spec=replace(SETUP.spec, mode="strict")),
+    "first click": replace(SETUP, spec=replace(SETUP.spec, first_click="safe")),
+    "start": replace(SETUP, spec=replace(SETUP.spec, start=(4, 5))),
+    "difficulty": replace(SETUP, spec=replace(SETUP.spec, difficulty="medium")),
+    "generator": replace(SETUP, spec=replace(SETUP.spec, generator="repair")),
+    "rules": replace(SETUP, rules=GuessRules("kill", "luck", solvable=True)),
+    "options": replace(SETUP, options=BoardOptions(min_bbbv=5)),
+    "layout": replace(
+        SETUP, layout=Layout.parse("9x9:" + "/".join(["*........"] * 8 + ["**......."]))
+    ),
+}
+
+
+@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
+def test_whatever_decides_the_draws_changes_the_hash(other):
+    assert other.commitment != SETUP.commitment
+
+
+def test_it_is_the_hash_of_a_text_that_names_everything():
+    text = SETUP.terms
+    assert SETUP.commitment == hashlib.sha256(text.encode()).hexdigest()
+    told = json.loads(text)
+    assert set(told) == {"format", "version", "secret", "spec", "policy", "options", "layout"}
+    assert told["version"] == game_setup.COMMITMENT_VERSION
+
+
+def test_how_long_to_look_for_a_board_is_left_open_unless_it_decides():
+    patient = replace(SETUP, options=BoardOptions(tries=7, limit=9))
+    assert patient.commitment == SETUP.commitment
+    anyway = replace(SETUP, options=BoardOptions(tries=7, best_effort=True))
+    assert anyway.commitment != replace(anyway, options=BoardOptions(best_effort=True)).commitment
+
+
+def test_version_1_is_the_hash_of_the_secret():
+    old = replace(SETUP, version=1)
+    assert (old.terms, old.commitment) == (None, SETUP.seed.hash)
+
+
+def test_every_version_says_what_it_binds():
+    assert set(game_setup.COMMITMENT_BINDS) == {1, game_setup.COMMITMENT_VERSION}
+
+
+SPECS = [
+    GameSpec(9, 9, 10),
+    GameSpec(9, 8, 10, mode="strict", difficulty="hard", start=(1, 2), first_click="safe"),
+    GameSpec(9, 8, 10, mode="no-guess", generator="mine-move", solver="single-point"),
+]
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=str)
+def test_a_spec_comes_back(spec):
+    assert game_setup.read_spec(game_setup.spec_data(spec)) == spec
+
+
+def test_rules_come_back_and_null_means_those_of_the_mode():
+    odd = GuessRules("save", "save", solvable=True)
+    assert game_setup.read_rules(game_setup.rules_data(odd), SPECS[0]) == odd
+    assert game_setup.read_rules(None, GameSpec(9, 9, 10, mode="fair")) == GuessRules.named("fair")
+
+
+def test_only_unusual_options_are_written():
+    assert game_setup.options_data(BoardOptions()) is None
+    options = BoardOptions(min_bbbv=3, without_total=True)
+    assert game_setup.options_data(options) == {"min_bbbv": 3, "without_total": True}
+    assert game_setup.read_options({"min_bbbv": 3, "without_total": True}) == options
+
+
+def test_a_record_has_a_secret_or_a_seed():
+    assert game_setup.read_seed({"secret": "00" * 32}) == Secret(bytes(32))
+    assert game_setup.read_seed({"seed": 7}) == 7
+    assert game_setup.read_seed({}) is None
+    with pytest.raises(NotationError, match="a secret and a seed"):
+        game_setup.read_seed({"secret": "00" * 32, "seed": 7})

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from sapper.errors import SpecError
-from sapper.game import POLICIES, Fate, MoveKind, Policy
+from sapper.game import GUESS_RULES, Fate, GuessRules, MoveKind
 from sapper.game.modes import NAMES, NUMBERS, FateName
 from sapper.game.moves import MoveName
 from sapper.render.theme import Theme, ThemeName
@@ -13,7 +13,7 @@ from sapper.spec import Mode
 
 
 def test_every_mode_has_its_switches():
-    switches = {mode.value: (p.needless, p.forced, p.solvable) for mode, p in POLICIES.items()}
+    switches = {mode.value: (p.needless, p.forced, p.solvable) for mode, p in GUESS_RULES.items()}
     assert switches == {
         "classic": ("luck", "luck", False),
         "no-guess": ("luck", "luck", True),
@@ -21,7 +21,7 @@ def test_every_mode_has_its_switches():
         "fair": ("kill", "save", False),
         "lenient": ("save", "save", False),
     }
-    assert set(POLICIES) == set(Mode)
+    assert set(GUESS_RULES) == set(Mode)
 
 
 @pytest.mark.parametrize(
@@ -37,20 +37,20 @@ def test_every_mode_has_its_switches():
     ],
 )
 def test_mode_numbers_of_replay_files_are_understood(number, needless, forced, solvable):
-    assert Policy.named(number) == Policy(needless, forced, solvable)
-    assert Policy.named(NUMBERS[number]) == Policy.named(number)
+    assert GuessRules.named(number) == GuessRules(needless, forced, solvable)
+    assert GuessRules.named(NUMBERS[number]) == GuessRules.named(number)
 
 
 def test_fair_play_is_weak_no_guess_elsewhere():
-    assert Policy.named("weak_no_guess") == Policy.named("fair") == POLICIES[Mode.FAIR]
+    assert GuessRules.named("weak_no_guess") == GuessRules.named("fair") == GUESS_RULES[Mode.FAIR]
 
 
 def test_fates_may_be_given_by_name():
-    assert Policy("kill", "save").needless is Fate.KILL
+    assert GuessRules("kill", "save").needless is Fate.KILL
 
 
 def test_only_luck_alone_needs_no_judgement():
-    silent = [name for name, policy in NAMES.items() if not policy.asks]
+    silent = [name for name, rules in NAMES.items() if not rules.judge_moves]
     assert silent == ["classic", "no-guess", "classic_no_guess"]
 
 
@@ -59,18 +59,18 @@ def test_only_luck_alone_needs_no_judgement():
     [
         (("death", "save"), "'death' is not a fate: kill, luck, save, in 'needless'"),
         (("kill", None), "None is not a fate: kill, luck, save, in 'forced'"),
-        (("kill", "kill"), "'kill' is no fate of a forced guess"),
+        (("kill", "kill"), "'kill' cannot be the fate of a forced guess"),
     ],
 )
 def test_impossible_switches_are_refused(switches, message):
     with pytest.raises(SpecError, match=message):
-        Policy(*switches)
+        GuessRules(*switches)
 
 
 @pytest.mark.parametrize("name", ["fairest", 4])
 def test_unknown_modes_are_refused(name):
     with pytest.raises(SpecError, match=f"^{name!r} is not a mode: classic, no-guess"):
-        Policy.named(name)
+        GuessRules.named(name)
 
 
 def test_the_names_for_type_checkers_are_those_of_the_members():

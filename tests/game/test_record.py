@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper.errors import NotationError, SpecError
-from sapper.game import Game, GameRecord, Outcome, Policy, Secret, replay
+from sapper.game import Game, GameRecord, GuessRules, Outcome, Secret, replay
 from sapper.layout import Layout
 from sapper.spec import GameSpec
 
@@ -44,7 +44,7 @@ GAMES = {
     "lost on a given layout": lost(),
     "with a plain seed": played(seed=2**64 - 1),
     "with question marks": played(question_marks=True),
-    "by another policy": played(policy=Policy.named("quasi_no_guess")),
+    "by other rules": played(rules=GuessRules.named("quasi_no_guess")),
     "with a start": played(GameSpec(5, 5, 4, start=(0, 0), first_click="safe")),
 }
 
@@ -169,8 +169,8 @@ BAD = {
     "too many mines": (["spec", "mines"], 31, "31 mines do not fit"),
     "an unknown mode": (["spec", "mode"], "odd", "'odd' is not a mode"),
     "a start outside": (["spec", "start"], [9, 9], "cell 9,9 is outside"),
-    "an odd policy": (["policy"], {"needless": "x", "forced": "save"}, "'x' is not a fate"),
-    "a policy in words": (["policy"], "fair", "'fair' is not an object, in 'policy'"),
+    "odd rules": (["policy"], {"needless": "x", "forced": "save"}, "'x' is not a fate"),
+    "rules in words": (["policy"], "fair", "'fair' is not an object, in 'policy'"),
     "a short commitment": (["commitment"], "ab", "'ab' is not a hash"),
     "a short secret": (["secret"], "ab", "'ab' is not a secret"),
     "a secret and a seed": (["seed"], 1, "a secret and a seed"),

@@ -1,4 +1,4 @@
-"""Signatures, against the package's own use and a vector of RFC 8032."""
+"""What a host adds to a record: its statement, and signatures, against a vector of RFC 8032."""
 
 import sys
 
@@ -10,7 +10,42 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
 
 from sapper import plain_data
 from sapper.errors import NotationError, SpecError
-from sapper.game.signature import Signature, has_small_order, is_signed, public_key, sign
+from sapper.game.signature import (
+    HostStatement,
+    Signature,
+    has_small_order,
+    is_signed,
+    public_key,
+    sign,
+)
+
+SAID = HostStatement(
+    "k3", seconds=12.5, aided=True, hints=2, day="2026-11-16", practice=True, resigned=True
+)
+
+
+def test_the_plain_form_comes_back():
+    assert HostStatement.from_data(SAID.to_data()) == SAID
+    assert HostStatement.from_data(HostStatement("k").to_data()) == HostStatement("k")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("game", None),
+        ("game", 3),
+        ("seconds", "1"),
+        ("seconds", True),
+        ("aided", 1),
+        ("day", 1),
+        ("resigned", 0),
+        ("practice", None),
+    ],
+)
+def test_what_is_of_another_kind_is_refused(key, value):
+    with pytest.raises(NotationError):
+        HostStatement.from_data({**SAID.to_data(), key: value})
+
 
 PRIVATE = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
 

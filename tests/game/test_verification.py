@@ -1,19 +1,42 @@
-"""Records that tell the truth, and records that were tampered with."""
+"""Playing games again, and whether records are true."""
 
 import copy
 import random
 from dataclasses import replace
 
 import pytest
+from tests.game.small_game import play, state
 
 from sapper.engine import Stop
-from sapper.errors import UndecidedError
-from sapper.game import Game, GameRecord, Outcome, Policy, Secret, replay, verify
-from sapper.game.host_statement import HostStatement
-from sapper.game.signature import public_key
+from sapper.errors import IllegalMoveError, SpecError, UndecidedError
+from sapper.game import Game, GameRecord, GuessRules, Move, Outcome, Secret, Setup, replay, verify
+from sapper.game.signature import HostStatement, public_key
+from sapper.game.verification import setup_of
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import GameSpec
+
+
+def test_a_replay_leads_to_the_same_position():
+    game = Game(GameSpec(16, 16, 40), seed=9, question_marks=True)
+    play(game, "flag 0,0", "flag 0,0", "open 8,8 @1", "flag 15,15 @2.5", "open 0,0 @3")
+    again = replay(game.setup, game.moves)
+    assert state(again) == state(game)
+
+
+def test_a_replay_of_an_illegal_move_raises():
+    with pytest.raises(IllegalMoveError, match="1,1 is hidden"):
+        replay(Setup.of(GameSpec(9, 9, 10), 0), [Move.parse("chord 1,1")])
+
+
+def test_a_record_tells_what_its_game_began_with_once_it_is_over():
+    game = Game(GameSpec(9, 9, 10, mode="fair"), seed=9)
+    game.open((4, 4))
+
+    assert setup_of(GameRecord.of(game, reveal=True)) == game.setup
+    with pytest.raises(SpecError, match="keeps its seed back"):
+        setup_of(GameRecord.of(game))
+
 
 KEY = bytes(range(32))
 
@@ -45,8 +68,8 @@ def test_true_records_are_verified(mode):
         assert result.committed
 
 
-def test_another_policy_is_replayed():
-    game = finished("classic", 3, policy=Policy.named("hard_core"))
+def test_other_rules_are_replayed():
+    game = finished("classic", 3, rules=GuessRules.named("hard_core"))
     assert verify(GameRecord.of(game)).verified
 
 
@@ -122,7 +145,7 @@ def test_another_secret_is_found(long_game):
         data["secret"] = "00" * 32
 
     assert tampered(long_game, change).problem.startswith(
-        "the secret and the wish do not have the hash"
+        "the secret and the options do not have the hash"
     )
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import layouts
 
-from sapper.game.layout_metrics import measure
+from sapper.game.metrics import measure
 from sapper.generators.bbbv_bounds import LEAST_BBBV, most_bbbv
 from sapper.grid import Grid
 from sapper.layout import Layout

@@ -10,7 +10,7 @@ from tests.generators.independent_player import solves
 from sapper.budget import Budget
 from sapper.engine import Stop
 from sapper.errors import GenerationError, UndecidedError
-from sapper.game.layout_metrics import measure
+from sapper.game.metrics import measure
 from sapper.generators import (
     BoardOptions,
     BoardRequest,

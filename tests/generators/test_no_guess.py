@@ -9,7 +9,7 @@ from tests.generators.independent_player import solves
 
 from sapper.engine import Stop
 from sapper.errors import GenerationError, SpecError
-from sapper.game.layout_metrics import measure
+from sapper.game.metrics import measure
 from sapper.generators import Method, Origin, generate, generate_many, rate
 from sapper.generators.first_safe import promised
 from sapper.grid import Grid

@@ -1,7 +1,7 @@
 from hypothesis import given
 from tests.strategies import layouts
 
-from sapper.game.layout_metrics import measure
+from sapper.game.metrics import measure
 from sapper.generators import Rating, Report, generate, generate_many
 from sapper.generators.report import metrics
 from sapper.spec import Difficulty, GameSpec

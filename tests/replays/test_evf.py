@@ -1,7 +1,7 @@
 import pytest
 from tests.reviews import games
 
-from sapper import Game, GameSpec, Layout, Move, Policy
+from sapper import Game, GameSpec, GuessRules, Layout, Move
 from sapper.errors import ConversionError
 from sapper.replays.evf import LOSSES, MAX_MILLISECONDS, write_evf
 
@@ -38,7 +38,7 @@ def test_question_marks_are_left_out():
 )
 def test_modes_have_their_numbers(policy, number):
     game = Game.from_layout(
-        GameSpec(3, 2, 1), Layout.parse("3x2:*../..."), policy=Policy.named(policy)
+        GameSpec(3, 2, 1), Layout.parse("3x2:*../..."), rules=GuessRules.named(policy)
     )
     game.open((1, 2))
 
@@ -47,7 +47,7 @@ def test_modes_have_their_numbers(policy, number):
 
 def test_what_the_format_cannot_carry_is_refused():
     hard = Game.from_layout(
-        GameSpec(3, 2, 1), Layout.parse("3x2:*../..."), policy=Policy.named("hard_core")
+        GameSpec(3, 2, 1), Layout.parse("3x2:*../..."), rules=GuessRules.named("hard_core")
     )
     hard.open((1, 2))
     with pytest.raises(ConversionError, match="no number for how this game treats guesses"):

@@ -4,7 +4,7 @@ import pytest
 from tests.reviews import games
 
 from sapper import GameSpec, PolicyError, Review, ReviewError
-from sapper.game import Fate, Game, GameRecord, Outcome, Policy, Secret
+from sapper.game import Fate, Game, GameRecord, GuessRules, Outcome, Secret
 from sapper.reviews import JudgementKind, review
 from sapper.reviews.game_review import MAX_CELLS
 
@@ -63,11 +63,11 @@ def test_a_record_that_does_not_tell_the_truth_is_refused():
 
 def test_rules_of_another_program_decide_what_a_guess_costs():
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
-    fair = review(game, first_click_is_promised=True, rules=Policy.named("fair"))
+    fair = review(game, first_click_is_promised=True, rules=GuessRules.named("fair"))
     last = fair.judgements[-1]
 
     assert (last.fate, last.danger, fair.totals.accuracy) == (Fate.KILL, 1, 0.0)
-    assert fair.rules == Policy.named("fair")
+    assert fair.rules == GuessRules.named("fair")
     assert [point.chance.value for point in fair.win_chances] == [1.0, 1.0, 0.0]
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.reviews import games
 
 from sapper import GameSpec, Stop, UndecidedError
-from sapper.game import POLICIES, Fate, Outcome
+from sapper.game import GUESS_RULES, Fate, Outcome
 from sapper.hints.proof_search import ProofSearch
 from sapper.reviews import JudgementKind, review
 from sapper.reviews.openings import OpeningReviewer
@@ -64,7 +64,7 @@ def test_every_judgement_is_what_all_layouts_say(mode):
             assert judgement.cells == result.targets
             assert judgement.kind is kind_by_force(board, result.targets, promised=number == 0)
             assert judgement.lives == (result.outcome is not Outcome.LOST)
-            compare(judgement, board, result.targets, POLICIES[mode])
+            compare(judgement, board, result.targets, GUESS_RULES[mode])
             kinds[judgement.kind] += 1
     assert kinds[JudgementKind.CERTAIN] > 5
     assert kinds[JudgementKind.NEEDLESS_GUESS] + kinds[JudgementKind.FORCED_GUESS] > 3

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tests.reviews import games
 
-from sapper import GameSpec, Policy
+from sapper import GameSpec, GuessRules
 from sapper.reviews import JudgementKind, review, sentences
 from sapper.reviews.sentences import accuracy_figure, of_judgement
 
@@ -83,7 +83,7 @@ def test_a_fair_game_says_that_the_rules_let_guesses_live():
 def test_free_guesses_and_lucky_ones_are_told_apart():
     # A free guess on the covered board, then a needless one that was left to luck.
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,2")
-    told = words(game, rules=Policy.named("quasi_no_guess"))
+    told = words(game, rules=GuessRules.named("quasi_no_guess"))
 
     assert "One guess was free: the rules of this game let it live." in told
     assert "Luck: 50 % chance to survive this guess." in told

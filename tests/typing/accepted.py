@@ -9,7 +9,17 @@ from typing import assert_type
 import numpy as np
 
 import sapper
-from sapper import Board, Difficulty, FirstClick, Game, GameSpec, Layout, Mode, Move, Policy
+from sapper import (
+    Board,
+    Difficulty,
+    FirstClick,
+    Game,
+    GameSpec,
+    GuessRules,
+    Layout,
+    Mode,
+    Move,
+)
 from sapper.render import ansi, svg
 
 
@@ -60,7 +70,7 @@ def games() -> None:
     """Seeds may be left out; kinds and fates may be named."""
     game = Game(GameSpec.level("beginner"))
     game.play(Move("open", (0, 0)))
-    Game(GameSpec(9, 9, 10), 7, policy=Policy("kill", "save"))
+    Game(GameSpec(9, 9, 10), 7, rules=GuessRules("kill", "save"))
     layout, report = sapper.generate(GameSpec.level("beginner", mode="strict"))
     assert_type(layout, Layout)
     assert_type(report.seed, int)

@@ -4,7 +4,7 @@ A mark that is not needed is an error itself, so a mistake that slips through is
 """
 
 import sapper
-from sapper import Board, GameSpec, Move, Policy
+from sapper import Board, GameSpec, GuessRules, Move
 from sapper.render import svg
 
 GameSpec(30, 16, 99, mode="no-gues")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
@@ -12,7 +12,7 @@ GameSpec.level("expert", mode="no-gues")  # type: ignore[arg-type]  # pyright: i
 GameSpec.level("expert", colour="red")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 GameSpec(9, 9, 10, first_click="never")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 GameSpec(9, 9, 10, difficulty="insane")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-Policy("kill", "perish")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+GuessRules("kill", "perish")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 Move("opens", (0, 0))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 sapper.analyse(b"2x1:1.")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 sapper.analyse([[1, 2]])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -20,9 +20,9 @@ from sapper.game import (
     Luck,
     Outcome,
     PlayMetrics,
-    Policy,
     Ruling,
 )
+from sapper.game import GuessRules as Rules
 from sapper.game import Verification as Verified
 from sapper.generators import GENERATORS, SolverName
 from sapper.grid import Cell
@@ -474,7 +474,7 @@ class GuessRules:
     """Whether logic alone must be able to solve the board."""
 
     @classmethod
-    def of(cls, rules: Policy) -> Self:
+    def of(cls, rules: Rules) -> Self:
         """Describe how guesses are treated."""
         return cls(rules.needless, rules.forced, rules.solvable)
 
@@ -538,7 +538,7 @@ class Verification:
             signed_by=record.signature.key if record.signature and found.signed else None,
             trusted=found.trusted,
             mode=record.spec.mode,
-            rules=GuessRules.of(record.policy),
+            rules=GuessRules.of(record.rules),
             generator=record.spec.generator,
             moves=len(record.moves),
             seconds=played if host is None else host.seconds,

@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 from sapper.answers import fraction, value
 from sapper.answers.games import GuessRules
 from sapper.answers.hints import Proof, proof_fields
-from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, record_data
+from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, game_setup
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
 from sapper.reviews import sentences
@@ -320,7 +320,7 @@ class Review:
         return cls(
             format=FORMAT,
             version=VERSION,
-            spec=record_data.spec_data(game.spec),
+            spec=game_setup.spec_data(game.spec),
             rules=GuessRules.of(found.rules),
             outcome=game.outcome if over else Outcome.RESIGNED,
             undos=game.undos,

@@ -11,7 +11,7 @@ from sapper.board import Board
 from sapper.classics.registry import CLASSICS, choice
 from sapper.engine import Stop, Verdict
 from sapper.errors import UndecidedError
-from sapper.game.examination import LIMIT
+from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.spec import Choice
 

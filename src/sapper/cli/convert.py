@@ -17,7 +17,7 @@ from sapper.cli.outputs import STANDARD
 from sapper.errors import ConversionError
 from sapper.formats import FORMATS, SavedBoard
 from sapper.game import Game, GameRecord
-from sapper.game.replay import replay, setup_of
+from sapper.game.verification import replay, setup_of
 from sapper.replays import evf, write_evf
 
 RECORD, EVF = "record", "evf"

@@ -7,7 +7,7 @@ import click
 from sapper import plain_data
 from sapper.cli import inputs
 from sapper.errors import NotationError
-from sapper.game import Game, GameRecord, Policy
+from sapper.game import Game, GameRecord, GuessRules
 from sapper.replays import ReplayFile, format_of, read_replay
 
 MAX_BYTES = 1 << 26
@@ -36,7 +36,7 @@ class GameFile:
         return None if self.replay is None else True
 
     @property
-    def rules(self) -> Policy | None:
+    def rules(self) -> GuessRules | None:
         """How guesses were treated, if the game itself does not contain it."""
         return None if self.replay is None else self.replay.rules
 

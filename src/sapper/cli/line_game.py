@@ -12,7 +12,7 @@ from sapper import words
 from sapper.cli import game_options, outputs
 from sapper.errors import GenerationError, IllegalMoveError, IllegalMoveReason
 from sapper.game import Ending, Game, Move, MoveKind, Outcome
-from sapper.game.examination import LIMIT
+from sapper.game.ruling import LIMIT
 from sapper.hints import hint
 from sapper.render import ansi
 from sapper.spec import GameSpec

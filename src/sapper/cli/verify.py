@@ -9,7 +9,7 @@ from sapper.cli import game_files, inputs, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import command
 from sapper.errors import NotationError
-from sapper.game import Fate, GameRecord, Verification, commitment, secret
+from sapper.game import Fate, GameRecord, Verification, game_setup, secret
 from sapper.game import verify as check
 from sapper.game.signature import is_hex
 from sapper.plain_data import escaped
@@ -81,7 +81,7 @@ def _key(given: str) -> str:
 
 def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
     """Return the answer; of a record that is not verified, only what is wrong with it."""
-    spec, policy, host = record.spec, record.policy, record.host
+    spec, rules, host = record.spec, record.rules, record.host
     fields = {
         "verified": result.verified,
         "version": record.version,
@@ -90,7 +90,7 @@ def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
         "signed_by": record.signature.key if record.signature and result.signed else None,
         "trusted": result.trusted,
         "mode": spec.mode.value,
-        "policy": {"needless": policy.needless.value, "forced": policy.forced.value},
+        "policy": {"needless": rules.needless.value, "forced": rules.forced.value},
         "generator": spec.generator,
         "moves": len(record.moves),
         "seconds": _seconds(record),
@@ -141,7 +141,7 @@ def _sentence(record: GameRecord, result: Verification) -> str:
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
     """Return what was verified, or is only said, in words."""
-    spec, policy, host = record.spec, record.policy, record.host
+    spec, rules, host = record.spec, record.rules, record.host
     wish = [
         f"{spec.width}x{spec.height}, {outputs.mines(spec.mines)}",
         f"mode {spec.mode.value}",
@@ -163,7 +163,7 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
             play.append(f"board of the day {host.day}")
         if host.practice:
             play.append("for practice: the board may have been known")
-    needless, forced = _FATES[policy.needless], _FATES[policy.forced]
+    needless, forced = _FATES[rules.needless], _FATES[rules.forced]
     return [
         ("game", "; ".join(wish)),
         ("guesses", f"a needless one {needless}, a forced one {forced}"),
@@ -176,7 +176,7 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
 def _commitment(record: GameRecord) -> str:
     if record.commitment is None:
         return "none"
-    return f"version {record.version}, which binds {commitment.BINDS[record.version]}"
+    return f"version {record.version}, which binds {game_setup.COMMITMENT_BINDS[record.version]}"
 
 
 def _signature(record: GameRecord, result: Verification) -> str:

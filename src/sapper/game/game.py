@@ -1,37 +1,99 @@
-"""A play: the one object of sapper that changes.
+"""A game: the one object of sapper that changes.
 
 The layout is drawn at the first opening, from the seed and the opened cell, so that the first
-click can keep its promise; what opening a cell means is the judge's to say, by the mode's policy.
-Marks are the player's notes: they block openings, and are never knowledge on the board.
+click can keep its promise; what opening a cell means is decided by ``judge``, by the rules for
+guesses. Marks are the player's notes: they block openings, and are never knowledge on the board.
 
 Every draw comes from the seed and the number of openings before it. So a move that is undone and
-made again gets the same answer: undoing does not buy another draw.
+made again gets the same answer: undoing does not give another draw.
 
 Opening a number or turning a mark takes constant time. Opening a zero takes one native pass over
 the board's bytes (a few milliseconds at four million cells) and time for each cell that opens.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Self
 
+from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import IllegalMoveReason
-from sapper.game import draw_seeds, rules
-from sapper.game.draw_seeds import Seed
+from sapper.game import luck
 from sapper.game.game_setup import Setup
-from sapper.game.game_view import GameView
-from sapper.game.modes import Policy
-from sapper.game.move_result import MoveResult
+from sapper.game.judge import Opening, judge
+from sapper.game.luck import Luck
+from sapper.game.minefield import Minefield
+from sapper.game.modes import Fate, GuessRules
 from sapper.game.moves import Move, MoveKind
-from sapper.game.outcome import Outcome
-from sapper.game.ruling import Ruling, promised
-from sapper.game.survival import Opening, judge
+from sapper.game.outcome import CellChanges, Ending, MoveResult, Outcome
+from sapper.game.ruling import LIMIT, Ruling, promised
+from sapper.game.secret import Seed, redraw_seed
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import GameSpec, seed_or_new
 
 
-class Game(GameView):
+@dataclass(frozen=True, slots=True)
+class _PlayedMove:
+    """A move of the line: what it did, and what undoing it must bring back."""
+
+    result: MoveResult
+    """What the move did."""
+    clock: float | None
+    """The latest time of any move up to this one."""
+    layout: Layout | None
+    """The truth before the move."""
+    questions: tuple[int, ...]
+    """Question marks that vanished because their cells were opened, as row-major indices."""
+    luck: Luck | None
+    """The guesses of the line up to this move; ``None`` if an opening was not judged."""
+
+
+class _History:
+    """The moves of the line that is being played, and the moves that were undone.
+
+    A line is what undo leaves of a game: replayed it leads to the same position.
+    """
+
+    def __init__(self) -> None:
+        self.steps: list[_PlayedMove] = []
+        """The moves of the line."""
+        self.undone: list[Move] = []
+        """Moves that can be made again, the last undone last."""
+        self.openings = 0
+        """How many moves of the line opened cells; draws are numbered by it."""
+        self.undos = 0
+        """How many moves were ever undone."""
+
+    @property
+    def clock(self) -> float | None:
+        """The latest time that a move of the line carries."""
+        return self.steps[-1].clock if self.steps else None
+
+    @property
+    def luck(self) -> Luck | None:
+        """The guesses of the line; ``None`` if an opening was not judged."""
+        return self.steps[-1].luck if self.steps else Luck.none()
+
+    def add(self, result: MoveResult, layout: Layout | None, questions: tuple[int, ...]) -> None:
+        """Make the line one move longer; `layout` and `questions` are those before the move."""
+        move, luck = result.move, self.luck
+        if result.is_opening:
+            self.openings += 1
+            luck = None if luck is None or result.ruling is None else luck.after(result.ruling)
+        clock = self.clock if move.at is None else move.at
+        self.steps.append(_PlayedMove(result, clock, layout, questions, luck))
+
+    def undo(self) -> _PlayedMove:
+        """Make the line one move shorter, and return what undoing that move needs."""
+        step = self.steps.pop()
+        self.openings -= step.result.is_opening
+        self.undone.append(step.result.move)
+        self.undos += 1
+        return step
+
+
+class Game:
     """A game in progress, won or lost.
 
     A move that the rules forbid raises ``IllegalMoveError`` and changes nothing.
@@ -61,7 +123,7 @@ class Game(GameView):
         spec: GameSpec,
         seed: Seed | None = None,
         *,
-        policy: Policy | None = None,
+        rules: GuessRules | None = None,
         question_marks: bool = False,
     ) -> None:
         """Begin a game.
@@ -71,10 +133,10 @@ class Game(GameView):
         cell is opened first.
 
         Args:
-            spec: The wish.
-            seed: 0 to 2**64 - 1, or a secret; with the moves it determines everything. Without
-                it, a number is drawn, and told by ``game.seed``.
-            policy: How guesses are treated, if not as the mode has it.
+            spec: What the player chose.
+            seed: 0 to 2**64 - 1, or a secret; with the moves it determines everything. If
+                omitted, a random number is chosen: see ``game.seed``.
+            rules: How guesses are treated, if not as in the mode.
             question_marks: Whether marks turn through the question mark.
 
         Raises:
@@ -82,7 +144,7 @@ class Game(GameView):
             SpecError: the seed is out of range, or the board too large for the mode.
         """
         seed = seed_or_new(None) if seed is None else seed
-        self._begin(Setup.of(spec, seed, policy=policy, question_marks=question_marks))
+        self._begin(Setup.of(spec, seed, rules=rules, question_marks=question_marks))
 
     @classmethod
     def from_layout(
@@ -91,7 +153,7 @@ class Game(GameView):
         layout: Layout,
         *,
         seed: Seed = 0,
-        policy: Policy | None = None,
+        rules: GuessRules | None = None,
         question_marks: bool = False,
     ) -> Self:
         """Begin a game on a given layout, which promises nothing to the first click.
@@ -101,10 +163,10 @@ class Game(GameView):
         <Outcome.WON: 'won'>
 
         Raises:
-            SpecError: the layout has another shape or mine total than the wish.
+            SpecError: the layout has another shape or mine total than the spec.
         """
         return cls.from_setup(
-            Setup.of(spec, seed, policy=policy, layout=layout, question_marks=question_marks)
+            Setup.of(spec, seed, rules=rules, layout=layout, question_marks=question_marks)
         )
 
     @classmethod
@@ -120,8 +182,30 @@ class Game(GameView):
         return game
 
     def _begin(self, setup: Setup, *, judge_all: bool = False) -> None:
-        super().__init__(setup)
+        self._setup = setup
+        self._grid = setup.spec.grid
+        self._field = Minefield(setup)
+        self._history = _History()
+        self._last: MoveResult | None = None
         self._judge_all = judge_all
+
+    def __repr__(self) -> str:
+        moves = len(self._history.steps)
+        return f"<Game {self._field.id}: {self.outcome.value}, {moves} moves>"
+
+    def _repr_html_(self) -> str:
+        from sapper.render import html, svg  # noqa: PLC0415 - loaded when something is drawn
+        from sapper.render.overlay import Fill, Icon, Mark, Shape  # noqa: PLC0415 - likewise
+
+        moves = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
+        words = f"{self.outcome.value}, {moves}, mines left: {self.mines_left}"
+        if self.outcome is Outcome.PLAYING:
+            picture = svg.draw(self.board, flags=self.flags, questions=self.questions, labels=True)
+        else:
+            end = self.ending()
+            shapes: list[Shape] = [Fill(end.hits, "blast"), Icon(Mark.CROSS, end.wrong_flags)]
+            picture = svg.draw(end.board, flags=self.flags, overlay=shapes, labels=True)
+        return html.figure(picture, words)
 
     # What the player does.
 
@@ -161,7 +245,7 @@ class Game(GameView):
         return self.play(Move(MoveKind.QUESTION, cell, at))
 
     def play(self, move: Move, *, stop: Stop | None = None) -> Outcome:
-        """Make a move of any kind; ``last_result`` tells what it changed.
+        """Make a move of any kind; ``last_result`` lists what it changed.
 
         Raises:
             IllegalMoveError: the rules forbid it here, or its time lies before the last move's.
@@ -174,24 +258,24 @@ class Game(GameView):
         return self.outcome
 
     def undo(self) -> Move:
-        """Take the last move back, a fatal one too, and return it.
+        """Undo the last move, a fatal one too, and return it.
 
         The position, the marks, the outcome, the log and the layout become exactly what they were.
 
         Raises:
-            IllegalMoveError: there is no move to take back.
+            IllegalMoveError: there is no move to undo.
         """
         if not self.can_undo:
-            raise self._position.error(
+            raise self._field.error(
                 "illegal undo: no move was made", IllegalMoveReason.NOTHING_TO_UNDO
             )
-        step = self._history.take_back()
+        step = self._history.undo()
         undone = step.result
         if undone.is_opening:
-            changes = self._position.close(undone.changes, step.questions, step.layout)
+            changes = self._field.close(undone.changes, step.questions, step.layout)
         else:
             index = self._grid.index(undone.move.cell)
-            changes = self._position.turn_mark(index, -undone.turns)
+            changes = self._field.turn_mark(index, -undone.turns)
         self._last = MoveResult(undone.move, self.outcome, changes, taken_back=True)
         return undone.move
 
@@ -204,7 +288,7 @@ class Game(GameView):
         """
         undone = self._history.undone
         if not undone:
-            raise self._position.error(
+            raise self._field.error(
                 "illegal redo: no move was undone", IllegalMoveReason.NOTHING_TO_REDO
             )
         self._play(undone[-1], stop)
@@ -220,22 +304,175 @@ class Game(GameView):
         self._history.undone[:] = moves
         self._history.undos = undos
 
+    # What can be seen. Whatever costs time in proportion to the board is computed when asked for.
+
+    @property
+    def spec(self) -> GameSpec:
+        """What the player chose."""
+        return self._setup.spec
+
+    @property
+    def setup(self) -> Setup:
+        """What the game began with; its seed gives the layout away."""
+        return self._setup
+
+    @property
+    def seed(self) -> Seed:
+        """The seed; it gives the layout away, so a running game keeps it from its player."""
+        return self._setup.seed
+
+    @property
+    def commitment(self) -> str | None:
+        """The hash of the secret, for the player to keep; ``None`` when the seed is a number."""
+        return self._setup.commitment
+
+    @property
+    def question_marks(self) -> bool:
+        """Whether marks turn through the question mark."""
+        return self._setup.question_marks
+
+    @property
+    def board(self) -> Board:
+        """The public position; a marked cell is hidden on it, as marks are not knowledge."""
+        return self._field.board
+
+    @property
+    def flags(self) -> tuple[Cell, ...]:
+        """The flagged cells, ascending."""
+        return self._grid.cells_at(sorted(self._field.flags))
+
+    @property
+    def questions(self) -> tuple[Cell, ...]:
+        """The cells with a question mark, ascending."""
+        return self._grid.cells_at(sorted(self._field.questions))
+
+    @property
+    def mines_left(self) -> int:
+        """The mine total less the flags; negative when there are more flags than mines."""
+        return self.spec.mines - len(self._field.flags)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands. Only an opening wins: a board full of mines cannot be won."""
+        return self._field.outcome
+
+    @property
+    def hits(self) -> tuple[Cell, ...]:
+        """The mines that the fatal move opened, ascending; empty unless the game is lost."""
+        return self._grid.cells_at(self._field.hits)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves from the beginning to this position, without those that were undone.
+
+        Replayed with the same spec and seed they give the same position.
+        """
+        return tuple(step.result.move for step in self._history.steps)
+
+    @property
+    def results(self) -> tuple[MoveResult, ...]:
+        """What each of the moves did."""
+        return tuple(step.result for step in self._history.steps)
+
+    @property
+    def last_result(self) -> MoveResult | None:
+        """What the last move, undo or redo did: all that a display must redraw."""
+        return self._last
+
+    @property
+    def last_ruling(self) -> Ruling | None:
+        """The judgement on the last move; ``None`` for a mark, and where luck alone decides."""
+        steps = self._history.steps
+        return steps[-1].result.ruling if steps else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to undo."""
+        return bool(self._history.steps)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone move to make again."""
+        return bool(self._history.undone)
+
+    @property
+    def undos(self) -> int:
+        """How many moves were undone so far; undoing does not undo this count."""
+        return self._history.undos
+
+    @property
+    def first_click_is_safe(self) -> bool:
+        """Whether nothing is open yet and the rules promise that the first cell holds no mine."""
+        start = self.spec.start or (0, 0)  # the promise is the same for every cell
+        return self._field.layout is None and self._setup.promises(start)
+
+    @property
+    def forced_guess_is_free(self) -> bool:
+        """Whether a guess cannot kill while no cell is certainly safe."""
+        return self._setup.rules.forced is Fate.SAVE
+
+    @property
+    def layout(self) -> Layout | None:
+        """The truth, ``None`` before the first opening; not for a player's eyes before the end."""
+        return self._field.layout
+
+    def appearance(self) -> bytes:
+        """Return what a player sees of every cell, row by row: numbers and ``Appearance`` codes."""
+        return self._field.appearance()
+
+    def reveal(self) -> CellChanges:
+        """Return what looks different when the mines of a running game are shown.
+
+        It is what a player who gives up sees: nothing before the first opening, and nothing new
+        after the end, when the mines are shown already.
+        """
+        running = self.outcome is Outcome.PLAYING
+        return self._field.revealed() if running else CellChanges(self._grid)
+
+    def ending(self) -> Ending:
+        """Return what is shown after the end: the mines, the ones hit, the wrong flags.
+
+        Raises:
+            IllegalMoveError: the game is still in progress.
+        """
+        return self._field.ending(self.last_ruling)
+
+    def rulings(self, *, limit: int = LIMIT, stop: Stop | None = None) -> tuple[Ruling, ...]:
+        """Return the judgement on every opening of the line; see ``luck.rulings``.
+
+        Raises:
+            UndecidedError: another thread set the flag.
+        """
+        rules = self._setup.rules
+        return tuple(luck.rulings(self.board, self.results, rules, limit=limit, stop=stop))
+
+    def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
+        """Return the guesses of the line, and what they were worth.
+
+        At once where every opening was judged; otherwise the engine is asked about each.
+
+        Raises:
+            UndecidedError: another thread set the flag.
+        """
+        known = self._history.luck
+        return known or Luck.from_rulings(self.rulings(limit=limit, stop=stop))
+
     # How it is done.
 
     def _play(self, move: Move, stop: Stop | None) -> None:
-        position = self._position
-        position.check(move, self._history.clock)
-        index, layout = self._grid.index(move.cell), position.layout
+        field = self._field
+        field.check(move, self._history.clock)
+        index, layout = self._grid.index(move.cell), field.layout
         if move.kind in (MoveKind.OPEN, MoveKind.CHORD):
-            targets = rules.targets(position.marked, move.kind, index)
+            targets = field.targets(move.kind, index)
             cells = self._grid.cells_at(targets)
             truth, ruling = self._judged(move, cells, stop)  # may raise: nothing is changed before
-            changes, erased = position.open(truth, targets)
+            changes, erased = field.open(truth, targets)
             result = MoveResult(move, self.outcome, changes, cells, ruling=ruling)
         else:
             erased = []
-            turns = rules.turns(position.marked, move.kind, index)
-            changes = position.turn_mark(index, turns)
+            turns = field.turns(move.kind, index)
+            changes = field.turn_mark(index, turns)
             result = MoveResult(move, self.outcome, changes, turns=turns)
         self._history.add(result, layout, tuple(erased))
         self._last = result
@@ -249,6 +486,6 @@ class Game(GameView):
             layout = self._setup.draw(move.cell, stop=stop)
             if self._setup.promises(move.cell):
                 return layout, promised(cells)
-        seed = draw_seeds.redraw_seed(self._setup.seed, self._history.openings)
+        seed = redraw_seed(self._setup.seed, self._history.openings)
         opening = Opening(cells, layout, lambda: self.board, seed)
-        return judge(opening, self._setup.policy, always=self._judge_all, stop=stop)
+        return judge(opening, self._setup.rules, always=self._judge_all, stop=stop)

@@ -1,49 +1,75 @@
-"""What a game begins with: everything that, with the moves, determines it."""
+"""What a game begins with, the moves apart: everything that determines it, and the commitment.
 
-from dataclasses import dataclass, replace
-from typing import Self
+The commitment is what a host publishes before the first move. Version 2 binds everything that the
+draws depend on: the secret, the spec (with the generator), the rules for guesses, further options
+for the board, and a layout where one was given. It is the SHA-256 hash of these *terms* in the one
+form of ``plain_data.encode``::
 
-from sapper import notation
+    {"format":"sapper-commitment","layout":null,"options":null,"policy":{...},"secret":"00...",
+     "spec":{...},"version":2}
+
+``spec``, ``policy`` (the rules for guesses) and ``options`` are written as in a record. ``options``
+leaves out how long to look for a board: that decides whether one is found, never which, unless the
+last one tried was taken in any case. Version 1 bound the secret alone: its commitment is the hash
+of the secret's bytes.
+"""
+
+import hashlib
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self
+
+from sapper import notation, plain_data
 from sapper.engine import Stop
-from sapper.errors import SpecError
-from sapper.game import commitment, draw_seeds, survival
-from sapper.game.draw_seeds import Seed
-from sapper.game.modes import POLICIES, Policy
-from sapper.game.secret import Secret
+from sapper.errors import NotationError, SpecError
+from sapper.game import judge
+from sapper.game.modes import GUESS_RULES, GuessRules
+from sapper.game.secret import Secret, Seed, check_game_seed, layout_seed
 from sapper.generators import DEFAULT_OPTIONS, BoardOptions, BoardRequest, first_safe, generator_for
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, Mode
 
+COMMITMENT_FORMAT = "sapper-commitment"
+"""What the terms call themselves."""
+
+COMMITMENT_VERSION = 2
+"""The version of new commitments."""
+
+COMMITMENT_BINDS = {
+    1: "the secret alone; not the options, the mode, the generator or a given layout",
+    2: "the secret, the options, the generator, and how guesses are treated",
+}
+"""What the commitment of each version binds, in words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The wish, the source of all draws, and how guesses are treated.
+    """The spec of a game, the source of all draws, and the rules for guesses.
 
-    >>> Setup.of(GameSpec(9, 9, 10, mode="fair"), seed=1).policy
-    Policy(needless=<Fate.KILL: 'kill'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+    >>> Setup.of(GameSpec(9, 9, 10, mode="fair"), seed=1).rules
+    GuessRules(needless=<Fate.KILL: 'kill'>, forced=<Fate.SAVE: 'save'>, solvable=False)
     """
 
     spec: GameSpec
-    """The wish."""
+    """What the player chose."""
     seed: Seed
     """Where the draws come from; it gives the layout away."""
-    policy: Policy
-    """How guesses are treated: as the mode has it, unless another policy was asked for."""
+    rules: GuessRules
+    """How guesses are treated: as in the mode, unless other rules were asked for."""
     layout: Layout | None = None
     """The layout, where it was given and is not drawn at the first opening."""
     question_marks: bool = False
     """Whether marks turn through the question mark."""
     options: BoardOptions = DEFAULT_OPTIONS
-    """Further wishes for the layout that is drawn, and how long to look for it."""
-    version: int = commitment.VERSION
-    """What the commitment binds, and how the game's record is written: see ``commitment``."""
+    """Further options for the layout that is drawn, and how long to look for it."""
+    version: int = COMMITMENT_VERSION
+    """What the commitment binds, and how the game's record is written."""
 
     def __post_init__(self) -> None:
         spec = self.spec
-        draw_seeds.check(self.seed)
+        check_game_seed(self.seed)
         generator_for(BoardRequest(spec, self.options))
-        survival.check_size(spec.grid, self.policy)
+        judge.check_size(spec.grid, self.rules)
         if self.layout is None:
             # The corner has the fewest neighbours: without room for it there is room for none.
             first_safe.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
@@ -58,38 +84,55 @@ class Setup:
         spec: GameSpec,
         seed: Seed,
         *,
-        policy: Policy | None = None,
+        rules: GuessRules | None = None,
         layout: Layout | None = None,
         question_marks: bool = False,
         options: BoardOptions = DEFAULT_OPTIONS,
-        version: int = commitment.VERSION,
+        version: int = COMMITMENT_VERSION,
     ) -> Self:
-        """Return a setup, with the policy of the mode unless another is given.
+        """Return a setup, with the rules of the mode unless others are given.
 
         Raises:
             GenerationError: no start has room for the mines.
             SpecError: the seed is out of range, the layout has another shape or total than the
-                wish, the board is too large for its policy, or the generator does not suit it.
+                spec, the board is too large for its rules, or the generator does not suit it.
         """
-        policy = policy or POLICIES[spec.mode]
-        return cls(spec, seed, policy, layout, question_marks, options, version)
+        rules = rules or GUESS_RULES[spec.mode]
+        return cls(spec, seed, rules, layout, question_marks, options, version)
 
     @property
     def commitment(self) -> str | None:
         """What may be published at once: the hash of the terms, if the seed is a secret."""
         if not isinstance(self.seed, Secret):
             return None
-        return self.seed.hash if self.terms is None else commitment.commitment(self.terms)
+        if self.terms is None:
+            return self.seed.hash
+        return hashlib.sha256(self.terms.encode("ascii")).hexdigest()
 
     @property
     def terms(self) -> str | None:
         """The text that the commitment is the hash of; ``None`` where it is the secret's bytes.
 
         It holds the secret.
+
+        >>> Setup.of(GameSpec(9, 9, 10), Secret(bytes(32))).terms[:70]
+        '{"format":"sapper-commitment","layout":null,"options":null,"policy":{"'
         """
         if self.version == 1 or not isinstance(self.seed, Secret):
             return None
-        return commitment.terms(self.seed, self.spec, self.policy, self.options, self.layout)
+        options = self.options
+        deciding = options if options.best_effort else replace(options, tries=None, limit=None)
+        return plain_data.encode(
+            {
+                "format": COMMITMENT_FORMAT,
+                "version": COMMITMENT_VERSION,
+                "secret": self.seed.hex,
+                "spec": spec_data(self.spec),
+                "policy": rules_data(self.rules),
+                "options": options_data(deciding),
+                "layout": None if self.layout is None else self.layout.id,
+            }
+        ).decode("ascii")
 
     def draw(self, first: Cell, *, stop: Stop | None = None) -> Layout:
         """Return the layout that the game begins with when a cell is opened first.
@@ -100,29 +143,135 @@ class Setup:
         """
         if self.layout is not None:
             return self.layout
-        request = BoardRequest(self.wish(first), self.options)
-        layout, _ = generator_for(request).draw(
-            request, draw_seeds.layout_seed(self.seed), stop=stop
-        )
+        request = BoardRequest(self.board_spec(first), self.options)
+        layout, _ = generator_for(request).draw(request, layout_seed(self.seed), stop=stop)
         return layout
 
-    def wish(self, first: Cell) -> GameSpec:
-        """Return what the generator is asked for when a cell is opened first."""
+    def board_spec(self, first: Cell) -> GameSpec:
+        """Return the spec that the generator gets when a cell is opened first."""
         mode = self.spec.mode
-        if not self.policy.solvable:
+        if not self.rules.solvable:
             mode = Mode.CLASSIC
         elif not mode.needs_solvable:
             mode = Mode.NO_GUESS
-        difficulty = self.spec.difficulty if self.policy.solvable else None
+        difficulty = self.spec.difficulty if self.rules.solvable else None
         return replace(self.spec, mode=mode, difficulty=difficulty, start=self.spec.start or first)
 
     def promises(self, first: Cell) -> bool:
         """Tell whether a cell may be opened first without any risk.
 
-        A board that logic solves is solved from its start, which is safe whatever the rule.
+        A board that logic solves is solved from its start, which is safe whatever the first click
+        promises.
         """
         return (
             self.layout is None
-            and (self.policy.solvable or self.spec.first_click is not FirstClick.ANY)
+            and (self.rules.solvable or self.spec.first_click is not FirstClick.ANY)
             and self.spec.start in (None, first)
         )
+
+
+# The parts of a setup as plain data, there and back.
+
+
+def spec_data(spec: GameSpec) -> dict[str, Any]:
+    """Return a spec as plain data."""
+    return {
+        "width": spec.width,
+        "height": spec.height,
+        "mines": spec.mines,
+        "mode": spec.mode.value,
+        "first_click": spec.first_click.value,
+        "start": None if spec.start is None else list(spec.start),
+        "difficulty": None if spec.difficulty is None else spec.difficulty.value,
+        "generator": spec.generator,
+        "solver": spec.solver,
+    }
+
+
+def read_spec(data: dict[str, Any]) -> GameSpec:
+    """Read a spec from plain data.
+
+    Raises:
+        SapperError: it is not one.
+    """
+    width, height, mines = (plain_data.get(data, key, int) for key in ("width", "height", "mines"))
+    found = GameSpec(
+        width,
+        height,
+        mines,
+        mode=plain_data.get(data, "mode", str),
+        first_click=plain_data.get(data, "first_click", str),
+        difficulty=plain_data.get(data, "difficulty", str, None),
+        generator=plain_data.get(data, "generator", str, "auto"),
+        solver=plain_data.get(data, "solver", str, None),
+    )
+    start = data.get("start")
+    if start is None:
+        return found
+    return found.starting_at(plain_data.cell(start, found.grid, "'start'"))
+
+
+def rules_data(rules: GuessRules) -> dict[str, Any]:
+    """Return the rules for guesses as plain data."""
+    return {
+        "needless": rules.needless.value,
+        "forced": rules.forced.value,
+        "solvable": rules.solvable,
+    }
+
+
+def read_rules(data: object, spec: GameSpec) -> GuessRules:
+    """Read the rules for guesses from plain data; ``None`` means those of the mode.
+
+    Raises:
+        SapperError: they are not rules.
+    """
+    if data is None:
+        return GUESS_RULES[spec.mode]
+    switches = plain_data.mapping(data, "'policy'")
+    return GuessRules(
+        plain_data.get(switches, "needless", str),
+        plain_data.get(switches, "forced", str),
+        plain_data.get(switches, "solvable", bool, default=False),
+    )
+
+
+def options_data(options: BoardOptions) -> dict[str, Any] | None:
+    """Return the options that differ from their defaults; ``None`` if none does."""
+    unusual = {
+        field.name: getattr(options, field.name)
+        for field in fields(options)
+        if getattr(options, field.name) != field.default
+    }
+    return unusual or None
+
+
+def read_options(data: object) -> BoardOptions:
+    """Read further options for the board from plain data.
+
+    Raises:
+        SapperError: they are not options.
+    """
+    if data is None:
+        return DEFAULT_OPTIONS
+    given = plain_data.mapping(data, "'options'")
+    known = {}
+    for field in fields(BoardOptions):
+        kind = bool if isinstance(field.default, bool) else int
+        known[field.name] = plain_data.get(given, field.name, kind, field.default)
+    return BoardOptions(**known)
+
+
+def read_seed(record: dict[str, Any]) -> Seed | None:
+    """Read the secret or the seed of a record; ``None`` where neither is shown.
+
+    Raises:
+        SapperError: both are there, or one is not what its key says.
+    """
+    secret = plain_data.get(record, "secret", str, None)
+    number: int | None = plain_data.get(record, "seed", int, None)
+    if secret is None:
+        return number
+    if number is not None:
+        raise NotationError("a secret and a seed: a record has one of them")
+    return Secret.from_hex(secret)

@@ -8,11 +8,9 @@ from typing import Self
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.game.examination import LIMIT, examine
-from sapper.game.modes import Policy
-from sapper.game.move_result import MoveResult
-from sapper.game.outcome import Outcome
-from sapper.game.ruling import Knowledge, Ruling
+from sapper.game.modes import GuessRules
+from sapper.game.outcome import MoveResult, Outcome
+from sapper.game.ruling import LIMIT, Knowledge, Ruling, examine
 from sapper.notation import State
 
 
@@ -87,7 +85,7 @@ class Luck:
 def rulings(
     board: Board,
     results: Iterable[MoveResult],
-    policy: Policy,
+    rules: GuessRules,
     *,
     limit: int = LIMIT,
     stop: Stop | None = None,
@@ -100,7 +98,7 @@ def rulings(
     Args:
         board: the position after the moves.
         results: what each of the moves did.
-        policy: how guesses were treated.
+        rules: how guesses were treated.
         limit: steps that each question to the engine may take; beyond it an opening is undecided.
         stop: a flag by which another thread ends the call.
 
@@ -116,7 +114,7 @@ def rulings(
             position = Board(board.grid, board.mines, bytes(known))
             exam = examine(position, result.targets, limit=limit, stop=stop)
             lives = result.outcome is not Outcome.LOST
-            ruling = exam.ruling(lives=lives, fate=exam.fate(policy))
+            ruling = exam.ruling(lives=lives, fate=exam.fate(rules))
         if stop is not None and stop.is_set():
             raise UndecidedError("stopped before every opening was judged")
         yield ruling

@@ -1,12 +1,12 @@
-"""How a mode treats guesses: one policy with two switches.
+"""How a mode treats guesses: two switches.
 
 A guess is the opening of a cell that is neither certainly safe nor certainly a mine.
 It is *needless* while a safe cell exists anywhere on the board, and *forced* when none does.
-The first switch says what a needless guess leads to, the second a forced one; every mode is a
-setting of the two. What is certain is beyond them: a safe cell lives, a certain mine kills.
+The first switch sets what a needless guess leads to, the second a forced one; every mode is a
+setting of the two. They do not change what is certain: a safe cell lives, a certain mine kills.
 
-Other programs number and name the same settings: EVF and RMV2 files by mode numbers, the .board
-format by words. ``NAMES`` and ``NUMBERS`` speak those languages.
+Other programs number and name the same settings: EVF and RMV2 files have mode numbers, the .board
+format has words. ``NAMES`` and ``NUMBERS`` translate them.
 """
 
 from dataclasses import dataclass
@@ -33,13 +33,13 @@ FateName = Literal["kill", "luck", "save"]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Policy:
-    """The two switches, and the kind of board that they are meant for.
+class GuessRules:
+    """How guesses are treated: the two switches, and the kind of board they are meant for.
 
-    >>> Policy("kill", "save") == POLICIES[Mode.FAIR]
+    >>> GuessRules("kill", "save") == GUESS_RULES[Mode.FAIR]
     True
-    >>> Policy.named("quasi_no_guess")
-    Policy(needless=<Fate.LUCK: 'luck'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+    >>> GuessRules.named("quasi_no_guess")
+    GuessRules(needless=<Fate.LUCK: 'luck'>, forced=<Fate.SAVE: 'save'>, solvable=False)
     """
 
     needless: Fate
@@ -63,27 +63,27 @@ class Policy:
                 raise SpecError(f"{value!r} is not a fate: {', '.join(Fate)}, in {name!r}")
             object.__setattr__(self, name, Fate(value))
         if self.forced is Fate.KILL:
-            raise SpecError("'kill' is no fate of a forced guess: nobody could win")
+            raise SpecError("'kill' cannot be the fate of a forced guess: nobody could win")
 
     @classmethod
     def named(cls, name: str | int) -> Self:
-        """Return the policy of a mode, by our name for it or by another program's name or number.
+        """Return the rules of a mode, by our name for it or by another program's name or number.
 
-        >>> Policy.named(7) == Policy.named("weak_no_guess") == Policy.named("fair")
+        >>> GuessRules.named(7) == GuessRules.named("weak_no_guess") == GuessRules.named("fair")
         True
 
         Raises:
             SpecError: there is no such mode.
         """
         word = NUMBERS.get(name) if isinstance(name, int) else name
-        policy = NAMES.get(word) if word is not None else None
-        if policy is None:
+        rules = NAMES.get(word) if word is not None else None
+        if rules is None:
             raise SpecError(f"{name!r} is not a mode: {', '.join(NAMES)}")
-        return cls(policy.needless, policy.forced, policy.solvable)
+        return cls(rules.needless, rules.forced, rules.solvable)
 
     @property
-    def asks(self) -> bool:
-        """Whether it matters what is certain; where luck decides everything it does not."""
+    def judge_moves(self) -> bool:
+        """Whether moves must be judged by what is certain; not where luck decides everything."""
         return (self.needless, self.forced) != (Fate.LUCK, Fate.LUCK)
 
     def fate(self, *, forced: bool) -> Fate:
@@ -91,27 +91,27 @@ class Policy:
         return self.forced if forced else self.needless
 
 
-POLICIES: dict[Mode, Policy] = {
-    Mode.CLASSIC: Policy(Fate.LUCK, Fate.LUCK),
-    Mode.NO_GUESS: Policy(Fate.LUCK, Fate.LUCK, solvable=True),
+GUESS_RULES: dict[Mode, GuessRules] = {
+    Mode.CLASSIC: GuessRules(Fate.LUCK, Fate.LUCK),
+    Mode.NO_GUESS: GuessRules(Fate.LUCK, Fate.LUCK, solvable=True),
     # On a solvable board a guess is forced only after another start than the promised one.
-    Mode.STRICT: Policy(Fate.KILL, Fate.LUCK, solvable=True),
-    Mode.FAIR: Policy(Fate.KILL, Fate.SAVE),
-    Mode.LENIENT: Policy(Fate.SAVE, Fate.SAVE),
+    Mode.STRICT: GuessRules(Fate.KILL, Fate.LUCK, solvable=True),
+    Mode.FAIR: GuessRules(Fate.KILL, Fate.SAVE),
+    Mode.LENIENT: GuessRules(Fate.SAVE, Fate.SAVE),
 }
-"""The policy of every mode."""
+"""The rules of every mode."""
 
-NAMES: dict[str, Policy] = {
-    **{mode.value: policy for mode, policy in POLICIES.items()},
-    "classic_no_guess": POLICIES[Mode.NO_GUESS],
-    "strong_no_guess": POLICIES[Mode.STRICT],
-    "weak_no_guess": POLICIES[Mode.FAIR],
-    "quasi_no_guess": Policy(Fate.LUCK, Fate.SAVE),
-    "strong_guessable": Policy(Fate.SAVE, Fate.SAVE, solvable=True),
-    "weak_guessable": POLICIES[Mode.LENIENT],
-    "hard_core": Policy(Fate.KILL, Fate.LUCK),
+NAMES: dict[str, GuessRules] = {
+    **{mode.value: rules for mode, rules in GUESS_RULES.items()},
+    "classic_no_guess": GUESS_RULES[Mode.NO_GUESS],
+    "strong_no_guess": GUESS_RULES[Mode.STRICT],
+    "weak_no_guess": GUESS_RULES[Mode.FAIR],
+    "quasi_no_guess": GuessRules(Fate.LUCK, Fate.SAVE),
+    "strong_guessable": GuessRules(Fate.SAVE, Fate.SAVE, solvable=True),
+    "weak_guessable": GUESS_RULES[Mode.LENIENT],
+    "hard_core": GuessRules(Fate.KILL, Fate.LUCK),
 }
-"""Policies by name: our modes, the words of the .board format, and JSMinesweeper's hard core."""
+"""Rules by name: our modes, the words of the .board format, and JSMinesweeper's hard core."""
 
 NUMBERS: dict[int, str] = {
     0: "classic",

@@ -1,11 +1,72 @@
-"""How a game stands, and what is shown when it has ended."""
+"""What comes of a move: the cells that look different, how the game stands, how it ended.
 
+What a player sees of a cell is one code per cell. The codes of a board go on: besides numbers and
+hidden cells a player sees marks, and after the end the mines. A list of changes names the cells
+that look different after a move, so that a display redraws only these.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from sapper.board import Board
+from sapper.game.moves import Move, MoveKind
 from sapper.game.ruling import Ruling
-from sapper.grid import Cell
+from sapper.grid import Cell, Grid
+from sapper.notation import State
+
+
+class Appearance(IntEnum):
+    """The code of a cell that is not an open number; a number's code is itself, 0 to 8."""
+
+    HIDDEN = int(State.HIDDEN)
+    """Not opened, no mark."""
+    MINE = int(State.MINE)
+    """After a loss: a mine without a flag."""
+    FLAG = 12
+    """Flagged; after the end, rightly. A won game shows all its mines so."""
+    QUESTION = 13
+    """Not opened, with a question mark."""
+    EXPLODED = 14
+    """After the end: a mine that the fatal move opened."""
+    WRONG_FLAG = 15
+    """After the end: flagged, but not a mine."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellChanges:
+    """Cells that look different, and how they look now.
+
+    It is as long as what changed, whatever the size of the board; iterating sorts it.
+
+    >>> changes = CellChanges(Grid(3, 1), [2, 0], bytes([Appearance.FLAG, 1]))
+    >>> list(changes), len(changes), changes.opened
+    ([((0, 0), 1), ((0, 2), 12)], 2, (((0, 0), 1),))
+    """
+
+    grid: Grid
+    """The shape of the board."""
+    indices: Sequence[int] = ()
+    """The cells as row-major indices, each once, in any order."""
+    codes: bytes = b""
+    """The new code of each of them: a number, or an ``Appearance``."""
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    def __iter__(self) -> Iterator[tuple[Cell, int]]:
+        """Yield every changed cell with its new code, ascending."""
+        width = self.grid.width
+        return ((divmod(index, width), code) for index, code in sorted(self.pairs()))
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Yield index and new code of every changed cell, in any order."""
+        return zip(self.indices, self.codes, strict=True)
+
+    @property
+    def opened(self) -> tuple[tuple[Cell, int], ...]:
+        """The cells that show a number now, with it, ascending."""
+        return tuple((cell, code) for cell, code in self if code <= 8)
 
 
 class Outcome(StrEnum):
@@ -18,7 +79,45 @@ class Outcome(StrEnum):
     LOST = "lost"
     """A mine was opened."""
     RESIGNED = "resigned"
-    """The player gave up: whoever keeps a game's session says so, the rules never do."""
+    """The player gave up: set by the session that runs a game, never by the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveResult:
+    """What a move did, or undoing it.
+
+    >>> from sapper import Game, GameSpec, Layout
+    >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:.*."))
+    >>> outcome = game.open((0, 0))
+    >>> result = game.last_result
+    >>> str(result.move), list(result.changes), str(result.outcome)
+    ('open 0,0', [((0, 0), 1)], 'in progress')
+    """
+
+    move: Move
+    """What was asked; after an undo, the move that was undone."""
+    outcome: Outcome
+    """How the game stands afterwards."""
+    changes: CellChanges
+    """Every cell that looks different to the player now; at the end the mines too."""
+    targets: tuple[Cell, ...] = ()
+    """The hidden cells that the move opened at once, ascending; none for a mark."""
+    turns: int = 0
+    """How often the move turned a mark: two for a question mark on an unmarked cell."""
+    ruling: Ruling | None = None
+    """The ruling on an opening, where there was one."""
+    taken_back: bool = False
+    """Whether the move was undone, and the changes are those of undoing it."""
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the move opened cells or tried to, and did not only turn a mark."""
+        return self.move.kind in (MoveKind.OPEN, MoveKind.CHORD)
+
+    @property
+    def opened(self) -> tuple[tuple[Cell, int], ...]:
+        """The cells that were opened, with their numbers, ascending; none by a fatal move."""
+        return self.changes.opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +131,8 @@ class Ending:
     hits: tuple[Cell, ...]
     """The mines that the last move opened, ascending; several only after a chord."""
     wrong_flags: tuple[Cell, ...]
-    """Flagged cells that hold no mine, ascending."""
+    """Flagged cells without a mine, ascending."""
     missed: tuple[Cell, ...]
     """Mines without a flag, the ones hit included, ascending."""
     ruling: Ruling | None = None
-    """The judgement on the last opening; ``None`` where the mode leaves everything to luck."""
+    """The ruling on the last opening; ``None`` where the mode leaves everything to luck."""

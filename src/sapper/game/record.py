@@ -23,7 +23,7 @@ fields of ``BoardOptions`` that are not as usual; ``ending``, the board that was
 is ``null`` while the game is running, ``host`` and ``signature`` are where there is no server.
 Instead of a secret a plain seed may stand in ``seed``. Nothing else may stand in a record.
 
-Version 1 had neither ``host`` nor ``signature``, ``null`` for the policy of the mode, and a
+Version 1 had neither ``host`` nor ``signature``, ``null`` for the rules of the mode, and a
 commitment that bound the secret alone; what it did not know was ignored. It is still read.
 """
 
@@ -33,17 +33,14 @@ from typing import Any, Self
 from sapper import plain_data
 from sapper.board import Board
 from sapper.errors import NotationError, SapperError, SpecError
-from sapper.game import record_data, signature
-from sapper.game.commitment import VERSION
-from sapper.game.draw_seeds import Seed
+from sapper.game import game_setup, signature
 from sapper.game.game import Game
-from sapper.game.host_statement import HostStatement
-from sapper.game.modes import POLICIES, Policy
-from sapper.game.move_result import MoveResult
+from sapper.game.game_setup import COMMITMENT_VERSION as VERSION
+from sapper.game.modes import GUESS_RULES, GuessRules
 from sapper.game.moves import Move, MoveKind
-from sapper.game.outcome import Outcome
-from sapper.game.secret import Secret, is_hash
-from sapper.game.signature import Signature
+from sapper.game.outcome import MoveResult, Outcome
+from sapper.game.secret import Secret, Seed, is_hash
+from sapper.game.signature import HostStatement, Signature
 from sapper.generators import BoardOptions
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -87,8 +84,8 @@ class GameRecord:
     """
 
     spec: GameSpec
-    """The wish."""
-    policy: Policy
+    """What the player chose."""
+    rules: GuessRules
     """How guesses were treated."""
     question_marks: bool
     """Whether marks turned through the question mark."""
@@ -132,7 +129,7 @@ class GameRecord:
         shown = over or reveal
         return cls(
             spec=setup.spec,
-            policy=setup.policy,
+            rules=setup.rules,
             question_marks=setup.question_marks,
             layout=setup.layout if shown else None,
             options=setup.options,
@@ -159,16 +156,16 @@ class GameRecord:
 
     def to_data(self) -> dict[str, Any]:
         """Return the plain form."""
-        usual = self.version == 1 and self.policy == POLICIES[self.spec.mode]
+        usual = self.version == 1 and self.rules == GUESS_RULES[self.spec.mode]
         secret = self.seed.hex if isinstance(self.seed, Secret) else None
         data = {
             "format": FORMAT,
             "version": self.version,
-            "spec": record_data.spec_data(self.spec),
-            "policy": None if usual else record_data.policy_data(self.policy),
+            "spec": game_setup.spec_data(self.spec),
+            "policy": None if usual else game_setup.rules_data(self.rules),
             "question_marks": self.question_marks,
             "layout": None if self.layout is None else self.layout.id,
-            "options": record_data.options_data(self.options),
+            "options": game_setup.options_data(self.options),
             "commitment": self.commitment,
             "secret": secret,
             "seed": self.seed if isinstance(self.seed, int) else None,
@@ -211,7 +208,7 @@ class GameRecord:
 
     @classmethod
     def _read(cls, record: dict[str, Any]) -> Self:
-        spec = record_data.spec(plain_data.mapping(record.get("spec"), "'spec'"))
+        spec = game_setup.read_spec(plain_data.mapping(record.get("spec"), "'spec'"))
         layout = plain_data.get(record, "layout", str, None)
         ending = plain_data.get(record, "ending", str, None)
         published = plain_data.get(record, "commitment", str, None)
@@ -224,12 +221,12 @@ class GameRecord:
             raise NotationError(f"{outcome[:40]!r} is not an outcome: {', '.join(_OUTCOMES)}")
         return cls(
             spec=spec,
-            policy=record_data.policy(record.get("policy"), spec),
+            rules=game_setup.read_rules(record.get("policy"), spec),
             question_marks=plain_data.get(record, "question_marks", bool, default=False),
             layout=None if layout is None else Layout.parse(layout),
-            options=record_data.options(record.get("options")),
+            options=game_setup.read_options(record.get("options")),
             commitment=None if published is None else published.lower(),
-            seed=record_data.seed(record),
+            seed=game_setup.read_seed(record),
             moves=tuple(
                 _recorded(plain_data.mapping(move, f"move {number}"), spec, number)
                 for number, move in enumerate(plain_data.get(record, "moves", list), 1)

@@ -1,5 +1,6 @@
-"""The judgement on one opening: what was known of the cells, and what came of it.
+"""What the board says of cells that are about to be opened, and the ruling on opening them.
 
+It is decided on the board alone, the sea and the mine total included. Marks never count.
 A guess is needless while a safe cell exists anywhere on the board, and forced when none does.
 """
 
@@ -7,9 +8,37 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from sapper.engine import Proof
-from sapper.game.modes import Fate
-from sapper.grid import Cell
+from sapper import engine
+from sapper.board import Board
+from sapper.engine import Analysis, Proof, Stop, Verdict
+from sapper.errors import InconsistentBoardError, UndecidedError
+from sapper.game import redraw
+from sapper.game.modes import Fate, GuessRules
+from sapper.grid import Cell, Grid
+from sapper.notation import State
+
+LIMIT = 1 << 22
+"""Steps that each question to the engine may take: a few tenths of a second.
+
+Positions of ordinary play need some thousands. The limit counts steps, not seconds, so that a
+game is judged in the same way wherever it is replayed.
+"""
+
+MAX_COUNTED = 10_000
+"""Cells of the largest board on which the chance of a guess is counted exactly.
+
+Beyond it the fraction has thousands of digits, which take longer than the player should wait."""
+
+LARGE = 2_000
+"""Cells of a board on which the surroundings of an opening are looked at before the whole."""
+
+REACHES = (4, 12)
+"""How far these surroundings reach: nearly always the first is enough."""
+
+_WITHOUT_NUMBERS = bytes(State.BLANK if code <= 8 else code for code in range(256))
+
+MAX_PROOFS = 12
+"""How many safe cells are tried in search of the one that is easiest to see."""
 
 
 class Knowledge(StrEnum):
@@ -29,7 +58,7 @@ class Knowledge(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The judgement on one opening."""
+    """The judgement on one opening: what was known of the cells, and what came of it."""
 
     cells: tuple[Cell, ...]
     """The hidden cells that the move opened at once, ascending."""
@@ -79,3 +108,198 @@ class Ruling:
 def promised(cells: tuple[Cell, ...]) -> Ruling:
     """Return the ruling on a first opening that was promised to be safe."""
     return Ruling(cells, Knowledge.PROMISED, lives=True, chance=Fraction(1))
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What the engine says of an opening, before anything is decided.
+
+    >>> exam = examine(Board.parse("4x1m1:.1.."), ((0, 0),))
+    >>> str(exam.knowledge), exam.safe, exam.chance()
+    ('uncertain', ((0, 3),), Fraction(1, 2))
+    """
+
+    board: Board
+    """The position."""
+    cells: tuple[Cell, ...]
+    """The hidden cells to be opened at once, ascending."""
+    knowledge: Knowledge
+    """What the board says of them."""
+    safe: tuple[Cell, ...] = ()
+    """All cells of the board that are certainly safe, ascending.
+
+    Only those to be opened where a look at their surroundings was enough.
+    """
+    mines: tuple[Cell, ...] = ()
+    """Those of the cells to be opened that are certain mines, ascending."""
+    analysis: Analysis | None = None
+    """All that the engine says of the board; ``None`` when it is undecided."""
+    limit: int = LIMIT
+    """Steps that each question to the engine may take."""
+    stop: Stop | None = None
+    """A flag by which another thread ends such a question; what is left open then is unknown."""
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether no safe cell exists."""
+        return not self.safe
+
+    def fate(self, rules: GuessRules) -> Fate | None:
+        """Return what the rules make of a guess; ``None`` where nothing is guessed."""
+        match self.knowledge:
+            case Knowledge.UNCERTAIN:
+                return rules.fate(forced=self.is_forced)
+            case Knowledge.UNDECIDED:
+                return Fate.LUCK
+        return None
+
+    def chance(self) -> Fraction | None:
+        """Return the exact share of layouts in which all cells are empty; ``None`` if unknown."""
+        if self.knowledge is not Knowledge.UNCERTAIN:
+            certain = {Knowledge.SAFE: Fraction(1), Knowledge.MINE: Fraction(0)}
+            return certain.get(self.knowledge)
+        if self._is_estimated:
+            return None
+        total = None if self.analysis is None else self.analysis.solutions
+        if self.analysis is None or total is None:
+            return None
+        if len(self.cells) == 1:
+            mined = self.analysis.probability(self.cells[0])
+            return None if mined is None else 1 - mined
+        try:
+            empty = redraw.emptied(self.board, self.cells)
+            return Fraction(redraw.count(empty, limit=self.limit, stop=self.stop), total)
+        except UndecidedError:
+            return None
+
+    @property
+    def _is_estimated(self) -> bool:
+        """Whether the chance is not counted: that of a single cell on a very large board."""
+        return len(self.cells) == 1 and self.board.grid.size > MAX_COUNTED
+
+    def estimate(self) -> float | None:
+        """Return the chance of a guess to twelve digits, where it is not counted exactly."""
+        if self.knowledge is not Knowledge.UNCERTAIN or not self._is_estimated:
+            return None
+        probabilities = None if self.analysis is None else self.analysis.probabilities
+        if probabilities is None:
+            return None
+        ((row, col),) = self.cells
+        mined = probabilities[row][col]
+        return None if mined is None else 1 - mined
+
+    def ruling(self, *, lives: bool, fate: Fate | None = None) -> Ruling:
+        """Return the ruling once the outcome is known; after a death it comes with proofs."""
+        safe_cell = self.safe[0] if self.safe else None
+        safe_proof = mine_proof = None
+        if not lives:
+            safe_proof = self._easiest_proof()
+            if safe_proof is not None:
+                safe_cell = safe_proof.cell
+            if self.mines:
+                mine_proof = self._proof(self.mines[0])
+        return Ruling(
+            self.cells,
+            self.knowledge,
+            lives,
+            fate,
+            self.chance(),
+            safe_cell,
+            safe_proof,
+            mine_proof,
+            self.estimate(),
+        )
+
+    def _easiest_proof(self) -> Proof | None:
+        """Return the proof with the fewest clues among the safe cells nearest to the move."""
+        row, col = self.cells[0]
+        near = sorted(self.safe, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - col)))
+        proofs = (self._proof(cell) for cell in near[:MAX_PROOFS])
+        found = [proof for proof in proofs if proof is not None]
+        return min(found, key=lambda proof: (proof.uses_total, len(proof.clues)), default=None)
+
+    def _proof(self, cell: Cell) -> Proof | None:
+        return engine.prove(self.board, cell, limit=self.limit, stop=self.stop)
+
+
+def examine(
+    board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT, stop: Stop | None = None
+) -> Examination:
+    """Find out what a board says of hidden cells that are to be opened at once.
+
+    Several cells are judged as a set: it is certain to explode when no layout leaves all of them
+    empty, even if each could be.
+
+    What is not found out within the limit, or before another thread sets the flag, is undecided.
+
+    Raises:
+        InconsistentBoardError: the board has no layout at all.
+    """
+    if board.grid.size > LARGE and is_safe_nearby(board, cells, limit=limit, stop=stop):
+        return Examination(board, cells, Knowledge.SAFE, safe=cells, limit=limit, stop=stop)
+    analysis = engine.analyse(board, limit=limit, seconds=0, stop=stop)
+    if analysis.verdict is Verdict.INCONSISTENT:
+        raise InconsistentBoardError(f"no solution: {board.id}")
+    if analysis.verdict is Verdict.UNKNOWN:
+        return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
+    safe = analysis.safe
+    doubtful = set(cells) - set(safe)
+    if not doubtful:
+        return Examination(board, cells, Knowledge.SAFE, safe, (), analysis, limit, stop)
+    certain = set(analysis.mines)
+    mines = tuple(cell for cell in cells if cell in certain)
+    knowledge = Knowledge.UNCERTAIN
+    if mines:
+        knowledge = Knowledge.MINE
+    elif len(doubtful) > 1:
+        empty = redraw.emptied(board, cells)
+        match engine.is_consistent(empty, limit=limit, seconds=0, stop=stop):
+            case Verdict.INCONSISTENT:
+                knowledge = Knowledge.MINE
+            case Verdict.UNKNOWN:
+                return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
+    return Examination(board, cells, knowledge, safe, mines, analysis, limit, stop)
+
+
+def is_safe_nearby(
+    board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT, stop: Stop | None = None
+) -> bool:
+    """Tell whether the clues around some hidden cells are enough to make all of them safe.
+
+    They are the clues of a window of the board that see no cell beyond it. Whatever these alone
+    exclude, the whole board excludes; if they do not, the rest of the board may. So most openings
+    on a large board cost what their surroundings cost, and not what the board does.
+
+    >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # it takes the mine total
+    False
+    >>> is_safe_nearby(Board.parse("4x1m1:.10."), ((0, 3),))
+    True
+    """
+    for reach in REACHES:
+        window, (top, left) = _window(board, cells, reach)
+        analysis = engine.analyse(window, limit=limit, seconds=0, stop=stop)
+        if {(row - top, col - left) for row, col in cells} <= set(analysis.safe):
+            return True
+    return False
+
+
+def _window(board: Board, cells: tuple[Cell, ...], reach: int) -> tuple[Board, Cell]:
+    """Return the surroundings of some cells as a board without a total, and their first cell."""
+    width, height = board.grid.width, board.grid.height
+    top = max(min(row for row, _ in cells) - reach, 0)
+    bottom = min(max(row for row, _ in cells) + reach + 1, height)
+    left = max(min(col for _, col in cells) - reach, 0)
+    right = min(max(col for _, col in cells) + reach + 1, width)
+    rows = []
+    for row in range(top, bottom):
+        codes = board.cells[row * width + left : row * width + right]
+        if (row == top and top > 0) or (row == bottom - 1 and bottom < height):
+            codes = codes.translate(_WITHOUT_NUMBERS)
+        first = 0 if left == 0 else 1
+        last = len(codes) if right == width else len(codes) - 1
+        rows.append(
+            codes[:first].translate(_WITHOUT_NUMBERS)
+            + codes[first:last]
+            + codes[last:].translate(_WITHOUT_NUMBERS)
+        )
+    return Board(Grid(right - left, bottom - top), None, b"".join(rows)), (top, left)

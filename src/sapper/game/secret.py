@@ -1,8 +1,14 @@
-"""The secret of a game, from which every draw of it comes.
+"""The secret of a game, and the seeds of all draws that come from it.
 
-Before the first move the host publishes a hash of the secret and of all that decides its draws
-beside it (``commitment``); after the end it shows the secret, and anyone can compute the hash and
+Before the first move the host publishes a hash of the secret and of everything else that decides
+the draws (``game_setup``); after the end it shows the secret, and anyone can compute the hash and
 play the game again (``verification``).
+
+Every draw of a game has a seed of 64 bits, derived by HMAC-SHA-256 from the game's seed and the
+number of openings before it: nothing that the player does afterwards can change it. For other
+programs: the key is the secret's 32 bytes, the message is the ASCII text ``layout`` or
+``opening N``, and the seed is the first 8 bytes, highest first. A plain number as seed, as tests
+and studies use it, seeds the layout itself; its 8 bytes, highest first, are the key of later draws.
 """
 
 import hashlib
@@ -11,6 +17,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from sapper.errors import SpecError
+from sapper.spec import check_seed
 
 SECRET_BYTES = 32
 """Length of a secret: too long to be found by trying."""
@@ -18,7 +25,7 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Secret:
-    """The secret seed of a game; random bytes from outside, as nothing here draws any.
+    """The secret seed of a game: random bytes, drawn by the caller.
 
     >>> secret = Secret.from_hex("00" * 32)
     >>> secret
@@ -61,6 +68,37 @@ class Secret:
 
     def __repr__(self) -> str:
         return f"<Secret with hash {self.hash[:16]}...>"
+
+
+Seed = int | Secret
+"""What a game's draws come from: a secret that can be committed to, or a plain number."""
+
+
+def check_game_seed(seed: Seed) -> None:
+    """Check that draws can come from a seed.
+
+    Raises:
+        SpecError: it is neither a secret nor an integer from 0 to 2**64 - 1.
+    """
+    if not isinstance(seed, Secret):
+        check_seed(seed)
+
+
+def layout_seed(seed: Seed) -> int:
+    """Return the seed of the layout that a game begins with."""
+    return seed.draw("layout") if isinstance(seed, Secret) else seed
+
+
+def redraw_seed(seed: Seed, number: int) -> int:
+    """Return the seed of the draw at an opening, by how many openings came before it.
+
+    >>> redraw_seed(1, 0) == redraw_seed(1, 0), redraw_seed(1, 0) == redraw_seed(1, 1)
+    (True, False)
+    """
+    purpose = f"opening {number}"
+    return (
+        seed.draw(purpose) if isinstance(seed, Secret) else derived_seed(seed.to_bytes(8), purpose)
+    )
 
 
 def is_hash(text: str) -> bool:

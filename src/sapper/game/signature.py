@@ -1,9 +1,13 @@
-"""The signature under a record: Ed25519, so that nobody but the host can have written it.
+"""What a host adds to a record: its statement about the game, and its signature.
 
-Once a secret is shown, anyone could write down another game that follows from it. What is signed
-is the record's canonical JSON without the signature, with a line before it that says what it is:
-a signature of something else is none of a record. Keys are 32 bytes in hexadecimal digits.
-The package ``cryptography`` does the work; it comes with the extra ``web``.
+The statement holds what cannot be played again: the time, help, the day. Only the signature
+vouches for it. The signature is Ed25519, so that nobody but the host can have written the record:
+once a secret is shown, anyone could write down another game that follows from it.
+
+What is signed is the record in the one form of ``plain_data.encode``, without the signature, with
+a line before it that names its purpose: the signature of something else does not fit a record. Keys
+are 32 bytes in hexadecimal digits. The package ``cryptography`` does the work; it comes with the
+extra ``web``.
 """
 
 from collections.abc import Mapping
@@ -12,6 +16,62 @@ from typing import Any, Self
 
 from sapper import plain_data
 from sapper.errors import NotationError, SpecError
+
+
+@dataclass(frozen=True, slots=True)
+class HostStatement:
+    """What the host says about a game besides its moves.
+
+    >>> said = HostStatement("k3", seconds=12.5, aided=True, hints=2)
+    >>> HostStatement.from_data(said.to_data()) == said
+    True
+    """
+
+    game: str
+    """The id under which the host knows it."""
+    seconds: float | None = None
+    """From the first opening to the end on the host's clock; ``None`` when nothing was opened."""
+    aided: bool = False
+    """Whether the player had help."""
+    hints: int = 0
+    """How many hints were given."""
+    day: str | None = None
+    """The date, for a board of the day."""
+    practice: bool = False
+    """Whether the player may have known the board: one's own, or one of the day again."""
+    resigned: bool = False
+    """Whether the player gave up."""
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the plain form."""
+        return {
+            "game": self.game,
+            "seconds": self.seconds,
+            "aided": self.aided,
+            "hints": self.hints,
+            "day": self.day,
+            "practice": self.practice,
+            "resigned": self.resigned,
+        }
+
+    @classmethod
+    def from_data(cls, data: object) -> Self:
+        """Read the plain form.
+
+        Raises:
+            NotationError: it is not a statement; names the key.
+        """
+        said = plain_data.mapping(data, "'host'")
+        return cls(
+            game=plain_data.get(said, "game", str),
+            seconds=plain_data.seconds(said.get("seconds"), "'host'"),
+            aided=plain_data.get(said, "aided", bool),
+            hints=plain_data.count(said, "hints"),
+            day=plain_data.get(said, "day", str, None),
+            practice=plain_data.get(said, "practice", bool),
+            resigned=plain_data.get(said, "resigned", bool),
+        )
+
 
 ALGORITHM = "Ed25519"
 """The only one."""
@@ -37,7 +97,7 @@ class Signature:
         """Read the plain form.
 
         Raises:
-            NotationError: it is none; names the key.
+            NotationError: it is not a signature; names the key.
         """
         given = plain_data.mapping(data, "'signature'")
         algorithm = plain_data.get(given, "algorithm", str)

@@ -1,23 +1,62 @@
-"""Whether a record tells the truth: the game is played again, and every answer compared.
+"""Playing a game again, and whether its record is true: every answer is compared.
 
 A host that committed to its terms before the first move cannot have chosen any answer later: the
-secret and the wish must have the published hash, and from them and the moves everything follows.
+secret and the spec must have the published hash, and from them and the moves everything follows.
 That the moves were made, when, and with how much help, only the host's signature shows: once the
 secret is known, anyone could write down other moves. What no record can show is which secrets the
 host threw away before it published a hash.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from sapper.engine import Stop
-from sapper.errors import SapperError, UndecidedError
+from sapper.errors import SapperError, SpecError, UndecidedError
 from sapper.game.game import Game
 from sapper.game.game_setup import Setup
 from sapper.game.moves import Move
 from sapper.game.outcome import Outcome
 from sapper.game.record import Answer, GameRecord
-from sapper.game.replay import setup_of
 from sapper.game.signature import has_small_order, is_signed
+
+
+def replay(setup: Setup, moves: Iterable[Move], *, stop: Stop | None = None) -> Game:
+    """Return the game after the moves: the same position that they led to before.
+
+    >>> from sapper import GameSpec
+    >>> game = Game(GameSpec(9, 9, 10), seed=7)
+    >>> outcome = game.open((4, 4))
+    >>> replay(game.setup, game.moves).board == game.board
+    True
+
+    Raises:
+        IllegalMoveError: a move is illegal where it stands.
+        UndecidedError: another thread set the flag.
+    """
+    game = Game.from_setup(setup)
+    for move in moves:
+        game.play(move, stop=stop)
+    return game
+
+
+def setup_of(record: GameRecord) -> Setup:
+    """Return what a recorded game began with.
+
+    Raises:
+        SpecError: the record keeps its seed back, or no game can begin like this.
+        GenerationError: no start has room for the mines.
+    """
+    if record.seed is None:
+        raise SpecError("the record keeps its seed back: the game cannot be played again")
+    return Setup(
+        spec=record.spec,
+        seed=record.seed,
+        rules=record.rules,
+        layout=record.layout,
+        question_marks=record.question_marks,
+        options=record.options,
+        version=record.version,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +142,7 @@ def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
     committed = False
     if record.commitment is not None:
         if setup.commitment != record.commitment:
-            terms = "secret does" if record.version == 1 else "secret and the wish do"
+            terms = "secret does" if record.version == 1 else "secret and the options do"
             return Verification(f"the {terms} not have the hash {record.commitment}")
         committed = record.version > 1 or record.layout is None
     problem, move = _replayed(record, setup, stop)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from sapper.engine.core import GameBatch, Opened, Promise
 from sapper.errors import SpecError
-from sapper.game import POLICIES, Outcome
+from sapper.game import GUESS_RULES, Outcome
 from sapper.game.game_setup import Setup
 from sapper.gym.environment import HIDDEN, Info, Rewards, board_of, exact_facts, game_spec, hidden
 from sapper.spec import FirstClick, GameSpec, SpecKeywords
@@ -81,7 +81,7 @@ class MinesweeperVectorEnv(
             GenerationError: the mines do not fit.
         """
         self.game_spec = spec = game_spec(level, size, changes)
-        if POLICIES[spec.mode].asks:
+        if GUESS_RULES[spec.mode].judge_moves:
             raise SpecError(
                 f"mode {spec.mode.value!r} judges every opening: play it with"
                 " vectorization_mode='sync' or 'async'"

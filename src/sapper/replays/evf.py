@@ -67,7 +67,7 @@ def write_evf(game: Game, *, player: str = "", program: str = "sapper") -> bytes
 
 def _mode(game: Game) -> int:
     for number, name in NUMBERS.items():
-        if NAMES[name] == game.setup.policy:
+        if NAMES[name] == game.setup.rules:
             return number
     raise ConversionError("EVF has no number for how this game treats guesses")
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sapper.errors import NotationError, SapperError
-from sapper.game import POLICIES, Game, Move, Outcome, Policy
+from sapper.game import GUESS_RULES, Game, GuessRules, Move, Outcome
 from sapper.game.modes import NUMBERS
 from sapper.layout import Layout
 from sapper.spec import GameSpec, Mode
@@ -39,14 +39,14 @@ class ReplayFile:
     """How long it took, by the program's word."""
 
     @property
-    def rules(self) -> Policy:
+    def rules(self) -> GuessRules:
         """How guesses were treated; as in a classic game where the mode is another program's own.
 
         >>> ReplayFile("evf", Layout.parse("2x1:*."), (), won=True, mode=7).rules
-        Policy(needless=<Fate.KILL: 'kill'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+        GuessRules(needless=<Fate.KILL: 'kill'>, forced=<Fate.SAVE: 'save'>, solvable=False)
         """
         name = NUMBERS.get(self.mode)
-        return POLICIES[Mode.CLASSIC] if name is None else Policy.named(name)
+        return GUESS_RULES[Mode.CLASSIC] if name is None else GuessRules.named(name)
 
     @property
     def notes(self) -> tuple[str, ...]:

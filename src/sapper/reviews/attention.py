@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from sapper.engine import Stop
 from sapper.game import Appearance, Game
-from sapper.game.examination import LIMIT
+from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique, hint_texts
 from sapper.hints.proof_search import ProofSearch

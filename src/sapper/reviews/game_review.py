@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from sapper.engine import Stop
 from sapper.errors import PolicyError, ReviewError
-from sapper.game import Fate, Game, GameRecord, Outcome, Policy, replay
-from sapper.game.examination import LIMIT
-from sapper.game.replay import setup_of
+from sapper.game import Fate, Game, GameRecord, GuessRules, Outcome, replay
+from sapper.game.ruling import LIMIT
+from sapper.game.verification import setup_of
 from sapper.grid import Grid
 from sapper.hints import Hint
 from sapper.players import DEFAULT_POLICY, POLICIES
@@ -61,7 +61,7 @@ class Review:
     """Certain cells that waited long."""
     pauses: tuple[Pause, ...]
     """Times in which nothing was done."""
-    rules: Policy
+    rules: GuessRules
     """How guesses were treated."""
 
     @property
@@ -96,7 +96,7 @@ def review(
     *,
     given_up: bool = False,
     first_click_is_promised: bool | None = None,
-    rules: Policy | None = None,
+    rules: GuessRules | None = None,
     policy: str | None = DEFAULT_POLICY,
     limit: int = LIMIT,
     budget: int = BUDGET,
@@ -132,7 +132,7 @@ def review(
     first = next(result for result in played.results if result.is_opening)
     promises = played.setup.promises(first.move.cell)
     promised = promises if first_click_is_promised is None else first_click_is_promised
-    treated = rules or played.setup.policy
+    treated = rules or played.setup.rules
     chances = None
     if policy is not None:
         logic_solves = promises if rules is None else promised

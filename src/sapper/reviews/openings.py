@@ -11,13 +11,13 @@ from sapper.game import (
     Appearance,
     Fate,
     Game,
+    GuessRules,
     Knowledge,
     MoveKind,
     MoveResult,
     Outcome,
-    Policy,
 )
-from sapper.game.examination import LIMIT, Examination, examine
+from sapper.game.ruling import LIMIT, Examination, examine
 from sapper.grid import Cell
 from sapper.hints import Technique, hint_texts
 from sapper.hints.proof_search import ProofSearch
@@ -52,7 +52,7 @@ class OpeningReviewer:
         game: Game,
         *,
         first_click_is_promised: bool,
-        rules: Policy | None = None,
+        rules: GuessRules | None = None,
         chances: WinChanceReader | None,
         limit: int = LIMIT,
         budget: int = BUDGET,
@@ -71,7 +71,7 @@ class OpeningReviewer:
         """
         self._game = game
         self._promised = first_click_is_promised
-        self._rules = rules or game.setup.policy
+        self._rules = rules or game.setup.rules
         self._chances = chances
         self._limit = limit
         self._left = budget

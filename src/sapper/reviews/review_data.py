@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from sapper.game import Appearance, MoveResult, Outcome, record_data
+from sapper.game import Appearance, MoveResult, Outcome, game_setup
 from sapper.grid import Cell
 from sapper.hints import Hint
 from sapper.reviews import sentences
@@ -34,8 +34,8 @@ def to_data(review: Review, *, notes: Sequence[str] = ()) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "spec": record_data.spec_data(game.spec),
-        "policy": record_data.policy_data(review.rules),
+        "spec": game_setup.spec_data(game.spec),
+        "policy": game_setup.rules_data(review.rules),
         "outcome": game.outcome.value if over else GIVEN_UP,
         "undos": game.undos,
         "layout": None if game.layout is None else game.layout.id,

@@ -1,7 +1,7 @@
 """What a game is asked for a player who wants help: a hint, an overlay. Work for a thread."""
 
 from sapper.engine import Stop
-from sapper.game.examination import LIMIT
+from sapper.game.ruling import LIMIT
 from sapper.hints import Hint, hint
 from sapper.terminal.overlays import Overlay, Question, Shown, shown
 from sapper.terminal.play_session import PlaySession

@@ -17,7 +17,7 @@ from sapper.board import Board
 from sapper.engine import DEFAULT_LIMIT, Analysis, Stop, Verdict, analyse
 from sapper.errors import GenerationError, InconsistentBoardError, SpecError, UndecidedError
 from sapper.game import GameRecord, MoveKind
-from sapper.game.examination import LIMIT
+from sapper.game.ruling import LIMIT
 from sapper.generators import generate, middle
 from sapper.grid import Cell
 from sapper.hints import walk_through

@@ -4,7 +4,7 @@ A server draws a key of 32 random bytes once and never shows it. The secret of a
 HMAC-SHA-256 of the ASCII text ``daily 2026-11-16 expert`` under that key, and all draws of the game
 come from the secret as in every other game. So nobody can compute a board before its day, the
 server cannot choose it by who plays, and its commitment, which binds secret, rules and generator
-(``sapper.game.commitment``), is told a day ahead.
+(``sapper.game.game_setup``), is told a day ahead.
 Days are those of UTC. The first cell is always the middle one, so that all play the same board.
 """
 

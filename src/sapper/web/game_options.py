@@ -6,7 +6,7 @@ from typing import Self, cast
 from sapper import formats
 from sapper.app.errors import RequestError
 from sapper.errors import NotationError, SpecError
-from sapper.game import commitment
+from sapper.game import game_setup
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State, header
@@ -32,8 +32,8 @@ class GameOptions:
     """The date whose board this is, as ``2026-11-16``, for a board of the day."""
     again: bool = False
     """Whether a board of the day is played again, or on another day, and does not count."""
-    record_version: int = commitment.VERSION
-    """What the commitment binds that the player was shown: see ``sapper.game.commitment``."""
+    record_version: int = game_setup.COMMITMENT_VERSION
+    """What the commitment binds that the player was shown: see ``sapper.game.game_setup``."""
 
     @property
     def is_practice(self) -> bool:

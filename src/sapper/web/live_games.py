@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from sapper.app.errors import RequestError
-from sapper.game.examination import LARGE
+from sapper.game.ruling import LARGE
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame
 from sapper.web.postponed import ColdGameError

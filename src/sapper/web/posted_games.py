@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sapper import plain_data
 from sapper.errors import NotationError
-from sapper.game import Game, GameRecord, Policy
+from sapper.game import Game, GameRecord, GuessRules
 from sapper.replays import format_of, read_replay
 from sapper.web.game_options import check_size
 from sapper.web.limits import Limits
@@ -26,7 +26,7 @@ class FoundGame:
     """Moves that opened cells, or tried to."""
     first_click_is_promised: bool | None = None
     """What is known of the first click beyond the game itself."""
-    rules: Policy | None = None
+    rules: GuessRules | None = None
     """How guesses were treated, where the game itself does not tell."""
     notes: tuple[str, ...] = ()
     """What the file does not hold."""

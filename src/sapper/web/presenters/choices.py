@@ -3,7 +3,7 @@
 from sapper.app.solve_methods import SolveMethod
 from sapper.classics.registry import CLASSICS, choice
 from sapper.formats import FORMATS
-from sapper.game.survival import MAX_CELLS
+from sapper.game.judge import MAX_CELLS
 from sapper.generators import GENERATORS, SolverName
 from sapper.spec import LEVELS, Choice, Difficulty, FirstClick, Mode, level_label
 from sapper.web.limits import Limits

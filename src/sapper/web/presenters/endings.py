@@ -6,7 +6,7 @@ from sapper.app.session import Moment
 from sapper.engine import Stop, Verdict
 from sapper.errors import IllegalMoveError, UndecidedError
 from sapper.game import Fate, Knowledge, Outcome, PlayMetrics, Ruling
-from sapper.game.examination import LIMIT
+from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.hints import hint_texts
 from sapper.hints.proof_search import ProofSearch

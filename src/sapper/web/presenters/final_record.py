@@ -1,8 +1,8 @@
 """The record of a game that is over: what the server says of it, signed, and checked once more."""
 
 from sapper.game import Outcome
-from sapper.game.host_statement import HostStatement
 from sapper.game.record import GameRecord
+from sapper.game.signature import HostStatement
 from sapper.game.verification import verify
 from sapper.web.live_game import LiveGame
 from sapper.web.schemas.games import VerificationResponse

@@ -1,11 +1,11 @@
-"""Whether an opening is survived: what kills, by the policy of the mode.
+"""Whether an opening is survived: what kills, by the rules of the mode.
 
 The judge is asked before cells are opened and answers with a layout: the truth from now on.
 If it has a mine on one of the cells, the opening kills; otherwise it lives.
 The answer always agrees with every clue on the board and with the mine total.
 
 What is certain stays as it is, and so does the layout of whoever opens safe cells.
-A guess is killed, saved or left to luck. Where the policy decides and not the layout, a new
+A guess is killed, saved or left to luck. Where the rules decide and not the layout, a new
 layout is drawn uniformly from all that agree with the board and with the decision; so is the
 layout that is shown after the death on a certain mine.
 A position that the engine cannot decide within its limit is left to luck, and the ruling says so.
@@ -18,9 +18,8 @@ from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import SpecError, UndecidedError
 from sapper.game import redraw
-from sapper.game.examination import LIMIT, Examination, examine
-from sapper.game.modes import Fate, Policy
-from sapper.game.ruling import Knowledge, Ruling
+from sapper.game.modes import Fate, GuessRules
+from sapper.game.ruling import LIMIT, Examination, Knowledge, Ruling, examine
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 
@@ -45,13 +44,13 @@ class Opening:
     """The seed of the one draw that this opening may take."""
 
 
-def check_size(grid: Grid, policy: Policy) -> None:
+def check_size(grid: Grid, rules: GuessRules) -> None:
     """Check that a board is small enough to be judged at every move.
 
     Raises:
         SpecError: it is not.
     """
-    if policy.asks and grid.size > MAX_CELLS:
+    if rules.judge_moves and grid.size > MAX_CELLS:
         raise SpecError(
             f"{grid.width}x{grid.height} is too large for a mode that judges every move: "
             f"{grid.size} cells, at most {MAX_CELLS}"
@@ -60,7 +59,7 @@ def check_size(grid: Grid, policy: Policy) -> None:
 
 def judge(
     opening: Opening,
-    policy: Policy,
+    rules: GuessRules,
     *,
     always: bool = False,
     limit: int = LIMIT,
@@ -78,16 +77,16 @@ def judge(
     >>> opening = Opening(
     ...     ((0, 0),), Layout.parse("3x1:*.."), lambda: Board.parse("3x1m1:.1."), seed=1
     ... )
-    >>> layout, ruling = judge(opening, Policy("kill", "save"))
+    >>> layout, ruling = judge(opening, GuessRules("kill", "save"))
     >>> layout, ruling.is_forced, ruling.lives, ruling.chance
     (Layout.parse('3x1m1:..*'), True, True, Fraction(1, 2))
     """
-    if not policy.asks and not always:
+    if not rules.judge_moves and not always:
         return opening.layout, None
     exam = examine(opening.position(), opening.cells, limit=limit, stop=stop)
-    fate = exam.fate(policy)
+    fate = exam.fate(rules)
     try:
-        layout = _decided(opening, exam, fate) if policy.asks else opening.layout
+        layout = _decided(opening, exam, fate) if rules.judge_moves else opening.layout
     except UndecidedError:
         layout = opening.layout
         if fate is not None:

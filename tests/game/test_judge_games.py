@@ -13,14 +13,14 @@ from operator import itemgetter
 
 import pytest
 
-from sapper.game import Fate, Game, Knowledge, Luck, Move, MoveKind, Outcome, Policy, replay
+from sapper.game import Fate, Game, GuessRules, Knowledge, Luck, Move, MoveKind, Outcome, replay
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec
 
 SIZES = ((3, 3, 2), (3, 3, 4), (4, 3, 3), (5, 2, 3), (4, 2, 1), (6, 2, 4), (5, 1, 2), (4, 3, 6))
 
-POLICIES = {
+GUESS_RULES = {
     "fair": 2000,
     "lenient": 1000,
     "strict": 1000,
@@ -80,14 +80,14 @@ class Twin:
     def chance(self):
         return Fraction(len(self.empty), len(self.sets))
 
-    def fate(self, policy):
+    def fate(self, rules):
         if self.knowledge is not Knowledge.UNCERTAIN:
             return None
-        return policy.needless if self.safe else policy.forced
+        return rules.needless if self.safe else rules.forced
 
-    def lives(self, policy, layout):
+    def lives(self, rules, layout):
         """Whether the rule lets the player live, given where the mines were."""
-        match self.knowledge, self.fate(policy):
+        match self.knowledge, self.fate(rules):
             case (Knowledge.SAFE, _) | (_, Fate.SAVE):
                 return True
             case (Knowledge.MINE, _) | (_, Fate.KILL):
@@ -133,14 +133,14 @@ def begin(name, number, random):
     if rule is FirstClick.OPENING and mines > width * height - 4:
         rule = FirstClick.SAFE
     spec = GameSpec(width, height, mines, first_click=rule)
-    policy = Policy.named(name)
-    if policy.solvable:  # judged as on any board: its layouts have their own tests
-        policy = Policy(policy.needless, policy.forced)
-    return Game(spec, number, policy=policy)
+    rules = GuessRules.named(name)
+    if rules.solvable:  # judged as on any board: its layouts have their own tests
+        rules = GuessRules(rules.needless, rules.forced)
+    return Game(spec, number, rules=rules)
 
 
 def check_opening(game, move):
-    policy, before = game.setup.policy, game.layout
+    rules, before = game.setup.rules, game.layout
     cells = targets(game, move)
     twin = Twin(game, cells)
     promised = twin.first and game.spec.first_click is not FirstClick.ANY
@@ -156,20 +156,20 @@ def check_opening(game, move):
         return Fraction(1), twin
     if before is None:
         before = game.setup.draw(move.cell)
-    assert lost != twin.lives(policy, before)
+    assert lost != twin.lives(rules, before)
     assert lost == any(after.is_mine(cell) for cell in cells)
-    if twin.knowledge is Knowledge.SAFE or twin.fate(policy) is Fate.LUCK or not policy.asks:
+    if twin.knowledge is Knowledge.SAFE or twin.fate(rules) is Fate.LUCK or not rules.judge_moves:
         assert after == before
-    if policy.asks:
-        check_ruling(ruling, twin, policy, lost=lost)
+    if rules.judge_moves:
+        check_ruling(ruling, twin, rules, lost=lost)
     return twin.chance, twin
 
 
-def check_ruling(ruling, twin, policy, *, lost):
+def check_ruling(ruling, twin, rules, *, lost):
     assert ruling.knowledge is twin.knowledge
     assert ruling.lives is not lost
     assert ruling.chance == twin.chance
-    assert ruling.fate is twin.fate(policy)
+    assert ruling.fate is twin.fate(rules)
     assert (ruling.safe_cell in twin.safe) if twin.safe else ruling.safe_cell is None
     assert ruling.is_forced == (ruling.is_guess and not twin.safe)
     if lost and twin.safe:
@@ -179,12 +179,12 @@ def check_ruling(ruling, twin, policy, *, lost):
 
 @pytest.mark.parametrize(
     "name",
-    ["strict", *(pytest.param(n, marks=pytest.mark.slow) for n in POLICIES if n != "strict")],
+    ["strict", *(pytest.param(n, marks=pytest.mark.slow) for n in GUESS_RULES if n != "strict")],
 )
 def test_random_games_follow_the_rule(name, some_of):
     random_ = random.Random(name)
     seen = set()
-    for number in range(some_of(POLICIES[name])):
+    for number in range(some_of(GUESS_RULES[name])):
         game = begin(name, number, random_)
         guesses, forced, saved, chances = 0, 0, 0, []
         while game.outcome is Outcome.PLAYING:
@@ -199,7 +199,7 @@ def test_random_games_follow_the_rule(name, some_of):
                 forced += not twin.safe
                 if game.outcome is not Outcome.LOST:
                     chances.append(chance)
-                    saved += twin.fate(game.setup.policy) is Fate.SAVE
+                    saved += twin.fate(game.setup.rules) is Fate.SAVE
             seen.add((move.kind, twin.knowledge, bool(twin.safe), game.outcome is Outcome.LOST))
         spent = prod(chances, start=Fraction(1))
         assert game.luck() == Luck(guesses, forced, spent, saved=saved)
@@ -214,9 +214,9 @@ def check_seen(name, seen):
     assert {(kind, Knowledge.SAFE, True, False) for kind in kinds} <= seen
     assert {(kind, Knowledge.MINE, safe, True) for kind in kinds for safe in (True, False)} <= seen
     uncertain = {Fate.KILL: {True}, Fate.SAVE: {False}, Fate.LUCK: {True, False}}
-    policy = Policy.named(name)
+    rules = GuessRules.named(name)
     for safe in (True, False):
-        expected = uncertain[policy.needless if safe else policy.forced]
+        expected = uncertain[rules.needless if safe else rules.forced]
         for kind in kinds:
             lost = {case[3] for case in seen if case[:3] == (kind, Knowledge.UNCERTAIN, safe)}
             # A promised first click is an open of an uncertain cell that always lives.

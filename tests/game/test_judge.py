@@ -1,9 +1,4 @@
-"""Fair play by example: the table of the rule, case by case, and chords as one move.
-
-The boards are small strips. `_` is an opened cell without a number; it parts the components.
-Each case is judged from every layout that agrees with the board, as the rule must not depend on
-where the mines happened to lie.
-"""
+"""What kills, by mode: by hand, by probability, within limits."""
 
 from fractions import Fraction
 
@@ -12,9 +7,13 @@ from tests.game.judging import FAIR, HARD_CORE, LENIENT, QUASI, STRICT, check, j
 from tests.game.uniformity import check_uniform
 
 from sapper.board import Board
-from sapper.game import Fate, Game, Knowledge, Outcome, Policy
-from sapper.game.examination import examine
-from sapper.game.survival import Opening, judge
+from sapper.engine import sample
+from sapper.errors import InconsistentBoardError, SpecError
+from sapper.game import Fate, Game, GuessRules, Knowledge, Outcome
+from sapper.game.judge import MAX_CELLS, Opening, judge
+from sapper.game.ruling import examine
+from sapper.generators import random_layout
+from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec
 
@@ -154,13 +153,13 @@ class TestOtherModes:
         picture, cols, _, knowledge = CHORDS[case]
         check(picture, cols, LENIENT, lives=knowledge != "mine", knowledge=knowledge)
 
-    @pytest.mark.parametrize("policy", [STRICT, HARD_CORE])
-    def test_strict_play_kills_needless_guesses(self, policy):
-        check("4x1m1:.1..", [0], policy, lives=False)
+    @pytest.mark.parametrize("rules", [STRICT, HARD_CORE])
+    def test_strict_play_kills_needless_guesses(self, rules):
+        check("4x1m1:.1..", [0], rules, lives=False)
 
-    @pytest.mark.parametrize("policy", [STRICT, HARD_CORE])
-    def test_strict_play_leaves_forced_guesses_to_the_layout(self, policy):
-        for before, after, ruling in judged(Board.parse("6x1m2:.1._.."), [0], policy):
+    @pytest.mark.parametrize("rules", [STRICT, HARD_CORE])
+    def test_strict_play_leaves_forced_guesses_to_the_layout(self, rules):
+        for before, after, ruling in judged(Board.parse("6x1m2:.1._.."), [0], rules):
             assert after is before
             assert ruling.fate is Fate.LUCK
 
@@ -177,7 +176,7 @@ class TestOtherModes:
         def position():
             raise AssertionError
 
-        answer = judge(Opening(((0, 0),), layout, position, 0), Policy.named(mode))
+        answer = judge(Opening(((0, 0),), layout, position, 0), GuessRules.named(mode))
         assert answer == (layout, None)
 
     def test_strict_play_on_a_solvable_layout(self):
@@ -243,11 +242,11 @@ class TestUniformity:
 
     BOARD = Board.parse("4x2m2:.1../....")
 
-    def draws(self, cells, policy, board=None, **conditions):
+    def draws(self, cells, rules, board=None, **conditions):
         board = board or self.BOARD
         (layout, *_) = layouts(board)
         for seed in range(1500):
-            after, ruling = judge(Opening(cells, layout, lambda: board, seed), policy)
+            after, ruling = judge(Opening(cells, layout, lambda: board, seed), rules)
             assert ruling.fate is conditions.get("fate")
             yield after
 
@@ -295,3 +294,69 @@ class TestUndo:
         game.undo()
         game.redo()
         assert game.board == board
+
+
+class TestLimits:
+    BOARD = Board.parse("5x3m4:.1.1./..2../.....")
+
+    @pytest.mark.parametrize("cells", [((0, 0),), ((0, 0), (1, 0))])
+    def test_a_position_beyond_the_limit_is_left_to_luck_and_says_so(self, cells):
+        for layout in layouts(self.BOARD)[:10]:
+            opening = Opening(cells, layout, lambda: self.BOARD, 0)
+            after, ruling = judge(opening, FAIR, limit=1)
+            assert after is layout
+            assert (ruling.knowledge, ruling.fate) == (Knowledge.UNDECIDED, Fate.LUCK)
+            assert ruling.chance is None
+            assert not ruling.is_guess
+
+    @pytest.mark.parametrize(
+        "picture",
+        [
+            "7x4m7:......./.2.2.2./......./.1.2.1.",
+            "9x4m7:........0/.2.2.2.../........./.1.2.1...",  # the zero has safe neighbours
+        ],
+    )
+    @pytest.mark.parametrize("cells", [((0, 0),), ((0, 0), (0, 5)), ((0, 0), (0, 1), (0, 2))])
+    def test_a_smaller_limit_may_leave_a_position_undecided_but_never_decides_otherwise(
+        self, picture, cells
+    ):
+        board = Board.parse(picture)
+        layout = sample(board, 1, seed=5)[0]
+        for rules in (FAIR, LENIENT, HARD_CORE):
+            opening = Opening(cells, layout, lambda: board, 5)
+            truth, full = judge(opening, rules)
+            undecided, limits = 0, range(1, 1500, 29)
+            for limit in limits:
+                after, ruling = judge(opening, rules, limit=limit)
+                if ruling.knowledge is Knowledge.UNDECIDED:
+                    undecided += 1
+                    assert (after, ruling.fate) == (layout, Fate.LUCK)
+                else:
+                    assert (after, ruling.knowledge, ruling.fate) == (
+                        truth,
+                        full.knowledge,
+                        full.fate,
+                    )
+                    assert ruling.chance in (None, full.chance)
+            assert 0 < undecided < len(limits)
+
+    def test_a_board_without_layouts_is_an_error(self):
+        with pytest.raises(InconsistentBoardError, match="no solution: 2x1m1:2"):
+            examine(Board.parse("2x1m1:2."), ((0, 1),))
+
+    def test_modes_that_ask_the_engine_are_limited_in_size(self):
+        side = int(MAX_CELLS**0.5)
+        Game(GameSpec(side, side, 100, mode="fair"), 0)
+        with pytest.raises(SpecError, match="101x100 is too large for a mode that judges"):
+            Game(GameSpec(side + 1, side, 100, mode="fair"), 0)
+        Game(GameSpec(side + 1, side, 100, mode="classic"), 0)
+
+    def test_a_net_of_clues_that_no_engine_decides_does_not_hang(self):
+        """A lenient player may open cells two apart, and so weave a net too wide to count."""
+        grid = Grid(61, 61)
+        knots = [(row, col) for row in range(1, 61, 2) for col in range(1, 61, 2)]
+        layout = random_layout.draw(grid, 800, 1, free=knots)
+        board = layout.covered().with_cells((knot, layout.number(knot)) for knot in knots)
+        after, ruling = judge(Opening(((0, 0),), layout, lambda: board, 0), LENIENT)
+        assert ruling.knowledge is Knowledge.UNDECIDED
+        assert after is layout

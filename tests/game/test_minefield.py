@@ -1,13 +1,91 @@
-"""Which moves are legal, what a chord opens, how a zero floods: by example."""
+"""The cells of a game: marks, openings, legal moves, and how they look."""
 
 import pytest
 from tests.game.small_game import begin, check_illegal, play
 
 from sapper.board import Board
-from sapper.errors import IllegalMoveError
-from sapper.game import Game, Outcome
+from sapper.errors import IllegalMoveError, IllegalMoveReason
+from sapper.game import Appearance, CellChanges, Game, Move, Outcome, Setup
+from sapper.game.minefield import Minefield
 from sapper.grid import Grid
+from sapper.layout import Layout
+from sapper.notation import State
 from sapper.spec import GameSpec
+
+
+def minefield(picture="3x1:..*", *, question_marks=False):
+    layout = Layout.parse(picture)
+    spec = GameSpec(layout.grid.width, layout.grid.height, layout.mines)
+    return Minefield(Setup.of(spec, 0, layout=layout, question_marks=question_marks)), layout
+
+
+@pytest.mark.parametrize(
+    ("question_marks", "seen"),
+    [
+        (False, [Appearance.FLAG, Appearance.HIDDEN]),
+        (True, [Appearance.FLAG, Appearance.QUESTION, Appearance.HIDDEN]),
+    ],
+)
+def test_marks_turn_round_and_back(question_marks, seen):
+    field, _ = minefield(question_marks=question_marks)
+    for appearance in seen:
+        assert list(field.turn_mark(0, 1)) == [((0, 0), appearance)]
+        assert field.appearance()[0] == appearance
+    assert list(field.turn_mark(0, -1)) == [((0, 0), seen[-2])]
+
+
+def test_opening_erases_question_marks_and_closing_restores_them():
+    field, layout = minefield("4x1:..**", question_marks=True)
+    field.turn_mark(1, 2)
+    changes, erased = field.open(layout, (1,))
+    assert erased == [1]
+    assert list(changes) == [((0, 1), 1)]
+    hidden = Appearance.HIDDEN
+    assert field.appearance() == bytes([hidden, 1, hidden, hidden])
+    assert list(field.close(changes, (1,), layout)) == [((0, 1), Appearance.QUESTION)]
+
+
+def test_a_flag_blocks_an_opening():
+    field, _ = minefield()
+    field.turn_mark(1, 1)
+    assert list(field.enterable) == [1, 0, 1]
+
+
+def test_the_mines_are_revealed_ascending():
+    field, _ = minefield("3x2:*../.*.")
+    assert list(field.revealed()) == [((0, 0), Appearance.MINE), ((1, 1), Appearance.MINE)]
+
+
+def test_the_last_empty_cell_wins_and_closing_goes_back():
+    here, layout = minefield()
+    changes, _ = here.open(layout, (0,))
+    assert here.outcome is Outcome.WON
+    here.close(changes, (), layout)
+    assert here.outcome is Outcome.PLAYING
+    assert here.board == layout.covered()
+
+
+def test_a_mine_loses_and_opens_nothing():
+    here, layout = minefield()
+    here.open(layout, (2,))
+    assert (here.outcome, here.hits, here.board) == (Outcome.LOST, (2,), layout.covered())
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("open 1,0", IllegalMoveReason.OUTSIDE),
+        ("chord 0,0", IllegalMoveReason.HIDDEN),
+        ("question 0,0", IllegalMoveReason.NO_QUESTION_MARKS),
+        ("open 0,0 @1", IllegalMoveReason.TIME),
+    ],
+)
+def test_what_is_illegal_says_why_and_where(move, reason):
+    here, _ = minefield()
+    with pytest.raises(IllegalMoveError) as raised:
+        here.check(Move.parse(move), clock=2.0)
+    assert (raised.value.reason, raised.value.cell) == (reason, Move.parse(move).cell)
+    assert raised.value.position == "3x1m1:..."
 
 
 class TestOpening:
@@ -152,3 +230,19 @@ class TestChords:
     def test_a_zero_can_be_chorded_where_a_removed_flag_left_a_hidden_cell(self):
         game = play(begin("3x1:..."), "flag 0,1", "open 0,0", "flag 0,1")
         assert game.chord((0, 0)) is Outcome.WON
+
+
+def test_the_codes_go_on_where_the_boards_end():
+    assert (Appearance.HIDDEN, Appearance.MINE) == (State.HIDDEN, State.MINE)
+    assert min(set(Appearance) - set(map(int, State))) == max(State) + 1
+
+
+def test_changes_are_listed_ascending_whatever_their_order():
+    changes = CellChanges(Grid(2, 2), [3, 0, 1], bytes([2, Appearance.FLAG, 1]))
+    assert list(changes) == [((0, 0), Appearance.FLAG), ((0, 1), 1), ((1, 1), 2)]
+    assert changes.opened == (((0, 1), 1), ((1, 1), 2))
+    assert len(changes) == 3
+
+
+def test_without_changes_there_is_nothing_to_list():
+    assert list(CellChanges(Grid(2, 2))) == []
