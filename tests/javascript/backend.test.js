@@ -4,87 +4,84 @@ import { test } from "node:test";
 import {
   ActionQueue,
   ApiError,
-  callPatiently,
+  call,
+  failureWords,
   newKey,
   persist,
 } from "../../src/sapper/web/static/js/backend.js";
 
-test("a call that fails is made again until it is answered", async () => {
-  let tries = 0;
-  /** @type {string[]} */
-  const troubles = [];
-  const answer = await persist(
-    async () => {
-      tries += 1;
-      if (tries < 3) throw new TypeError("no network");
-      return "answered";
-    },
-    (trouble) => troubles.push(trouble),
-  );
-  assert.deepEqual([answer, tries, troubles.length, troubles.at(-1)], ["answered", 3, 3, ""]);
-});
-
-test("a move that the server cannot keep waits and is sent again, and the player is told", async () => {
-  let tries = 0;
-  /** @type {string[]} */
-  const troubles = [];
-  const answer = await persist(
-    async () => {
-      tries += 1;
-      if (tries < 2) throw new ApiError(503, { error: "store_unavailable", detail: "x" }, 0);
-      return "kept";
-    },
-    (trouble) => troubles.push(trouble),
-  );
-  assert.equal(answer, "kept");
-  assert.deepEqual(troubles, [
-    "The server cannot keep moves now. Yours waits here: trying again…",
-    "",
-  ]);
-});
-
-test("a question that the server is too busy for is asked again, not for ever", async (context) => {
-  /** @type {[number, string, number][]} */
-  const answers = [
-    [503, "busy", 0],
-    [429, "too_many_waiting", 0],
-    [200, "", 0],
-  ];
-  let asked = 0;
+/**
+ * Let the server answer with these, the last one for ever; null loses the answer.
+ * @param {import("node:test").TestContext} context
+ * @param {([number, any, number?] | null)[]} answers status, body, seconds to wait
+ */
+function serve(context, answers) {
+  const served = { count: 0 };
   context.mock.method(globalThis, "setTimeout", (/** @type {() => void} */ work) => {
     queueMicrotask(work);
   });
   context.mock.method(globalThis, "fetch", async () => {
-    const [status, error, wait] = answers[Math.min(asked++, answers.length - 1)] ?? [0, "", 0];
-    return new Response(
-      JSON.stringify(status === 200 ? { kind: "safe" } : { error, detail: "x" }),
-      {
-        status,
-        headers: { "Content-Type": "application/json", "Retry-After": String(wait) },
-      },
-    );
+    const answer = answers[Math.min(served.count++, answers.length - 1)];
+    if (!answer) throw new TypeError("no network");
+    const [status, body, wait = 0] = answer;
+    const headers = { "Content-Type": "application/json", "Retry-After": String(wait) };
+    return new Response(JSON.stringify(body), { status, headers });
   });
-  assert.deepEqual(await callPatiently("GET", "games/x/hint"), { kind: "safe" });
-  assert.equal(asked, 3);
-  answers.splice(0, 3, [429, "calculation_time", 40]);
-  asked = 0;
-  await assert.rejects(callPatiently("GET", "games/x/hint"), {
-    message: "Your questions have taken a lot of calculation lately. Try again in 40 seconds.",
-  });
-  assert.equal(asked, 1);
+  return served;
+}
+
+/** @param {string} error */
+const refused = (error) => ({ error, detail: "x" });
+
+test("a call that fails is made again until it is answered", async (context) => {
+  const served = serve(context, [null, null, [200, "answered"]]);
+  /** @type {string[]} */
+  const troubles = [];
+  const answer = await persist("choices", undefined, (trouble) => troubles.push(trouble));
+  assert.deepEqual([answer, served.count], ["answered", 3]);
+  const trouble = "No answer from the server. Retrying…";
+  assert.deepEqual(troubles, [trouble, trouble, ""]);
 });
 
-test("a refusal that will not pass is not repeated", async () => {
-  let tries = 0;
-  const attempt = async () => {
-    tries += 1;
-    throw new ApiError(422, { detail: "no" }, 0);
-  };
-  await assert.rejects(
-    persist(attempt, () => {}),
-    { message: "No." },
-  );
-  assert.equal(tries, 1);
+test("a move that the server cannot save is sent again, and the player sees why", async (context) => {
+  const served = serve(context, [
+    [503, refused("store_unavailable")],
+    [200, "saved"],
+  ]);
+  /** @type {string[]} */
+  const troubles = [];
+  const answer = await persist("games/x/moves", {}, (trouble) => troubles.push(trouble));
+  assert.deepEqual([answer, served.count], ["saved", 2]);
+  assert.deepEqual(troubles, ["Can't save your move. Retrying…", ""]);
+});
+
+test("a call that the server is too busy for is made again, not for ever", async (context) => {
+  const served = serve(context, [
+    [503, refused("busy")],
+    [429, refused("too_many_waiting")],
+    [200, { kind: "safe" }],
+  ]);
+  assert.deepEqual(await call("games/x/hint"), { kind: "safe" });
+  assert.equal(served.count, 3);
+});
+
+test("a call that would have to wait for long is refused at once", async (context) => {
+  const served = serve(context, [[429, refused("calculation_time"), 40]]);
+  await assert.rejects(call("games/x/hint"), {
+    message: "You have used a lot of calculation time lately. Try again in 40 seconds.",
+  });
+  assert.equal(served.count, 1);
+});
+
+test("a refusal that will not pass is not repeated", async (context) => {
+  const served = serve(context, [[422, { detail: "no" }]]);
+  await assert.rejects(persist("games", {}), { message: "No." });
+  assert.equal(served.count, 1);
+});
+
+test("what went wrong is said in words, whatever it was", () => {
+  assert.equal(failureWords(new ApiError(422, { detail: "no" }, 0)), "No.");
+  assert.equal(failureWords(new TypeError("Failed to fetch")), "No answer from the server.");
 });
 
 test("actions are sent in order, each with the number after the game's last", async (context) => {

@@ -41,7 +41,7 @@ const CHOICES = /** @type {any} */ ({
     },
   ],
 });
-const WISH = {
+const KIND = {
   level: "expert",
   mode: "no-guess",
   first_click: "opening",
@@ -61,29 +61,29 @@ test("the server's words are shown where it has some", () => {
 
 test("a difficulty goes only with modes that take one", () => {
   assert.ok(takesDifficulty(CHOICES, "no-guess"));
-  assert.equal(request(CHOICES, WISH).difficulty, "hard");
-  assert.equal(request(CHOICES, { ...WISH, mode: "classic" }).difficulty, null);
+  assert.equal(request(CHOICES, KIND).difficulty, "hard");
+  assert.equal(request(CHOICES, { ...KIND, mode: "classic" }).difficulty, null);
 });
 
 test("a generator that cannot do it is left to the server", () => {
   assert.deepEqual(suitableGenerators(CHOICES, "no-guess", "opening", "hard"), ["auto", "repair"]);
   assert.deepEqual(suitableGenerators(CHOICES, "no-guess", "any", null), ["auto"]);
-  assert.equal(request(CHOICES, WISH).generator, "repair");
-  assert.equal(request(CHOICES, { ...WISH, generator: "mine-move" }).generator, "auto");
-  assert.equal(request(CHOICES, { ...WISH, mode: "classic" }).generator, "auto");
+  assert.equal(request(CHOICES, KIND).generator, "repair");
+  assert.equal(request(CHOICES, { ...KIND, generator: "mine-move" }).generator, "auto");
+  assert.equal(request(CHOICES, { ...KIND, mode: "classic" }).generator, "auto");
 });
 
 test("a solver goes only with generators that take it", () => {
-  const wish = { ...WISH, difficulty: null, generator: "mine-move", solver: "exact" };
+  const kind = { ...KIND, difficulty: null, generator: "mine-move", solver: "exact" };
   assert.deepEqual(solversOf(CHOICES, "mine-move"), ["constraint-sets", "exact"]);
   assert.deepEqual(solversOf(CHOICES, "repair"), []);
-  assert.equal(request(CHOICES, wish).solver, "exact");
-  assert.equal(request(CHOICES, { ...wish, solver: "magic" }).solver, null);
-  assert.equal(request(CHOICES, { ...wish, generator: "repair" }).solver, null);
+  assert.equal(request(CHOICES, kind).solver, "exact");
+  assert.equal(request(CHOICES, { ...kind, solver: "magic" }).solver, null);
+  assert.equal(request(CHOICES, { ...kind, generator: "repair" }).solver, null);
 });
 
 test("a size of one's own goes as numbers, a level as its name", () => {
-  const custom = { ...WISH, level: "custom", width: 5, height: 4, mines: 3 };
+  const custom = { ...KIND, level: "custom", width: 5, height: 4, mines: 3 };
   assert.equal(request(CHOICES, custom).width, 5);
   assert.ok(!("level" in request(CHOICES, custom)));
   assert.ok(!("width" in request(CHOICES, { ...custom, level: "expert" })));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { look, noMarks } from "../../src/sapper/web/static/js/board/looks.js";
+import { isCovered, isFlagged, look, noMarks } from "../../src/sapper/web/static/js/board/looks.js";
 
 test("a chance is shown on a hidden cell and not on an open one", () => {
   const marks = { ...noMarks(), chances: [0.25, 0.25] };
@@ -84,4 +84,10 @@ test("a placement gives hidden and blank cells a mine or a number", () => {
   assert.equal(look("_", 1, marks).chance, "3");
   assert.doesNotMatch(look("2", 0, marks).label, /placement/);
   assert.doesNotMatch(look("*", 3, marks).label, /placement/);
+});
+
+test("a cell is covered until it is open, whatever mark it has", () => {
+  assert.deepEqual([...".F?!"].map(isCovered), [true, true, true, true]);
+  assert.deepEqual([..."0128*X_"].map(isCovered), new Array(7).fill(false));
+  assert.deepEqual([...".F?!1"].map(isFlagged), [false, true, false, true, false]);
 });

@@ -7,13 +7,10 @@ import {
   cellOf,
   fromGame,
   indexOf,
-  isCovered,
-  isFlagged,
   signAt,
   withMove,
   withoutMove,
 } from "../../src/sapper/web/static/js/state.js";
-import { describe } from "../../src/sapper/web/static/js/words/games.js";
 
 /** @param {string[]} picture @param {object} [others] @returns {any} */
 function game(picture, others = {}) {
@@ -49,13 +46,6 @@ test("cells and indices are each other's inverse", () => {
     assert.equal(indexOf(state, cellOf(state, index)), index);
 });
 
-test("an action is described in words", () => {
-  assert.equal(describe(message([[0, 1, "F"]])), "Row 1, column 2 flagged, 1 mine left");
-  assert.equal(describe(message([[2, 0, "3"]])), "Row 3, column 1: 3");
-  assert.equal(describe(message([], { refused: "Not now." })), "Not now.");
-  assert.equal(describe(message([], { outcome: "won" })), "You won.");
-});
-
 test("a flag on a bare cell is shown before the server has answered", () => {
   const before = fromGame(game(["..1"]));
   const under = withMove(before, 1, "flag");
@@ -79,15 +69,9 @@ test("no other answer is guessed", () => {
   assert.equal(signAt(withMove(state, 2, "flag"), 2), "?");
 });
 
-test("the server's word holds over what was expected, and the move stays under way", () => {
+test("the server's answer holds over what was expected, and the move stays under way", () => {
   const under = withMove(fromGame(game([".."])), 0, "flag");
   const answered = afterMessage(under, message([[0, 0, "1"]]));
   assert.equal(signAt(answered, 0), "1");
   assert.ok(answered.pending.has(0));
-});
-
-test("a cell is covered until it is open, whatever mark it has", () => {
-  assert.deepEqual([...".F?!"].map(isCovered), [true, true, true, true]);
-  assert.deepEqual([..."0128*X_"].map(isCovered), new Array(7).fill(false));
-  assert.deepEqual([...".F?!1"].map(isFlagged), [false, true, false, true, false]);
 });

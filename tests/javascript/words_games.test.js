@@ -4,38 +4,30 @@ import { test } from "node:test";
 import {
   guessesMade,
   luckWords,
-  survivors,
+  describe,
   savedWords,
   bestTimeWords,
   countsWords,
 } from "../../src/sapper/web/static/js/words/games.js";
-import { perCent } from "../../src/sapper/web/static/js/words/numbers.js";
 
 const JUDGED = { guess: true, forced: true, survival: "1/5", survival_value: 0.2 };
 
-for (const [chance, text] of /** @type {[number, string][]} */ ([
-  [0, "0"],
-  [1, "100"],
-  [0.001, "<1"],
-  [0.999, ">99"],
-  [0.5, "50"],
-  [0.206, "21"],
-])) {
-  test(`a chance of ${chance} is written ${text}`, () => assert.equal(perCent(chance), text));
-}
-
-test("a saved forced guess is told with its risk", () => {
+test("a saved forced guess is reported with its risk", () => {
   const words = savedWords({ ...JUDGED, saved: true, risk: 0.8 });
-  assert.equal(words, "Forced guess: saved. 80\u00a0% would have died.");
+  assert.equal(words, "Saved! That was a forced guess with a mine risk of 80\u00a0%.");
 });
 
-test("a saved needless guess is told that a safe cell existed", () => {
+test("a saved avoidable guess is reported with the safe cell that existed", () => {
   const words = savedWords({ ...JUDGED, forced: false, saved: true, risk: 0.8 });
-  assert.equal(words, "Guess: saved. 80\u00a0% would have died, and a safe cell existed.");
+  assert.equal(
+    words,
+    "Saved! That was an avoidable guess with a mine risk of 80\u00a0%: a safe cell existed.",
+  );
 });
 
-test("a saved guess whose risk nobody counted is told without it", () => {
-  assert.equal(savedWords({ ...JUDGED, saved: true, risk: null }), "Forced guess: saved.");
+test("a saved guess whose risk is not known is reported without it", () => {
+  const words = savedWords({ ...JUDGED, saved: true, risk: null });
+  assert.equal(words, "Saved! That was a forced guess.");
 });
 
 test("nothing is said of what was not saved", () => {
@@ -44,32 +36,24 @@ test("nothing is said of what was not saved", () => {
 });
 
 for (const [made, forced, words] of /** @type {[number, number, string][]} */ ([
-  [0, 0, "none"],
-  [1, 1, "1, forced"],
-  [1, 0, "1, not needed"],
-  [2, 2, "2, all forced"],
-  [3, 2, "3, 2 of them forced"],
-  [2, 0, "2, none of them forced"],
+  [0, 0, "no guesses"],
+  [1, 1, "1 forced guess"],
+  [1, 0, "1 avoidable guess"],
+  [2, 2, "2 forced guesses"],
+  [3, 2, "1 avoidable guess, 2 forced guesses"],
+  [2, 0, "2 avoidable guesses"],
 ])) {
   test(`${made} guesses, ${forced} forced, read: ${words}`, () =>
     assert.equal(guessesMade({ made, forced, saved: 0, luck: null, luck_value: null }), words));
 }
 
-test("luck is told in players, and only where luck decided", () => {
+test("luck is the chance to survive, and only where luck decided", () => {
   const guesses = { made: 2, forced: 2, luck: "276360/310757", luck_value: 0.889, saved: 0 };
-  assert.equal(luckWords(guesses), "nine players in ten survive guesses like these");
+  assert.equal(luckWords(guesses), "89\u00a0% chance to survive those guesses");
+  assert.equal(luckWords({ ...guesses, saved: 1 }), "89\u00a0% chance to survive that guess");
+  assert.equal(luckWords({ ...guesses, luck_value: 1 / 1500 }).slice(0, 7), "0.067\u00a0%");
   assert.equal(luckWords({ ...guesses, saved: 2 }), "");
   assert.equal(luckWords({ ...guesses, made: 0, luck_value: 1 }), "");
-});
-
-test("few survive rare luck", () => {
-  assert.deepEqual([1 / 12, 2 / 3, 0.5, 0.99, 1 / 1500].map(survivors), [
-    "one player in 12 survives",
-    "two players in three survive",
-    "one player in two survives",
-    "nearly every player survives",
-    "one player in 1,500 survives",
-  ]);
 });
 
 const WON = { outcome: "won", aided: false, counts: true };
@@ -80,21 +64,21 @@ function result(best, before) {
 }
 
 test("a first win is the time to beat", () => {
-  assert.equal(bestTimeWords(WON, result(true, null)), "★ 12.3 s: the first time to beat.");
+  assert.equal(bestTimeWords(WON, result(true, null)), "★ First win! Time to beat: 12.3 s");
 });
 
-test("a best time is told against the one before", () => {
+test("a best time is compared with the one before", () => {
   const words = bestTimeWords(WON, result(true, 20));
-  assert.equal(words, "★ Your best time: 12.3 s, before it was 20.0 s.");
+  assert.equal(words, "★ New best time: 12.3 s. It was 20.0 s.");
 });
 
-test("a slower win is told the best time", () => {
+test("a slower win is followed by the best time", () => {
   assert.equal(bestTimeWords(WON, result(false, 10)), "Your best time is 10.0 s.");
 });
 
-test("a win with help says that it is no best time", () => {
+test("a win with help is not ranked", () => {
   const words = bestTimeWords({ ...WON, aided: true }, result(false, 10));
-  assert.equal(words, "With help this is no best time. Your best time is 10.0 s.");
+  assert.equal(words, "Hints used: not ranked. Your best time is 10.0 s.");
 });
 
 test("a loss and a practice game say nothing of best times", () => {
@@ -106,10 +90,28 @@ const COUNTED = { counts: true, counted: true, aided: false, outcome: "lost" };
 
 test("a game that was counted says so", () => {
   assert.equal(countsWords(COUNTED), "yes");
-  assert.match(countsWords({ ...COUNTED, aided: true }), /^yes, as a game with help/);
+  assert.match(countsWords({ ...COUNTED, aided: true }), /^yes, but not ranked/);
   assert.match(countsWords({ ...COUNTED, counts: false }), /^no/);
 });
 
 test("a game that goes on after its end was taken back says that the first end counted", () => {
-  assert.equal(countsWords({ ...COUNTED, outcome: "in progress" }), "its first end did");
+  assert.equal(countsWords({ ...COUNTED, outcome: "in progress" }), "counted when it first ended");
+});
+
+/** @param {[number, number, string][]} changed @param {object} [others] @returns {any} */
+function message(changed, others = {}) {
+  return { seq: 1, changed, mines_left: 1, outcome: "in progress", refused: null, ...others };
+}
+
+test("an action is described in words", () => {
+  assert.equal(describe(message([[0, 1, "F"]])), "Row 1, column 2 flagged, 1 mine left");
+  assert.equal(describe(message([[2, 0, "3"]])), "Row 3, column 1: 3");
+  assert.equal(describe(message([], { refused: "Not now." })), "Not now.");
+  assert.equal(describe(message([], { outcome: "won" })), "You won.");
+  const many = message([
+    [0, 0, "1"],
+    [0, 1, "2"],
+  ]);
+  assert.equal(describe(many), "2 cells changed, 1 mine left");
+  assert.equal(describe(message([])), "");
 });

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { counted, shortInteger } from "../../src/sapper/web/static/js/words/numbers.js";
+import {
+  asSentence,
+  counted,
+  percent,
+  shortInteger,
+  time,
+} from "../../src/sapper/web/static/js/words/numbers.js";
 
 test("one is one and two are many", () => {
   assert.equal(counted(1, "move", "moves"), "1 move");
@@ -17,4 +23,39 @@ test("a number of up to fifteen digits is written out, in groups of three", () =
 test("a longer one by its first digits and a power of ten", () => {
   assert.equal(shortInteger("1234567890123456"), "1.234·10¹⁵");
   assert.equal(shortInteger(`9${"0".repeat(120)}`), "9.000·10¹²⁰");
+});
+
+for (const [share, text] of /** @type {[number, string][]} */ ([
+  [0, "0"],
+  [1, "100"],
+  [0.001, "<1"],
+  [0.999, ">99"],
+  [0.5, "50"],
+  [0.206, "21"],
+  [1.3, "130"],
+])) {
+  test(`a share of ${share} is written ${text}`, () => {
+    assert.equal(percent(share, { unit: "" }), text);
+    assert.equal(percent(share), `${text}\u00a0%`);
+  });
+}
+
+test("small shares are written with two digits where they matter, and unknown ones as a dash", () => {
+  const fine = [0.5, 0.051, 0.05, 0.00012].map((share) => percent(share, { fine: true }));
+  assert.deepEqual(fine, ["50\u00a0%", "5.1\u00a0%", "5\u00a0%", "0.012\u00a0%"]);
+  assert.equal(percent(null), "–");
+});
+
+test("a time has the digits that matter", () => {
+  assert.deepEqual([3.338, 12.34, 75, 3725, null].map(time), [
+    "3.34 s",
+    "12.3 s",
+    "1:15",
+    "1:02:05",
+    "–",
+  ]);
+});
+
+test("words become a sentence once", () => {
+  assert.deepEqual(["no mines", "No.", ""].map(asSentence), ["No mines.", "No.", ""]);
 });

@@ -6,15 +6,15 @@ import { refusalWords, waitingWords } from "../../src/sapper/web/static/js/words
 test("what players may meet is said in their words, with the time to wait", () => {
   assert.equal(
     refusalWords("busy", "too many calculations are waiting", 2),
-    "Many are calculating at the moment. Try again in 2 seconds.",
+    "The server is busy. Try again in 2 seconds.",
   );
   assert.equal(
     refusalWords("calculation_time", "x", 200),
-    "Your questions have taken a lot of calculation lately. Try again in 4 minutes.",
+    "You have used a lot of calculation time lately. Try again in 4 minutes.",
   );
   assert.equal(
     refusalWords("too_hard", "not found within 5 s", 0),
-    "This board is too hard to answer in the time there is.",
+    "This board is too hard to answer within the time limit.",
   );
 });
 
@@ -23,9 +23,7 @@ test("the rest is said as the server says it", () => {
 });
 
 test("what is tried again says so", () => {
-  assert.equal(
-    waitingWords("too_many_requests", 1),
-    "That was a bit fast. Trying again in a moment…",
-  );
+  assert.equal(waitingWords("too_many_requests", 1), "That was too fast. Retrying in a moment…");
+  assert.equal(waitingWords("store_unavailable", 1), "Can't save your move. Retrying…");
   assert.equal(waitingWords("something", 1), "");
 });

@@ -14,7 +14,7 @@ import { judgement, move, review } from "./review.js";
 const QUARTER = { value: 0.25, fraction: "1/4" };
 const TENTH = { value: 0.1, fraction: "1/10" };
 
-test("a needless guess is told with its risk and the cell that was safe", () => {
+test("an avoidable guess has its risk and the cell that was safe", () => {
   const safe = [
     [0, 1],
     [3, 6],
@@ -24,9 +24,9 @@ test("a needless guess is told with its risk and the cell that was safe", () => 
     judgementWords(/** @type {any} */ (judgement({ ...found, ...given })));
   assert.equal(
     words({ why: { mine: false, cells: [[3, 6]] } }),
-    "Needless guess: 25\u00a0% risk, though row 4, column 7 was certainly safe",
+    "Avoidable guess: 25\u00a0% risk, though row 4, column 7 was certainly safe",
   );
-  assert.equal(words({ risk: null }), "Needless guess, though row 1, column 2 was certainly safe");
+  assert.equal(words({ risk: null }), "Avoidable guess, though row 1, column 2 was certainly safe");
 });
 
 test("a forced guess says whether less could have been risked", () => {
@@ -52,12 +52,12 @@ test("what is certain needs no words, and a certain mine does", () => {
   );
 });
 
-test("luck, the rules and death are told apart", () => {
+test("luck, the rules and death have different words", () => {
   const words = (/** @type {any} */ given) => fateWords(/** @type {any} */ (judgement(given)));
   assert.equal(words({ fate: "luck" }), "survived");
-  assert.equal(words({ fate: "save" }), "saved by the rules of the mode");
+  assert.equal(words({ fate: "save" }), "saved by the mode");
   assert.equal(words({ fate: "luck", lives: false }), "lost");
-  assert.match(words({ fate: "kill", lives: false }), /punishes/);
+  assert.match(words({ fate: "kill", lives: false }), /avoidable guesses lose/);
 });
 
 test("a move's swing goes from its chance to the next one", () => {
@@ -86,8 +86,8 @@ test("the graph has words for those who do not see it", () => {
   const found = review([move({}), move({})], { outcome: "won" });
   assert.equal(
     graphWords(found),
-    "The chance to win: 50\u00a0% at the beginning, at the least 50\u00a0%; the game was won. No guesses.",
+    "Chance to win: 50\u00a0% at the start, 50\u00a0% at its lowest; the game was won. No guesses.",
   );
   const totals = /** @type {any} */ ({ forced: 2, needless: 1, suicides: 0 });
-  assert.equal(guessesInShort(totals), "1 needless guess, 2 forced guesses");
+  assert.equal(guessesInShort(totals), "1 avoidable guess, 2 forced guesses");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  beginning,
+  firstSubject,
   CHOICES,
   lastWords,
   firstUnsolved,
@@ -33,7 +33,7 @@ test("every subject has an address that leads back to it", () => {
     assert.deepEqual(fromAddress(toAddress({ lesson }), 10), { lesson });
 });
 
-test("an address that leads nowhere is none", () => {
+test("an address that leads nowhere has no subject", () => {
   for (const address of ["", "lesson=0", "lesson=11", "lesson=x", "lesson=1.5", "exercises=luck"])
     assert.equal(fromAddress(address, 10), null, address);
 });
@@ -50,14 +50,14 @@ test("a lesson goes on where it was left", () => {
   assert.equal(firstUnsolved(LESSONS[0], progress({ full: [0, 1, 2] })), 0);
 });
 
-test("a beginner begins with the first lesson, others where they are", () => {
+test("a beginner starts with the first lesson, others where they are", () => {
   const done = { full: [0, 1, 2] };
-  assert.deepEqual(beginning(LESSONS, progress()), { lesson: 1 });
-  assert.deepEqual(beginning(LESSONS, progress(done)), { lesson: 2 });
-  assert.deepEqual(beginning(LESSONS, progress({ ...done, complete: [0, 1, 2] })), {
+  assert.deepEqual(firstSubject(LESSONS, progress()), { lesson: 1 });
+  assert.deepEqual(firstSubject(LESSONS, progress(done)), { lesson: 2 });
+  assert.deepEqual(firstSubject(LESSONS, progress({ ...done, complete: [0, 1, 2] })), {
     choice: "mixed",
   });
-  assert.deepEqual(beginning(LESSONS, progress({}, 5)), { choice: "mixed" });
+  assert.deepEqual(firstSubject(LESSONS, progress({}, 5)), { choice: "mixed" });
 });
 
 test("the task says where a position comes from", () => {
@@ -70,7 +70,7 @@ test("the task says where a position comes from", () => {
 });
 
 test("the last line says what was needed and how the rating moved", () => {
-  assert.equal(lastWords("region", 7), "Needs: region. Rating +7");
-  assert.equal(lastWords("region", -7), "Needs: region. Rating −7");
-  assert.equal(lastWords("region", 0), "Needs: region.");
+  assert.equal(lastWords("region", 7), "Technique: several numbers together. Rating +7");
+  assert.equal(lastWords("region", -7), "Technique: several numbers together. Rating −7");
+  assert.equal(lastWords("region", 0), "Technique: several numbers together.");
 });

@@ -23,13 +23,13 @@ PICTURE = """() => {
 
 USED = """() => {
   const kept = JSON.parse(localStorage['sapper.preferences'] ?? '{}');
-  const {width, height, mines, level, mode, ...wish} = kept.wish ?? {};
+  const {width, height, mines, level, mode, ...kind} = kept.kind ?? {};
   const choices = [...document.querySelectorAll('main input')].map((each) => each.checked);
   const opened = document.querySelectorAll(
     '[open], [aria-expanded=true], #toast:not([hidden])').length;
   document.activeElement?.blur();
   return JSON.stringify(
-    [location.pathname, document.documentElement.dataset.theme, {...kept, wish}, choices, opened]);
+    [location.pathname, document.documentElement.dataset.theme, {...kept, kind}, choices, opened]);
 }"""
 
 BEGUN = """(before) => location.hash.includes('#game=') && !location.hash.includes(before)"""

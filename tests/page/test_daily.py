@@ -61,7 +61,7 @@ def test_an_attempt_is_gone_on_with_after_another_game(game_page):
     game_page.page.click("#ask-dialog button:has-text('Leave it for later')")
     game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
     open_daily(game_page)
-    game_page.page.click("#daily-dialog [aria-label='Go on: Beginner']")
+    game_page.page.click("#daily-dialog [aria-label='Continue: Beginner']")
     game_page.page.wait_for_function("id => location.hash.includes(id)", arg=game)
     assert game_page.picture == picture
 

@@ -65,8 +65,8 @@ def test_a_win_is_told_against_the_best_time_to_its_player_only(game_page, new_g
                 game_page.left(0, col)
         assert game_page.face == "won"
         words.append(game_page.page.inner_text("#ending"))
-    assert "the first time to beat" in words[0]
-    assert "our best time" in words[1]
+    assert "First win! Time to beat: " in words[0]
+    assert "est time" in words[1]
     visitor = new_game_page().open(f"/#game={game_page.id}")
     text = visitor.page.inner_text("#ending")
     assert text.startswith("The player won in ")

@@ -21,9 +21,9 @@ def test_a_saved_guess_is_told_at_once_with_the_risk_it_had(saved):
     saved.left(*saved.forced)
     if saved.face == "smile":  # the game goes on
         words = saved.page.inner_text("#toast").strip()
-        assert words.startswith("Forced guess: saved.")
-        assert words.endswith("% would have died.")
-        assert saved.page.inner_text("#live").startswith("Forced guess: saved.")
+        assert words.startswith("Saved! That was a forced guess with a mine risk of ")
+        assert words.endswith("%.")
+        assert saved.page.inner_text("#live").startswith("Saved! That was a forced guess")
         assert saved.marked("saved") == [saved.forced]
     assert saved.page.get_attribute("#shield", "data-value") == str(before + 1)
 
@@ -51,7 +51,7 @@ def test_a_needless_guess_that_kills_shows_the_safe_cell_with_its_steps(game_pag
     game_page.left(*cell)
     text = game_page.page.inner_text("#ending")
     assert "although a safe cell existed: in this mode such a guess kills" in text
-    assert "You could have opened th" in text
+    assert " safe." in text
     assert "You took a risk of " in text
     assert "/" not in game_page.page.inner_text("#ending > p")
     assert game_page.marked("hint-safe")

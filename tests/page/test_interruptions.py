@@ -89,7 +89,7 @@ def test_trouble_is_said_while_it_lasts(game_page):
     game_page.play(FIELD)
     game_page.page.route("**/moves", lambda route: route.abort())
     game_page.cell(0, 4).click()
-    game_page.page.wait_for_selector("#toast:has-text('Trying again')")
+    game_page.page.wait_for_selector("#toast:has-text('Retrying')")
     with game_page.answered():
         game_page.page.unroute("**/moves")
     assert game_page.page.is_hidden("#toast")
@@ -137,7 +137,7 @@ def test_two_tabs_of_one_player_come_together(game_page):
     )
     game_page.left(0, 4)
     tab.cell(0, 0).click(button="right")  # with a number that is already used
-    tab.page.wait_for_selector("#toast:has-text('elsewhere')")
+    tab.page.wait_for_selector("#toast:has-text('another tab')")
     assert tab.picture == game_page.picture
     with tab.answered():
         tab.cell(0, 0).click(button="right")
@@ -153,7 +153,7 @@ def test_a_server_killed_in_the_middle_goes_on_after_a_restart(game_page, server
     try:
         if moment == "during a move":
             game_page.cell(0, 0).click(button="right")
-            game_page.page.wait_for_selector("#toast:has-text('Trying again')")
+            game_page.page.wait_for_selector("#toast:has-text('Retrying')")
     finally:
         server.start()
     if moment == "during a move":

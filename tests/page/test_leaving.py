@@ -61,7 +61,7 @@ def test_escape_keeps_the_game(game_page):
 def test_a_game_that_was_given_up_counts_as_lost(game_page):
     game = begin_counted(game_page)
     game_page.key("n")
-    game_page.page.click("#ask-dialog button:has-text('Give it up')")
+    game_page.page.click("#ask-dialog button:has-text('Give up')")
     game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
     assert [(level["games"], level["wins"]) for level in results(game_page)] == [(1, 0)]
 
@@ -74,7 +74,7 @@ def test_a_game_that_was_left_waits_and_is_gone_on_with(request, device):
     page.page.click("#face")
     page.page.click("#ask-dialog button:has-text('Leave it for later')")
     page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
-    page.page.wait_for_selector("#toast:has-text('Your game waits')")
+    page.page.wait_for_selector("#toast:has-text('under New')")
     assert results(page) == []
     if not page.page.is_visible("#new-button"):
         page.page.tap("#menu-button")

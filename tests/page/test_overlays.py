@@ -52,7 +52,7 @@ def test_states_are_told_by_shape_and_in_words_too(begun):
 
 
 def test_chances_are_the_exact_ones_in_per_cent(begun):
-    begun.page.click("#overlays label:has-text('Chances')")
+    begun.page.click("#overlays label:has-text('Mine %')")
     begun.overlaid("chances")
     board = board_of(begun)
     analysis = analyse(board)
@@ -152,7 +152,7 @@ def test_the_win_chance_overlay_shows_the_best_move_and_why(begun):
 
 
 def test_a_classic_shows_what_it_sees_and_no_more(begun):
-    begun.page.click("#under-the-hood summary")
+    begun.page.click("#engine-views summary")
     begun.page.click("#classic-overlays label:has-text('Single point')")
     begun.overlaid("classic-single-point")
     found = run("single-point", board_of(begun))
@@ -163,7 +163,7 @@ def test_a_classic_shows_what_it_sees_and_no_more(begun):
 
 
 def test_backtracking_outlines_one_placement(begun):
-    begun.page.click("#under-the-hood summary")
+    begun.page.click("#engine-views summary")
     begun.page.click("#classic-overlays label:has-text('Backtracking')")
     begun.overlaid("classic-backtracking")
     assert begun.page.locator(".sheet .outline").count() == 1

@@ -16,8 +16,8 @@ def test_statistics_follow_a_player_who_signs_in_elsewhere(new_game_page):
     game_page = new_game_page().play(FIELD)
     game_page.page.click("#settings-button")
     name, passphrase = f"Ada {game_page.id}", "correct horse battery staple"
-    fill(game_page.page, "Choose a name", name=name, passphrase=passphrase)
-    game_page.page.wait_for_selector("#toast:has-text('sign in with them')")
+    fill(game_page.page, "Create account", name=name, passphrase=passphrase)
+    game_page.page.wait_for_selector("#toast:has-text('You can now sign in')")
     other = new_game_page().open()
     other.page.click("#settings-button")
     with other.page.expect_navigation():

@@ -36,13 +36,13 @@ def test_a_turning_point_shows_its_board_and_its_proof(game_page):
     page.wait_for_selector("#ending .win-graph")
     assert page.inner_text("#ending .card-head").split() == ["You", "lost", "Review", "New", "game"]
     label = page.get_attribute("#ending .win-graph", "aria-label")
-    assert label.endswith("the game was lost. 1 needless guess, 1 forced guess.")
+    assert label.endswith("the game was lost. 1 avoidable guess, 1 forced guess.")
     page.click("#ending button >> text=Review")
     page.wait_for_selector("#review .turning-point")
     assert page.get_attribute("#review .win-graph", "aria-label") == label
     page.locator(".turning-point").last.focus()
     game_page.key("Enter")
-    assert "Needless guess: 50\u00a0% risk" in page.locator(".turning-point").last.inner_text()
+    assert "Avoidable guess: 50\u00a0% risk" in page.locator(".turning-point").last.inner_text()
     assert game_page.picture == [".1000", ".2110", "...21", "....."]
     assert game_page.marked("hint-chosen") == [MINE]
     assert set(SAFE) <= set(game_page.marked("hint-safe"))
@@ -99,7 +99,7 @@ def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
     assert asked == []
     game_page.left(*MINE)
     page.wait_for_selector("#ending .review-refused")
-    assert "Many are calculating at the moment." in page.inner_text("#ending .review-refused")
+    assert "The server is busy." in page.inner_text("#ending .review-refused")
     page.unroute_all()
     page.click("#ending .review-refused button")
     page.wait_for_selector("#ending .win-graph")
@@ -121,7 +121,7 @@ def test_a_dropped_record_is_reviewed_beside_the_game(game_page, new_game_page):
     drop(other, "game.avf", b"no replay")
     other.page.locator("#toast", has_text="game.avf: ").wait_for()
     drop(other, "notes.txt", b"no replay")
-    other.page.locator("#toast", has_text="notes.txt is no replay").wait_for()
+    other.page.locator("#toast", has_text="notes.txt is not a replay").wait_for()
 
 
 @pytest.mark.parametrize(("theme", "shape"), [("dark", "sideways"), ("contrast", "desktop")])

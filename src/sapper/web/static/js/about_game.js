@@ -1,16 +1,18 @@
-// The game's particulars, and why to trust it: the hash shown at the start, the secret shown at
-// the end, and both ways to check them, here in the browser and by replaying on the server.
+// The card “This game”: its rules, links, giving up, and why to trust it: the hash shown at the
+// start, the secret shown at the end, and both ways to check them, in the browser and by replaying
+// on the server.
 
-import { call } from "./backend.js";
+import { call, failureWords } from "./backend.js";
 import { hashChecks } from "./commitment.js";
-import { byId, copy, facts, make } from "./dom.js";
+import { button, byId, copy, facts, make } from "./dom.js";
 import { savePicture } from "./ending.js";
 import { download } from "./files.js";
 import { memory } from "./preferences.js";
 import { boardId, isRunning } from "./state.js";
 import { countsWords, guessesMade } from "./words/games.js";
+import { counted } from "./words/numbers.js";
 
-export class TrustPanel {
+export class AboutGame {
   /**
    * @param {import("./game.js").GameController} game
    * @param {() => string} overlay what is drawn over the board
@@ -29,10 +31,7 @@ export class TrustPanel {
     const { spec, guesses } = state;
     /** @type {[string, string | Node][]} */
     const pairs = [
-      [
-        "Board",
-        `${spec.width} × ${spec.height}, ${spec.mines} ${spec.mines === 1 ? "mine" : "mines"}`,
-      ],
+      ["Board", `${spec.width} × ${spec.height}, ${counted(spec.mines, "mine", "mines")}`],
       ["Mode", spec.mode_label],
       ["First click", spec.first_click_label],
       ["Guesses", guessesMade(guesses)],
@@ -57,8 +56,6 @@ export class TrustPanel {
 
   /** @param {import("./state.js").GameState} state @param {HTMLElement} result */
   #buttons(state, result) {
-    const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
-      make("button", { type: "button", class: "plain small", text, onclick });
     const workbench = new URL(`workbench#board=${boardId(state)}`, location.href);
     const list = [
       button("Copy position", () => copy(boardId(state), "Position")),
@@ -88,7 +85,7 @@ export class TrustPanel {
       "The commitment is the one this browser was shown first.",
     ]);
     try {
-      const answer = await call("GET", `games/${state.id}/verify`);
+      const answer = await call(`games/${state.id}/verify`);
       lines.push([
         answer.verified,
         answer.verified
@@ -97,14 +94,14 @@ export class TrustPanel {
           : `The replay disagrees: ${answer.problem}`,
       ]);
     } catch (error) {
-      lines.push([false, /** @type {Error} */ (error).message]);
+      lines.push([false, failureWords(error)]);
     }
     result.replaceChildren(
       make(
         "ul",
         { class: "checks" },
         ...lines.map(([good, words]) =>
-          make("li", { text: `${good ? "✓" : "✗ not so:"} ${words}` }),
+          make("li", { text: `${good ? "✓" : "✗ Failed:"} ${words}` }),
         ),
       ),
     );
@@ -113,6 +110,6 @@ export class TrustPanel {
 
 /** @param {string} id */
 async function saveRecord(id) {
-  const { record } = await call("GET", `games/${id}/replay`);
+  const { record } = await call(`games/${id}/replay`);
   download("sapper-game.json", "application/json", JSON.stringify(record, null, 2));
 }

@@ -1,8 +1,9 @@
-// The server's protocol: calls, errors, and a queue of actions in which nothing is lost or done
+// The one way to the server: calls, errors, and a queue of actions in which nothing is lost or done
 // twice. An action carries the number that follows the game's last; when an answer is lost, the
 // same action is sent again with the same number, and the server repeats its answer.
 
-import { refusalWords, waitingWords } from "./words/refusals.js";
+import { pending, whilePending } from "./pending.js";
+import { NO_ANSWER, refusalWords, waitingWords } from "./words/refusals.js";
 
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
@@ -25,15 +26,23 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong with a call, in words. @param {unknown} error */
+export function failureWords(error) {
+  return error instanceof ApiError ? error.message : NO_ANSWER;
+}
+
+/** Whether the caller gave a call up. @param {unknown} error */
+export function isAborted(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
 /**
- * Make one call.
- * @param {string} method @param {string} path after `api/` @param {unknown} [body]
- * @param {AbortSignal} [signal]
+ * @param {string} path @param {unknown} body @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-export async function call(method, path, body, signal) {
+async function send(path, body, signal) {
   const answer = await fetch(`api/${path}`, {
-    method,
+    method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -47,57 +56,27 @@ export async function call(method, path, body, signal) {
   return content;
 }
 
-/** Return what tells one wish from all others, so that the server fulfils it once. */
-export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * Make a call until the server answers it; errors that will not pass are thrown.
- * @param {() => Promise<any>} attempt
- * @param {(trouble: string) => void} onTrouble told what is wrong, and "" when it is over
- */
-export async function persist(attempt, onTrouble) {
-  for (let failures = 0; ; failures++) {
-    try {
-      const answer = await attempt();
-      if (failures) onTrouble("");
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError && !error.passing) {
-        if (failures) onTrouble("");
-        throw error;
-      }
-      if (error instanceof DOMException && error.name === "AbortError") throw error;
-      const words = error instanceof ApiError ? waitingWords(error.code, error.wait) : "";
-      if (words) onTrouble(words);
-      else if (failures || !(error instanceof ApiError))
-        onTrouble("No answer from the server. Trying again…");
-      const wait =
-        error instanceof ApiError && error.wait
-          ? 1000 * error.wait
-          : 150 * 2 ** Math.min(failures, 5);
-      await pause(wait);
-    }
-  }
-}
-
-/** Seconds that a player waits for a question without being told why. */
+/** Seconds that a player waits for an answer without being told why. */
 const PATIENCE = 5;
 
-/** How often a question is asked again. */
+/** How often a call is made where the server says that another try soon helps. */
 const TRIES = 3;
 
 /**
- * Ask a question, and again where the server says that this soon helps.
- * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
+ * Make a call, again where the server says that another try soon helps.
+ * @param {string} path after `api/` @param {unknown} [body] posted; without one it is a GET
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-export async function callPatiently(method, path, body, signal) {
+export function call(path, body, signal) {
+  return whilePending("call", sendPatiently(path, body, signal));
+}
+
+/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
+async function sendPatiently(path, body, signal) {
   for (let failures = 1; ; failures++) {
     try {
-      return await call(method, path, body, signal);
+      return await send(path, body, signal);
     } catch (error) {
       const passes = error instanceof ApiError && error.passing && error.wait <= PATIENCE;
       if (!passes || failures === TRIES) throw error;
@@ -107,16 +86,53 @@ export async function callPatiently(method, path, body, signal) {
   }
 }
 
+/**
+ * Make a call until the server answers it; errors that will not pass are thrown.
+ * @param {string} path @param {unknown} [body]
+ * @param {(trouble: string) => void} [onTrouble] called with what is wrong, and "" when it is over
+ * @returns {Promise<any>}
+ */
+export function persist(path, body, onTrouble = () => {}) {
+  return whilePending("call", sendUntilAnswered(path, body, onTrouble));
+}
+
+/** @param {string} path @param {unknown} body @param {(trouble: string) => void} onTrouble */
+async function sendUntilAnswered(path, body, onTrouble) {
+  for (let failures = 0; ; failures++) {
+    try {
+      const answer = await send(path, body);
+      if (failures) onTrouble("");
+      return answer;
+    } catch (error) {
+      const refused = error instanceof ApiError ? error : null;
+      if (refused && !refused.passing) {
+        if (failures) onTrouble("");
+        throw error;
+      }
+      const words = refused ? waitingWords(refused.code, refused.wait) : "";
+      if (words) onTrouble(words);
+      else if (failures || !refused) onTrouble(`${NO_ANSWER} Retrying…`);
+      await pause(refused?.wait ? 1000 * refused.wait : 150 * 2 ** Math.min(failures, 5));
+    }
+  }
+}
+
 /** @param {number} milliseconds */
 export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Return a key that tells one request from all others, so that the server grants it once. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
 }
 
 /**
  * @typedef {object} QueueEvents
  * @property {() => {id: string, seq: number}} current the game whose turn it is
  * @property {(message: Message) => void} message
- * @property {(game: Game) => void} resync another tab or device has played on
+ * @property {(game: Game) => void} resync another tab or device has moved
  * @property {(error: Error) => void} error
  * @property {(trouble: string) => void} trouble
  */
@@ -127,7 +143,6 @@ export class ActionQueue {
   constructor(events) {
     this.events = events;
     this.tail = Promise.resolve();
-    this.length = 0;
     this.generation = 0;
   }
 
@@ -139,10 +154,10 @@ export class ActionQueue {
    */
   push(path, body = {}) {
     const { generation } = this;
-    this.length++;
+    const done = pending("move");
     const result = this.tail
       .then(() => (generation === this.generation ? this.#send(path, body, generation) : null))
-      .finally(() => this.length--);
+      .finally(done);
     this.tail = result.then(() => undefined);
     return result;
   }
@@ -156,10 +171,8 @@ export class ActionQueue {
   async #send(path, body, generation) {
     const { id, seq } = this.events.current();
     try {
-      const message = await persist(
-        () => call("POST", `games/${id}/${path}`, { ...body, seq: seq + 1 }),
-        this.events.trouble,
-      );
+      const action = { ...body, seq: seq + 1 };
+      const message = await persist(`games/${id}/${path}`, action, this.events.trouble);
       if (generation !== this.generation) return null;
       this.events.message(message);
       return message;

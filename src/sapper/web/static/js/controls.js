@@ -3,13 +3,12 @@
 const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=range])";
 
 /**
- * Let keys act; those that zoom do so on every page, and arrows lead to the board when nothing has
- * the focus.
+ * Let keys act everywhere on a page, except where text is typed. Those that zoom do so on every
+ * page, and arrows lead to the board when nothing has the focus.
  * @param {import("./page.js").Page} page
- * @param {import("./board/board.js").BoardView} board
  * @param {Record<string, () => unknown>} own what the page's own keys do, letters in lower case
  */
-export function listenToKeys(page, board, own) {
+export function listenToKeys(page, own) {
   /** @type {Record<string, () => unknown>} */
   const keys = {
     ...own,
@@ -28,7 +27,7 @@ export function listenToKeys(page, board, own) {
       action();
     } else if (event.key.startsWith("Arrow") && target === document.body) {
       event.preventDefault();
-      board.focus(board.current);
+      page.board.focus();
     }
   });
 }
@@ -46,7 +45,7 @@ export function closable(isOpen, close) {
   closables.push({ isOpen, close });
 }
 
-/** Close what is open, one thing a call. @returns {boolean} whether anything was */
+/** Close what was opened last. @returns {boolean} whether anything was open */
 export function closeLast() {
   const found = closables.findLast(({ isOpen }) => isOpen());
   found?.close();
@@ -71,7 +70,6 @@ export class TapSwitch {
    */
   constructor(element, place) {
     this.element = element;
-
     this.inputs = /** @type {HTMLInputElement[]} */ ([...element.querySelectorAll("input")]);
     this.#drag(place);
   }

@@ -10,15 +10,15 @@ import { counted, time } from "./words/numbers.js";
 
 /**
  * Fetch and show the boards of today.
- * @param {(wish: Record<string, any>) => Promise<void>} begin
+ * @param {(request: Record<string, any>) => Promise<void>} start
  */
-export async function showDaily(begin) {
+export async function showDaily(start) {
   /** @type {Daily} */
-  const daily = await call("GET", "daily");
+  const daily = await call("daily");
   const cards = daily.boards.map((board) =>
     card(daily, board, async () => {
       dialog.close();
-      await begin({ day: daily.day, level: board.level });
+      await start({ day: daily.day, level: board.level });
     }),
   );
   const dialog = openDialog(
@@ -26,7 +26,7 @@ export async function showDaily(begin) {
     "Board of the day",
     make("p", {
       text:
-        `${longDate(daily.day)}. The same boards for everybody here. Logic alone solves them; ` +
+        `${longDate(daily.day)}. Everyone gets the same boards. They can be solved without guessing; ` +
         "the first click opens the middle. Your first attempt counts.",
     }),
     make("ul", { class: "daily-boards" }, ...cards),
@@ -36,7 +36,7 @@ export async function showDaily(begin) {
       class: "quiet",
       text: `New boards in ${hours(daily.seconds_left ?? 0)}, at midnight UTC.`,
     }),
-    trust(daily),
+    proof(daily),
   );
 }
 
@@ -47,15 +47,15 @@ function card(daily, board, play) {
   const words = done
     ? result(board)
     : attempt
-      ? "Begun, not finished"
+      ? "Not finished"
       : `${board.width}×${board.height}, ${board.mines} mines`;
   const buttons = [
     make("button", {
       type: "button",
       class: done ? "plain small" : "main small",
-      text: done ? "Again" : attempt ? "Go on" : "Play",
-      "aria-label": `${done ? "Play again" : attempt ? "Go on" : "Play"}: ${board.label}`,
-      title: done ? "For practice: it does not count any more" : null,
+      text: done ? "Again" : attempt ? "Continue" : "Play",
+      "aria-label": `${done ? "Play again" : attempt ? "Continue" : "Play"}: ${board.label}`,
+      title: done ? "Practice: only the first attempt counts" : null,
       onclick: play,
     }),
   ];
@@ -80,16 +80,13 @@ function card(daily, board, play) {
 
 /** @param {DailyBoard} board */
 function result({ attempt }) {
-  if (!attempt || attempt.seconds === null) return "Given up before it began";
-  const help = attempt.aided ? ", with help" : "";
+  if (!attempt || attempt.seconds === null) return "Given up before the first move";
+  const help = attempt.aided ? ", hints used" : "";
   if (attempt.outcome !== "won") return `Lost after ${time(attempt.seconds)}${help}`;
-  const needless = attempt.needless_guesses ?? 0;
-  const guesses =
-    needless === 0
-      ? "no needless guess"
-      : needless === 1
-        ? "1 needless guess"
-        : `${needless} needless guesses`;
+  const avoidable = attempt.needless_guesses ?? 0;
+  const guesses = avoidable
+    ? counted(avoidable, "avoidable guess", "avoidable guesses")
+    : "no avoidable guess";
   return `Won in ${time(attempt.seconds)}, ${guesses}${help}`;
 }
 
@@ -99,7 +96,7 @@ function result({ attempt }) {
  */
 export async function shareResult(day, level) {
   /** @type {Daily} */
-  const daily = await call("GET", `daily/${day}`);
+  const daily = await call(`daily/${day}`);
   const board = daily.boards.find((each) => each.level === level);
   if (board?.attempt?.share) await share(shared(daily, board));
 }
@@ -146,7 +143,7 @@ function lastWeeks(days) {
   const won = days.filter((day) => day.won).length;
   return figure(
     "The last four weeks",
-    won ? `won on ${counted(won, "day", "days")}` : "no day won yet",
+    won ? `won on ${counted(won, "day", "days")}` : "no wins yet",
     squares,
     step * 2,
   );
@@ -154,7 +151,7 @@ function lastWeeks(days) {
 
 /** @param {Daily} daily */
 function streakWords({ streak, longest_streak: longest }) {
-  if (!longest) return "Win one of the boards to begin a streak of days.";
+  if (!longest) return "Win one of the boards to start a streak.";
   const days = (/** @type {number} */ number) => counted(number, "day", "days");
   return `Your streak: ${days(streak)}. Your longest: ${days(longest)}.`;
 }
@@ -178,7 +175,7 @@ function longDate(day) {
 }
 
 /** @param {Daily} daily */
-function trust(daily) {
+function proof(daily) {
   const rows = daily.boards.map((board) =>
     make(
       "li",
@@ -192,13 +189,13 @@ function trust(daily) {
   return make(
     "details",
     {},
-    make("summary", { text: "Why you can trust these boards" }),
+    make("summary", { text: "How we prove the boards are fair" }),
     make("p", {
       class: "quiet",
       text:
-        "These are the hashes of the secrets that the boards come from, tomorrow’s too, so no " +
-        "board can be changed once it is announced. A secret is shown when you finish its board, " +
-        "and to everybody when the day is over.",
+        "These are the hashes of the secrets that the boards are made from, today’s and tomorrow’s, " +
+        "so no board can be changed once its hash is published. A secret is shown when you finish " +
+        "its board, and to everyone when the day is over.",
     }),
     make("ul", { class: "plain-list" }, ...rows),
   );

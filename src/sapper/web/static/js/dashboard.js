@@ -1,8 +1,8 @@
-// What stands above the board: seven-segment counters, the clock, the shield that counts saved
-// guesses.
+// What stands above the board: seven-segment counters, the clock, the face, the shield that counts
+// saved guesses.
 
 import { byId, toast } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon } from "./board/icons.js";
 import { savedWords } from "./words/games.js";
 import { counted } from "./words/numbers.js";
 
@@ -129,6 +129,12 @@ export class Clock {
   }
 }
 
+/** Show an expression on the face. @param {string} expression */
+export function showFace(expression) {
+  byId("face").replaceChildren(icon(`face-${expression}`, ""));
+  byId("face").dataset.face = expression;
+}
+
 /** Modes that save guesses: there the shield is shown from the start. */
 const SAVING = ["fair", "lenient"];
 
@@ -141,7 +147,7 @@ export class Shield {
     game.addEventListener("moved", (event) => {
       const { message } = /** @type {CustomEvent} */ (event).detail;
       const words = savedWords(message.judgement);
-      if (words && message.outcome === "in progress") this.#tell(words);
+      if (words && message.outcome === "in progress") this.#report(words);
       this.refresh();
     });
   }
@@ -163,11 +169,11 @@ export class Shield {
   }
 
   /** @param {string} words */
-  #tell(words) {
+  #report(words) {
     toast(words);
     byId("toast").prepend(icon("icon-shield"), " ");
     this.element.classList.remove("bump");
-    void this.element.offsetWidth; // begins the animation anew
+    void this.element.offsetWidth; // restarts the animation
     this.element.classList.add("bump");
   }
 }

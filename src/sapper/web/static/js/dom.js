@@ -1,7 +1,7 @@
 // Helpers that build the page: elements, messages, dialogs. Every text goes in as text, never as
 // HTML.
 
-import { icon } from "./icons.js";
+import { icon } from "./board/icons.js";
 
 /**
  * Find an element that must be there.
@@ -32,6 +32,33 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A button with a text. @param {string} text @param {() => unknown} onclick @param {string} [kind] */
+export function button(text, onclick, kind = "plain small") {
+  return make("button", { type: "button", class: kind, text, onclick });
+}
+
+/**
+ * A button with an icon, and its words for pointers and assistive technology.
+ * @param {string} name @param {string} words @param {() => unknown} onclick @param {string} [kind]
+ */
+export function iconButton(name, words, onclick, kind = "tool small") {
+  const attributes = { type: "button", class: kind, "aria-label": words, title: words, onclick };
+  return make("button", attributes, icon(`icon-${name}`));
+}
+
+/**
+ * The head of a card: its title, and what closes it.
+ * @param {string} title @param {string} words @param {() => unknown} close
+ */
+export function cardHead(title, words, close) {
+  return make(
+    "div",
+    { class: "card-head" },
+    make("h2", { text: title }),
+    iconButton("close", words, close, "tool"),
+  );
+}
+
 /**
  * Say something to assistive technology; the same words twice are said twice.
  * @param {string} words
@@ -49,7 +76,7 @@ export function toast(words, stay = false) {
   clearTimeout(toastTimer);
   element.textContent = words;
   element.hidden = !words;
-  // Shown anew it comes to the front: a dialog that was opened meanwhile would cover it.
+  // Shown again it comes to the front: a dialog that was opened meanwhile would cover it.
   element.hidePopover?.();
   if (words) element.showPopover?.();
   if (words && !stay) toastTimer = window.setTimeout(() => (element.hidden = true), 4000);
@@ -115,17 +142,12 @@ export function foldedTable(summary, label, head, rows) {
  */
 export function openDialog(id, title, ...content) {
   const dialog = /** @type {HTMLDialogElement} */ (byId(id));
-  const close = make(
-    "button",
-    { type: "button", class: "tool small", "aria-label": "Close", onclick: () => dialog.close() },
-    icon("icon-close"),
-  );
   dialog.replaceChildren(
     make(
       "div",
       { class: "dialog-head" },
       make("h2", { id: dialog.getAttribute("aria-labelledby"), text: title }),
-      close,
+      iconButton("close", "Close", () => dialog.close()),
     ),
     make("div", { class: "dialog-body" }, ...content),
   );

@@ -1,17 +1,20 @@
 // A position being drawn: brush, strokes, keys, undo. It knows characters, not what they imply.
 
+import { icon } from "./board/icons.js";
 import { byId, make } from "./dom.js";
-import { icon } from "./icons.js";
 
 /** @typedef {{width: number, height: number, mines: number | null, signs: string[]}} Position */
 
 /** The brushes: character, words, and what the button shows. */
 const BRUSHES = [
   [".", "hidden", ""],
-  ...Array.from("012345678", (digit) => [digit, `clue ${digit}`, digit]),
+  ...Array.from("012345678", (digit) => [digit, `number ${digit}`, digit]),
   ["*", "known mine", "mine"],
   ["_", "blank: open, number not given", "◊"],
 ];
+
+/** Positions that can be undone. */
+const MOST = 200;
 
 /** @param {number} width @param {number} height @param {number | null} mines @returns {Position} */
 export function blankPosition(width, height, mines) {
@@ -44,16 +47,11 @@ export function idOf(position) {
 
 /**
  * The position in another size; what still fits stays.
- * @param {Position} position
- * @param {number} width
- * @param {number} height
+ * @param {Position} position @param {number} width @param {number} height
  */
 export function resized(position, width, height) {
-  const next = blankPosition(
-    width,
-    height,
-    position.mines === null ? null : Math.min(position.mines, width * height),
-  );
+  const mines = position.mines === null ? null : Math.min(position.mines, width * height);
+  const next = blankPosition(width, height, mines);
   for (let row = 0; row < Math.min(height, position.height); row++) {
     for (let col = 0; col < Math.min(width, position.width); col++) {
       next.signs[row * width + col] = position.signs[row * position.width + col];
@@ -64,7 +62,7 @@ export function resized(position, width, height) {
 
 export class Editor {
   /**
-   * @param {import("./board/board.js").BoardView} board
+   * @param {import("./board/board.js").Board} board
    * @param {(position: Position) => void} changed
    */
   constructor(board, changed) {
@@ -79,10 +77,10 @@ export class Editor {
     this.#keys();
   }
 
-  /** Take another position; the old one can be had back if it was seen. @param {Position} position */
+  /** Take another position; the old one can be undone if it was seen. @param {Position} position */
   set(position) {
     if (this.board.cells.length) this.history.push(this.position);
-    if (this.history.length > 200) this.history.shift();
+    if (this.history.length > MOST) this.history.shift();
     this.#show(position);
   }
 
@@ -98,8 +96,7 @@ export class Editor {
   }
 
   /**
-   * @param {number} index
-   * @param {string} sign
+   * @param {number} index @param {string} sign
    * @param {boolean} [first] of a stroke: undo takes back the whole stroke
    */
   draw(index, sign, first = true) {
@@ -136,8 +133,7 @@ export class Editor {
     const { board } = this;
     /** @type {string | null} */
     let sign = null;
-    board.element.addEventListener("contextmenu", (event) => event.preventDefault());
-    board.element.addEventListener("pointerdown", (event) => {
+    board.field.addEventListener("pointerdown", (event) => {
       const index = board.hit(event);
       if (index < 0 || (event.pointerType === "mouse" && event.button > 2)) return;
       board.setCurrent(index);
@@ -154,7 +150,7 @@ export class Editor {
       if (index >= 0) this.draw(index, sign, false);
     });
     document.addEventListener("pointerup", () => (sign = null));
-    board.element.addEventListener("click", (event) => {
+    board.field.addEventListener("click", (event) => {
       const index = board.hit(event);
       const pointer = /** @type {PointerEvent} */ (event).pointerType;
       if (index >= 0 && pointer !== "mouse") this.draw(index, this.brush);
@@ -163,47 +159,20 @@ export class Editor {
 
   #keys() {
     const { board } = this;
-    board.element.addEventListener("keydown", (event) => {
+    board.field.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const { current, width, height } = board;
-      const [row, col] = [Math.floor(current / width), current % width];
-      /** @type {Record<string, [number, number]>} */
-      const steps = {
-        ArrowUp: [row - 1, col],
-        ArrowDown: [row + 1, col],
-        ArrowLeft: [row, col - 1],
-        ArrowRight: [row, col + 1],
-        Home: [row, 0],
-        End: [row, width - 1],
-      };
-      const to = steps[event.key];
-      if (to)
-        board.focus(
-          Math.min(height - 1, Math.max(0, to[0])) * width +
-            Math.min(width - 1, Math.max(0, to[1])),
-        );
-      else if (/^[0-8._*]$/.test(event.key)) this.draw(current, event.key);
-      else if (event.key === "Delete" || event.key === "Backspace") this.draw(current, ".");
-      else if (event.key === "Enter" || event.key === " ") this.draw(current, this.brush);
+      if (/^[0-8._*]$/.test(event.key)) this.draw(board.current, event.key);
+      else if (event.key === "Delete" || event.key === "Backspace") this.draw(board.current, ".");
+      else if (event.key === "Enter" || event.key === " ") this.draw(board.current, this.brush);
       else return;
       event.preventDefault();
     });
-    document.addEventListener(
-      "pointerdown",
-      () => (document.documentElement.dataset.input = "pointer"),
-      true,
-    );
     document.addEventListener("keydown", (event) => {
-      document.documentElement.dataset.input = "keys";
       const target = /** @type {Element} */ (event.target);
-      if (
-        (event.ctrlKey || event.metaKey) &&
-        event.key === "z" &&
-        !target.closest("textarea, input[type=number]")
-      ) {
-        event.preventDefault();
-        this.undo();
-      }
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "z") return;
+      if (target.closest("textarea, input[type=number]")) return;
+      event.preventDefault();
+      this.undo();
     });
   }
 }

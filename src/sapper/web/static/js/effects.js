@@ -2,23 +2,19 @@
 // motion.
 
 import { make } from "./dom.js";
+import { whilePending } from "./pending.js";
 
-/** Whether the reader wants things to stand still, as the system's settings say. */
+/** Whether the player prefers no motion, as the system's settings say. */
 export function wantsNoMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 const PIECES = 48;
-
 const COLOURS = 8; // the palette's tones, by number
 
-/**
- * Celebrate over an element, unless things shall stand still.
- * @param {HTMLElement} element
- */
+/** Let paper fall over an element. @param {HTMLElement} element */
 export function celebrate(element) {
   if (wantsNoMotion()) return;
-
   const sheet = make("div", { class: "confetti", "aria-hidden": "true" });
   for (let number = 0; number < PIECES; number++) {
     const piece = make("i", { class: `tone-${number % COLOURS}` });
@@ -31,7 +27,8 @@ export function celebrate(element) {
   element.append(sheet);
   /** @type {Animation[]} */
   const falling = sheet.getAnimations({ subtree: true });
-  Promise.allSettled(falling.map((each) => each.finished)).then(() => sheet.remove());
+  const end = Promise.allSettled(falling.map((each) => each.finished));
+  whilePending("celebration", end).then(() => sheet.remove());
 }
 
 /** One tone: hertz, seconds until it begins, seconds it lasts, loudness, shape of the wave. */

@@ -1,16 +1,16 @@
 // After the end: how it ended, what was certain, the cell that could have been opened, the result.
 
-import { call } from "./backend.js";
+import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
 import { shareResult } from "./daily.js";
-import { byId, copy, facts, make, toast } from "./dom.js";
+import { button, byId, copy, facts, make, toast } from "./dom.js";
 import { download } from "./files.js";
 import { lighting, stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
-import { icon } from "./icons.js";
+import { icon } from "./board/icons.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
 import { bestTimeWords, guessesMade, luckWords } from "./words/games.js";
-import { chance, counted, decimal, percent, time } from "./words/numbers.js";
+import { counted, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").GameEnding} Ending */
 /** @typedef {import("./state.js").GameState} GameState */
@@ -28,13 +28,13 @@ const KINDS = { won: "good", lost: "bad", resigned: "", "in progress": "" };
 export class EndingPanel {
   /**
    * @param {import("./game.js").GameController} game
-   * @param {{again: () => void, review: () => void, play: (layout: string) => void}} wishes
+   * @param {{again: () => void, review: () => void, play: (layout: string) => void}} actions
    * @param {HTMLElement} review the review in short
    */
-  constructor(game, wishes, review) {
+  constructor(game, actions, review) {
     this.game = game;
     this.review = review;
-    this.wishes = wishes;
+    this.actions = actions;
     this.element = byId("ending");
     /** @type {StepList | null} */
     this.steps = null;
@@ -78,7 +78,7 @@ export class EndingPanel {
     const lines = [ending.text];
     if (state.yours) lines.push(bestTimeWords(state, ending.result));
     if (ending.risk)
-      lines.push(`${state.yours ? "You" : "The player"} took a risk of ${chance(ending.risk)}.`);
+      lines.push(`${state.yours ? "You" : "The player"} took a risk of ${percent(ending.risk)}.`);
     const won =
       state.outcome === "won" && ending.result ? ` in ${time(ending.result.seconds)}` : "";
     return [
@@ -90,8 +90,8 @@ export class EndingPanel {
         make(
           "div",
           { class: "buttons" },
-          action("Review", this.wishes.review),
-          action("New game", this.wishes.again, "main"),
+          button("Review", this.actions.review),
+          button("New game", this.actions.again, "main small"),
         ),
       ),
       ...lines.filter(Boolean).map((text) => make("p", { text })),
@@ -110,8 +110,7 @@ export class EndingPanel {
   #safeCell(state, { safe_cell: missed }) {
     if (!missed) return [];
     const { game } = this;
-    const who = state.yours ? "You" : "The player";
-    const what = missed.cells.length > 1 ? "these cells" : "this cell";
+    const words = missed.cells.length > 1 ? "These cells were safe." : "This cell was safe.";
     this.steps = new StepList(missed.steps, {
       light: (step) => {
         Object.assign(game.marks, lighting(step, missed.steps, state.width));
@@ -121,12 +120,7 @@ export class EndingPanel {
     });
     const ring = icon("mark-ring", "icon ring-sign");
     return [
-      make(
-        "p",
-        { class: "missed" },
-        ring,
-        make("strong", { text: `${who} could have opened ${what}.` }),
-      ),
+      make("p", { class: "missed" }, ring, make("strong", { text: words })),
       make("p", { class: "unseen", text: missed.sentence }),
       this.steps.element,
     ];
@@ -172,35 +166,30 @@ export class EndingPanel {
     const { day, level } = state.spec;
     const sharing =
       day && state.yours
-        ? [action("Share result", () => shareResult(day, level).catch(tell), "main")]
+        ? [button("Share result", () => shareResult(day, level).catch(report), "main small")]
         : [];
     return make(
       "div",
       { class: "buttons" },
       ...sharing,
-      action("Play this board", () => this.wishes.play(layoutId(state))),
-      action("Copy link", () => copy(link, "Link")),
-      action("Download SVG", () => savePicture(state.id)),
+      button("Play this board", () => this.actions.play(layoutId(state))),
+      button("Copy link", () => copy(link, "Link")),
+      button("Download SVG", () => savePicture(state.id)),
     );
   }
 }
 
-/** @param {Error} error */
-function tell(error) {
-  toast(error.message);
-}
-
-/** A button of the panel. @param {string} text @param {() => void} onclick */
-function action(text, onclick, kind = "plain") {
-  return make("button", { type: "button", class: `${kind} small`, text, onclick });
+/** @param {unknown} error */
+function report(error) {
+  toast(failureWords(error));
 }
 
 /** Download a game's drawing. @param {string} id @param {string} [overlay] */
 export async function savePicture(id, overlay) {
   const query = overlay ? `?overlay=${overlay}` : "";
   try {
-    download("sapper.svg", "image/svg+xml", await call("GET", `games/${id}/picture.svg${query}`));
+    download("sapper.svg", "image/svg+xml", await call(`games/${id}/picture.svg${query}`));
   } catch (error) {
-    toast(/** @type {Error} */ (error).message);
+    report(error);
   }
 }

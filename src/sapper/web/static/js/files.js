@@ -1,7 +1,8 @@
 // Files: replays and records to review, dropped onto the page or chosen; downloads.
 
-import { ApiError, callPatiently } from "./backend.js";
+import { call, failureWords } from "./backend.js";
 import { byId, make, toast } from "./dom.js";
+import { whilePending } from "./pending.js";
 
 /**
  * Offer a text or bytes as a file.
@@ -72,17 +73,17 @@ export function listenToFiles(open) {
 async function reviewFile(file, open) {
   const name = shortName(file.name);
   if (!SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix)))
-    return toast(`${name} is no replay: sapper reviews ${SUFFIXES.join(", ")} files.`);
-  if (file.size > MOST) return toast(`${name} is too large to be reviewed here.`);
+    return toast(`${name} is not a replay: sapper reviews ${SUFFIXES.join(", ")} files.`);
+  if (file.size > MOST) return toast(`${name} is too large to review here.`);
   toast(`Reviewing ${name}…`, true);
   try {
-    const base64 = toBase64(new Uint8Array(await file.arrayBuffer()));
-    const review = await callPatiently("POST", "review", { name, base64 });
+    const bytes = await whilePending("file", file.arrayBuffer());
+    const base64 = toBase64(new Uint8Array(bytes));
+    const review = await call("review", { name, base64 });
     toast("");
     open(review, name);
   } catch (error) {
-    const words = error instanceof ApiError ? error.message : "No answer from the server.";
-    toast(`${name}: ${words}`);
+    toast(`${name}: ${failureWords(error)}`);
   }
 }
 

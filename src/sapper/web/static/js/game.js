@@ -1,20 +1,13 @@
-// The game in the page: holds the server's last word, sends intents, paints what comes back.
-// Panels listen to its events: `adopted` (another game, or the same anew), `moved`, and `helped`
-// (help was asked for, which the game remembers).
+// The game in the page: holds the server's last answer, sends moves, paints what comes back.
+// Panels listen to its events: `adopted` (another game, or the same one again), `moved`, and
+// `helped` (the player asked for help, which the server remembers).
 
-import { ActionQueue, call, newKey, persist } from "./backend.js";
-import { isMarked, look, noMarks } from "./board/looks.js";
+import { ActionQueue, newKey } from "./backend.js";
+import { isMarked, noMarks } from "./board/looks.js";
 import { announce, toast } from "./dom.js";
+import { insist } from "./page.js";
 import { memory } from "./preferences.js";
-import {
-  afterMessage,
-  cellOf,
-  fromGame,
-  isRunning,
-  signAt,
-  withMove,
-  withoutMove,
-} from "./state.js";
+import { afterMessage, cellOf, fromGame, isRunning, withMove, withoutMove } from "./state.js";
 import { describe } from "./words/games.js";
 
 /** @typedef {import("api-types").GameResponse} Game */
@@ -22,7 +15,7 @@ import { describe } from "./words/games.js";
 
 export class GameController extends EventTarget {
   /**
-   * @param {import("./board/board.js").BoardView} board
+   * @param {import("./board/board.js").Board} board
    * @param {import("./dashboard.js").Clock} clock
    */
   constructor(board, clock) {
@@ -40,7 +33,7 @@ export class GameController extends EventTarget {
       current: () => /** @type {import("./state.js").GameState} */ (this.state),
       message: (message) => this.#heard(message),
       resync: (game) => {
-        toast("This game was played on elsewhere: here is how it stands.");
+        toast("You moved in another tab. Board updated.");
         this.adopt(game);
       },
       error: (error) => {
@@ -57,32 +50,22 @@ export class GameController extends EventTarget {
   }
 
   /**
-   * Begin a game.
-   * @param {Record<string, any>} wish
+   * Start a game.
+   * @param {Record<string, any>} request
    * @param {{replaces: boolean}} options whether a running one is given up for it
    */
-  async begin(wish, { replaces }) {
+  async start(request, { replaces }) {
     const { state } = this;
     const running = replaces && state && isRunning(state) && state.yours ? state.id : undefined;
     this.queue.drop();
-    // Whoever sends it again, because the answer was lost, gets the same game.
-    const body = { ...wish, key: newKey(), ...(running && { replaces: running }) };
-    this.adopt(
-      await persist(
-        () => call("POST", "games", body),
-        (trouble) => toast(trouble, true),
-      ),
-    );
+    // The key gives the same game again when the answer was lost.
+    const body = { ...request, key: newKey(), ...(running && { replaces: running }) };
+    this.adopt(await insist("games", body));
   }
 
   /** Go on with a game, or look at somebody's. @param {string} id */
   async resume(id) {
-    this.adopt(
-      await persist(
-        () => call("GET", `games/${encodeURIComponent(id)}`),
-        (trouble) => toast(trouble, true),
-      ),
-    );
+    this.adopt(await insist(`games/${encodeURIComponent(id)}`));
   }
 
   /** Show a game as the server describes it. @param {Game} game */
@@ -100,7 +83,7 @@ export class GameController extends EventTarget {
         height,
         `Minesweeper board, ${width} columns, ${height} rows, ${spec.mines} mines`,
       );
-      this.board.element.parentElement?.scrollTo(0, 0);
+      this.board.element.scrollTo(0, 0);
     }
     if (fresh) this.#remember(game);
     this.repaint();
@@ -114,7 +97,7 @@ export class GameController extends EventTarget {
     this.queue.drop();
   }
 
-  /** Let the address name the game on the board again, after another one was not begun. */
+  /** Let the address name the game on the board again, after another one was not started. */
   keepAddress() {
     if (this.state) history.replaceState(null, "", `#game=${this.state.id}`);
   }
@@ -190,15 +173,9 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("moved", { detail: { message, ended } }));
   }
 
-  /** Paint cells anew, all by default. @param {Iterable<number>} [indices] */
+  /** Draw cells again, all by default. @param {Iterable<number>} [indices] */
   repaint(indices) {
-    const { board } = this;
-    if (!this.state || this.lent) return;
-    const lookOf = (/** @type {number} */ index) => {
-      const state = /** @type {import("./state.js").GameState} */ (this.state);
-      return look(signAt(state, index), index, this.marks, state.pending.has(index));
-    };
-    board.paintAll(lookOf, indices);
+    if (this.state && !this.lent) this.board.draw(this.state, this.marks, indices);
   }
 }
 

@@ -1,12 +1,12 @@
-// The wish for a game: what the player chose, what of it the server is asked for, and its words.
-// Headless: no DOM, no network.
+// The request for a game: what the player chose, what of it goes to the server, and its words.
+// No DOM, no network.
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
 /** @typedef {import("api-types").GeneratorChoice} GeneratorChoice */
 
 /**
  * What was chosen last: the server's fields, and `custom` as a level of one's own size.
- * @typedef {Record<string, any>} Wish
+ * @typedef {Record<string, any>} Kind
  */
 
 /** Fields that an address may ask for. */
@@ -58,7 +58,7 @@ export function suitableGenerators(choices, mode, firstClick, difficulty) {
 }
 
 /**
- * The solvers that a generator makes boards for, the usual one first; none where it has its own.
+ * The solvers that a generator makes boards for, the default first; none where it has its own.
  * @param {Choices} choices @param {string} name
  */
 export function solversOf(choices, name) {
@@ -76,14 +76,14 @@ export function levelLabel(choices, name) {
   return size ? `${size[1]}×${size[2]}, ${size[3]} ${size[3] === "1" ? "mine" : "mines"}` : name;
 }
 
-/** The fields of a wish that go to the server. @param {Choices} choices @param {Wish} wish */
-export function request(choices, wish) {
-  const { level, width, height, mines, mode, first_click, question_marks } = wish;
+/** The fields of a kind of game that go to the server. @param {Choices} choices @param {Kind} kind */
+export function request(choices, kind) {
+  const { level, width, height, mines, mode, first_click, question_marks } = kind;
   const size = level === "custom" ? { width, height, mines } : { level };
-  const difficulty = takesDifficulty(choices, wish.mode) ? wish.difficulty : null;
-  const suitable = suitableGenerators(choices, wish.mode, wish.first_click, difficulty);
-  const generator = suitable.includes(wish.generator) ? wish.generator : "auto";
-  const solver = solversOf(choices, generator).includes(wish.solver) ? wish.solver : null;
+  const difficulty = takesDifficulty(choices, kind.mode) ? kind.difficulty : null;
+  const suitable = suitableGenerators(choices, kind.mode, kind.first_click, difficulty);
+  const generator = suitable.includes(kind.generator) ? kind.generator : "auto";
+  const solver = solversOf(choices, generator).includes(kind.solver) ? kind.solver : null;
   return { ...size, mode, first_click, question_marks, difficulty, generator, solver };
 }
 

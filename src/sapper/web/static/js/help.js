@@ -12,12 +12,12 @@ const CONTROLS = [
   [["Right button", "Long press", "F"], "sets or removes a flag"],
   [["Middle button", "Both buttons"], "opens the rest around a number"],
   [["↑ ↓ ← →", "Home", "End", "Ctrl Home", "Ctrl End"], "move over the board"],
-  [["F2", "N"], "begins a new game of the same kind"],
+  [["F2", "N"], "starts a new game of the same kind"],
   [["H", "F3"], "gives a hint"],
   [["↑ ↓", "Swipe"], "in a hint: from step to step, lit on the board; Enter goes to the cell"],
   [["U", "R"], "undo and redo"],
-  [["D"], "turns the switch between digging and flagging"],
-  [["0 – 7"], "choose what is shown over the board"],
+  [["D"], "switches between digging and flagging"],
+  [["0 – 7"], "choose an overlay"],
   [["+", "−", "Two fingers"], "larger and smaller"],
   [["Escape"], "closes what is open"],
 ];
@@ -25,7 +25,7 @@ const CONTROLS = [
 /**
  * Show the controls and the modes.
  * @param {import("api-types").ChoicesResponse} choices
- * @param {(mode: string) => void} play begins a game of a mode
+ * @param {(mode: string) => void} play starts a game of a mode
  */
 export function showHelp(choices, play) {
   const rows = CONTROLS.map(([keys, meaning]) => {
@@ -40,15 +40,15 @@ export function showHelp(choices, play) {
     "Help",
     make("p", {
       text:
-        "Open every cell that holds no mine. " +
-        "A number tells how many of the eight cells around it are mines.",
+        "Open every cell without a mine. " +
+        "A number says how many of the eight cells around it are mines.",
     }),
     make(
       "p",
       {},
       "New to it? ",
       make("a", { href: "train", text: "Ten short lessons" }),
-      " teach how to see what is certain.",
+      " teach you to spot the safe cells.",
     ),
     make("h3", { text: "Modes" }),
     modeList(choices, (mode) => {
@@ -60,8 +60,8 @@ export function showHelp(choices, play) {
     make("p", {
       class: "quiet",
       text:
-        "Flags are your notes: they never count as knowledge. " +
-        "Hints, overlays, Solve and undo leave a game out of the best times.",
+        "Flags are your notes: no hint relies on them. " +
+        "Games with hints, overlays, Solve or undo are not ranked.",
     }),
   );
 }
@@ -73,36 +73,28 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   fair: [
     ["01+", "01+"],
     "Two cells, one mine, and no way to know: both guesses are saved",
-    "Think while you can; where nobody could know, luck cannot kill you.",
+    "Think while you can: luck cannot decide the game.",
   ],
   "no-guess": [
     ["121", "FsF"],
     "The numbers 1, 2, 1 show two mines and a safe cell between them",
-    "There is always a next step to be found.",
+    "There is always a next step to find.",
   ],
-  classic: [
-    ["01?", "01?"],
-    "Two cells, one mine, and no way to know",
-    "The game as everybody knows it.",
-  ],
+  classic: [["01?", "01?"], "Two cells, one mine, and no way to know", "The original game."],
   strict: [
     ["121", "XsF"],
-    "A mine was hit although a safe cell was there",
+    "A mine was hit although a safe cell existed",
     "Think before every click.",
   ],
-  lenient: [
-    ["+2+", "+1+"],
-    "Every guess is saved",
-    "For learning: you lose only where you could have known.",
-  ],
+  lenient: [["+2+", "+1+"], "Every guess is saved", "Good for learning."],
 });
 
 /**
  * The modes, each with its picture and its words.
  * @param {Choices} choices
- * @param {((mode: string) => void) | null} play begins a game of a mode, where that is offered
+ * @param {(mode: string) => void} play starts a game of a mode
  */
-export function modeList(choices, play) {
+function modeList(choices, play) {
   const items = Object.entries(PICTURES).flatMap(([name, [rows, title, why]]) => {
     const mode = choices.modes.find((item) => item.name === name);
     if (!mode) return [];
@@ -118,9 +110,9 @@ export function modeList(choices, play) {
       text: "Play",
       "aria-label": `Play ${mode.label}`,
       autofocus: name === "fair",
-      onclick: () => play?.(name),
+      onclick: () => play(name),
     });
-    return [make("li", {}, smallBoard(rows, title), words, ...(play ? [button] : []))];
+    return [make("li", {}, smallBoard(rows, title), words, button)];
   });
   return make("ul", { class: "mode-list" }, ...items);
 }
@@ -136,7 +128,7 @@ export function showModes(choices, play) {
     make("p", {
       text:
         "Open every cell without a mine; a number counts the mines around it. " +
-        "What a guess may cost is up to you:",
+        "Choose what happens when you guess:",
     }),
     modeList(choices, (mode) => {
       dialog.close();

@@ -1,7 +1,7 @@
-// A hint as marks on the board: rings, crosses, stripes, letters and numbers. Headless.
+// A hint as marks on the board: rings, crosses, stripes, letters and numbers. No DOM.
 
 import { noHint } from "./board/looks.js";
-import { perCent } from "./words/numbers.js";
+import { percent } from "./words/numbers.js";
 
 /** @typedef {import("api-types").HintResponse} Hint */
 /** @typedef {import("api-types").HintStep} Step */
@@ -20,8 +20,7 @@ export function marksOf(hint, width) {
   addLabels(marks.clues, marks.labels, hint, width);
   for (const cell of hint.mines) marks.mines.add(at(cell));
   if (hint.guess) {
-    const text = `${perCent(hint.guess.value)}%`;
-    marks.gamble.set(at(hint.guess.cell), text);
+    marks.gamble.set(at(hint.guess.cell), percent(hint.guess.value, { unit: "%" }));
   } else if (ABOUT_FLAGS.includes(hint.kind)) marks.wrong = new Set(hint.cells.map(at));
   else if (hint.kind !== "contradiction")
     for (const cell of hint.cells) (hint.kind === "mine" ? marks.mines : marks.safe).add(at(cell));

@@ -1,11 +1,11 @@
 // A hint: certain, with its steps, or an honest "I don't know" with the best guess.
 
-import { ApiError, callPatiently } from "./backend.js";
+import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
-import { announce, byId, make, toast } from "./dom.js";
+import { announce, byId, cardHead, make, toast } from "./dom.js";
 import { aboutCells, lighting, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
-import { icon } from "./icons.js";
+import { techniqueName } from "./words/training.js";
 
 /** @typedef {import("api-types").HintResponse} Hint */
 
@@ -42,13 +42,13 @@ export class HintPanel {
     const level = this.manner() === "stages" ? Math.min(3, this.level + 1) : 3;
     const { id, seq } = game.state;
     try {
-      const hint = await callPatiently("GET", `games/${id}/hint?level=${level}`);
+      const hint = await call(`games/${id}/hint?level=${level}`);
       if (game.state?.seq !== seq) return;
       game.helped();
       this.level = level;
       this.show(hint, byKey);
     } catch (error) {
-      toast(error instanceof ApiError ? error.message : "No answer from the server.");
+      toast(failureWords(error));
     }
   }
 
@@ -119,18 +119,11 @@ export class HintPanel {
  * @returns {Node[]}
  */
 export function content(hint, steps, close) {
-  const head = make(
-    "div",
-    { class: "card-head" },
-    make("h2", { text: hint.title }),
-    make(
-      "button",
-      { type: "button", class: "tool", "aria-label": "Close the hint", onclick: close },
-      icon("icon-close"),
-    ),
-  );
+  const head = cardHead(hint.title, "Close the hint", close);
   const lines = [hint.summary || hint.guess?.text, hint.mines_text].filter(Boolean);
-  const told = lines.length + hint.steps.length ? lines : [hint.sentence];
-  const technique = hint.rung ? [make("p", { class: "quiet", text: `Needs: ${hint.rung}.` })] : [];
-  return [head, ...told.map((text) => make("p", { text })), steps, ...technique];
+  const said = lines.length + hint.steps.length ? lines : [hint.sentence];
+  const technique = hint.rung
+    ? [make("p", { class: "quiet", text: `Technique: ${techniqueName(hint.rung)}.` })]
+    : [];
+  return [head, ...said.map((text) => make("p", { text })), steps, ...technique];
 }

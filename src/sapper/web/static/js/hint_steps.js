@@ -1,13 +1,13 @@
 // The steps of a proof as a list: pointed at, focused, walked by keys or swiped, each lights up on
 // the board; they play by themselves once.
 
-import { make } from "./dom.js";
+import { iconButton, make } from "./dom.js";
 import { wantsNoMotion } from "./effects.js";
-import { icon } from "./icons.js";
+import { pending } from "./pending.js";
 
 /** @typedef {import("api-types").HintStep} Step */
 
-/** Proofs of more steps than this are told in short first. */
+/** Proofs of more steps than this are summarised first. */
 export const LONG = 5;
 
 /** Milliseconds that a step is lit when the steps play by themselves. */
@@ -17,6 +17,9 @@ const PACE = 1100;
 const SWIPE = 40;
 
 export class StepList {
+  /** @type {() => void} */
+  #played = () => {};
+
   /**
    * @param {Step[]} steps
    * @param {{light: (step: Step | null) => void, go: (step: Step) => void}} does
@@ -61,22 +64,12 @@ export class StepList {
 
   /** Buttons for those who have neither keys nor a pointer that hovers. */
   #walking() {
-    const button = (
-      /** @type {string} */ name,
-      /** @type {string} */ words,
-      /** @type {() => void} */ onclick,
-    ) =>
-      make(
-        "button",
-        { type: "button", class: "tool small", "aria-label": words, title: words, onclick },
-        icon(`icon-${name}`),
-      );
     return make(
       "div",
       { class: "walking" },
-      button("previous", "Step before", () => this.walk(-1, false)),
-      button("play", "Show the steps one after another", () => this.play(true)),
-      button("next", "Next step", () => this.walk(1, false)),
+      iconButton("previous", "Previous step", () => this.walk(-1, false)),
+      iconButton("play", "Show the steps one after another", () => this.play(true)),
+      iconButton("next", "Next step", () => this.walk(1, false)),
     );
   }
 
@@ -138,11 +131,12 @@ export class StepList {
     this.#reveal(place);
   }
 
-  /** Light one step after another, then none. @param {boolean} [asked] even without motion */
+  /** Light one step after another, then none. @param {boolean} [asked] also without motion */
   play(asked = false) {
     this.stop();
     if (this.steps.length === 1 && this.steps[0].argument.length) return this.choose(0);
     if (this.steps.length < 2 || (!asked && wantsNoMotion())) return;
+    this.#played = pending("steps");
     let place = 0;
     const next = () => {
       if (place >= this.steps.length) return this.choose(-1);
@@ -157,6 +151,7 @@ export class StepList {
   stop() {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.#played();
   }
 
   /** @param {number} place */

@@ -1,12 +1,8 @@
-// The page's own icons, as one inline sprite: `<use href="#icon-flag">` draws one.
-// Inline, so that the style sheets can colour the parts by class in every theme.
+// The icons of buttons and the faces, as symbols of the page’s sprite.
 
-const SYMBOLS = {
-  mine: `<path class="spikes" d="M8 1.6v12.8M1.6 8h12.8M3.5 3.5l9 9M12.5 3.5l-9 9"/>
-    <circle class="body" cx="8" cy="8" r="4.4"/><circle class="glint" cx="6.4" cy="6.4" r="1.3"/>`,
-  flag: `<path class="cloth" d="M9 1.8v7.4L2.4 5.5z"/>
-    <path class="pole" d="M8.1 1.8h1.4v9.2h1.9v1.3h2V14.3H4.2v-2h2V11h1.9z"/>`,
-  cross: `<path class="cross" d="M2.5 2.5l11 11M13.5 2.5l-11 11"/>`,
+import { installSymbols } from "./board/icons.js";
+
+const ICONS = {
   spade: `<path class="ink" d="M10.6 1.2l4.2 4.2-1.3 1.3-1.4-1.4-4 4 1.2 1.2-2.6 2.6c-1.6 1.6-4.6 1.7-5.5
     1.6-.1-.9 0-3.9 1.6-5.5l2.6-2.6 1.2 1.2 4-4-1.3-1.3z"/>`,
   bulb: `<path class="ink" d="M8 1a5 5 0 0 0-3 9c.6.5 1 1.1 1 1.8V12h4v-.2c0-.7.4-1.3 1-1.8a5 5 0 0 0-3-9zM6
@@ -34,12 +30,6 @@ const SYMBOLS = {
   close: `<path class="stroke" d="M3.5 3.5l9 9M12.5 3.5l-9 9"/>`,
 };
 
-/** Drawn over cells: a halo below each line keeps it apart from any ground. */
-const MARKS = {
-  ring: `<circle class="mark-halo" cx="8" cy="8" r="6.1"/><circle class="mark-line" cx="8" cy="8" r="6.1"/>`,
-  cross: `<path class="mark-halo" d="M3 3l10 10M13 3L3 13"/><path class="mark-line" d="M3 3l10 10M13 3L3 13"/>`,
-};
-
 const FACES = {
   smile: `<circle class="dot" cx="5.4" cy="6.2" r="1"/><circle class="dot" cx="10.6" cy="6.2" r="1"/>
     <path class="mouth" d="M4.4 9.4c1.6 2.7 5.6 2.7 7.2 0"/>`,
@@ -52,56 +42,14 @@ const FACES = {
   lost: `<path class="mouth" d="M4.2 5l2.4 2.4M6.6 5L4.2 7.4M9.4 5l2.4 2.4M11.8 5L9.4 7.4M4.8 11.8c1.6-2.3 4.8-2.3 6.4 0"/>`,
 };
 
-/** Put the sprite into the page; called once. */
+/** Put the page's symbols into the document. */
 export function installIcons() {
-  const parts = Object.entries(SYMBOLS).map(
-    ([name, drawing]) => `<symbol id="icon-${name}" viewBox="0 0 16 16">${drawing}</symbol>`,
+  const named = (/** @type {[string, string]} */ [name, drawing]) => [`icon-${name}`, drawing];
+  const face = (/** @type {[string, string]} */ [name, drawing]) => [
+    `face-${name}`,
+    `<circle class="skin" cx="8" cy="8" r="7"/>${drawing}`,
+  ];
+  installSymbols(
+    Object.fromEntries([...Object.entries(ICONS).map(named), ...Object.entries(FACES).map(face)]),
   );
-  for (const [name, drawing] of Object.entries(MARKS)) {
-    parts.push(`<symbol id="mark-${name}" viewBox="0 0 16 16">${drawing}</symbol>`);
-  }
-  for (const [name, drawing] of Object.entries(FACES)) {
-    parts.push(
-      `<symbol id="face-${name}" viewBox="0 0 16 16"><circle class="skin" cx="8" cy="8" r="7"/>${drawing}</symbol>`,
-    );
-  }
-  const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  sprite.setAttribute("class", "sprite");
-  sprite.setAttribute("aria-hidden", "true");
-  sprite.innerHTML = parts.join("");
-  document.body.prepend(sprite);
-}
-
-/**
- * The mine as an image for backgrounds, in fixed colours: a large board shows hundreds at once, and
- * an image costs the browser far less than a drawing of its own in every cell.
- * @param {string} body @param {string} glint
- */
-export function mineImage(body, glint) {
-  const drawing = SYMBOLS.mine
-    .replace(
-      'class="spikes"',
-      `fill="none" stroke="${body}" stroke-width="1.5" stroke-linecap="round"`,
-    )
-    .replace('class="body"', `fill="${body}"`)
-    .replace('class="glint"', `fill="${glint}"`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${drawing}</svg>`;
-  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
-}
-
-/**
- * Return a new drawing of an icon; decorative, so hidden from assistive technology.
- * @param {string} id such as `icon-flag` or `face-smile`
- * @param {string} [className]
- * @returns {SVGSVGElement}
- */
-export function icon(id, className = "icon") {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", className);
-  svg.setAttribute("viewBox", "0 0 16 16");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#${id}`);
-  svg.append(use);
-  return svg;
 }

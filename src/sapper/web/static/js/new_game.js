@@ -1,8 +1,8 @@
 // Starting a game: the menus, the dialog, unfinished games, and the question before a running one
 // ends.
 
-import { call } from "./backend.js";
-import { byId, choice, make, openDialog } from "./dom.js";
+import { call, failureWords } from "./backend.js";
+import { button, byId, choice, make, openDialog } from "./dom.js";
 import {
   labelOf,
   levelLabel,
@@ -12,19 +12,19 @@ import {
   takesDifficulty,
 } from "./game_request.js";
 import { isRunning } from "./state.js";
-import { time } from "./words/numbers.js";
+import { counted, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
-/** @typedef {import("./game_request.js").Wish} Wish */
+/** @typedef {import("./game_request.js").Kind} Kind */
 
 const SIZES = /** @type {const} */ (["width", "height", "mines"]);
 
 /**
  * Fill the quick menus: level, mode, and difficulty where the mode takes one.
- * @param {Choices} choices @param {Wish} wish @param {boolean} short leaves the sizes out
+ * @param {Choices} choices @param {Kind} kind @param {boolean} short leaves the sizes out
  */
-export function fillMenus(choices, wish, short) {
-  const size = (/** @type {Wish} */ { width, height, mines }) => `${width}×${height}, ${mines}`;
+export function fillMenus(choices, kind, short) {
+  const size = (/** @type {Kind} */ { width, height, mines }) => `${width}×${height}, ${mines}`;
   const levels = choices.levels.map((item) =>
     make("option", {
       value: item.name,
@@ -32,8 +32,8 @@ export function fillMenus(choices, wish, short) {
       title: size(item),
     }),
   );
-  const own = short ? `${wish.width}×${wish.height}` : `Custom (${size(wish)})`;
-  levels.push(make("option", { value: "custom", text: wish.level === "custom" ? own : "Custom…" }));
+  const own = short ? `${kind.width}×${kind.height}` : `Custom (${size(kind)})`;
+  levels.push(make("option", { value: "custom", text: kind.level === "custom" ? own : "Custom…" }));
   const menu = (
     /** @type {string} */ id,
     /** @type {Node[]} */ options,
@@ -45,28 +45,28 @@ export function fillMenus(choices, wish, short) {
   };
   const option = (/** @type {{name: string, label?: string, summary?: string}} */ item) =>
     make("option", { value: item.name, text: labelOf(item), title: item.summary });
-  menu("level", levels, wish.level);
-  menu("mode", choices.modes.map(option), wish.mode);
+  menu("level", levels, kind.level);
+  menu("mode", choices.modes.map(option), kind.mode);
   menu(
     "difficulty",
     [
       make("option", { value: "", text: short ? "Any" : "Any difficulty" }),
       ...choices.difficulties.map(option),
     ],
-    wish.difficulty ?? "",
+    kind.difficulty ?? "",
   );
-  byId("difficulty-choice").hidden = !takesDifficulty(choices, wish.mode);
+  byId("difficulty-choice").hidden = !takesDifficulty(choices, kind.mode);
 }
 
 /**
- * Ask for a wish.
+ * Ask for everything about the next game.
  * @param {Choices} choices
- * @param {Wish} wish the last one
+ * @param {Kind} kind the last one
  * @param {string | undefined} current the id of the game on the board
- * @param {(wish: Wish) => Promise<void>} begin throws when the server refuses
+ * @param {(kind: Kind) => Promise<void>} start throws when the server refuses
  */
-export function askForGame(choices, wish, current, begin) {
-  const named = choices.levels.find((item) => item.name === wish.level) ?? wish;
+export function askForGame(choices, kind, current, start) {
+  const named = choices.levels.find((item) => item.name === kind.level) ?? kind;
   const limits = choices.limits;
   const number = (
     /** @type {string} */ name,
@@ -92,7 +92,7 @@ export function askForGame(choices, wish, current, begin) {
     make(
       "label",
       {},
-      make("input", { type: "radio", name: "level", value: name, checked: name === wish.level }),
+      make("input", { type: "radio", name: "level", value: name, checked: name === kind.level }),
       make("span", { text: label }),
     ),
   );
@@ -102,7 +102,7 @@ export function askForGame(choices, wish, current, begin) {
   const summary = make("p", { class: "quiet" });
   const how = make("p", { class: "quiet" });
   const bounds = make("p", { class: "quiet" });
-  const go = make("button", { class: "main", text: "Begin" });
+  const go = make("button", { class: "main", text: "Start" });
   const form = make(
     "form",
     { class: "form", method: "dialog" },
@@ -124,27 +124,27 @@ export function askForGame(choices, wish, current, begin) {
       "fieldset",
       {},
       make("legend", { text: "Rules" }),
-      choice("Mode", "mode", options(choices.modes), wish.mode),
+      choice("Mode", "mode", options(choices.modes), kind.mode),
       summary,
-      choice("The first click", "first_click", options(choices.first_clicks), wish.first_click),
+      choice("First click", "first_click", options(choices.first_clicks), kind.first_click),
       choice(
         "Difficulty",
         "difficulty",
         [["", "Any"], ...options(choices.difficulties)],
-        wish.difficulty ?? "",
+        kind.difficulty ?? "",
       ),
-      choice("Generator", "generator", options(choices.generators), wish.generator),
+      choice("Generator", "generator", options(choices.generators), kind.generator),
       how,
       choice(
-        "Made for the solver",
+        "Solvable by",
         "solver",
-        [["", "The usual one"], ...options(choices.solvers)],
-        wish.solver ?? "",
+        [["", "Default"], ...options(choices.solvers)],
+        kind.solver ?? "",
       ),
       make(
         "label",
         {},
-        make("input", { type: "checkbox", name: "question_marks", checked: wish.question_marks }),
+        make("input", { type: "checkbox", name: "question_marks", checked: kind.question_marks }),
         "Question marks",
       ),
     ),
@@ -187,7 +187,7 @@ export function askForGame(choices, wish, current, begin) {
     problem.textContent = "";
     go.disabled = true;
     try {
-      await begin({
+      await start({
         level: field("level").value,
         ...numbers,
         mode: field("mode").value,
@@ -199,7 +199,7 @@ export function askForGame(choices, wish, current, begin) {
       });
       dialog.close();
     } catch (error) {
-      problem.textContent = /** @type {Error} */ (error).message;
+      problem.textContent = failureWords(error);
     }
     go.disabled = false;
   });
@@ -214,12 +214,12 @@ function takesJudging(mode) {
 /** @typedef {import("api-types").GameListItem} GameListItem */
 
 /**
- * A list of games to go on with; empty where there are none besides the one on the board.
+ * A list of games to continue; empty if there is none but the one on the board.
  * @param {import("api-types").ChoicesResponse} choices
  * @param {string | undefined} current the id of the game on the board
  * @param {() => void} left called when a game was chosen
  */
-export function runningGames(choices, current, left) {
+function runningGames(choices, current, left) {
   const place = make("div", { class: "running-games" });
   fill(place, choices, current, left).catch(() => undefined); // the dialog does without
   return place;
@@ -231,11 +231,11 @@ export function runningGames(choices, current, left) {
  */
 async function fill(place, choices, current, left) {
   /** @type {import("api-types").GameListResponse} */
-  const { games } = await call("GET", "games?running=true");
+  const { games } = await call("games?running=true");
   const others = games.filter((game) => game.seq > 0 && game.id !== current);
   if (!others.length) return;
   place.append(
-    make("h3", { text: others.length === 1 ? "A game waits" : `${others.length} games wait` }),
+    make("h3", { text: counted(others.length, "unfinished game", "unfinished games") }),
     make(
       "ul",
       { class: "plain-list" },
@@ -260,7 +260,7 @@ function nameOf({ spec }, choices) {
 }
 
 /** How long ago, in words. @param {string} moment */
-export function ago(moment) {
+function ago(moment) {
   const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
   if (minutes < 1) return "just now";
   /** @type {[number, string][]} */
@@ -270,14 +270,13 @@ export function ago(moment) {
     [1, "minute"],
   ];
   const [size, unit] = units.find(([size]) => minutes >= size) ?? [1, "minute"];
-  const count = Math.floor(minutes / size);
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  return `${counted(Math.floor(minutes / size), unit, `${unit}s`)} ago`;
 }
 
 /** @typedef {"stay" | "later" | "give up"} Answer */
 
 /**
- * Whether a new game would end one that counts: begun, running, and the player's own.
+ * Whether a new game would end one that counts: started, running, and the player's own.
  * @param {import("./state.js").GameState | null} state
  */
 export function isWorthAsking(state) {
@@ -292,7 +291,7 @@ function clock(seconds) {
 }
 
 /**
- * Ask what is to become of the running game.
+ * Ask what to do with the running game.
  * @param {import("./state.js").GameState} state
  * @param {number} seconds on the clock
  * @param {import("api-types").ChoicesResponse} choices
@@ -302,23 +301,20 @@ export function askBeforeLeaving(state, seconds, choices) {
   const { level, mode } = state.spec;
   const kind = `${levelLabel(choices, level)}, ${modeLabel(choices, mode)}`;
   return new Promise((resolve) => {
-    /** @type {Answer} */
-    let answer = "stay";
-    const button = (
+    const option = (
       /** @type {string} */ text,
-      /** @type {Answer} */ value,
-      /** @type {string} */ kind,
+      /** @type {Answer} */ answer,
+      /** @type {string} */ look,
     ) =>
-      make("button", {
-        type: "button",
-        class: kind,
+      button(
         text,
-        onclick: () => {
-          answer = value;
+        () => {
+          resolve(answer);
           dialog.close();
         },
-      });
-    const stay = button("Keep playing", "stay", "main");
+        look,
+      );
+    const stay = option("Keep playing", "stay", "main");
     const dialog = openDialog(
       "ask-dialog",
       "Your game is still running",
@@ -326,18 +322,18 @@ export function askBeforeLeaving(state, seconds, choices) {
       make("p", {
         class: "quiet",
         text:
-          "Leave it, and it waits for you under New…, with its clock running. " +
-          "Give it up, and it counts as lost.",
+          "Leave it, and we'll keep it under New… (the clock keeps running). " +
+          "Give up, and it counts as lost.",
       }),
       make(
         "div",
         { class: "buttons stacked" },
         stay,
-        button("Leave it for later", "later", "plain"),
-        button("Give it up", "give up", "plain"),
+        option("Leave it for later", "later", "plain"),
+        option("Give up", "give up", "plain"),
       ),
     );
-    dialog.addEventListener("close", () => resolve(answer), { once: true });
+    dialog.addEventListener("close", () => resolve("stay"), { once: true });
     stay.focus();
   });
 }

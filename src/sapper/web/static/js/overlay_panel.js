@@ -1,21 +1,19 @@
 // The choice of what is shown over the board, kept up to date while the game goes on.
 
-import { ApiError, callPatiently } from "./backend.js";
+import { ApiError, call, failureWords } from "./backend.js";
 import { byId, make, toast } from "./dom.js";
 import {
   addClassics,
-  bestCell,
   caption,
-  cellMarks,
   classicOf,
   OVERLAYS,
+  overlayMarks,
   sharedCells,
   sheet,
-  winChances,
 } from "./overlays.js";
 import { counted } from "./words/numbers.js";
 
-/** How many overlays stand in front; the others, graphs and classics, are under the hood. */
+/** How many overlays stand in front; the others, graphs and classics, are engine views. */
 const IN_FRONT = 4;
 
 /**
@@ -54,14 +52,14 @@ export function checkOverlay(name) {
   if (disclosure) disclosure.open = true;
 }
 
-/** Colours there are; more numbers begin again. */
+/** How many colours there are; larger numbers use them again. */
 const TONES = 6;
 
 /**
  * A sample of each colour, with the number of cells that two bags so joined share.
  * @param {number[]} numbers @returns {HTMLElement[]}
  */
-export function legendOf(numbers) {
+function legendOf(numbers) {
   if (!numbers.length) return [];
   const samples = numbers.map((number) =>
     make(
@@ -72,6 +70,27 @@ export function legendOf(numbers) {
     ),
   );
   return [make("ul", { class: "legend" }, ...samples)];
+}
+
+/**
+ * Put an overlay onto a board: marks of cells, the drawing over them, the caption.
+ * @param {{board: import("./board/board.js").Board, marks: import("./board/looks.js").Marks,
+ *   repaint: () => void}} shown a game or the workbench
+ * @param {string} name @param {any} answer null for none
+ * @param {string} words the caption, where it is not the overlay's own
+ */
+export function putOverlay(shown, name, answer, words = overlayWords(name, answer)) {
+  const { board, marks } = shown;
+  const before = marks.states || marks.chances || marks.wins;
+  Object.assign(marks, overlayMarks(name, answer, board));
+  if (before || marks.states || marks.chances || marks.wins) shown.repaint();
+  board.drawSheet(answer ? sheet(name, answer) : "");
+  byId("overlay-caption").replaceChildren(words, ...legendOf(sharedCells(name, answer)));
+}
+
+/** What an overlay says in words. @param {string} name @param {any} answer */
+function overlayWords(name, answer) {
+  return [answer?.note, caption(name, answer)].filter(Boolean).join(" ");
 }
 
 export class OverlayPanel {
@@ -102,7 +121,7 @@ export class OverlayPanel {
   choose(name) {
     this.name = name;
     checkOverlay(name);
-    this.#show("none", null);
+    this.#show(null);
     return this.refresh();
   }
 
@@ -111,55 +130,28 @@ export class OverlayPanel {
     this.underWay?.abort();
     const { name, game } = this;
     const path = OVERLAYS.find(([known]) => known === name)?.[2];
-    const state = game.state;
-    if (!path || !state || game.locked) return this.#show("none", null);
-    const over = state.outcome !== "in progress";
-    if (over)
-      return this.#show("none", null, "The game is over: its end and its replay are shown beside.");
+    const { state } = game;
+    if (!path || !state || game.locked) return this.#show(null);
+    if (state.outcome !== "in progress") return this.#show(null, "Game over – see the review.");
     const abort = new AbortController();
     this.underWay = abort;
     try {
-      const answer = await callPatiently(
-        "GET",
-        `games/${state.id}/${path}`,
-        undefined,
-        abort.signal,
-      );
+      const answer = await call(`games/${state.id}/${path}`, undefined, abort.signal);
       if (abort.signal.aborted || game.state?.seq !== state.seq) return;
       game.helped();
-      this.#show(name, answer);
+      this.#show(answer);
     } catch (error) {
       if (abort.signal.aborted) return;
-      this.#show(
-        "none",
-        null,
-        error instanceof ApiError ? error.message : "No answer from the server.",
-      );
-      if (!(error instanceof ApiError)) toast("No answer from the server.");
+      this.#show(null, failureWords(error));
+      if (!(error instanceof ApiError)) toast(failureWords(error));
     }
   }
 
-  /** @param {string} name @param {any} answer @param {string} [words] */
-  #show(name, answer, words) {
-    const { game } = this;
-    const { states, chances } =
-      answer && "states" in answer ? cellMarks(name, answer) : { states: null, chances: null };
-    const wins = answer && name === "wins" && game.state ? winChances(game.state, answer) : null;
-    const best = wins && game.state ? bestCell(game.state, answer) : null;
-    const had = game.marks.states || game.marks.chances || game.marks.wins;
-    game.marks.states = states;
-    game.marks.chances = chances;
-    game.marks.wins = wins;
-    game.marks.best = best;
-    if (had || states || chances || wins) game.repaint();
-    const drawing = answer ? sheet(name, answer) : "";
-    if (drawing) game.board.drawSheet(drawing);
-    else game.board.clearSheet();
+  /** @param {any} answer @param {string} [words] */
+  #show(answer, words) {
+    const { game, name } = this;
+    putOverlay(game, name, answer, words);
     // Which overlay of which position is on the board now.
-    game.board.element.dataset.overlay = answer ? `${name} ${game.state?.seq}` : "";
-    byId("overlay-caption").replaceChildren(
-      words ?? [answer?.note, caption(this.name, answer)].filter(Boolean).join(" "),
-      ...legendOf(words ? [] : sharedCells(name, answer)),
-    );
+    game.board.field.dataset.overlay = answer ? `${name} ${game.state?.seq}` : "";
   }
 }

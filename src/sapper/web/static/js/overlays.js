@@ -2,46 +2,46 @@
 // The server computes and draws; here the answers become marks on cells, a sheet over them, words.
 
 import { flat, indexOf } from "./state.js";
-import { counted, shortInteger } from "./words/numbers.js";
+import { asSentence, counted, place, shortInteger } from "./words/numbers.js";
 
 /** @typedef {import("api-types").AnalysisResponse} Analysis */
 /** @typedef {import("./state.js").Cell} Cell */
 
 /** The overlays to choose from: name, words, the call that feeds it, what it means. */
 export const OVERLAYS = [
-  ["none", "Nothing", "", ""],
-  ["states", "States", "analysis", "○ certainly safe, × certainly a mine, ~ uncertain."],
-  ["chances", "Chances", "analysis", "The exact chance of a mine, in per cent."],
+  ["none", "Off", "", ""],
+  ["states", "Safe & mines", "analysis", "○ certainly safe, × certainly a mine, ~ uncertain."],
+  ["chances", "Mine %", "analysis", "The exact chance of a mine, in per cent."],
   [
     "wins",
     "Win chance",
     "best",
-    "The chance to win the game by opening this cell, in per cent, for the cells worth a thought.",
+    "The chance to win the game by opening this cell, in per cent, for the candidate cells.",
   ],
   [
     "components",
     "Components",
     "analysis",
-    "Each outline is a group of clues and cells that influence each other; " +
-      "groups meet only in the mine total.",
+    "Each outline is a group of numbers and cells that influence each other; " +
+      "groups are connected only by the mine count.",
   ],
   [
     "before",
     "Bags, all edges",
     "decomposition",
-    "A bag for each clue, joined where they share hidden cells; dashed edges are redundant.",
+    "A bag per number, joined where they share hidden cells; dashed edges are redundant.",
   ],
   [
     "after",
     "Bags, reduced",
     "decomposition",
-    "The same bags without the redundant edges: a tree, if we are lucky.",
+    "The same bags without the redundant edges: often a tree.",
   ],
   [
     "tree",
     "Engine’s tree",
     "decomposition",
-    "The tree along which the engine counts: a dot for each node, among its clues and cells.",
+    "The tree along which the engine counts: a dot per node, among its numbers and cells.",
   ],
 ];
 
@@ -61,7 +61,20 @@ export function classicOf(name) {
 }
 
 /**
- * The cells' marks of an overlay; the rest of the marks stays.
+ * The marks of an overlay on cells, all empty without an answer.
+ * @param {string} name @param {any} answer @param {{width: number, height: number}} size
+ */
+export function overlayMarks(name, answer, size) {
+  const isBest = answer !== null && name === "wins";
+  return {
+    ...(answer && "states" in answer ? cellMarks(name, answer) : { states: null, chances: null }),
+    wins: isBest ? winChances(size, answer) : null,
+    best: isBest ? bestCell(size, answer) : null,
+  };
+}
+
+/**
+ * What an analysis says of cells: states or chances.
  * @param {string} name @param {Analysis} analysis
  * @returns {{states: string[] | null, chances: (number | null)[] | null}}
  */
@@ -79,24 +92,24 @@ export function cellMarks(name, analysis) {
 }
 
 /**
- * The chance to win by each cell that was considered.
- * @param {{width: number, height: number}} state
+ * The chance to win by each candidate.
+ * @param {{width: number, height: number}} size
  * @param {import("api-types").BestMoveResponse} answer
  * @returns {(number | null)[]}
  */
-export function winChances(state, answer) {
+export function winChances(size, answer) {
   /** @type {(number | null)[]} */
-  const wins = new Array(state.width * state.height).fill(null);
-  for (const { cell, win_chance: chance } of answer.candidates) wins[indexOf(state, cell)] = chance;
+  const wins = new Array(size.width * size.height).fill(null);
+  for (const { cell, win_chance: chance } of answer.candidates) wins[indexOf(size, cell)] = chance;
   return wins;
 }
 
 /**
- * Which cell an answer calls the best to open, if any: estimates alone do not tell.
- * @param {{width: number}} state @param {{cell: Cell | null}} answer
+ * The best cell to open, if the answer names one.
+ * @param {{width: number}} size @param {{cell: Cell | null}} answer
  */
-export function bestCell(state, answer) {
-  return answer.cell ? indexOf(state, answer.cell) : null;
+export function bestCell(size, answer) {
+  return answer.cell ? indexOf(size, answer.cell) : null;
 }
 
 /**
@@ -135,9 +148,9 @@ export function caption(name, answer) {
       `${counted(answer.mines.length, "is a mine", "are mines")}. `;
     const count =
       answer.solutions === "1"
-        ? "One placement is possible. "
+        ? "There is one solution. "
         : answer.solutions
-          ? `${shortInteger(answer.solutions)} placements are possible. `
+          ? `There are ${shortInteger(answer.solutions)} solutions. `
           : "";
     const hard = answer.complete
       ? ""
@@ -146,18 +159,16 @@ export function caption(name, answer) {
   }
   if (name === "wins") {
     if (!answer.cell) return "";
-    const [row, column] = answer.cell;
     const kind = answer.exact ? " The chances are exact." : " The chances are estimates.";
     const how = answer.candidates.some(
       (/** @type {{win_chance: number | null}} */ each) => each.win_chance !== null,
     )
       ? ` ${meaning}${kind}`
       : "";
-    const place = `Best: row ${row + 1}, column ${column + 1}.`;
-    return [place, answer.reason].filter(Boolean).join(" ") + how;
+    return [`Best: ${place(answer.cell)}.`, answer.reason].filter(Boolean).join(" ") + how;
   }
   if (name === "components") {
-    const sea = counted(answer.sea.length, "cell that no clue sees", "cells that no clue sees");
+    const sea = counted(answer.sea.length, "unconnected cell", "unconnected cells");
     return `${counted(answer.components.length, "component", "components")}, ${sea}. ${meaning}`;
   }
   if (name === "tree") {
@@ -167,8 +178,8 @@ export function caption(name, answer) {
   }
   const shown = name === "before" ? answer.stages[0] : answer.stages.at(-1);
   return shown
-    ? `${shown.caption[0].toUpperCase()}${shown.caption.slice(1)}. ${meaning}`
-    : "No clue sees a hidden cell: nothing to decompose.";
+    ? `${asSentence(shown.caption)} ${meaning}`
+    : "No number touches a hidden cell: nothing to decompose.";
 }
 
 /** A list of cells as a set of indices. @param {{width: number}} state @param {Cell[]} cells */

@@ -1,29 +1,51 @@
-// What all pages begin with: preferences, theme, icons, zoom, settings, the server's choices.
+// What all pages start with: the board, preferences, theme, icons, zoom, menu, settings.
 
-import { call, persist } from "./backend.js";
-import { listenToPinch } from "./board/input.js";
+import { persist } from "./backend.js";
+import { Board } from "./board/board.js";
+import { step } from "./board/fitting.js";
+import { icon } from "./board/icons.js";
 import { closable, listenToEscape } from "./controls.js";
 import { byId, toast } from "./dom.js";
-import { wantHaptics } from "./effects.js";
-import { icon, installIcons } from "./icons.js";
+import { buzz, wantHaptics } from "./effects.js";
+import { installIcons } from "./icons.js";
+import { pending } from "./pending.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
-import { BoardFrame } from "./stage.js";
-import * as zoom from "./board/fitting.js";
+import { Stage } from "./stage.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
+/** Make a call until the server answers it, and show the player what is wrong meanwhile. */
+export function insist(/** @type {string} */ path, /** @type {unknown} */ body = undefined) {
+  return persist(path, body, (trouble) => toast(trouble, true));
+}
+
 /** The page around a board: preferences, zoom, menu, and what Escape closes. */
 export class Page {
-  /** @param {import("./board/board.js").BoardView} board */
-  constructor(board) {
+  #started = pending("start");
+  /** @type {() => void} */
+  #painted = () => {};
+
+  /** @param {import("./board/board.js").BoardOptions} [moves] what the board's moves do */
+  constructor(moves = {}) {
     this.preferences = load();
     /** Whether a board is small: it is not turned, and never goes behind a sheet. */
     this.isSmall = false;
-    this.frame = new BoardFrame(board);
-    applyTheme(this.preferences.theme);
-    followSystem(() => this.preferences.theme);
     installIcons();
+    this.board = new Board(byId("well"), {
+      ...moves,
+      felt: buzz,
+      longPress: () => this.preferences.longPress,
+      zoomed: (size) => this.prefer({ zoom: size }),
+      painting: (isPainting) => {
+        if (isPainting) this.#painted = pending("paint");
+        else this.#painted();
+      },
+    });
+    this.board.field.id = "field";
+    this.stage = new Stage(this.board);
+    this.#use();
+    followSystem(() => this.#use());
     for (const element of document.querySelectorAll("[data-icon]")) {
       element.prepend(icon(`icon-${/** @type {HTMLElement} */ (element).dataset.icon}`));
     }
@@ -33,14 +55,12 @@ export class Page {
     byId("settings-button").addEventListener("click", () =>
       askForSettings(this.preferences, (changed) => this.prefer(changed)),
     );
-    // The frame's room depends on the window, and on the words around it.
-    new ResizeObserver(() => this.fit()).observe(this.frame.room);
+    // The room of the board depends on the window, and on the words around it.
+    new ResizeObserver(() => this.fit()).observe(this.stage.room);
     window.addEventListener("resize", () => this.fit());
     listenToEscape();
-    listenToPinch(this.frame, (size) => this.prefer({ zoom: size }));
-    this.#skipLink(board);
+    this.#skipLink();
     this.#menu();
-    this.#use();
   }
 
   /** Take over changed preferences, and keep them. @param {Partial<Preferences>} changed */
@@ -53,6 +73,7 @@ export class Page {
 
   #use() {
     applyTheme(this.preferences.theme);
+    if (this.board.isLarge) this.board.recolour();
     wantHaptics(this.preferences.haptics);
     document.documentElement.dataset.switch = this.preferences.switchSide;
   }
@@ -60,12 +81,12 @@ export class Page {
   /** Draw the cells in the preferred size. */
   fit() {
     const turn = this.preferences.turn && !this.isSmall;
-    this.frame.fit({ ...this.preferences, turn, besideSheet: this.isSmall });
+    this.stage.fit({ ...this.preferences, turn }, this.isSmall);
   }
 
   /** @param {number} direction 1, -1, or 0 to fit the window */
   zoomBy(direction) {
-    this.prefer({ zoom: direction ? zoom.step(this.frame.cellSize, direction) : 0 });
+    this.prefer({ zoom: direction ? step(this.board.cellSize, direction) : 0 });
   }
 
   /**
@@ -74,18 +95,18 @@ export class Page {
    * @param {number[]} [more] of cells that should be seen too
    */
   reveal(needed, more) {
-    this.frame.reveal(needed, more);
+    this.stage.reveal(needed, more);
   }
 
-  /** The link leads to the board; the address belongs to the game. @param {import("./board/board.js").BoardView} board */
-  #skipLink(board) {
+  /** The link leads to the board; the address belongs to the game. */
+  #skipLink() {
     document.querySelector(".skip")?.addEventListener("click", (event) => {
       event.preventDefault();
-      board.focus(board.current);
+      this.board.focus();
     });
   }
 
-  /** The menu of a phone: what is chosen in it closes it, and so does a tap beside it. */
+  /** The menu of a phone: choosing something in it closes it, and so does a tap elsewhere. */
   #menu() {
     const button = document.getElementById("menu-button");
     if (!button) return;
@@ -111,14 +132,12 @@ export class Page {
 
   /** Ask for what can be chosen. @returns {Promise<import("api-types").ChoicesResponse>} */
   choices() {
-    return persist(
-      () => call("GET", "choices"),
-      (trouble) => toast(trouble, true),
-    );
+    return insist("choices");
   }
 
   /** Say that the page is ready to be used. */
   ready() {
     document.body.dataset.ready = "true";
+    this.#started();
   }
 }

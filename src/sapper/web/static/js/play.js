@@ -1,12 +1,10 @@
 // The game's page: puts the parts together.
 
-import { TrustPanel } from "./about_game.js";
-import { ApiError } from "./backend.js";
-import { BoardView } from "./board/board.js";
-import { listen } from "./board/input.js";
+import { AboutGame } from "./about_game.js";
+import { ApiError, failureWords } from "./backend.js";
 import { closable, listenToKeys, TapSwitch } from "./controls.js";
 import { showDaily } from "./daily.js";
-import { Clock, Counter, Shield } from "./dashboard.js";
+import { Clock, Counter, Shield, showFace } from "./dashboard.js";
 import { byId, toast } from "./dom.js";
 import { buzz, celebrate, Sounds } from "./effects.js";
 import { EndingPanel } from "./ending.js";
@@ -15,7 +13,6 @@ import { GameController } from "./game.js";
 import { fromAddress, request } from "./game_request.js";
 import { showHelp, showModes } from "./help.js";
 import { HintPanel } from "./hint_panel.js";
-import { icon } from "./icons.js";
 import { askBeforeLeaving, askForGame, fillMenus, isWorthAsking } from "./new_game.js";
 import { OverlayPanel } from "./overlay_panel.js";
 import { classicOf, OVERLAYS } from "./overlays.js";
@@ -24,30 +21,33 @@ import { memory } from "./preferences.js";
 import { ReviewPanel } from "./review_panel.js";
 import { ReviewLoader, ReviewSummary } from "./review_summary.js";
 import { askForMethod, Solver } from "./solve_button.js";
-import { isRunning, signAt } from "./state.js";
+import { isRunning } from "./state.js";
 import { showStatistics } from "./statistics.js";
 
 /** The face of each outcome. */
 const FACES = { won: "won", lost: "lost", resigned: "lost", "in progress": "smile" };
 
-const board = new BoardView(byId("field"));
-
+/** @type {Page} */
+const page = new Page({
+  open: (index) => game.move("open", index),
+  flag: (index) => game.move("flag", index),
+  chord: (index) => game.move("chord", index),
+  pressing: (pressing) => (pressing ? showFace("press") : refreshFace()),
+  isFlagging: () => tap.flagging,
+  isActive: () => game.active,
+});
+const { board } = page;
 const minesLeft = new Counter(byId("mines-left"), "mines left");
-
 const seconds = new Counter(byId("clock"), "seconds");
-
+/** @type {GameController} */
 const game = new GameController(board, new Clock((value) => seconds.show(value)));
-
-const page = new Page(board);
-
+const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
 const overlays = new OverlayPanel(game);
-
 const hints = new HintPanel(
   game,
   () => page.preferences.hints,
   (needed, more) => page.reveal(needed, more),
 );
-
 closable(
   () => hints.isOpen,
   () => hints.close(),
@@ -77,13 +77,13 @@ closable(
 new EndingPanel(
   game,
   {
-    again: () => begin(),
+    again: () => start(),
     review: () => review.open(),
-    play: (layout) => begin({ layout, mode: game.state?.spec.mode }),
+    play: (layout) => start({ layout, mode: game.state?.spec.mode }),
   },
   new ReviewSummary(game, reviews, (number) => review.open(number)).element,
 );
-new TrustPanel(game, () => ({ states: "states", chances: "probabilities" })[overlays.name] ?? "");
+new AboutGame(game, () => ({ states: "states", chances: "probabilities" })[overlays.name] ?? "");
 const solver = new Solver(
   game,
   () => ({ method: page.preferences.solveMethod, delay: page.preferences.solveSpeed }),
@@ -93,7 +93,7 @@ const solver = new Solver(
   },
 );
 
-face("smile");
+showFace("smile");
 const choices = await page.choices();
 overlays.offerClassics(choices);
 const NARROW = matchMedia("(max-width: 980px)");
@@ -102,10 +102,10 @@ showKind();
 
 /** The kind of the game on the board, whoever plays it; before there is one, of the next. */
 function kind() {
-  if (!game.state) return page.preferences.wish;
+  if (!game.state) return page.preferences.kind;
   const { level, ...spec } = game.state.spec;
   const known = choices.levels.some((item) => item.name === level);
-  return { ...page.preferences.wish, ...spec, level: known ? level : "custom" };
+  return { ...page.preferences.kind, ...spec, level: known ? level : "custom" };
 }
 
 /** Show it in the menus. */
@@ -114,12 +114,12 @@ function showKind() {
 }
 
 /**
- * Begin a game like the last one, or another; a running one that counts is asked about first.
- * @param {Record<string, any>} [wish] as the server takes it
+ * Start a game like the last one, or another; before a running one that counts ends, ask.
+ * @param {Record<string, any>} [wanted] as the server takes it
  */
-async function start(wish) {
+async function startOrThrow(wanted) {
   const { state } = game;
-  const asked = state && isWorthAsking(state) && !isSameDay(wish);
+  const asked = state && isWorthAsking(state) && !isSameDay(wanted);
   const answer = asked
     ? await askBeforeLeaving(state, game.clock.seconds ?? 0, choices)
     : "give up";
@@ -129,48 +129,59 @@ async function start(wish) {
     return;
   }
   solver.stop();
-  face("think");
+  showFace("think");
   try {
-    const wanted = wish ?? request(choices, kind());
-    await game.begin(wanted, { replaces: answer === "give up" && !isSameDay(wish) });
+    const replaces = answer === "give up" && !isSameDay(wanted);
+    await game.start(wanted ?? request(choices, kind()), { replaces });
   } catch (error) {
     refreshFace();
     showKind();
     throw error;
   }
-  if (answer === "later") toast("Your game waits: “New…” lists it.");
+  if (answer === "later") toast("Saved. You'll find it under New….");
 }
 
-/** Whether a wish is for the board of the day that is played already. @param {any} wish */
-function isSameDay(wish) {
+/** Whether the board of the day that is wanted is played already. @param {any} wanted */
+function isSameDay(wanted) {
   const spec = game.state?.spec;
-  return Boolean(wish?.day && spec && wish.day === spec.day && wish.level === spec.level);
+  return Boolean(wanted?.day && spec && wanted.day === spec.day && wanted.level === spec.level);
 }
 
-/** The same, where a refusal is only shown. @param {Record<string, any>} [wish] */
-async function begin(wish) {
+/** The same, where a refusal is only shown. @param {Record<string, any>} [wanted] */
+async function start(wanted) {
   try {
-    await start(wish);
+    await startOrThrow(wanted);
   } catch (error) {
-    toast(/** @type {Error} */ (error).message);
-    if (!game.state) await start({ level: "beginner" });
+    report(error);
+    if (!game.state) await startOrThrow({ level: "beginner" });
   }
+}
+
+/** Show what went wrong. @param {unknown} error */
+function report(error) {
+  toast(failureWords(error));
+}
+
+/** Start a game of the kind on the board with some choices changed. @param {object} changed */
+function startWith(changed) {
+  return start(request(choices, { ...kind(), ...changed }));
+}
+
+/** Ask for everything about the next game. @param {object} [changed] choices made already */
+function askForNext(changed = {}) {
+  askForGame(choices, { ...kind(), ...changed }, game.state?.id, (chosen) =>
+    startOrThrow(request(choices, chosen)),
+  );
 }
 
 /** The next game is like the one on the board, if that is the player's own. */
 function keepKind() {
-  if (game.state?.yours && !game.state.spec.day) page.prefer({ wish: kind() });
+  if (game.state?.yours && !game.state.spec.day) page.prefer({ kind: kind() });
   showKind();
 }
 
-/** @param {string} expression */
-function face(expression) {
-  byId("face").replaceChildren(icon(`face-${expression}`, ""));
-  byId("face").dataset.face = expression;
-}
-
 function refreshFace() {
-  face(FACES[game.state?.outcome ?? "in progress"]);
+  showFace(FACES[game.state?.outcome ?? "in progress"]);
 }
 
 function refresh() {
@@ -178,6 +189,7 @@ function refresh() {
   if (!state) return;
   const running = isRunning(state);
   const yours = state.yours && !game.lent;
+  byId("window").dataset.game = state.id;
   byId("window").dataset.seq = String(state.seq);
   if (!game.lent) minesLeft.show(state.mines_left);
   refreshFace();
@@ -191,19 +203,6 @@ function refresh() {
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
-const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
-
-listen(board, {
-  open: (index) => game.move("open", index),
-  flag: (index) => game.move("flag", index),
-  chord: (index) => game.move("chord", index),
-  pressing: (pressing) => (pressing ? face("press") : refreshFace()),
-  flagging: () => tap.flagging,
-  longPress: () => page.preferences.longPress,
-  active: () => game.active,
-  signAt: (index) => (game.state ? signAt(game.state, index) : "."),
-});
-
 game.addEventListener("adopted", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.fresh) {
     raiseEnding();
@@ -212,30 +211,32 @@ game.addEventListener("adopted", (event) => {
   }
   refresh();
 });
+
 /** Put the end of the game, on a phone a sheet, below the board, so that all of it is seen. */
 function lowerEnding() {
   document.documentElement.dataset.ending = "below";
 }
-const raiseEnding = () => (document.documentElement.dataset.ending = "");
+function raiseEnding() {
+  document.documentElement.dataset.ending = "";
+}
 closable(
   () => !byId("ending").hidden && getComputedStyle(byId("ending")).position === "fixed",
   lowerEnding,
 );
-byId("well").addEventListener("pointerdown", () => {
+board.element.addEventListener("pointerdown", () => {
   if (game.state && !isRunning(game.state)) lowerEnding();
 });
 
 game.addEventListener("moved", (event) => {
   refresh();
   const { ended, message } = /** @type {CustomEvent} */ (event).detail;
-  if (ended) {
-    raiseEnding();
-    const blast = game.state?.signs.indexOf("X") ?? -1;
-    // Where things are is asked when the frame is made: asked now, it would be laid out twice.
-    if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
-  }
-  if (ended && (message.outcome === "won" || message.outcome === "lost")) buzz(message.outcome);
-  if (ended && message.outcome === "won") celebrate(byId("window"));
+  if (!ended) return;
+  raiseEnding();
+  const blast = game.state?.signs.indexOf("X") ?? -1;
+  // Places are asked for when the frame is made: asked now, the page would be laid out twice.
+  if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
+  if (message.outcome === "won" || message.outcome === "lost") buzz(message.outcome);
+  if (message.outcome === "won") celebrate(byId("window"));
 });
 
 /** The safe cell that existed and what its proof speaks of. @param {typeof game.marks} marks */
@@ -245,19 +246,18 @@ function shownCells({ safe, mines, clues }) {
 
 /** What the page's keys do. @type {Record<string, () => unknown>} */
 const KEYS = {
-  F2: () => begin(),
-  n: () => begin(),
+  F2: () => start(),
+  n: () => start(),
   F3: () => hints.ask(true),
   h: () => hints.ask(true),
   u: () => byId("undo").disabled || game.act("undo"),
   r: () => byId("redo").disabled || game.act("redo"),
   d: () => tap.turn(),
 };
-
 for (const [number, [name]] of OVERLAYS.entries()) {
   if (!classicOf(name)) KEYS[String(number)] = () => overlays.choose(name);
 }
-listenToKeys(page, board, KEYS);
+listenToKeys(page, KEYS);
 
 listenToFiles((found, name) => {
   solver.stop();
@@ -265,40 +265,34 @@ listenToFiles((found, name) => {
   review.openFile(found, name);
   refresh();
 });
-byId("face").addEventListener("click", () => begin());
-byId("hint").addEventListener("click", () => hints.ask());
-byId("solve").addEventListener("click", () => solver.toggle());
-byId("solve-more").addEventListener("click", () =>
+
+/** Do something when an element is clicked. @param {string} id @param {() => unknown} action */
+function onClick(id, action) {
+  byId(id).addEventListener("click", action);
+}
+onClick("face", () => start());
+onClick("hint", () => hints.ask());
+onClick("solve", () => solver.toggle());
+onClick("solve-more", () =>
   askForMethod(choices, page.preferences.solveMethod, (solveMethod) => {
     page.prefer({ solveMethod });
     if (!solver.busy) solver.toggle();
   }),
 );
-byId("daily-button").addEventListener("click", () =>
-  showDaily(begin).catch((error) => toast(error.message)),
-);
-byId("undo").addEventListener("click", () => game.act("undo"));
-byId("redo").addEventListener("click", () => game.act("redo"));
-byId("new-button").addEventListener("click", () =>
-  askForGame(choices, kind(), game.state?.id, (wish) => start(request(choices, wish))),
-);
-byId("help-button").addEventListener("click", () =>
-  showHelp(choices, (mode) => begin(request(choices, { ...kind(), mode }))),
-);
-byId("statistics-button").addEventListener("click", () =>
-  showStatistics(choices, game.state?.spec).catch((error) => toast(error.message)),
-);
+onClick("daily-button", () => showDaily(start).catch(report));
+onClick("undo", () => game.act("undo"));
+onClick("redo", () => game.act("redo"));
+onClick("new-button", () => askForNext());
+onClick("help-button", () => showHelp(choices, (mode) => startWith({ mode })));
+onClick("statistics-button", () => showStatistics(choices, game.state?.spec).catch(report));
 byId("level").addEventListener("change", () => {
-  const wish = { ...kind(), level: byId("level").value };
-  if (wish.level === "custom")
-    askForGame(choices, wish, game.state?.id, (chosen) => start(request(choices, chosen)));
-  else begin(request(choices, wish));
+  const level = byId("level").value;
+  if (level === "custom") askForNext({ level });
+  else startWith({ level });
 });
-byId("mode").addEventListener("change", () =>
-  begin(request(choices, { ...kind(), mode: byId("mode").value })),
-);
+byId("mode").addEventListener("change", () => startWith({ mode: byId("mode").value }));
 byId("difficulty").addEventListener("change", () =>
-  begin(request(choices, { ...kind(), difficulty: byId("difficulty").value || null })),
+  startWith({ difficulty: byId("difficulty").value || null }),
 );
 window.addEventListener("hashchange", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -309,27 +303,24 @@ window.addEventListener("hashchange", () => {
 async function open(starting) {
   const address = new URLSearchParams(location.hash.slice(1));
   const layout = address.get("layout");
-  if (layout) return begin({ layout, mode: address.get("mode") ?? undefined });
+  if (layout) return start({ layout, mode: address.get("mode") ?? undefined });
   const asked = fromAddress(address);
-  if (asked) return begin(asked);
+  if (asked) return start(asked);
   const id = address.get("game") ?? (starting ? memory("game") : null);
-  if (!id || id === game.state?.id) return starting ? begin() : undefined;
+  if (!id || id === game.state?.id) return starting ? start() : undefined;
   try {
     await game.resume(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (address.get("game")) toast(error.message);
-    await begin();
+    await start();
   }
 }
 
 const isFirstVisit = memory("welcomed") === null && memory("game") === null;
-
 const isInvited = location.hash.length > 1; // to a game, which may speak for itself
 await open(true);
-
 byId("daily-button").hidden = false;
-if (isFirstVisit && !isInvited)
-  showModes(choices, (mode) => begin(request(choices, { ...kind(), mode })));
+if (isFirstVisit && !isInvited) showModes(choices, (mode) => startWith({ mode }));
 memory("welcomed", "yes");
 page.ready();

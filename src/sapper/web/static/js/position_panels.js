@@ -1,15 +1,10 @@
 // The workbench’s cards: a position as text in any format, and notices about it.
 
-import { ApiError, callPatiently } from "./backend.js";
-import { announce, byId, make, toast } from "./dom.js";
+import { call, failureWords } from "./backend.js";
+import { announce, button, byId, cardHead, make, toast } from "./dom.js";
 import { fromRows } from "./editor.js";
-import { download, fromBase64 } from "./files.js";
-import { icon } from "./icons.js";
-
-/** What went wrong with a call. @param {unknown} error */
-export function problem(error) {
-  return error instanceof ApiError ? error.message : "No answer from the server.";
-}
+import { download, fromBase64, toBase64 } from "./files.js";
+import { whilePending } from "./pending.js";
 
 /** The box with the position's text, and the buttons around it. */
 export class PositionText {
@@ -43,15 +38,15 @@ export class PositionText {
   /** Read a text or a file's bytes. @param {{board?: string, base64?: string}} body */
   async read(body) {
     try {
-      const answer = await callPatiently("POST", "read", body);
-      const total = answer.mines === null ? ", no total" : `, ${answer.mines} mines`;
+      const answer = await call("read", body);
+      const total = answer.mines === null ? ", no mine count" : `, ${answer.mines} mines`;
       byId("text-note").textContent =
         `Read as ${answer.format}: ${answer.width} × ${answer.height}${total}.`;
       byId("text").blur();
       this.editor.set(fromRows(answer));
       return true;
     } catch (error) {
-      byId("text-note").textContent = problem(error);
+      byId("text-note").textContent = failureWords(error);
       return false;
     }
   }
@@ -59,20 +54,19 @@ export class PositionText {
   async readFile() {
     const file = byId("file").files[0];
     if (!file) return;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-    await this.read({ base64: btoa(text) });
+    const bytes = await whilePending("file", file.arrayBuffer());
+    await this.read({ base64: toBase64(new Uint8Array(bytes)) });
     byId("file").value = "";
   }
 
   async write() {
     try {
-      const answer = await callPatiently("POST", "convert", {
+      const answer = await call("convert", {
         ...this.posted(),
         to: byId("format").value,
         lossy: true,
       });
-      const lost = answer.lost?.length ? ` Lost on the way: ${answer.lost.join(", ")}.` : "";
+      const lost = answer.lost?.length ? ` Lost: ${answer.lost.join(", ")}.` : "";
       byId("text-note").textContent = `Written as ${answer.format}.${lost}`;
       if (answer.text !== null) byId("text").value = answer.text;
       else
@@ -82,43 +76,31 @@ export class PositionText {
           fromBase64(answer.base64),
         );
     } catch (error) {
-      byId("text-note").textContent = problem(error);
+      byId("text-note").textContent = failureWords(error);
     }
   }
 
   async draw() {
     const kind = { states: "states", chances: "probabilities" }[this.overlay()];
-    const drawn = await callPatiently(
-      "POST",
-      "draw",
-      kind ? { ...this.posted(), overlay: kind } : this.posted(),
-    ).catch((error) => toast(problem(error)));
+    const body = kind ? { ...this.posted(), overlay: kind } : this.posted();
+    const drawn = await call("draw", body).catch((error) => toast(failureWords(error)));
     if (drawn) download("position.svg", "image/svg+xml", drawn);
   }
 }
 
 /**
- * Show the card until it is closed, or the next one takes its place.
- *
+ * Show a notice until it is closed, or the next one takes its place.
  * @param {string} title @param {string[]} lines @param {string} kind
  * @param {[string, () => void] | null} [action] what can be done about it
  */
 export function notice(title, lines, kind, action = null) {
   const card = byId("notice");
   card.className = `card ${kind}`;
-  const close = make(
-    "button",
-    { type: "button", class: "tool", "aria-label": "Close", onclick: () => (card.hidden = true) },
-    icon("icon-close"),
-  );
   card.replaceChildren(
-    make("div", { class: "card-head" }, make("h2", { text: title }), close),
+    cardHead(title, "Close", () => (card.hidden = true)),
     ...lines.map((text) => make("p", { text })),
+    ...(action ? [button(...action)] : []),
   );
-  if (action) {
-    const [text, onclick] = action;
-    card.append(make("button", { type: "button", class: "plain small", text, onclick }));
-  }
   card.hidden = false;
   announce(`${title}. ${lines.join(" ")}`);
 }

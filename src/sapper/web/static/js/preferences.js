@@ -1,6 +1,4 @@
-// What the player prefers, kept in this browser: theme, zoom, touch, hints, the last game's wish.
-
-import { mineImage } from "./icons.js";
+// What the player prefers, kept in this browser: theme, zoom, touch, hints, the last kind of game.
 
 const KEY = "sapper.preferences";
 
@@ -19,7 +17,7 @@ const DEFAULTS = {
   sound: false,
   replaySpeed: "normal",
   /** @type {Record<string, any>} */
-  wish: {
+  kind: {
     level: "beginner",
     mode: "classic",
     first_click: "opening",
@@ -36,7 +34,7 @@ const DEFAULTS = {
 export function load() {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...DEFAULTS, ...stored, wish: { ...DEFAULTS.wish, ...stored.wish } };
+    return { ...DEFAULTS, ...stored, kind: { ...DEFAULTS.kind, ...stored.kind } };
   } catch {
     return structuredClone(DEFAULTS);
   }
@@ -52,7 +50,7 @@ export function save(preferences) {
 }
 
 /**
- * Remember or recall a word; nothing is remembered where the browser forbids it.
+ * Store or read a word; nothing is stored where the browser forbids it.
  * @param {string} name
  * @param {string} [value]
  */
@@ -75,20 +73,14 @@ export function applyTheme(theme) {
       : "light";
   const root = document.documentElement;
   root.dataset.theme = theme === "auto" ? system : theme;
-  const style = getComputedStyle(root);
-  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   // The browser's own bar gets the colour of the page's.
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour("--panel"));
-  root.style.setProperty("--mine-image", mineImage(colour("--mine-body"), colour("--mine-glint")));
-  root.style.setProperty(
-    "--mine-image-on-state",
-    mineImage(colour("--on-state"), colour("--uncertain")),
-  );
+  const colour = getComputedStyle(root).getPropertyValue("--panel").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
 }
 
-/** Follow the system while the theme is automatic. @param {() => string} theme */
-export function followSystem(theme) {
+/** Do something when the system prefers another theme. @param {() => void} change */
+export function followSystem(change) {
   for (const query of ["(prefers-contrast: more)", "(prefers-color-scheme: dark)"]) {
-    matchMedia(query).addEventListener("change", () => applyTheme(theme()));
+    matchMedia(query).addEventListener("change", change);
   }
 }

@@ -1,7 +1,8 @@
 // A game move by move, from the server’s answers or from a review, and the controls to play it.
 
-import { make } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon } from "./board/icons.js";
+import { iconButton, make } from "./dom.js";
+import { pending } from "./pending.js";
 import { flat } from "./state.js";
 import { messageWords } from "./words/games.js";
 import { reviewedWords } from "./words/reviews.js";
@@ -67,7 +68,7 @@ export function placesOf(messages) {
   return places;
 }
 
-/** The replay of a game that only its review tells. @param {Review} review @returns {Replay} */
+/** The replay of a game of which there is only a review. @param {Review} review @returns {Replay} */
 export function replayOfReview(review) {
   const { width, height, mines } = /** @type {Record<string, number>} */ (review.spec);
   const begin = new Array(width * height).fill(".");
@@ -140,7 +141,7 @@ export function pictureAt({ begin, frames, width }, n) {
   return signs;
 }
 
-/** The speeds to choose from: name, words, milliseconds a move. @type {[string, string, number][]} */
+/** The speeds to choose from: name, words, milliseconds per move. @type {[string, string, number][]} */
 const SPEEDS = [
   ["played", "As played", 0],
   ["double", "Twice as fast", 0],
@@ -165,6 +166,9 @@ export function waiting(speed, from, to) {
 }
 
 export class ReplayControls {
+  /** @type {() => void} */
+  #played = () => {};
+
   /**
    * @param {(number | null)[]} times the clock after each move
    * @param {(n: number) => void} show shows the position after n moves
@@ -194,22 +198,6 @@ export class ReplayControls {
 
   /** The buttons that go with the slider. */
   buttons() {
-    const step = (
-      /** @type {string} */ name,
-      /** @type {string} */ words,
-      /** @type {number} */ by,
-    ) =>
-      make(
-        "button",
-        {
-          type: "button",
-          class: "tool small",
-          "aria-label": words,
-          title: words,
-          onclick: () => this.go(this.place + by),
-        },
-        icon(`icon-${name}`),
-      );
     const speed = make(
       "select",
       { "aria-label": "Speed", onchange: () => this.preferred.keep(speed.value) },
@@ -220,9 +208,9 @@ export class ReplayControls {
     return make(
       "div",
       { class: "replay-buttons" },
-      step("previous", "Move before", -1),
+      iconButton("previous", "Previous move", () => this.go(this.place - 1)),
       this.button,
-      step("next", "Next move", 1),
+      iconButton("next", "Next move", () => this.go(this.place + 1)),
       speed,
     );
   }
@@ -247,6 +235,7 @@ export class ReplayControls {
   /** Show one move after another, from the beginning if all were shown. */
   play() {
     if (this.place >= this.times.length) this.#put(0);
+    this.#played = pending("replay");
     const next = () => {
       this.#put(this.place + 1);
       if (this.place >= this.times.length) this.stop();
@@ -263,6 +252,7 @@ export class ReplayControls {
   stop() {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.#played();
     this.button.replaceChildren(icon("icon-play"));
   }
 }

@@ -1,17 +1,15 @@
 // The review of a finished game: the chance to win as a graph with the replay's slider along it,
-// and the turning points with their proofs. Without a review, the replay alone. The rest of a
-// review: techniques, wrong flags, cells that waited, pauses, and where it comes from.
+// the turning points with their proofs, and details. Without a review, the replay alone.
 
-import { call } from "./backend.js";
-import { look, noMarks } from "./board/looks.js";
-import { announce, byId, make, toast } from "./dom.js";
-import { icon } from "./icons.js";
+import { call, failureWords, isAborted } from "./backend.js";
+import { noMarks } from "./board/looks.js";
+import { announce, byId, cardHead, make, toast } from "./dom.js";
 import { pictureAt, ReplayControls, replayOfMessages, replayOfReview } from "./replay.js";
-import { isAborted, refusal, underWay } from "./review_summary.js";
+import { refusal, underWay } from "./review_summary.js";
 import { indexOf, isRunning } from "./state.js";
 import { turningMarks, TurningPoints } from "./turning_points.js";
 import { WinGraph, winTable } from "./win_graph.js";
-import { flagWords, overlookedWords, pauseWords, techniques } from "./words/reviews.js";
+import { flagWords, overlookedWords, pauseWords, techniqueLines } from "./words/reviews.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
 /** @typedef {import("./replay.js").Replay} Replay */
@@ -57,13 +55,13 @@ export class ReviewPanel {
     const { state } = this.game;
     if (!state || isRunning(state)) return;
     try {
-      const { begin, messages } = await call("GET", `games/${state.id}/replay`);
+      const { begin, messages } = await call(`games/${state.id}/replay`);
       if (this.game.state?.id !== state.id) return;
       const done = messages.filter((/** @type {any} */ message) => !message.refused);
       this.#show("Review", replayOfMessages(state.spec, begin, done));
       await this.#load(number);
     } catch (error) {
-      toast(/** @type {Error} */ (error).message);
+      toast(failureWords(error));
     }
   }
 
@@ -86,7 +84,7 @@ export class ReviewPanel {
     this.#hide();
     if (!game.state) return;
     if (game.lent) {
-      game.resume(game.state.id).then(this.shows.fit, (error) => toast(error.message));
+      game.resume(game.state.id).then(this.shows.fit, (error) => toast(failureWords(error)));
       return;
     }
     game.locked = false;
@@ -131,18 +129,8 @@ export class ReviewPanel {
     this.words = make("p", { class: "move-words" });
     this.room = make("div", { class: "graph-room" });
     this.rest = make("div", { class: "review-rest" });
-    const close = make(
-      "button",
-      {
-        type: "button",
-        class: "tool",
-        "aria-label": "Close the review",
-        onclick: () => this.close(),
-      },
-      icon("icon-close"),
-    );
     this.element.replaceChildren(
-      make("div", { class: "card-head" }, make("h2", { text: title }), close),
+      cardHead(title, "Close the review", () => this.close()),
       this.room,
       make("div", { class: "slider along" }, this.controls.slider),
       this.controls.buttons(),
@@ -176,13 +164,13 @@ export class ReviewPanel {
       go: (cell) => this.game.board.focus(indexOf(replay, cell)),
     });
     const undone = review.undos
-      ? [make("p", { class: "quiet", text: "Moves that were taken back are not judged." })]
+      ? [make("p", { class: "quiet", text: "Moves that were taken back are not reviewed." })]
       : [];
     this.room.replaceChildren(this.graph.element);
     this.rest.replaceChildren(
       make("h3", { text: "Turning points" }),
       this.points.element,
-      make("h3", { text: "In all" }),
+      make("h3", { text: "Summary" }),
       ...review.summary.map((text) => make("p", { text })),
       ...undone,
       ...reviewDetails(review),
@@ -210,7 +198,7 @@ export class ReviewPanel {
     this.shows.minesLeft(last?.minesLeft ?? replay.mines);
     this.shows.seconds(Math.floor(last?.seconds ?? 0));
     this.shows.saved(last?.saved ?? 0);
-    const words = last?.words ?? `The beginning of ${replay.frames.length} moves.`;
+    const words = last?.words ?? `Start of the game, ${replay.frames.length} moves.`;
     this.words.textContent = words;
     this.controls.slider.setAttribute("aria-valuetext", words);
     this.graph?.moveTo(replay.frames.length ? n / replay.frames.length : 0);
@@ -223,17 +211,17 @@ export class ReviewPanel {
   /** @param {number} n */
   #paint(n) {
     const signs = pictureAt(/** @type {Replay} */ (this.replay), n);
-    this.game.board.paintAll((index) => look(signs[index], index, this.marks));
+    this.game.board.draw({ signs }, this.marks);
   }
 }
 
 /** Items that are listed of each kind. */
 const MOST = 10;
 
-/** The rest of a review, folded; nothing where there is nothing. @param {Review} review */
-export function reviewDetails(review) {
+/** The rest of a review, folded; empty parts are left out. @param {Review} review */
+function reviewDetails(review) {
   return [
-    part("Techniques", techniques(review)),
+    part("Techniques", techniqueLines(review)),
     part("Wrong flags", review.wrong_flags.map(flagWords)),
     part("Overlooked", review.overlooked.map(overlookedWords)),
     part("Pauses", review.pauses.map(pauseWords)),

@@ -1,8 +1,9 @@
 // The review at the end of a game, in short: accuracy, guesses and the graph. It is requested once
 // for each end, and again only when the player presses “Try again”.
 
-import { ApiError, callPatiently } from "./backend.js";
-import { make } from "./dom.js";
+import { ApiError, call, failureWords, isAborted } from "./backend.js";
+import { button, make } from "./dom.js";
+import { pending } from "./pending.js";
 import { isRunning } from "./state.js";
 import { WinGraph } from "./win_graph.js";
 import { accuracyFigure } from "./words/numbers.js";
@@ -29,12 +30,8 @@ export class ReviewLoader {
     if (this.found && this.knows(state)) return this.found;
     this.forget();
     this.key = keyOf(state);
-    const found = callPatiently(
-      "GET",
-      `games/${state.id}/review`,
-      undefined,
-      this.abort.signal,
-    ).catch((error) => {
+    const { signal } = this.abort;
+    const found = call(`games/${state.id}/review`, undefined, signal).catch((error) => {
       if (this.found === found) this.found = null;
       throw error;
     });
@@ -55,24 +52,18 @@ function keyOf(state) {
   return `${state.id} ${state.seq}`;
 }
 
-/** Whether nobody waits for the answer any more. @param {unknown} error */
-export function isAborted(error) {
-  return error instanceof DOMException && error.name === "AbortError";
-}
-
 /**
  * Why there is no review, and a way to ask again where that may help.
  * @param {unknown} error @param {() => void} retry
  */
 export function refusal(error, retry) {
-  const known = error instanceof ApiError;
-  const words = known ? error.message : "No answer from the server.";
-  const parts = [make("p", { text: `No review: ${words}` })];
-  if (!known || error.passing)
-    parts.push(
-      make("button", { type: "button", class: "plain small", text: "Try again", onclick: retry }),
-    );
-  return make("div", { class: "review-refused", role: "status" }, ...parts);
+  const mayPass = !(error instanceof ApiError) || error.passing;
+  return make(
+    "div",
+    { class: "review-refused", role: "status" },
+    make("p", { text: `No review: ${failureWords(error)}` }),
+    ...(mayPass ? [button("Try again", retry)] : []),
+  );
 }
 
 /** What is shown while a review is worked out; it takes the room of the graph. */
@@ -84,10 +75,14 @@ export function underWay() {
   });
 }
 
-/** Milliseconds that a game is over before its review is asked for: many begin anew at once. */
+/** Milliseconds between an end and the request for its review: many players start again at once. */
 const PATIENCE = 400;
 
 export class ReviewSummary {
+  #timer = 0;
+  /** @type {() => void} */
+  #waited = () => {};
+
   /**
    * @param {import("./game.js").GameController} game
    * @param {ReviewLoader} loader
@@ -97,7 +92,6 @@ export class ReviewSummary {
     this.game = game;
     this.loader = loader;
     this.open = open;
-    this.timer = 0;
     /** The end that is shown, or on its way. */
     this.shown = "";
     this.element = make("div", { class: "review-summary" });
@@ -110,16 +104,28 @@ export class ReviewSummary {
     const reviewable = state && !isRunning(state) && state.seconds !== null;
     this.element.hidden = !reviewable;
     if (!reviewable) {
-      clearTimeout(this.timer);
+      this.#stopWaiting();
       this.shown = "";
       return this.loader.forget();
     }
     const key = `${state.id} ${state.seq}`;
     if (this.shown === key) return;
     this.shown = key;
-    clearTimeout(this.timer);
+    this.#stopWaiting();
+    this.#waited = pending("review");
     this.element.replaceChildren(underWay());
-    this.timer = window.setTimeout(() => this.#load(), this.loader.knows(state) ? 0 : PATIENCE);
+    this.#timer = window.setTimeout(
+      () => {
+        this.#load();
+        this.#waited();
+      },
+      this.loader.knows(state) ? 0 : PATIENCE,
+    );
+  }
+
+  #stopWaiting() {
+    clearTimeout(this.#timer);
+    this.#waited();
   }
 
   async #load() {

@@ -1,12 +1,12 @@
 // The settings dialog: preferences of this browser, and the player’s account.
 
-import { ApiError, call } from "./backend.js";
-import { choice, make, openDialog, tick, toast } from "./dom.js";
+import { call, failureWords } from "./backend.js";
+import { button, choice, make, openDialog, tick, toast } from "./dom.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
 /**
- * Ask for settings; each change holds at once.
+ * Open the settings; each change applies at once.
  * @param {Preferences} preferences @param {(changed: Partial<Preferences>) => void} change
  */
 export function askForSettings(preferences, change) {
@@ -20,7 +20,7 @@ export function askForSettings(preferences, change) {
         "Theme",
         "theme",
         [
-          ["auto", "As the system"],
+          ["auto", "System"],
           ["light", "Light"],
           ["dark", "Dark"],
           ["contrast", "High contrast"],
@@ -43,17 +43,17 @@ export function askForSettings(preferences, change) {
         "hints",
         [
           ["all", "Everything at once"],
-          ["stages", "In stages: where, which clues, why"],
+          ["stages", "In stages: where, which numbers, why"],
         ],
         preferences.hints,
       ),
       choice(
-        "Solve takes",
+        "Solve speed",
         "solveSpeed",
         [
-          ["30", "little time"],
-          ["120", "a moment a step"],
-          ["500", "half a second a step"],
+          ["30", "Fast"],
+          ["120", "Normal"],
+          ["500", "Slow"],
         ],
         String(preferences.solveSpeed),
       ),
@@ -87,8 +87,8 @@ export function askForSettings(preferences, change) {
         preferences.switchSide,
       ),
       tick("Turn wide boards in portrait", "turn", preferences.turn),
-      tick("Rulers: numbers of rows and columns", "rulers", preferences.rulers),
-      tick("Vibration, where the device has it", "haptics", preferences.haptics),
+      tick("Show coordinates", "rulers", preferences.rulers),
+      tick("Vibration, if the device has it", "haptics", preferences.haptics),
     ),
   );
   form.addEventListener("change", () => {
@@ -115,9 +115,12 @@ export function askForSettings(preferences, change) {
 /** The part of the settings about the player; it asks the server who that is. */
 export function playerSettings() {
   const part = make("section", { class: "player-settings", "aria-live": "polite" });
-  call("GET", "player").then(
+  call("player").then(
     (/** @type {PlayerResponse} */ player) => part.replaceChildren(...content(player)),
-    () => part.replaceChildren(make("p", { text: "The server does not say who you are." })),
+    () =>
+      part.replaceChildren(
+        make("p", { text: "Your account cannot be shown: no answer from the server." }),
+      ),
   );
   return part;
 }
@@ -125,39 +128,39 @@ export function playerSettings() {
 /** @param {PlayerResponse} player */
 function content({ known, name }) {
   const words = name
-    ? `You sign in as ${name}. Games and statistics follow you to every device where you do.`
-    : "Games and statistics belong to this browser. With a name and a pass-phrase they follow you.";
-  const parts = [make("h3", { text: "You" }), make("p", { text: words })];
+    ? `Signed in as ${name}. Your games and statistics are on every device where you sign in.`
+    : "Games and statistics are kept in this browser only. With an account you have them everywhere.";
+  const parts = [make("h3", { text: "Account" }), make("p", { text: words })];
   if (known) parts.push(keepForm(name));
   if (!name) parts.push(signInForm());
   if (known) parts.push(signOut());
   return parts;
 }
 
-/** Choose a name and a pass-phrase, or others. @param {string | null} name */
+/** Create an account, or change name or password. @param {string | null} name */
 function keepForm(name) {
   return form(
-    name ? "Change name or pass-phrase" : "Choose a name and a pass-phrase",
+    name ? "Change name or password" : "Create account",
     "player/passphrase",
     [
       field("Name", "name", "username", { value: name ?? "" }),
-      ...(name ? [secret("Pass-phrase until now", "current", "current-password", 0)] : []),
-      secret("New pass-phrase, 12 characters or more", "passphrase", "new-password", 12),
+      ...(name ? [secret("Current password", "current", "current-password", 0)] : []),
+      secret("New password, at least 12 characters", "passphrase", "new-password", 12),
     ],
-    "Keep them",
-    () => toast("From now on you can sign in with them on any device."),
+    "Save",
+    () => toast("Saved. You can now sign in on any device."),
   );
 }
 
-/** Be a player who has a name already. */
+/** Sign in to an account. */
 function signInForm() {
   return form(
     "Sign in",
     "player/sign-in",
     [
       field("Name", "name", "username"),
-      secret("Pass-phrase", "passphrase", "current-password", 0),
-      make("p", { class: "quiet", text: "What was played here before stays apart." }),
+      secret("Password", "passphrase", "current-password", 0),
+      make("p", { class: "quiet", text: "Games played before signing in are kept separately." }),
     ],
     "Sign in",
     () => location.reload(),
@@ -165,19 +168,15 @@ function signInForm() {
 }
 
 function signOut() {
-  return make("button", {
-    type: "button",
-    class: "tool",
-    text: "Sign out everywhere else",
-    onclick: async () => {
-      await call("POST", "player/sign-out-everywhere", {});
-      toast("All other devices are signed out.");
-    },
-  });
+  const act = async () => {
+    await call("player/sign-out-everywhere", {});
+    toast("All other devices are signed out.");
+  };
+  return button("Sign out everywhere else", act, "tool");
 }
 
 /**
- * A form that is folded away until it is wanted.
+ * A form that is folded away until it is needed.
  * @param {string} title @param {string} path @param {Node[]} fields @param {string} verb
  * @param {() => void} done
  */
@@ -194,11 +193,10 @@ function form(title, path, fields, verb, done) {
     event.preventDefault();
     trouble.textContent = "";
     try {
-      await call("POST", path, Object.fromEntries(new FormData(element)));
+      await call(path, Object.fromEntries(new FormData(element)));
       done();
     } catch (error) {
-      trouble.textContent =
-        error instanceof ApiError ? error.message : "No answer from the server.";
+      trouble.textContent = failureWords(error);
     }
   });
   return make("details", {}, make("summary", { text: title }), element);

@@ -1,13 +1,14 @@
-// Solve: plays step by step as far as the chosen method sees, marks mines on the way, and says
-// where and why it stops.
+// The Solve button: plays step by step as far as the chosen method sees, flags mines on the way, and
+// reports where and why it stops.
 
 import { pause } from "./backend.js";
 import { make, openDialog, toast } from "./dom.js";
+import { whilePending } from "./pending.js";
 
 export class Solver {
   /**
    * @param {import("./game.js").GameController} game
-   * @param {() => {method: string, delay: number}} options whom to ask, and how long a step takes
+   * @param {() => {method: string, delay: number}} options who finds the steps, and milliseconds per step
    * @param {() => void} changed called when it starts and when it has ended
    */
   constructor(game, options, changed) {
@@ -19,11 +20,12 @@ export class Solver {
   }
 
   /** Start, or stop what was started. */
-  async toggle() {
-    if (this.busy) {
-      this.stop();
-      return;
-    }
+  toggle() {
+    if (this.busy) this.stop();
+    else whilePending("solve", this.#solve());
+  }
+
+  async #solve() {
     const { game } = this;
     const { method, delay } = this.options();
     this.busy = true;
@@ -53,7 +55,7 @@ export class Solver {
 }
 
 /**
- * Ask whom Solve is to ask.
+ * Ask which method is to find the steps.
  * @param {import("api-types").ChoicesResponse} choices @param {string} method the last one
  * @param {(method: string) => void} solve
  */
@@ -82,14 +84,14 @@ export function askForMethod(choices, method, solve) {
     make(
       "fieldset",
       {},
-      make("legend", { text: "Who finds the next step?" }),
+      make("legend", { text: "Which method finds the next step?" }),
       make("div", { class: "options" }, ...options),
     ),
     make("p", {
       class: "quiet",
       text:
-        "Solve flags what is certainly a mine, opens what is certainly safe, and stops where the " +
-        "chosen one sees nothing more. It never guesses. The game then counts as played with help.",
+        "Solve flags certain mines, opens safe cells, and stops where the method finds nothing " +
+        "more. It never guesses. The game is then not ranked.",
     }),
     make("div", { class: "buttons" }, make("button", { class: "main", text: "Solve" })),
   );

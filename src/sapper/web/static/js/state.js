@@ -1,5 +1,5 @@
-// What the page knows of a game: the server's last word, and the moves it has not answered yet.
-// Headless: no DOM, no network. Whoever asks what a cell is asks here; the grid only paints it.
+// What the page knows of a game: the server's last answer, and the moves it has not answered yet.
+// No DOM, no network. What a cell is, is decided here; the board only paints it.
 
 /** @typedef {import("api-types").GameResponse} Game */
 /** @typedef {import("api-types").ActionResponse} Message */
@@ -78,16 +78,6 @@ export function withoutMove(state, index) {
 /** What a cell shows now. @param {GameState} state @param {number} index */
 export function signAt(state, index) {
   return state.pending.get(index) ?? state.signs[index];
-}
-
-/** Whether a cell is not open: hidden, flagged or doubted. @param {string} sign */
-export function isCovered(sign) {
-  return ".F?!".includes(sign);
-}
-
-/** Whether a cell has a flag, right or wrong. @param {string} sign */
-export function isFlagged(sign) {
-  return "F!".includes(sign);
 }
 
 /** The characters of a picture, row after row. @param {string[]} picture */

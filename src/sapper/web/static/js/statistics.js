@@ -4,7 +4,6 @@ import { call } from "./backend.js";
 import { byId, choice, foldedTable, make, openDialog } from "./dom.js";
 import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { modeLabel } from "./game_request.js";
-import { survivors } from "./words/games.js";
 import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").ChoicesResponse} Choices */
@@ -17,12 +16,12 @@ import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
  */
 export async function showStatistics(choices, played) {
   /** @type {import("api-types").StatisticsResponse} */
-  const { levels } = await call("GET", "statistics");
+  const { levels } = await call("statistics");
   if (!levels.length) {
     openDialog(
       "statistics-dialog",
       "Statistics",
-      make("p", { text: "You have not finished a game yet. The first end of every game counts." }),
+      make("p", { text: "You have not finished a game yet." }),
     );
     return;
   }
@@ -62,9 +61,9 @@ function content(level) {
       class: "quiet",
       text:
         "Times and speeds are those of wins without hints, overlays, Solve or undo. " +
-        "A guess is needless while some cell is certainly safe. " +
-        "Accuracy is the share of the chance to win that the choices kept, 100 at best. " +
-        "Luck grows with the number of players who would not have survived the guesses.",
+        "A guess is avoidable while some cell is certain to be safe. " +
+        "Accuracy is the share of the chance to win that your choices kept, 100 at best. " +
+        "Luck is the chance to survive the guesses of a game: the lower, the luckier.",
     }),
   );
   return parts;
@@ -76,17 +75,18 @@ function numbers(level) {
   const pairs = [
     ["Games", String(level.games)],
     ["Won", String(level.wins)],
-    ["Win rate", percent(level.win_rate)],
+    ["Win rate", percent(level.win_rate, { fine: true })],
     ["Streak", String(level.streak)],
     ["Best streak", String(level.longest_streak)],
     ["Best time", time(level.best_seconds)],
-    ["Mean time", time(level.mean_seconds)],
+    ["Average time", time(level.mean_seconds)],
     ["Best 3BV/s", decimal(level.best_bbbv_per_second)],
-    ["Mean accuracy", level.mean_accuracy === null ? "–" : accuracyFigure(level.mean_accuracy)],
-    ["Needless guesses", String(level.needless_guesses)],
+    ["Average accuracy", level.mean_accuracy === null ? "–" : accuracyFigure(level.mean_accuracy)],
+    ["Avoidable guesses", String(level.needless_guesses)],
     ["Forced guesses", String(level.forced_guesses)],
   ];
-  if (level.luckiest_win !== null) pairs.push(["Luckiest win", percent(level.luckiest_win)]);
+  if (level.luckiest_win !== null)
+    pairs.push(["Luckiest win", percent(level.luckiest_win, { fine: true })]);
   return make(
     "dl",
     { class: "numbers-grid" },
@@ -122,9 +122,8 @@ const TOP = 14; // above the drawing of a picture
  * @param {PastGame[]} games the earliest first
  * @returns {HTMLElement[]}
  */
-export function statisticsCharts(games) {
+function statisticsCharts(games) {
   const unaided = games.filter((game) => game.won && !game.aided);
-
   const pictures = [wins(games)];
   if (unaided.length) {
     pictures.push(
@@ -137,28 +136,28 @@ export function statisticsCharts(games) {
     pictures.push(
       points("Accuracy", judged, (game) => game.accuracy ?? 0, accuracyFigure, Math.max),
     );
-  pictures.push(needless(games));
-  // Games in which nothing was survived by luck say nothing of it.
+  pictures.push(avoidable(games));
+  // Games without guesses have no luck to show.
   const lucky = games.filter((game) => game.luck > 0 && game.luck < 1);
   if (lucky.length) pictures.push(luck(lucky));
   return pictures;
 }
 
 /** The numbers behind the pictures. @param {PastGame[]} games */
-export function statisticsTable(games) {
-  const head = ["Ended", "Result", "Time", "3BV/s", "Accuracy", "Needless guesses", "Luck"];
+function statisticsTable(games) {
+  const head = ["Ended", "Result", "Time", "3BV/s", "Accuracy", "Avoidable guesses", "Luck"];
   const rows = games
     .toReversed()
     .map((game) => [
       new Date(game.ended).toLocaleDateString(),
-      `${game.won ? "won" : "lost"}${game.aided ? ", with help" : ""}`,
+      `${game.won ? "won" : "lost"}${game.aided ? ", hints used" : ""}`,
       time(game.seconds),
       decimal(game.bbbv_per_second),
       game.accuracy === null ? "–" : accuracyFigure(game.accuracy),
       String(game.needless_guesses),
-      game.luck > 0 && game.luck < 1 ? survivors(game.luck) : "–",
+      game.luck > 0 && game.luck < 1 ? percent(game.luck, { fine: true }) : "–",
     ]);
-  return foldedTable("The same as a table", "Games as a table", head, rows);
+  return foldedTable("Show as table", "Games", head, rows);
 }
 
 /** Wins upwards, losses downwards, and the share of wins among the last ten. @param {PastGame[]} games */
@@ -166,7 +165,7 @@ function wins(games) {
   const won = games.filter((game) => game.won).length;
   const middle = TOP + (HEIGHT - TOP) / 2;
   const step = WIDTH / games.length;
-  const bars = games.map((game, place) =>
+  const drawn = games.map((game, place) =>
     shape("rect", {
       class: game.won ? "won" : "lost",
       x: place * step + step * 0.12,
@@ -177,8 +176,8 @@ function wins(games) {
   );
   return figure(
     "Wins and losses",
-    games.length === 1 ? "one game so far" : `${won} won of the last ${games.length} games`,
-    [shape("path", { class: "axis", d: `M0 ${middle}H${WIDTH}` }), ...bars],
+    games.length === 1 ? "1 game" : `${won} won of the last ${games.length} games`,
+    [shape("path", { class: "axis", d: `M0 ${middle}H${WIDTH}` }), ...drawn],
   );
 }
 
@@ -212,7 +211,7 @@ function points(title, games, measured, words, best) {
     title,
     recent.length === 1
       ? words(bestValue)
-      : `best ${words(bestValue)}, mean of the last ${recent.length}: ${words(mean)}`,
+      : `best ${words(bestValue)}, average of the last ${recent.length}: ${words(mean)}`,
     [
       shape("path", { class: "goal", d: `M0 ${y(bestValue)}H${WIDTH}` }),
       shape("path", { class: "line", d: line }),
@@ -221,48 +220,40 @@ function points(title, games, measured, words, best) {
   );
 }
 
-/** A bar for each game with a needless guess. @param {PastGame[]} games */
-function needless(games) {
+/** A bar per game with an avoidable guess. @param {PastGame[]} games */
+function avoidable(games) {
   const values = games.map((game) => game.needless_guesses);
-  const most = Math.max(1, ...values);
-  const step = WIDTH / games.length;
   const total = values.reduce((sum, value) => sum + value, 0);
   const clean = values.filter((value) => value === 0).length;
-  const bars = values.map((value, place) => {
-    const height = (value * (HEIGHT - TOP - 6)) / most;
-    return shape("rect", {
-      class: "lost",
-      x: place * step + step * 0.12,
-      y: HEIGHT - 4 - height,
-      width: Math.min(step * 0.76, 18),
-      height,
-    });
-  });
-  return figure(
-    "Needless guesses",
-    total === 0 ? "none at all" : `${total} in all; ${clean} of ${games.length} games without one`,
-    [shape("path", { class: "axis", d: `M0 ${HEIGHT - 4}H${WIDTH}` }), ...bars],
-  );
+  const words = total ? `${total}; ${clean} of ${games.length} games without one` : "none";
+  return bars("Avoidable guesses", words, values, "lost", 0);
 }
 
-/** A bar for each game that took luck: ten times rarer is one step higher. @param {PastGame[]} games */
+/** A bar per game that took luck: ten times rarer is one step higher. @param {PastGame[]} games */
 function luck(games) {
   const values = games.map((game) => -Math.log10(game.luck));
+  const rarest = percent(Math.min(...games.map((game) => game.luck)), { fine: true });
+  return bars("Luck", `luckiest game: ${rarest} chance to survive its guesses`, values, "dot", 1.5);
+}
+
+/**
+ * A bar per game, from the bottom up.
+ * @param {string} title @param {string} words @param {number[]} values
+ * @param {string} kind the class of a bar @param {number} least its least height
+ */
+function bars(title, words, values, kind, least) {
   const most = Math.max(1, ...values);
-  const step = WIDTH / games.length;
-  const bars = values.map((value, place) => {
-    const height = Math.max(1.5, (value * (HEIGHT - TOP - 6)) / most);
+  const step = WIDTH / values.length;
+  const drawn = values.map((value, place) => {
+    const height = Math.max(least, (value * (HEIGHT - TOP - 6)) / most);
     return shape("rect", {
-      class: "dot",
+      class: kind,
       x: place * step + step * 0.12,
       y: HEIGHT - 4 - height,
       width: Math.min(step * 0.76, 18),
       height,
     });
   });
-  const rarest = Math.min(...games.map((game) => game.luck));
-  return figure("Luck", `the most: ${survivors(rarest)} such guesses`, [
-    shape("path", { class: "axis", d: `M0 ${HEIGHT - 4}H${WIDTH}` }),
-    ...bars,
-  ]);
+  const axis = shape("path", { class: "axis", d: `M0 ${HEIGHT - 4}H${WIDTH}` });
+  return figure(title, words, [axis, ...drawn]);
 }

@@ -1,14 +1,11 @@
 // The training page: lessons and exercises, one board at a time.
 
-import { ApiError, call, callPatiently, persist } from "./backend.js";
-import { BoardView } from "./board/board.js";
-import { listen } from "./board/input.js";
+import { ApiError, call } from "./backend.js";
+import { isFlagged } from "./board/looks.js";
 import { listenToKeys, TapSwitch } from "./controls.js";
-import { Counter } from "./dashboard.js";
+import { Counter, showFace } from "./dashboard.js";
 import { announce, byId, make, openDialog, toast } from "./dom.js";
-import { icon } from "./icons.js";
-import { Page } from "./page.js";
-import { isFlagged } from "./state.js";
+import { insist, Page } from "./page.js";
 import {
   ExerciseBoard,
   hideNotice,
@@ -17,8 +14,8 @@ import {
   standing,
 } from "./training_board.js";
 import {
-  beginning,
   CHOICES,
+  firstSubject,
   firstUnsolved,
   fromAddress,
   isDone,
@@ -34,40 +31,35 @@ import {
 /** Columns and rows of a board that is seen as a whole beside the sheet of a phone. */
 const SMALL = 10;
 
-const view = new BoardView(byId("field"));
-
+/** @type {Page} */
+const page = new Page({
+  open: (index) => run(() => answer("open", index)),
+  flag: (index) =>
+    isFlagged(board.signs[index])
+      ? toast("This mine is already marked.")
+      : run(() => answer("mark", index)),
+  chord: () => toast("Open or mark a covered cell."),
+  pressing: (pressing) => question && showFace(pressing ? "press" : "smile"),
+  isFlagging: () => tap.flagging,
+  isActive: () => question !== null,
+});
+const view = page.board;
 const board = new ExerciseBoard(view);
-
-const page = new Page(view);
-
 const minesLeft = new Counter(byId("mines-left"), "mines left");
-
 const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
 
 /** @type {import("api-types").ProgressResponse} */
 let progress;
-
 /** @type {import("api-types").LessonSummary[]} */
 let lessons = [];
-
 /** @type {Subject} */
 let subject = { choice: "mixed" };
-
 /** What is asked: where an answer goes, and with what. Null while nothing is.
  * @type {{path: string, body: object} | null} */
 let question = null;
-
 /** What the button leads to. @type {() => unknown} */
 let goOn = () => undefined;
-
 let turn = 0; // counts subjects, so that late answers to old questions are dropped
-
-/** @param {string} expression */
-function face(expression) {
-  byId("face").replaceChildren(icon(`face-${expression}`, ""));
-
-  byId("face").dataset.face = expression;
-}
 
 /** Say what the button does; nothing for now without a word. @param {string} word @param {() => unknown} [go] */
 function offer(word, go) {
@@ -132,12 +124,12 @@ function ask(shown, lead, words, asked, played) {
   const wasRead = byId("notice").contains(document.activeElement);
   hideNotice();
   show(shown, lead, played);
-  if (wasRead) view.focus(view.current); // the button that had the focus is gone
+  if (wasRead) view.focus(); // the button that had the focus is gone
   task(lead, words);
   question = asked;
   offer("Next");
   byId("show").disabled = false;
-  face("smile");
+  showFace("smile");
   announce(`${lead}. ${words}`);
 }
 
@@ -145,14 +137,14 @@ function ask(shown, lead, words, asked, played) {
 async function teach(number) {
   const asked = ++turn;
   /** @type {Lesson} */
-  const lesson = await callPatiently("GET", `training/lessons/${number}`);
+  const lesson = await call(`training/lessons/${number}`);
   if (asked !== turn) return;
   show(lesson.example, `Lesson ${number}, example`);
   const steps = board.explain(lesson.hint);
   task(`Lesson ${number} of ${lessons.length}`, "Read, then try it.");
   question = null;
   byId("show").disabled = true;
-  face("smile");
+  showFace("smile");
   const go = () => practise(lesson, firstUnsolved(lessons[number - 1], progress));
   offer("Try it", go);
   showLesson(lesson, steps, go);
@@ -175,7 +167,7 @@ function practise(lesson, place) {
     const next = lesson.number < lessons.length ? lesson.number + 1 : 0;
     return {
       last: next ? `Lesson ${lesson.number} is done.` : "That was the last lesson.",
-      word: next ? "Next" : "Go on",
+      word: next ? "Next" : "Continue",
       go: () => choose(next ? { lesson: next } : { choice: "mixed" }),
     };
   };
@@ -191,11 +183,11 @@ let afterAnswer = () => ({ last: "", word: "Next", go: () => undefined });
 async function exercise(choice) {
   const asked = ++turn;
   offer("Next");
-  face("think");
+  showFace("think");
   /** @type {import("api-types").ExerciseResponse} */
   let found;
   try {
-    found = await callPatiently("POST", "training/exercises", { choice });
+    found = await call("training/exercises", { choice });
   } catch (error) {
     if (asked === turn && error instanceof ApiError && error.code === "nothing_to_train")
       return nothingThere(error.message);
@@ -217,7 +209,7 @@ function nothingThere(why) {
   question = null;
   byId("show").disabled = true;
   task("Nothing to train", why);
-  face("smile");
+  showFace("smile");
   offer("Others", () => choose({ choice: "mixed" }));
   announce(why);
 }
@@ -233,10 +225,7 @@ async function answer(kind, index) {
   /** @type {Answer} */
   let answered;
   try {
-    answered = await persist(
-      () => call("POST", path, { ...body, kind, cell }),
-      (trouble) => toast(trouble, true),
-    );
+    answered = await insist(path, { ...body, kind, cell });
   } catch (error) {
     if (asked === turn) {
       question = { path, body };
@@ -247,7 +236,7 @@ async function answer(kind, index) {
   if (asked !== turn) return;
   const { judgement } = answered;
   const steps = board.judge(judgement, index);
-  face(judgement.right ? "won" : kind === "show" ? "smile" : "lost");
+  showFace(judgement.right ? "won" : kind === "show" ? "smile" : "lost");
   minesLeft.show(judgement.board.mines_left ?? 0);
   keep(answered.progress);
   const { last, word, go } = afterAnswer(answered);
@@ -265,7 +254,7 @@ async function run(work) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toast(error.message);
-    face("smile");
+    showFace("smile");
   }
 }
 
@@ -277,7 +266,7 @@ function choose(wanted) {
 /** Open what the address says. */
 function open() {
   const wanted =
-    fromAddress(location.hash.slice(1), lessons.length) ?? beginning(lessons, progress);
+    fromAddress(location.hash.slice(1), lessons.length) ?? firstSubject(lessons, progress);
   subject = wanted;
   question = null;
   byId("show").disabled = true;
@@ -287,21 +276,7 @@ function open() {
   return run(() => ("lesson" in wanted ? teach(wanted.lesson) : exercise(wanted.choice)));
 }
 
-listen(view, {
-  open: (index) => run(() => answer("open", index)),
-  flag: (index) =>
-    isFlagged(board.signs[index])
-      ? toast("This mine is known already.")
-      : run(() => answer("mark", index)),
-  chord: () => toast("Open or mark a covered cell."),
-  pressing: (pressing) => question && face(pressing ? "press" : "smile"),
-  flagging: () => tap.flagging,
-  longPress: () => page.preferences.longPress,
-  active: () => question !== null,
-  signAt: (index) => board.signs[index] ?? ".",
-});
-
-listenToKeys(page, view, {
+listenToKeys(page, {
   n: () => goOn(),
   s: () => run(() => answer("show", -1)),
   d: () => tap.turn(),
@@ -322,18 +297,8 @@ byId("progress-button").addEventListener("click", () =>
 );
 window.addEventListener("hashchange", open);
 
-face("think");
-lessons = (
-  await persist(
-    () => call("GET", "training/lessons"),
-    (trouble) => toast(trouble, true),
-  )
-).lessons;
-keep(
-  await persist(
-    () => call("GET", "training"),
-    (trouble) => toast(trouble, true),
-  ),
-);
+showFace("think");
+({ lessons } = await insist("training/lessons"));
+keep(await insist("training"));
 await open();
 page.ready();

@@ -1,13 +1,13 @@
 // The board of an exercise, the card with a lesson or the result of an answer, and the progress
 // card.
 
-import { look, noMarks } from "./board/looks.js";
+import { noMarks } from "./board/looks.js";
 import { byId, make } from "./dom.js";
 import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { aboutCells, lighting, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { flat } from "./state.js";
-import { counted, perCent } from "./words/numbers.js";
+import { capital, counted, percent } from "./words/numbers.js";
 import { isDone, techniqueName } from "./words/training.js";
 
 /** @typedef {import("api-types").TrainingBoard} TrainingBoard */
@@ -15,7 +15,7 @@ import { isDone, techniqueName } from "./words/training.js";
 /** @typedef {import("api-types").HintResponse} Hint */
 
 export class ExerciseBoard {
-  /** @param {import("./board/board.js").BoardView} view */
+  /** @param {import("./board/board.js").Board} view */
   constructor(view) {
     this.view = view;
     this.marks = noMarks();
@@ -41,7 +41,7 @@ export class ExerciseBoard {
   }
 
   repaint() {
-    this.view.paintAll((index) => look(this.signs[index], index, this.marks));
+    this.view.draw({ signs: this.signs }, this.marks);
   }
 
   /**
@@ -54,7 +54,7 @@ export class ExerciseBoard {
     if (judgement.finding === "mine") this.signs[index] = "X";
     const steps = this.explain(judgement.hint);
     if (judgement.finding === "uncertain" && judgement.risk !== null)
-      this.marks.gamble.set(index, `${perCent(judgement.risk)}%`);
+      this.marks.gamble.set(index, percent(judgement.risk, { unit: "%" }));
     for (const [place, sign] of this.signs.entries()) {
       if (!judgement.right || sign === before[place]) continue;
       this.marks.fresh.add(place);
@@ -168,7 +168,6 @@ const LEAST_SPAN = 60; // points of rating that its height stands for at least
  */
 export function standing(progress, lessons) {
   const done = lessons.filter((lesson) => isDone(lesson, progress)).length;
-
   const facts = [
     `${done} of ${lessons.length} lessons done`,
     `${counted(progress.answered, "exercise", "exercises")} answered`,
@@ -184,7 +183,7 @@ export function standing(progress, lessons) {
 /** The rating, exercise after exercise. @param {Progress} progress */
 function curve({ curve: values, rating }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  // A few points up or down are no mountain.
+  // A few points up or down stay a flat line.
   const span = Math.max(high - low, LEAST_SPAN);
   const x = (/** @type {number} */ place) => 4 + (place * (WIDTH - 8)) / (values.length - 1);
   const y = (/** @type {number} */ value) =>
@@ -204,7 +203,7 @@ function rung({ technique, right, wrong, recent, known }) {
   return make(
     "li",
     {},
-    make("span", { text: techniqueName(technique) }),
+    make("span", { text: capital(techniqueName(technique)) }),
     make("span", { class: "quiet", text: words }),
     make(
       "span",

@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 import { lighting, stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { markKind } from "./win_graph.js";
-import { perCent } from "./words/numbers.js";
+import { asSentence, percent } from "./words/numbers.js";
 import { fateWords, judgementWords, swingWords } from "./words/reviews.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
@@ -28,9 +28,9 @@ export function turningMarks(review, number, width) {
   const chosen = new Set(cells.map(at));
   const safer = judgement.safest.filter((cell) => !chosen.has(at(cell)));
   if (least && judgement.safest.length && safer.length === judgement.safest.length)
-    marks.gamble.set(at(safer[0]), `${perCent(least.value)}%`);
+    marks.gamble.set(at(safer[0]), percent(least.value, { unit: "%" }));
   for (const cell of judgement.wrong_flags) marks.wrong.add(at(cell));
-  const text = risk && cells.length === 1 ? `${perCent(risk.value)}%` : "";
+  const text = risk && cells.length === 1 ? percent(risk.value, { unit: "%" }) : "";
   for (const index of chosen) marks.chosen.set(index, text);
   return marks;
 }
@@ -55,7 +55,7 @@ export class TurningPoints {
     this.items = new Map(review.turning_points.map((number) => [number, this.#item(number)]));
     this.element = this.items.size
       ? make("ol", { class: "turning-points" }, ...[...this.items.values()].map(({ item }) => item))
-      : make("p", { class: "quiet", text: "No turning points: nothing was guessed." });
+      : make("p", { class: "quiet", text: "No turning points: no guesses." });
   }
 
   /** @param {number} number */
@@ -77,7 +77,7 @@ export class TurningPoints {
         {},
         make("strong", { text: `Move ${number}` }),
         ` ${judgementWords(judgement)}.`,
-        make("span", { class: "quiet", text: ` ${last.charAt(0).toUpperCase()}${last.slice(1)}.` }),
+        make("span", { class: "quiet", text: ` ${asSentence(last)}` }),
       ),
     );
     return { item: make("li", {}, button, room), button, room };
@@ -125,7 +125,7 @@ export class TurningPoints {
       light: (step) => this.does.light(lighting(step, steps, this.width)),
       go: () => this.does.go(why.cells[0]),
     });
-    const told = this.steps.isLong ? why.summary : steps.length ? "" : why.text;
-    return [...(told ? [make("p", { text: told })] : []), this.steps.element];
+    const words = this.steps.isLong ? why.summary : steps.length ? "" : why.text;
+    return [...(words ? [make("p", { text: words })] : []), this.steps.element];
   }
 }

@@ -3,7 +3,7 @@
 
 import { foldedTable, make } from "./dom.js";
 import { shape } from "./drawings.js";
-import { chance, time } from "./words/numbers.js";
+import { percent, time } from "./words/numbers.js";
 import { graphWords } from "./words/reviews.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
@@ -135,10 +135,9 @@ export function winTable(review) {
   const rows = review.win_chances.map((point) => [
     String(point.move),
     time(point.at),
-    `${point.exact ? "" : "about "}${chance(point.chance)}`,
+    `${point.exact ? "" : "about "}${percent(point.chance)}`,
     review.moves[point.move - 1]?.judgement?.kind || "the end",
   ]);
-  const head = ["Before move", "Clock", "Chance to win", "The move"];
-  const label = "The chance to win, as a table";
-  return foldedTable("The chance to win as a table", label, head, rows);
+  const head = ["Before move", "Clock", "Chance to win", "Move"];
+  return foldedTable("Show chance to win as table", "Chance to win", head, rows);
 }

@@ -1,53 +1,47 @@
 // The workbench: any position, and all that can be known of it.
 
-import { call, callPatiently, pause, persist } from "./backend.js";
-import { BoardView } from "./board/board.js";
-import { look, noHint, noMarks } from "./board/looks.js";
+import { call, failureWords, pause, persist } from "./backend.js";
+import { noHint, noMarks } from "./board/looks.js";
 import { announce, byId, copy, facts, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
 import { lighting, marksOf } from "./hint_marks.js";
 import { content } from "./hint_panel.js";
 import { StepList } from "./hint_steps.js";
-import { checkOverlay, fillOverlays, legendOf } from "./overlay_panel.js";
-import {
-  addClassics,
-  bestCell,
-  caption,
-  cellMarks,
-  classicOf,
-  indices,
-  OVERLAYS,
-  sharedCells,
-  sheet,
-  winChances,
-} from "./overlays.js";
+import { checkOverlay, fillOverlays, putOverlay } from "./overlay_panel.js";
+import { addClassics, classicOf, indices, OVERLAYS, sheet } from "./overlays.js";
 import { Page } from "./page.js";
-import { notice, PositionText, problem } from "./position_panels.js";
+import { whilePending } from "./pending.js";
+import { notice, PositionText } from "./position_panels.js";
 import { flat } from "./state.js";
-import { conflictWords, sentence, summary } from "./words/positions.js";
+import { asSentence } from "./words/numbers.js";
+import { conflictWords, summary } from "./words/positions.js";
 
 /** What an empty address shows: a game that logic alone cannot finish. */
 const EXAMPLE =
   "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../" +
   "..21123../..101.2../.22122.../.........";
 
-const board = new BoardView(byId("field"));
+/** Milliseconds between a change and its analysis: a stroke of the brush is many changes. */
+const PATIENCE = 180;
 
+const page = new Page();
+const { board } = page;
+const editor = new Editor(board, changed);
+const text = new PositionText(editor, posted, () => overlay);
 let marks = noMarks();
-
 let overlay = "chances";
-
 let turn = 0; // counts changes, so that late answers to old questions are dropped
 let placements = 0;
-
 let hiddenOverlay = ""; // the one to come back when a placement is no longer shown
 /** @type {any} */
 let decomposition = null;
-
 /** @type {any} */
 let analysis = null;
+/** @type {StepList | null} */
+let steps = null;
 
-const editor = new Editor(board, (position) => {
+/** Another position is on the board. @param {import("./editor.js").Position} position */
+function changed(position) {
   turn++;
   analysis = null;
   decomposition = null;
@@ -55,11 +49,8 @@ const editor = new Editor(board, (position) => {
   marks = noMarks();
   byId("notice").hidden = true;
   if (board.width !== position.width || board.height !== position.height) {
-    board.build(
-      position.width,
-      position.height,
-      `Position, ${position.width} columns, ${position.height} rows`,
-    );
+    const size = `${position.width} columns, ${position.height} rows`;
+    board.build(position.width, position.height, `Position, ${size}`);
     page.fit();
   }
   if (hiddenOverlay) choose(hiddenOverlay, false);
@@ -74,15 +65,16 @@ const editor = new Editor(board, (position) => {
   byId("undo").disabled = editor.history.length === 0;
   if (document.activeElement !== byId("text")) byId("text").value = idOf(position);
   history.replaceState(null, "", `#board=${idOf(position)}`);
-  analyse(turn);
-});
+  whilePending("analysis", analyse(turn));
+}
 
-const text = new PositionText(editor, posted, () => overlay);
-
-const page = new Page(board);
+/** What an overlay is put onto. */
+function shown() {
+  return { board, marks, repaint };
+}
 
 function repaint() {
-  board.paintAll((index) => look(editor.position.signs[index], index, marks));
+  board.draw(editor.position, marks);
 }
 
 /** The board as the server takes it. */
@@ -90,16 +82,17 @@ function posted() {
   return { rows: rowsOf(editor.position), mines: editor.position.mines };
 }
 
+/** Ask the server about the position. @param {string} what @param {object} [more] */
+function ask(what, more) {
+  return persist(what, { ...posted(), ...more });
+}
+
 /** Ask everything about the position. @param {number} asked */
 async function analyse(asked) {
-  await pause(180); // a stroke of the brush is many changes
+  await pause(PATIENCE);
   if (asked !== turn) return;
   try {
-    const body = posted();
-    const answer = await persist(
-      () => call("POST", "analyse", body),
-      () => {},
-    );
+    const answer = await ask("analyse");
     if (asked !== turn) return;
     analysis = answer;
     byId("answer").replaceChildren(facts(summary(answer, editor.position.signs)));
@@ -108,82 +101,49 @@ async function analyse(asked) {
     if (answer.verdict === "inconsistent") await showConflict(asked);
   } catch (error) {
     if (asked !== turn) return;
-    byId("answer").replaceChildren(make("p", { class: "problem", text: problem(error) }));
+    byId("answer").replaceChildren(make("p", { class: "problem", text: failureWords(error) }));
   }
 }
 
-/** Which clues contradict each other. @param {number} asked */
+/** Which numbers contradict each other. @param {number} asked */
 async function showConflict(asked) {
-  const body = posted();
-  const answer = await persist(
-    () => call("POST", "check", body),
-    () => {},
-  );
+  const answer = await ask("check");
   if (asked !== turn) return;
   marks.conflict = indices(editor.position, answer.conflict ?? []);
   repaint();
-  const number = answer.conflict?.length ?? 0;
-  notice(
-    "Contradiction",
-    [sentence(answer.explanation ?? ""), conflictWords(number, answer.uses_total)].filter(Boolean),
-    "bad",
-  );
-}
-
-/** Ask the server about the position. @param {string} what @param {object} more */
-function ask(what, more) {
-  const body = { ...posted(), ...more };
-  return persist(
-    () => call("POST", what, body),
-    () => {},
-  );
+  const words = conflictWords(answer.conflict?.length ?? 0, answer.uses_total);
+  notice("Contradiction", [asSentence(answer.explanation ?? ""), words].filter(Boolean), "bad");
 }
 
 async function showOverlay() {
   if (!analysis) return;
   const path = OVERLAYS.find(([name]) => name === overlay)?.[2];
   const asked = turn;
+  const classic = classicOf(overlay);
   let answer = path ? analysis : null;
   try {
-    if (path === "decomposition") answer = decomposition ??= await ask("decompose", {});
-    else if (path === "best") answer = await ask("best", {});
-    else if (classicOf(overlay)) answer = await ask("classic", { classic: classicOf(overlay) });
+    if (path === "decomposition") answer = decomposition ??= await ask("decompose");
+    else if (path === "best") answer = await ask("best");
+    else if (classic) answer = await ask("classic", { classic });
   } catch (error) {
-    byId("overlay-caption").textContent = problem(error);
+    byId("overlay-caption").textContent = failureWords(error);
     return;
   }
   if (asked !== turn) return;
-  marks.wins = path === "best" ? winChances(editor.position, answer) : null;
-  marks.best = path === "best" ? bestCell(editor.position, answer) : null;
-  const { states, chances } =
-    answer && "states" in answer ? cellMarks(overlay, answer) : { states: null, chances: null };
-  marks.states = analysis.verdict === "inconsistent" ? null : states;
-  marks.chances = chances;
-  repaint();
-  const drawing = answer ? sheet(overlay, answer) : "";
-  if (drawing) board.drawSheet(drawing);
-  else board.clearSheet();
-  byId("overlay-caption").replaceChildren(
-    analysis.verdict === "inconsistent" && !drawing
-      ? "Nothing to show: no placement fits."
-      : [answer?.note, caption(overlay, answer)].filter(Boolean).join(" "),
-    ...legendOf(sharedCells(overlay, answer)),
-  );
+  const isImpossible = analysis.verdict === "inconsistent" && !(answer && sheet(overlay, answer));
+  if (isImpossible) putOverlay(shown(), overlay, null, "Nothing to show: no solution exists.");
+  else putOverlay(shown(), overlay, answer);
 }
 
 async function hint() {
   const asked = turn;
   try {
-    const answer = await callPatiently("POST", "hint", { ...posted(), level: 3 });
-    if (asked !== turn) return;
-    showHint(answer);
+    const answer = await call("hint", { ...posted(), level: 3 });
+    if (asked === turn) showHint(answer);
   } catch (error) {
-    toast(problem(error));
+    toast(failureWords(error));
   }
 }
-
-/** @type {StepList | null} */
-let steps = null;
 
 /** @param {import("api-types").HintResponse} answer */
 function showHint(answer) {
@@ -211,34 +171,34 @@ function showHint(answer) {
   announce(`${answer.title}. ${answer.sentence}`);
 }
 
+/** Fill in mines at random, in one of the possible ways. */
 async function place() {
   const asked = turn;
   try {
-    const answer = await callPatiently("POST", "place", { ...posted(), seed: placements++ });
+    const { finished } = await call("place", { ...posted(), seed: placements++ });
     if (asked !== turn) return;
-    const finished = flat(answer.finished ?? []);
-    const mined = finished.filter((sign) => sign === "*").length;
-    marks = { ...noMarks(), conflict: marks.conflict, placed: new Map(finished.entries()) };
+    const signs = flat(finished ?? []);
+    const mined = signs.filter((sign) => sign === "*").length;
+    marks = { ...noMarks(), conflict: marks.conflict, placed: new Map(signs.entries()) };
     board.clearSheet();
     if (overlay !== "none") hiddenOverlay = overlay;
     choose("none", false);
     repaint();
+    if (!finished) return notice("No solution", ["The mines cannot be placed."], "bad");
     notice(
-      "Placement",
+      "A solution",
       [
-        answer.finished
-          ? `One placement of ${mined} mines, drawn at random from all, with the numbers that it ` +
-            "gives; press Place again for another."
-          : "No placement fits.",
+        `${mined} mines, drawn at random from all solutions, with the numbers that they give. ` +
+          "Press Fill in mines again for another.",
       ],
-      answer.finished ? "info" : "bad",
-      answer.finished && [
-        "Take it over",
-        () => editor.set(fromRows({ rows: answer.finished, mines: editor.position.mines })),
+      "info",
+      [
+        "Use this board",
+        () => editor.set(fromRows({ rows: finished, mines: editor.position.mines })),
       ],
     );
   } catch (error) {
-    toast(problem(error));
+    toast(failureWords(error));
   }
 }
 

@@ -1,25 +1,56 @@
-// The grid of cells in the page: an ARIA grid with one tab stop. It paints looks and tells which
-// cell was hit; what a cell is, state.js knows, and nobody reads it back from here.
+// A board in a page: an element that scrolls, with an ARIA grid of cells in it that has one tab
+// stop. It draws pictures and marks and reports what a player does; it knows no rules. It needs
+// nothing else of the page, and `destroy` removes all that it added, listeners included:
+//
+//     const board = new Board(element, { open: (index) => … , flag: (index) => … });
+//     board.show(["1..", "...", "..."], { label: "Three by three" });
+//
+// What a cell is, the caller knows: nothing is read back from the drawing.
 
+import { around, fitting, largerTurned, scrollFor } from "./fitting.js";
+import { icon, installSymbols, setMineImages } from "./icons.js";
+import { listen } from "./input.js";
+import { look, noMarks } from "./looks.js";
 import { PaintQueue } from "./painting.js";
-import { icon } from "../icons.js";
 
 /**
- * How one cell looks. Two looks with the same `key` paint the same.
- * @typedef {object} Look
- * @property {string} key everything below as one string, for a cheap comparison
- * @property {string} classes of the cell, without `cell`
- * @property {string} sign what stands in it: a digit, `?`, an icon's name, or nothing
- * @property {string} [cover] a second icon drawn over the sign, such as the cross of a wrong flag
- * @property {string} [chance] small text: a probability in per cent
- * @property {number} [share] 0 to 100, the place on one half of the heat scale
- * @property {string} [mark] `ring` or `cross`, drawn over all that
- * @property {string} [badge] the letter of a clue or the number of a step, in a corner
- * @property {string} label the state in words, for assistive technology
+ * What a board reports, and what it asks; everything may be left out.
+ * @typedef {object} BoardOptions
+ * @property {(index: number) => unknown} [open] without it the board takes no moves
+ * @property {(index: number) => unknown} [flag]
+ * @property {(index: number) => unknown} [chord] opens around a number
+ * @property {(pressing: boolean) => unknown} [pressing] a button or a finger is down on a cell
+ * @property {(what: "flag" | "dig") => unknown} [felt] a finger has done this
+ * @property {(size: number) => unknown} [zoomed] two fingers chose a cell size, 0 to fit; without
+ *   it the board takes that size itself
+ * @property {(isPainting: boolean) => unknown} [painting] cells wait to be painted, or no more
+ * @property {() => boolean} [isActive] whether the board takes moves now
+ * @property {() => boolean} [isFlagging] whether a tap flags instead of digging
+ * @property {() => number} [longPress] milliseconds
+ */
+
+/**
+ * What the cells show: one character each, and those whose moves are under way.
+ * @typedef {{signs: string[], pending?: ReadonlyMap<number, string>}} Picture
+ */
+
+/**
+ * How a board fits its room.
+ * @typedef {object} Fit
+ * @property {number} [zoom] pixels per cell; 0 fills the room
+ * @property {boolean} [turn] show rows as columns where that makes a wide board larger
+ * @property {boolean} [rulers] number rows and columns
+ * @property {{x: number, y: number}} [room] pixels; by default those of the parent element
  */
 
 /** Cells from which on a board is drawn where it is seen first, and elsewhere when there is time. */
 const LARGE = 2000;
+
+/** Pixels that a ruler takes; board.css has the same. */
+const RULER = 20;
+
+/** Cells of air around those that are revealed. */
+const AIR = 0.6;
 
 /** Signs that are text: digits, and the shapes of states, of which a board may show thousands. */
 const TEXT = /^[0-9?◊×~○]$/;
@@ -31,49 +62,79 @@ function badgeKind(/** @type {string} */ text) {
 }
 
 /** Whether anything is placed in a cell, or drawn over its edge: more than a ground and a text. */
-function isLayered(/** @type {Look} */ { sign, cover, mark, badge, classes }) {
+function isLayered(/** @type {import("./looks.js").Look} */ { sign, cover, mark, badge, classes }) {
   const isDrawn = sign !== "" && !TEXT.test(sign);
   return isDrawn || cover || mark || badge || /\b(ring|hinted|supposed)\b/.test(classes);
 }
 
-export class BoardView {
-  /** @param {HTMLElement} element an empty element that becomes the grid */
-  constructor(element) {
+export class Board {
+  #end = new AbortController();
+  #queue;
+  /** @type {SVGSVGElement | null} what lies over the cells */
+  #sheet = null;
+  #drawing = "";
+  #rulers = "";
+  /** @type {string[]} how each cell was painted last */
+  #keys = [];
+  /** @type {number[]} cells shown as pressed */
+  #pressed = [];
+  /** @type {Fit} */
+  #fit = {};
+
+  /** @param {HTMLElement} element an empty element @param {BoardOptions} [options] */
+  constructor(element, options = {}) {
     this.element = element;
+    this.options = options;
     this.width = 0;
     this.height = 0;
     /** @type {HTMLElement[]} */
     this.cells = [];
-    /** @type {string[]} */
-    this.keys = [];
-    /** @type {number[]} cells shown as pressed */
-    this.pressed = [];
+    /** @type {Picture} */
+    this.picture = { signs: [] };
+    this.marks = noMarks();
     /** The cell that a Tab key reaches. */
     this.current = 0;
     /** Whether rows of the game are shown as columns of the screen. */
     this.turned = false;
-    /** @type {SVGSVGElement | null} */
-    this.sheet = null;
-    this.drawing = "";
-    this.queue = new PaintQueue(this);
+    /** Pixels per cell, and as many as would fit. */
+    this.cellSize = 0;
+    this.fitSize = 0;
+    this.field = document.createElement("div");
+    this.field.className = "field";
+    element.classList.add("well");
+    element.tabIndex = -1; // what scrolls would be a second tab stop
+    element.append(this.field);
+    installSymbols();
+    this.#queue = new PaintQueue(this);
     // Focus may also come from outside, by assistive technology.
-    element.addEventListener("focusin", (event) => {
+    this.field.addEventListener("focusin", (event) => {
       const index = this.hit(event);
       if (index >= 0) this.setCurrent(index);
     });
+    listen(this, this.#end.signal);
+  }
+
+  /** Remove all that the board has added to the page. */
+  destroy() {
+    this.#end.abort();
+    this.#queue.destroy();
+    this.element.replaceChildren();
+    this.element.classList.remove("well", "ruled");
+    this.element.removeAttribute("tabindex");
+    this.element.removeAttribute("data-input");
+    this.element.style.removeProperty("--cell");
   }
 
   /**
-   * Show rows as columns, or as rows. Only the screen changes: indices, names and the grid that
-   * assistive technology reads stay those of the game.
-   * @param {boolean} turned
+   * Show rows of characters: `.` hidden, a digit, `F` a flag, `?`, `*` a mine, `X` the mine that was
+   * hit, `!` a wrong flag, `_` open without a number.
+   * @param {string[]} rows
+   * @param {{label?: string, marks?: import("./looks.js").Marks}} [about]
    */
-  turn(turned) {
-    if (turned === this.turned) return;
-    this.turned = turned;
-    this.queue.lookAgain();
-    this.element.classList.toggle("turned", turned);
-    if (this.drawing) this.drawSheet(this.drawing);
+  show(rows, { label = "Minesweeper board", marks } = {}) {
+    this.build(rows[0]?.length ?? 0, rows.length, label);
+    this.fit();
+    this.draw({ signs: Array.from(rows.join("")) }, marks);
   }
 
   /**
@@ -81,15 +142,16 @@ export class BoardView {
    * @param {number} width @param {number} height @param {string} label
    */
   build(width, height, label) {
-    this.element.setAttribute("role", "grid");
-    this.element.setAttribute("aria-label", label);
-    this.element.setAttribute("aria-rowcount", String(height));
-    this.element.setAttribute("aria-colcount", String(width));
-    const hadFocus = this.element.contains(document.activeElement);
+    const { field } = this;
+    field.setAttribute("role", "grid");
+    field.setAttribute("aria-label", label);
+    field.setAttribute("aria-rowcount", String(height));
+    field.setAttribute("aria-colcount", String(width));
+    const hadFocus = field.contains(document.activeElement);
     const same = width === this.width && height === this.height;
     this.clearSheet();
-    this.element.classList.toggle("large", width * height > LARGE);
-    this.element.style.setProperty("--row-cells", String(width));
+    field.classList.toggle("large", width * height > LARGE);
+    field.style.setProperty("--row-cells", String(width));
     if (!same) {
       this.width = width;
       this.height = height;
@@ -106,10 +168,13 @@ export class BoardView {
         }
         rows.append(copy);
       }
-      this.element.replaceChildren(rows);
+      field.replaceChildren(rows);
     }
-    this.keys = new Array(width * height).fill("");
-    this.queue.clear();
+    this.picture = { signs: new Array(width * height).fill(".") };
+    this.#keys = new Array(width * height).fill("");
+    this.#queue.clear();
+    if (this.isLarge) this.recolour();
+    if (!this.cells.length) return;
     this.setCurrent(Math.floor(height / 2) * width + Math.floor(width / 2));
     if (hadFocus) this.cells[this.current].focus({ preventScroll: true });
   }
@@ -135,42 +200,58 @@ export class BoardView {
     return this.cells.length > LARGE;
   }
 
-  /**
-   * Paint cells, all by default, when all that happens now has happened.
-   * @param {(index: number) => Look} lookOf asked when a cell's turn comes
-   * @param {Iterable<number>} [indices]
-   */
-  paintAll(lookOf, indices = this.cells.keys()) {
-    this.queue.add(lookOf, indices);
+  /** Take over the colours of another theme; only images need that. */
+  recolour() {
+    setMineImages(this.field);
   }
 
-  /** @param {number} index @param {Look} look */
-  paint(index, look) {
-    if (this.keys[index] === look.key) return;
-    this.keys[index] = look.key;
+  // Drawing.
+
+  /**
+   * Draw cells, all by default, when all that happens now has happened.
+   * @param {Picture} picture @param {import("./looks.js").Marks} [marks]
+   * @param {Iterable<number>} [indices]
+   */
+  draw(picture, marks = noMarks(), indices = this.cells.keys()) {
+    this.picture = picture;
+    this.marks = marks;
+    this.#queue.add(indices);
+  }
+
+  /** The character that a cell shows now. @param {number} index */
+  signAt(index) {
+    return this.picture.pending?.get(index) ?? this.picture.signs[index] ?? ".";
+  }
+
+  /** Paint a cell whose turn has come. @param {number} index */
+  paint(index) {
+    const isPending = this.picture.pending?.has(index) ?? false;
+    const now = look(this.signAt(index), index, this.marks, isPending);
+    if (this.#keys[index] === now.key) return;
+    this.#keys[index] = now.key;
     const cell = this.cells[index];
-    const isImage = look.sign === "mine" && this.isLarge && !isLayered({ ...look, sign: "" });
-    const kind = isImage ? " mine-image" : isLayered(look) ? " layered" : "";
-    cell.className = `cell ${look.classes}${kind}`;
+    const isImage = now.sign === "mine" && this.isLarge && !isLayered({ ...now, sign: "" });
+    const kind = isImage ? " mine-image" : isLayered(now) ? " layered" : "";
+    cell.className = `cell ${now.classes}${kind}`;
     cell.replaceChildren();
-    if (TEXT.test(look.sign)) cell.textContent = look.sign === "0" ? "" : look.sign;
-    else if (look.sign && !isImage) cell.append(icon(`icon-${look.sign}`, ""));
-    if (look.cover) cell.append(icon(`icon-${look.cover}`, "cross-over"));
-    if (look.chance) {
+    if (TEXT.test(now.sign)) cell.textContent = now.sign === "0" ? "" : now.sign;
+    else if (now.sign && !isImage) cell.append(icon(`icon-${now.sign}`, ""));
+    if (now.cover) cell.append(icon(`icon-${now.cover}`, "cross-over"));
+    if (now.chance) {
       const text = document.createElement("span");
-      text.className = look.classes.includes("certain") ? "chance certain" : "chance";
-      text.textContent = look.chance;
+      text.className = now.classes.includes("certain") ? "chance certain" : "chance";
+      text.textContent = now.chance;
       cell.append(text);
     }
-    if (look.mark) cell.append(icon(`mark-${look.mark}`, "mark"));
-    if (look.badge) {
+    if (now.mark) cell.append(icon(`mark-${now.mark}`, "mark"));
+    if (now.badge) {
       const badge = document.createElement("span");
-      badge.className = `badge ${badgeKind(look.badge)}`;
-      badge.textContent = look.badge;
+      badge.className = `badge ${badgeKind(now.badge)}`;
+      badge.textContent = now.badge;
       cell.append(badge);
     }
-    if (look.share !== undefined) cell.style.setProperty("--share", String(look.share));
-    cell.setAttribute("aria-label", `${this.name(index)}, ${look.label}`);
+    if (now.share !== undefined) cell.style.setProperty("--share", String(now.share));
+    cell.setAttribute("aria-label", `${this.name(index)}, ${now.label}`);
   }
 
   /** The place of a cell in words, counted from 1. @param {number} index */
@@ -178,22 +259,66 @@ export class BoardView {
     return `row ${Math.floor(index / this.width) + 1}, column ${(index % this.width) + 1}`;
   }
 
+  /** Draw over the cells, in units of cells. @param {string} drawing SVG elements, or nothing */
+  drawSheet(drawing) {
+    this.clearSheet();
+    if (!drawing) return;
+    const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    sheet.setAttribute("class", "sheet");
+    const [across, down] = this.turned ? [this.height, this.width] : [this.width, this.height];
+    sheet.setAttribute("viewBox", `0 0 ${across} ${down}`);
+    sheet.setAttribute("preserveAspectRatio", "none");
+    sheet.setAttribute("aria-hidden", "true");
+    sheet.innerHTML = this.turned ? `<g transform="matrix(0 1 1 0 0 0)">${drawing}</g>` : drawing;
+    this.field.append(sheet);
+    this.#sheet = sheet;
+    this.#drawing = drawing;
+  }
+
+  clearSheet() {
+    this.#sheet?.remove();
+    this.#sheet = null;
+    this.#drawing = "";
+  }
+
+  /** Show cells as pressed, and no others. @param {number[]} indices */
+  press(indices) {
+    for (const index of this.#pressed) this.cells[index]?.classList.remove("pressed");
+    for (const index of indices) this.cells[index].classList.add("pressed");
+    this.#pressed = indices;
+  }
+
+  // Focus.
+
+  /** Move the one tab stop. @param {number} index */
+  setCurrent(index) {
+    if (this.cells[this.current]) this.cells[this.current].tabIndex = -1;
+    this.current = index;
+    this.cells[index].tabIndex = 0;
+  }
+
+  /** Move the tab stop and the focus. @param {number} index */
+  focus(index = this.current) {
+    this.setCurrent(index);
+    this.cells[index].focus({ preventScroll: true });
+    this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  // Places. Which cell is where is calculated, so that it does not matter what was drawn or removed
+  // there meanwhile.
+
   /** The cell that an event happened to, or -1; for a pointer ask `at`. @param {Event} event */
   hit(event) {
     const target = /** @type {Element | null} */ (event.target);
     const cell = target?.closest?.(".cell");
-    return cell && this.element.contains(cell)
+    return cell && this.field.contains(cell)
       ? Number(/** @type {HTMLElement} */ (cell).dataset.index)
       : -1;
   }
 
-  /**
-   * The cell at a point of the window, or -1 where none is in sight. It is calculated, so that it
-   * does not matter what was drawn or removed there meanwhile.
-   * @param {number} x @param {number} y
-   */
+  /** The cell at a point of the window, or -1 where none is in sight. @param {number} x @param {number} y */
   at(x, y) {
-    const well = /** @type {HTMLElement} */ (this.element.parentElement).getBoundingClientRect();
+    const well = this.element.getBoundingClientRect();
     if (x < well.left || x >= well.right || y < well.top || y >= well.bottom) return -1;
     const [row, col] = this.placeAt(x, y).map(Math.floor);
     if (row < 0 || row >= this.height || col < 0 || col >= this.width) return -1;
@@ -205,7 +330,7 @@ export class BoardView {
    * @param {number} x @param {number} y @returns {[number, number]}
    */
   placeAt(x, y) {
-    const box = this.element.getBoundingClientRect();
+    const box = this.field.getBoundingClientRect();
     const across = (x - box.left) / box.width;
     const down = (y - box.top) / box.height;
     return this.turned
@@ -218,7 +343,7 @@ export class BoardView {
    * @param {[number, number]} place with fractions @returns {[number, number]}
    */
   pointOf([row, col]) {
-    const box = this.element.getBoundingClientRect();
+    const box = this.field.getBoundingClientRect();
     const [across, down] = this.turned
       ? [row / this.height, col / this.width]
       : [col / this.width, row / this.height];
@@ -247,45 +372,129 @@ export class BoardView {
     return found;
   }
 
-  /** Show cells as pressed, and no others. @param {number[]} indices */
-  press(indices) {
-    for (const index of this.pressed) this.cells[index]?.classList.remove("pressed");
-    for (const index of indices) this.cells[index].classList.add("pressed");
-    this.pressed = indices;
+  // Size.
+
+  /**
+   * Draw the cells in a size, as before by default.
+   * @param {Fit} [fit]
+   */
+  fit(fit = this.#fit) {
+    this.#fit = fit;
+    if (!this.width) return;
+    const { zoom = 0, turn = false, rulers = false } = fit;
+    const kept = this.cellSize ? this.#middle() : null;
+    const room = fit.room ?? this.#parentRoom();
+    const x = room.x - (rulers ? RULER : 0);
+    const y = room.y - (rulers ? RULER : 0);
+    const { width, height } = this;
+    const turned = turn && width > height && largerTurned(width, height, x, y);
+    const [across, down] = turned ? [height, width] : [width, height];
+    this.fitSize = fitting(across, down, x, y, matchMedia("(pointer: coarse)").matches);
+    const size = zoom || this.fitSize;
+    const changed = size !== this.cellSize || turned !== this.turned;
+    this.cellSize = size;
+    this.element.style.setProperty("--cell", `${size}px`);
+    this.#turn(turned);
+    this.#rule(rulers ? [across, down] : null);
+    if (kept && changed) {
+      const view = this.#view();
+      this.keepPlace(kept, (view.left + view.right) / 2, (view.top + view.bottom) / 2);
+    }
   }
 
-  /** Move the one tab stop. @param {number} index */
-  setCurrent(index) {
-    if (this.cells[this.current]) this.cells[this.current].tabIndex = -1;
-    this.current = index;
-    this.cells[index].tabIndex = 0;
+  /** Choose the size of a cell, or leave that to the board's owner. @param {number} size 0 to fit */
+  zoom(size) {
+    if (this.options.zoomed) this.options.zoomed(size);
+    else this.fit({ ...this.#fit, zoom: size });
   }
 
-  /** Move the tab stop and the focus. @param {number} index */
-  focus(index) {
-    this.setCurrent(index);
-    this.cells[index].focus({ preventScroll: true });
-    this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+  /** What the parent element offers. */
+  #parentRoom() {
+    const parent = /** @type {HTMLElement} */ (this.element.parentElement);
+    const { offsetWidth, clientWidth, offsetHeight, clientHeight } = this.element;
+    return {
+      x: parent.clientWidth - (offsetWidth - clientWidth),
+      y: parent.clientHeight - (offsetHeight - clientHeight),
+    };
   }
 
-  /** Draw over the cells, in units of cells. @param {string} drawing SVG elements */
-  drawSheet(drawing) {
-    this.clearSheet();
-    const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    sheet.setAttribute("class", "sheet");
-    const [across, down] = this.turned ? [this.height, this.width] : [this.width, this.height];
-    sheet.setAttribute("viewBox", `0 0 ${across} ${down}`);
-    sheet.setAttribute("preserveAspectRatio", "none");
-    sheet.setAttribute("aria-hidden", "true");
-    sheet.innerHTML = this.turned ? `<g transform="matrix(0 1 1 0 0 0)">${drawing}</g>` : drawing;
-    this.element.append(sheet);
-    this.sheet = sheet;
-    this.drawing = drawing;
+  /**
+   * Show rows as columns, or as rows. Only the screen changes: indices, names and the grid that
+   * assistive technology reads stay those of the game.
+   * @param {boolean} turned
+   */
+  #turn(turned) {
+    if (turned === this.turned) return;
+    this.turned = turned;
+    this.#queue.lookAgain();
+    this.field.classList.toggle("turned", turned);
+    if (this.#drawing) this.drawSheet(this.#drawing);
   }
 
-  clearSheet() {
-    this.sheet?.remove();
-    this.sheet = null;
-    this.drawing = "";
+  /** Number rows and columns, or take the numbers away. @param {number[] | null} counts */
+  #rule(counts) {
+    const wanted = counts ? counts.join() : "";
+    if (wanted === this.#rulers) return;
+    this.#rulers = wanted;
+    for (const ruler of this.element.querySelectorAll(".ruler")) ruler.remove();
+    this.element.classList.toggle("ruled", counts !== null);
+    if (!counts) return;
+    const strip = (/** @type {string} */ name, /** @type {number} */ count) => {
+      const ruler = document.createElement("div");
+      ruler.className = `ruler ${name}`;
+      ruler.setAttribute("aria-hidden", "true");
+      for (let place = 1; place <= count; place++) {
+        const number = document.createElement("span");
+        number.textContent = String(place);
+        ruler.append(number);
+      }
+      return ruler;
+    };
+    this.element.prepend(strip("corner", 0), strip("across", counts[0]), strip("down", counts[1]));
+  }
+
+  // Scrolling.
+
+  /**
+   * Scroll so that cells are seen.
+   * @param {number[]} needed what must be seen
+   * @param {number[]} [more] what should be seen too if there is room for all
+   */
+  reveal(needed, more = []) {
+    if (!needed.length) return;
+    const box = (/** @type {number[]} */ cells) => around(cells.map((index) => this.boxOf(index)));
+    const wanted = box([...needed, ...more]);
+    const by = scrollFor(box(needed), wanted, this.#view(), AIR * this.cellSize);
+    this.element.scrollBy({ left: by.x, top: by.y });
+  }
+
+  /**
+   * Scroll until a place of the board is at a point of the window.
+   * @param {[number, number]} place row and column with fractions @param {number} x @param {number} y
+   */
+  keepPlace(place, x, y) {
+    const [atX, atY] = this.pointOf(place);
+    this.element.scrollBy({ left: atX - x, top: atY - y });
+  }
+
+  /** The part of the window in which cells are seen. */
+  #view() {
+    const { element } = this;
+    const box = element.getBoundingClientRect();
+    const ruler = this.#rulers ? RULER : 0;
+    const left = box.left + element.clientLeft + ruler;
+    const top = box.top + element.clientTop + ruler;
+    return {
+      left,
+      top,
+      right: left + element.clientWidth - ruler,
+      bottom: top + element.clientHeight - ruler,
+    };
+  }
+
+  /** The place of the board that is in the middle of the view: row and column with fractions. */
+  #middle() {
+    const view = this.#view();
+    return this.placeAt((view.left + view.right) / 2, (view.top + view.bottom) / 2);
   }
 }

@@ -1,149 +1,161 @@
 // What a mouse, a finger or a key means on a board. It decides nothing about the game: what a cell
-// shows comes from the caller.
+// shows, the board knows.
 //
-// Mouse: left opens on release, right flags on press; on a number left chords, and so do the
-// middle button and both buttons together. Touch: a tap digs or flags as the switch says, a long
-// press does the other; two fingers zoom. Keys: arrows, Home, End and the page keys move, Enter
-// and Space open or chord, F flags.
+// Mouse: left opens on release, right flags on press; on a number left chords, and so do the middle
+// button and both buttons together. Touch: a tap digs or flags as the switch says, a long press
+// does the other; two fingers zoom. Keys: arrows, Home, End and the page keys move, Enter and Space
+// open or chord, F flags.
 //
-// The cell follows from where the pointer is, never from what was drawn there: drawings come and
-// go while a finger is down. A finger acts at most once, and only where it came down.
+// The cell follows from where the pointer is, never from what was drawn there: drawings come and go
+// while a finger is down. A finger acts at most once, and only where it came down.
 
 import { allowed, LEAST, MOST } from "./fitting.js";
-import { buzz } from "../effects.js";
-import { isCovered, isFlagged } from "../state.js";
+import { isCovered, isFlagged } from "./looks.js";
 
-/**
- * @typedef {object} Intents
- * @property {(index: number) => void} open
- * @property {(index: number) => void} flag
- * @property {(index: number) => void} chord
- * @property {(pressing: boolean) => void} pressing the face holds its breath
- * @property {() => boolean} flagging whether the dig/flag switch stands on flag
- * @property {() => number} longPress milliseconds
- * @property {() => boolean} active whether the board takes moves now
- * @property {(index: number) => string} signAt the character of the picture that a cell shows
- */
+/** @typedef {import("./board.js").Board} Board */
 
 const LEFT = 0;
-
 const MIDDLE = 1;
-
 const RIGHT = 2;
-
 const SLOP = 12; // pixels that a finger may move and still press
 const RESTING = 120; // milliseconds after scrolling in which a touch only stops it
+const LONG_PRESS = 350; // milliseconds, unless the board's owner says otherwise
 
 /** Rows and columns that an arrow key moves. */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * Listen to a board.
- * @param {import("./board.js").BoardView} board @param {Intents} intents
+ * Listen to a board until it is destroyed.
+ * @param {Board} board @param {AbortSignal} signal
  */
-export function listen(board, intents) {
-  mouse(board, intents);
-  touch(board, intents);
-  keyboard(board, intents);
-  const using = (/** @type {string} */ device) => () =>
-    (document.documentElement.dataset.input = device);
-  document.addEventListener("keydown", using("keys"), true);
-  document.addEventListener("pointerdown", using("pointer"), true);
-  board.element.addEventListener("contextmenu", (event) => event.preventDefault());
+export function listen(board, signal) {
+  const using = (/** @type {string} */ device) => () => (board.element.dataset.input = device);
+  document.addEventListener("keydown", using("keys"), { capture: true, signal });
+  document.addEventListener("pointerdown", using("pointer"), { capture: true, signal });
+  board.field.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  keyboard(board, signal);
+  pinch(board, signal);
+  if (!board.options.open) return;
+  mouse(board, signal);
+  touch(board, signal);
   // Assistive technology clicks without a pointer; a real click's detail counts from 1.
-  board.element.addEventListener("click", (event) => {
-    const index = board.hit(event);
-    if (event.detail === 0 && index >= 0 && intents.active()) primary(intents, index, false);
-  });
+  board.field.addEventListener(
+    "click",
+    (event) => {
+      const index = board.hit(event);
+      if (event.detail === 0 && index >= 0 && isActive(board)) primary(board, index, false);
+    },
+    { signal },
+  );
+}
+
+/** @param {Board} board */
+function isActive({ options }) {
+  return options.isActive?.() ?? true;
+}
+
+/** Whether a tap flags. @param {Board} board */
+function isFlagging({ options }) {
+  return options.isFlagging?.() ?? false;
 }
 
 /**
- * Dig, mark or chord, as the cell and the switch say.
- * @param {Intents} intents @param {number} index
- * @param {boolean} other whether to do the other of dig and mark
+ * Dig, flag or chord, as the cell and the switch say.
+ * @param {Board} board @param {number} index
+ * @param {boolean} other whether to do the other of dig and flag
  */
-function primary(intents, index, other) {
-  const sign = intents.signAt(index);
-  if (!isCovered(sign)) intents.chord(index);
-  else if (intents.flagging() !== other) intents.flag(index);
-  else if (!isFlagged(sign)) intents.open(index);
+function primary(board, index, other) {
+  const { options } = board;
+  const sign = board.signAt(index);
+  if (!isCovered(sign)) options.chord?.(index);
+  else if (isFlagging(board) !== other) options.flag?.(index);
+  else if (!isFlagged(sign)) options.open?.(index);
 }
 
 /**
  * Those of some cells that can be pressed: covered, and without a flag.
- * @param {Intents} intents @param {number[]} indices
+ * @param {Board} board @param {number[]} indices
  */
-function pressable(intents, indices) {
+function pressable(board, indices) {
   return indices.filter((index) => {
-    const sign = intents.signAt(index);
+    const sign = board.signAt(index);
     return isCovered(sign) && !isFlagged(sign);
   });
 }
 
-/** @param {import("./board.js").BoardView} board @param {Intents} intents */
-function mouse(board, intents) {
+/** @param {Board} board @param {AbortSignal} signal */
+function mouse(board, signal) {
+  const { field, options } = board;
   /** @type {"" | "one" | "area" | "spent"} spent: wait until every button is up again */
   let mode = "";
 
   /** @param {number} index */
   const preview = (index) => {
     if (index < 0 || !mode || mode === "spent") return board.press([]);
-    const isArea = mode === "area" || !isCovered(intents.signAt(index));
-    board.press(pressable(intents, isArea ? [index, ...board.around(index)] : [index]));
+    const isArea = mode === "area" || !isCovered(board.signAt(index));
+    board.press(pressable(board, isArea ? [index, ...board.around(index)] : [index]));
   };
   const end = () => {
     board.press([]);
-    intents.pressing(false);
+    options.pressing?.(false);
   };
   // Browsers repeat what a finger did as if a mouse had done it: those events are not for here.
   let device = "mouse";
-  document.addEventListener("pointerdown", (event) => (device = event.pointerType), true);
   const cellUnder = (/** @type {MouseEvent} */ event) =>
-    board.element.contains(/** @type {Node} */ (event.target))
+    field.contains(/** @type {Node} */ (event.target))
       ? board.at(event.clientX, event.clientY)
       : -1;
 
-  board.element.addEventListener("mousedown", (event) => {
+  const pressed = (/** @type {MouseEvent} */ event) => {
     if (device !== "mouse") return;
     const index = cellUnder(event);
     if (index < 0) return;
     event.preventDefault(); // no text selection, no scrolling by the middle button
     board.setCurrent(index);
     board.cells[index].focus({ preventScroll: true });
-    if (!intents.active()) return;
+    if (!isActive(board)) return;
     const both = (event.buttons & 3) === 3;
     if (event.button === MIDDLE || both) mode = "area";
     else if (event.button === LEFT && mode === "") mode = "one";
     else if (event.button === RIGHT && mode === "") {
       mode = "spent";
-      if (isCovered(intents.signAt(index))) intents.flag(index);
+      if (isCovered(board.signAt(index))) options.flag?.(index);
       return;
     }
-    intents.pressing(mode === "one" || mode === "area");
+    options.pressing?.(mode === "one" || mode === "area");
     preview(index);
-  });
-  document.addEventListener("mousemove", (event) => {
+  };
+  const moved = (/** @type {MouseEvent} */ event) => {
     if (mode === "one" || mode === "area") preview(cellUnder(event));
-  });
-  document.addEventListener("mouseup", (event) => {
+  };
+  const released = (/** @type {MouseEvent} */ event) => {
     const was = mode;
     mode = event.buttons === 0 ? "" : "spent";
     if (was !== "one" && was !== "area") return;
     end();
     const index = cellUnder(event);
-    if (index < 0 || !intents.active()) return;
+    if (index < 0 || !isActive(board)) return;
     if (was === "area") {
-      if (!isCovered(intents.signAt(index))) intents.chord(index);
-    } else if (event.button === LEFT) primary(intents, index, false);
-  });
-  window.addEventListener("blur", () => {
+      if (!isCovered(board.signAt(index))) options.chord?.(index);
+    } else if (event.button === LEFT) primary(board, index, false);
+  };
+  const left = () => {
     mode = "";
     end();
+  };
+  document.addEventListener("pointerdown", (event) => (device = event.pointerType), {
+    capture: true,
+    signal,
   });
+  field.addEventListener("mousedown", pressed, { signal });
+  document.addEventListener("mousemove", moved, { signal });
+  document.addEventListener("mouseup", released, { signal });
+  window.addEventListener("blur", left, { signal });
 }
 
-/** @param {import("./board.js").BoardView} board @param {Intents} intents */
-function touch(board, intents) {
+/** @param {Board} board @param {AbortSignal} signal */
+function touch(board, signal) {
+  const { field, options } = board;
   /** @type {{id: number, index: number, x: number, y: number, timer: number} | null} may still act */
   let finger = null;
   /** @type {Set<number>} all fingers on the board */
@@ -155,106 +167,174 @@ function touch(board, intents) {
     clearTimeout(finger.timer);
     finger = null;
     board.press([]);
-    intents.pressing(false);
+    options.pressing?.(false);
   };
   /** Do something, and let the finger feel it. @param {number} index @param {boolean} other */
   const act = (index, other) => {
-    if (!intents.active()) return;
-    if (isCovered(intents.signAt(index)))
-      if (intents.flagging() !== other) buzz("flag");
-      else if (other) buzz("dig");
-    primary(intents, index, other);
+    if (!isActive(board)) return;
+    if (isCovered(board.signAt(index)))
+      if (isFlagging(board) !== other) options.felt?.("flag");
+      else if (other) options.felt?.("dig");
+    primary(board, index, other);
   };
   const isAway = (/** @type {PointerEvent} */ event) =>
     finger !== null &&
     (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLOP ||
       board.at(event.clientX, event.clientY) !== finger.index);
 
-  document.addEventListener("scroll", (event) => (scrolled = event.timeStamp), {
-    capture: true,
-    passive: true,
-  });
-  board.element.addEventListener("pointerdown", (event) => {
+  const pressed = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === "mouse") return;
     cancel(); // a second finger means zoom, not a move
     down.add(event.pointerId);
     if (down.size > 1 || event.timeStamp - scrolled < RESTING) return;
     const index = board.at(event.clientX, event.clientY);
-    if (index < 0 || !intents.active()) return;
-    board.element.setPointerCapture(event.pointerId);
+    if (index < 0 || !isActive(board)) return;
+    field.setPointerCapture(event.pointerId);
     board.setCurrent(index);
     const timer = window.setTimeout(() => {
       cancel();
       act(index, true);
-    }, intents.longPress());
+    }, options.longPress?.() ?? LONG_PRESS);
     finger = { id: event.pointerId, index, x: event.clientX, y: event.clientY, timer };
-    board.press(pressable(intents, [index]));
-    intents.pressing(true);
-  });
-  document.addEventListener("pointermove", (event) => {
+    board.press(pressable(board, [index]));
+    options.pressing?.(true);
+  };
+  const moved = (/** @type {PointerEvent} */ event) => {
     if (event.pointerId === finger?.id && isAway(event)) cancel();
-  });
-  document.addEventListener("pointerup", (event) => {
+  };
+  const lifted = (/** @type {PointerEvent} */ event) => {
     down.delete(event.pointerId);
     if (!finger || event.pointerId !== finger.id) return;
     const { index } = finger;
     const away = isAway(event);
     cancel();
     if (!away) act(index, false);
-  });
-  document.addEventListener("pointercancel", (event) => {
+  };
+  const canceled = (/** @type {PointerEvent} */ event) => {
     down.delete(event.pointerId);
     cancel();
+  };
+  document.addEventListener("scroll", (event) => (scrolled = event.timeStamp), {
+    capture: true,
+    passive: true,
+    signal,
   });
-  // No click, no mouse, no menu after a finger: it has said what it wanted.
-  board.element.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
+  field.addEventListener("pointerdown", pressed, { signal });
+  document.addEventListener("pointermove", moved, { signal });
+  document.addEventListener("pointerup", lifted, { signal });
+  document.addEventListener("pointercancel", canceled, { signal });
+  // No click, no mouse, no menu after a finger: it has acted.
+  field.addEventListener("touchend", (event) => event.cancelable && event.preventDefault(), {
+    signal,
+  });
+  signal.addEventListener("abort", cancel);
 }
 
-/** @param {import("./board.js").BoardView} board @param {Intents} intents */
-function keyboard(board, intents) {
-  board.element.addEventListener("keydown", (event) => {
-    if (event.altKey || event.metaKey) return;
-    const index = board.current;
-    const target = destination(board, event, index);
-    if (target !== null) board.focus(target);
-    else if (event.key === "Enter" || event.key === " ") {
-      if (!intents.active() || event.repeat) return event.preventDefault();
-      const sign = intents.signAt(index);
-      if (!isCovered(sign)) intents.chord(index);
-      else if (!isFlagged(sign)) intents.open(index);
-    } else if (event.key.toLowerCase() === "f" && !event.ctrlKey && !event.repeat) {
-      if (intents.active() && isCovered(intents.signAt(index))) intents.flag(index);
-    } else return;
-    event.preventDefault();
+/**
+ * Two fingers: the board grows and shrinks under them, and the place between them stays. While they
+ * move the board is only scaled, which is cheap; its cells are drawn again at the end.
+ * @param {Board} board @param {AbortSignal} signal
+ */
+function pinch(board, signal) {
+  const { element, field } = board;
+  /**
+   * Where the fingers came down, what was between them, and what they have done since.
+   * @type {{apart: number, x: number, y: number, place: [number, number], scale: number,
+   *   nowX: number, nowY: number} | null}
+   */
+  let pinched = null;
+
+  /** @param {TouchList} touches */
+  const measure = (touches) => ({
+    apart: Math.hypot(
+      touches[0].clientX - touches[1].clientX,
+      touches[0].clientY - touches[1].clientY,
+    ),
+    x: (touches[0].clientX + touches[1].clientX) / 2,
+    y: (touches[0].clientY + touches[1].clientY) / 2,
   });
+  const end = () => {
+    if (!pinched) return;
+    const { place, nowX, nowY, scale } = pinched;
+    pinched = null;
+    field.style.transform = "";
+    const size = allowed(board.cellSize * scale);
+    if (size === board.cellSize) return;
+    board.zoom(size === board.fitSize ? 0 : size);
+    board.keepPlace(place, nowX, nowY);
+  };
+  const started = (/** @type {TouchEvent} */ event) => {
+    if (event.touches.length !== 2) return end();
+    const now = measure(event.touches);
+    const box = field.getBoundingClientRect();
+    field.style.transformOrigin = `${now.x - box.left}px ${now.y - box.top}px`;
+    const place = board.placeAt(now.x, now.y);
+    pinched = { ...now, place, scale: 1, nowX: now.x, nowY: now.y };
+  };
+  const moved = (/** @type {TouchEvent} */ event) => {
+    if (!pinched || event.touches.length < 2) return;
+    if (event.cancelable) event.preventDefault(); // the board zooms, not the page
+    const now = measure(event.touches);
+    const least = LEAST / board.cellSize;
+    const most = MOST / board.cellSize;
+    pinched.scale = Math.min(most, Math.max(least, now.apart / pinched.apart));
+    pinched.nowX = now.x;
+    pinched.nowY = now.y;
+    const shift = `translate(${now.x - pinched.x}px, ${now.y - pinched.y}px)`;
+    field.style.transform = `${shift} scale(${pinched.scale})`;
+  };
+  element.addEventListener("touchstart", started, { passive: true, signal });
+  element.addEventListener("touchmove", moved, { passive: false, signal });
+  element.addEventListener("touchend", end, { signal });
+  element.addEventListener("touchcancel", end, { signal });
+}
+
+/** @param {Board} board @param {AbortSignal} signal */
+function keyboard(board, signal) {
+  const { options } = board;
+  const act = (/** @type {KeyboardEvent} */ event) => {
+    const index = board.current;
+    const sign = board.signAt(index);
+    if (event.key === "Enter" || event.key === " ") {
+      if (!isActive(board) || event.repeat) return true;
+      if (!isCovered(sign)) options.chord?.(index);
+      else if (!isFlagged(sign)) options.open?.(index);
+      return true;
+    }
+    if (event.key.toLowerCase() !== "f" || event.ctrlKey || event.repeat) return false;
+    if (isActive(board) && isCovered(sign)) options.flag?.(index);
+    return true;
+  };
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
+    if (event.altKey || event.metaKey) return;
+    const target = destination(board, event);
+    if (target !== null) board.focus(target);
+    else if (!options.open || !act(event)) return;
+    event.preventDefault();
+  };
+  board.field.addEventListener("keydown", pressed, { signal });
 }
 
 /**
  * The cell that a key leads to on the screen, without wrapping at the edges; null if nowhere.
- * @param {import("./board.js").BoardView} board @param {KeyboardEvent} event @param {number} index
+ * @param {Board} board @param {KeyboardEvent} event
  */
-function destination(board, event, index) {
-  const place = [Math.floor(index / board.width), index % board.width];
+function destination(board, event) {
+  const place = [Math.floor(board.current / board.width), board.current % board.width];
   const size = [board.height, board.width];
   if (board.turned) for (const pair of [place, size]) pair.reverse();
-  const [row, col] = place;
-  const [height, width] = size;
-  const target = moved(event, row, col, height, width);
+  const target = moved(event, place, size);
   if (!target) return null;
-  const found = [
-    Math.min(height - 1, Math.max(0, target[0])),
-    Math.min(width - 1, Math.max(0, target[1])),
-  ];
+  const found = target.map((value, axis) => Math.min(size[axis] - 1, Math.max(0, value)));
   if (board.turned) found.reverse();
   return found[0] * board.width + found[1];
 }
 
 /**
  * Where a key leads from a row and a column of the screen.
- * @param {KeyboardEvent} event
- * @param {number} row @param {number} col @param {number} height @param {number} width
+ * @param {KeyboardEvent} event @param {number[]} place @param {number[]} size rows and columns
  */
-function moved(event, row, col, height, width) {
+function moved(event, [row, col], [height, width]) {
   const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
   if (step) return [row + step[0], col + step[1]];
   switch (event.key) {
@@ -269,75 +349,4 @@ function moved(event, row, col, height, width) {
     default:
       return null;
   }
-}
-
-/**
- * @param {import("../stage.js").BoardFrame} frame
- * @param {(size: number) => void} choose takes the new size of a cell; 0 fits the window
- */
-export function listenToPinch(frame, choose) {
-  const field = frame.board.element;
-  /**
-   * Where the fingers came down, what was between them, and what they have done since.
-   * @type {{apart: number, x: number, y: number, place: [number, number], scale: number,
-   *   nowX: number, nowY: number} | null}
-   */
-  let pinch = null;
-
-  /** @param {TouchList} touches */
-  const measure = (touches) => ({
-    apart: Math.hypot(
-      touches[0].clientX - touches[1].clientX,
-      touches[0].clientY - touches[1].clientY,
-    ),
-    x: (touches[0].clientX + touches[1].clientX) / 2,
-    y: (touches[0].clientY + touches[1].clientY) / 2,
-  });
-
-  const end = () => {
-    if (!pinch) return;
-    const { place, nowX, nowY, scale } = pinch;
-    pinch = null;
-    field.style.transform = "";
-    const size = allowed(frame.cellSize * scale);
-    if (size === frame.cellSize) return;
-    choose(size === frame.fitSize ? 0 : size);
-    frame.keepPlace(place, nowX, nowY);
-  };
-
-  frame.well.addEventListener(
-    "touchstart",
-    (/** @type {TouchEvent} */ event) => {
-      if (event.touches.length !== 2) return end();
-      const now = measure(event.touches);
-      const box = field.getBoundingClientRect();
-      field.style.transformOrigin = `${now.x - box.left}px ${now.y - box.top}px`;
-      pinch = {
-        ...now,
-        place: frame.board.placeAt(now.x, now.y),
-        scale: 1,
-        nowX: now.x,
-        nowY: now.y,
-      };
-    },
-    { passive: true },
-  );
-  frame.well.addEventListener(
-    "touchmove",
-    (/** @type {TouchEvent} */ event) => {
-      if (!pinch || event.touches.length < 2) return;
-      if (event.cancelable) event.preventDefault(); // the board zooms, not the page
-      const now = measure(event.touches);
-      const least = LEAST / frame.cellSize;
-      const most = MOST / frame.cellSize;
-      pinch.scale = Math.min(most, Math.max(least, now.apart / pinch.apart));
-      pinch.nowX = now.x;
-      pinch.nowY = now.y;
-      const moved = `translate(${now.x - pinch.x}px, ${now.y - pinch.y}px)`;
-      field.style.transform = `${moved} scale(${pinch.scale})`;
-    },
-    { passive: false },
-  );
-  frame.well.addEventListener("touchend", end);
-  frame.well.addEventListener("touchcancel", end);
 }

@@ -1,9 +1,20 @@
 // State into looks: which classes, sign and words each cell gets. Pure functions, no DOM.
 
-import { isCovered } from "../state.js";
-import { perCent } from "../words/numbers.js";
+import { percent } from "../words/numbers.js";
 
-/** @typedef {import("./board.js").Look} Look */
+/**
+ * How one cell looks. Two looks with the same `key` paint the same.
+ * @typedef {object} Look
+ * @property {string} key everything below as one string, for a cheap comparison
+ * @property {string} classes of the cell, without `cell`
+ * @property {string} sign what stands in it: a digit, `?`, an icon's name, or nothing
+ * @property {string} [cover] a second icon drawn over the sign, such as the cross of a wrong flag
+ * @property {string} [chance] small text: a probability in per cent
+ * @property {number} [share] 0 to 100, the place on one half of the heat scale
+ * @property {string} [mark] `ring` or `cross`, drawn over all that
+ * @property {string} [badge] the letter of a clue or the number of a step, in a corner
+ * @property {string} label the state in words, for assistive technology
+ */
 
 /**
  * What is shown besides the game itself, cell by cell. All sets and maps are keyed by index.
@@ -65,6 +76,16 @@ function noPosition() {
   };
 }
 
+/** Whether a cell is not open: hidden, flagged or doubted. @param {string} sign */
+export function isCovered(sign) {
+  return ".F?!".includes(sign);
+}
+
+/** Whether a cell has a flag, right or wrong. @param {string} sign */
+export function isFlagged(sign) {
+  return "F!".includes(sign);
+}
+
 /** What each character of a picture draws: face, sign, a cover over the sign, words. */
 const SIGNS = {
   ".": ["cover", "", "", "hidden"],
@@ -103,13 +124,14 @@ export function look(sign, index, marks, isPending = false) {
   if (hidden && (mine !== null || win !== null)) {
     const value = mine ?? /** @type {number} */ (win);
     // What is good has the colour of safe cells, be it a low risk or a high chance to win.
-    const percent = 100 * (mine ?? 1 - value);
-    classes.push("heat", percent <= 50 ? "low" : "high");
+    const heat = 100 * (mine ?? 1 - value);
+    classes.push("heat", heat <= 50 ? "low" : "high");
     if (value === 0 || value === 1) classes.push("certain");
     if (mine === 0 || mine === 1) classes.push("sure");
-    share = Math.round(percent <= 50 ? 2 * percent : 2 * percent - 100);
-    chance = drawn ? "" : perCent(value);
-    label += `, ${perCent(value)} per cent ${mine === null ? "to win" : "mine"}`;
+    share = Math.round(heat <= 50 ? 2 * heat : 2 * heat - 100);
+    const number = percent(value, { unit: "" });
+    chance = drawn ? "" : number;
+    label += `, ${number} per cent ${mine === null ? "to win" : "mine"}`;
   } else if ((hidden || sign === "*") && marks.states && marks.states[index] !== " ") {
     const [ground, shape, words] = STATES[/** @type {keyof typeof STATES} */ (marks.states[index])];
     classes.push(ground);

@@ -1,8 +1,6 @@
 // Which cells of a board are painted when: those in sight at once, however often they were named;
 // of a large board the others, some after each frame, so that no click waits for them.
 
-/** @typedef {import("./board.js").Look} Look */
-
 /**
  * Rows and columns of the game, the ends not included.
  * @typedef {{top: number, bottom: number, left: number, right: number}} Sight
@@ -12,52 +10,72 @@
 const CHUNK = 400;
 
 export class PaintQueue {
-  /** @param {import("./board.js").BoardView} board */
+  /** @type {Set<number>} */
+  #waiting = new Set();
+  #isScheduled = false;
+  #isReported = false;
+  #frame = 0;
+  #timer = 0;
+  /** @type {Sight | null} until it is scrolled or resized: asking the browser is slow */
+  #sight = null;
+  #sizes = new ResizeObserver(() => this.lookAgain());
+
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
-    /** @type {Set<number>} */
-    this.waiting = new Set();
-    /** @type {((index: number) => Look) | null} asked when a cell's turn comes */
-    this.lookOf = null;
-    this.isScheduled = false;
-    this.later = 0;
-    /** @type {Sight | null} until it is scrolled or resized: asking the browser is slow */
-    this.sight = null;
-    this.well = /** @type {HTMLElement} */ (board.element.parentElement);
-    this.well.addEventListener("scroll", () => this.lookAgain(), { passive: true });
-    const sizes = new ResizeObserver(() => this.lookAgain());
-    sizes.observe(this.well);
-    sizes.observe(board.element);
+    board.element.addEventListener("scroll", this.lookAgain, { passive: true });
+    this.#sizes.observe(board.element);
+    this.#sizes.observe(board.field);
+  }
+
+  /** Stop painting and listening. */
+  destroy() {
+    this.board.element.removeEventListener("scroll", this.lookAgain);
+    this.#sizes.disconnect();
+    this.clear();
   }
 
   /** Forget what was to be painted. */
   clear() {
-    this.waiting.clear();
+    this.#waiting.clear();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.#frame = this.#timer = 0;
     this.lookAgain();
+    this.#report();
   }
 
   /** What is in sight may have changed. */
-  lookAgain() {
-    this.sight = null;
+  lookAgain = () => {
+    this.#sight = null;
+  };
+
+  /** Paint cells soon. @param {Iterable<number>} indices */
+  add(indices) {
+    for (const index of indices) this.#waiting.add(index);
+    this.#report();
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#paintInSight();
+      if (this.#waiting.size && !this.#frame && !this.#timer) this.#paintLater();
+      this.#report();
+    });
   }
 
-  /** @param {(index: number) => Look} lookOf @param {Iterable<number>} indices */
-  add(lookOf, indices) {
-    this.lookOf = lookOf;
-    for (const index of indices) this.waiting.add(index);
-    if (this.isScheduled) return;
-    this.isScheduled = true;
-    queueMicrotask(() => {
-      this.isScheduled = false;
-      this.#paintInSight();
-      if (this.waiting.size && !this.later) this.#paintLater();
-    });
+  /** Say whether cells wait, when that changes. */
+  #report() {
+    const isPainting = this.#waiting.size > 0;
+    if (isPainting === this.#isReported) return;
+    this.#isReported = isPainting;
+    this.board.options.painting?.(isPainting);
   }
 
   #paintInSight() {
     const { width } = this.board;
     const { top, bottom, left, right } = this.#inSight();
-    for (const index of this.waiting) {
+    for (const index of this.#waiting) {
       const row = Math.floor(index / width);
       const col = index % width;
       if (row >= top && row < bottom && col >= left && col < right) this.#paint(index);
@@ -66,30 +84,33 @@ export class PaintQueue {
 
   #paintLater() {
     const next = () => {
+      this.#timer = 0;
       let count = 0;
-      for (const index of this.waiting) {
+      for (const index of this.#waiting) {
         if (count++ === CHUNK) break;
         this.#paint(index);
       }
-      this.later = 0;
-      if (this.waiting.size) this.#paintLater();
+      if (this.#waiting.size) this.#paintLater();
+      this.#report();
     };
-    this.later = requestAnimationFrame(() => {
-      this.later = window.setTimeout(next, 0);
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#timer = window.setTimeout(next, 0);
     });
   }
 
   /** @param {number} index */
   #paint(index) {
-    this.waiting.delete(index);
-    if (this.lookOf) this.board.paint(index, this.lookOf(index));
+    this.#waiting.delete(index);
+    this.board.paint(index);
   }
 
   /** The rows and columns in sight; all of a small board. @returns {Sight} */
   #inSight() {
-    const { board, well } = this;
+    const { board } = this;
+    const well = board.element;
     if (!board.isLarge) return { top: 0, bottom: board.height, left: 0, right: board.width };
-    if (!this.sight) {
+    if (!this.#sight) {
       const size = board.cells[0].offsetHeight || 1;
       const range = (/** @type {number} */ offset, /** @type {number} */ length) => {
         const first = Math.floor(offset / size) - 1;
@@ -98,8 +119,8 @@ export class PaintQueue {
       const across = range(well.scrollLeft, well.clientWidth);
       const down = range(well.scrollTop, well.clientHeight);
       const [[top, bottom], [left, right]] = board.turned ? [across, down] : [down, across];
-      this.sight = { top, bottom, left, right };
+      this.#sight = { top, bottom, left, right };
     }
-    return this.sight;
+    return this.#sight;
   }
 }

@@ -1,13 +1,16 @@
-// Numbers in words: counts, times, shares, places. No DOM.
+// Numbers and places in words: counts, times, shares, cells. No DOM.
 
 /** A number of things. @param {number} number @param {string} one @param {string} many */
 export function counted(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** Where the digits of an integer are grouped. */
+export const THOUSANDS = /\B(?=(\d{3})+$)/g;
+
 /** A huge number in few characters. @param {string} integer */
 export function shortInteger(integer) {
-  if (integer.length <= 15) return integer.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  if (integer.length <= 15) return integer.replace(THOUSANDS, "\u202f");
   const power = [...String(integer.length - 1)]
     .map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])
     .join("");
@@ -15,20 +18,18 @@ export function shortInteger(integer) {
 }
 
 /**
- * A probability in per cent, short enough for a cell, and 0 or 100 only when it is certain.
- * @param {number} value
+ * A share in per cent, or a dash: 0 and 100 only when it is exact.
+ * @param {number | null | undefined} value
+ * @param {{unit?: string, fine?: boolean}} [style] `fine` writes two digits of small shares where
+ *   others are whole or "<1"
  */
-export function perCent(value) {
-  if (value === 0 || value === 1) return String(100 * value);
-  const percent = 100 * value;
-  if (percent < 1) return "<1";
-  if (percent > 99) return ">99";
-  return String(Math.round(percent));
-}
-
-/** A chance in whole per cent, 0 and 100 only when certain. @param {number} value */
-export function chance(value) {
-  return `${perCent(value)}\u00a0%`;
+export function percent(value, { unit = "\u00a0%", fine = false } = {}) {
+  if (value === null || value === undefined) return "–";
+  const hundred = 100 * value;
+  if (fine && hundred < 10) return `${Number(hundred.toPrecision(2))}${unit}`;
+  if (hundred > 0 && hundred < 1) return `<1${unit}`;
+  if (hundred > 99 && hundred < 100) return `>99${unit}`;
+  return `${Math.round(hundred)}${unit}`;
 }
 
 /** A cell as people count. @param {number[]} cell */
@@ -43,7 +44,7 @@ export function accuracyFigure(accuracy) {
   return Math.min(99.9, Math.max(0.1, accuracy)).toFixed(1);
 }
 
-/** Seconds as a person writes them. @param {number | null | undefined} seconds */
+/** Seconds, minutes or hours. @param {number | null | undefined} seconds */
 export function time(seconds) {
   if (seconds === null || seconds === undefined) return "–";
   if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
@@ -63,19 +64,12 @@ export function decimal(value, digits = 2) {
   return value === null || value === undefined ? "–" : value.toFixed(digits);
 }
 
-/**
- * A share in per cent, or a dash; tiny ones keep two digits.
- * @param {number | null | undefined} value
- */
-export function percent(value) {
-  if (value === null || value === undefined) return "–";
-  const hundred = 100 * value;
-  if (hundred === 0 || hundred >= 1)
-    return `${hundred.toFixed(hundred < 10 && hundred % 1 ? 1 : 0)} %`;
-  return `${hundred.toPrecision(2)} %`;
-}
-
-/** @param {string} words */
+/** Words with a capital at the beginning. @param {string} words */
 export function capital(words) {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Words as a sentence. @param {string} words */
+export function asSentence(words) {
+  return words && `${capital(words)}${/[.!?]$/.test(words) ? "" : "."}`;
 }

@@ -1,11 +1,12 @@
 // A position in words: what the engine found, and what contradicts. No DOM.
 
-import { counted, shortInteger } from "./numbers.js";
+import { counted, shortInteger, THOUSANDS } from "./numbers.js";
 
-const WORDS = {
-  consistent: "Consistent",
-  inconsistent: "Inconsistent: no placement fits",
-  unknown: "Undecided within the budget",
+/** What the engine says of a position. @type {Record<string, string>} */
+const RESULTS = {
+  consistent: "Possible position",
+  inconsistent: "Impossible: the mines cannot be placed",
+  unknown: "Undecided within the time limit",
 };
 
 /**
@@ -15,49 +16,42 @@ const WORDS = {
  * @returns {[string, string][]}
  */
 export function summary(answer, signs) {
-  const hidden = signs.filter((sign) => sign === ".").length;
+  const { safe, mines, solutions, components, sea, complete } = answer;
   /** @type {[string, string][]} */
-  const pairs = [["Verdict", WORDS[/** @type {keyof typeof WORDS} */ (answer.verdict)]]];
-  if (answer.solutions !== null)
+  const pairs = [["Result", RESULTS[answer.verdict]]];
+  const isPossible = answer.verdict === "consistent";
+  if (solutions !== null)
     pairs.push([
-      "Placements",
-      answer.solutions.length > 40
-        ? shortInteger(answer.solutions)
-        : answer.solutions.replace(/\B(?=(\d{3})+$)/g, "\u202f"),
+      "Solutions",
+      solutions.length > 40 ? shortInteger(solutions) : solutions.replace(THOUSANDS, "\u202f"),
     ]);
-  if (answer.verdict === "consistent") {
-    pairs.push([
-      "Certain",
-      `${answer.safe.length} safe and ${answer.mines.length} mined of ` +
-        counted(hidden, "hidden cell", "hidden cells") +
-        (answer.complete ? "" : " (some may be missing)"),
-    ]);
-    pairs.push([
-      "Components",
-      `${answer.components.length}, and ` +
-        counted(answer.sea.length, "cell that no clue sees", "cells that no clue sees"),
-    ]);
+  else if (isPossible) pairs.push(["Solutions", "too many to count within the time limit"]);
+  if (isPossible) {
+    const hidden = signs.filter((sign) => sign === ".").length;
+    const unknown = hidden - safe.length - mines.length;
+    const parts = [
+      `${safe.length} safe`,
+      counted(mines.length, "mine", "mines"),
+      `${unknown} unknown`,
+    ];
+    const gap = complete ? "" : " (some certain cells may be missing)";
+    pairs.push(["Hidden cells", `${hidden}: ${parts.join(", ")}${gap}`]);
+    const apart = counted(sea.length, "unconnected cell", "unconnected cells");
+    pairs.push(["Groups", `${components.length}, and ${apart}`]);
   }
-  if (answer.solutions === null && answer.verdict === "consistent")
-    pairs.push(["Count", "too hard to count within the budget"]);
   return pairs;
 }
 
-/** What the outlined clues do. @param {number} number @param {boolean} withTotal */
+/** What the outlined numbers do. @param {number} number @param {boolean} withTotal */
 export function conflictWords(number, withTotal) {
   if (!number) return "";
-  const total = withTotal ? " and the mine total" : "";
+  const total = withTotal ? " and the mine count" : "";
   if (number === 1)
     return total
-      ? "The outlined clue and the mine total contradict each other."
-      : "The outlined clue is impossible by itself.";
+      ? "The outlined number and the mine count contradict each other."
+      : "The outlined number is impossible by itself.";
   return (
-    `The ${number} outlined clues${total} contradict each other. ` +
-    "Leave any one of these clues out, and the others of them agree."
+    `The ${number} outlined numbers${total} contradict each other. ` +
+    "Remove any one of them, and the others agree."
   );
-}
-
-/** A message of the library as a sentence. @param {string} words */
-export function sentence(words) {
-  return words && `${words[0].toUpperCase()}${words.slice(1)}.`;
 }

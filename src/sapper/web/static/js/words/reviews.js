@@ -1,17 +1,17 @@
 // A review in words: what each turning point was, and what the game comes to. No DOM.
 
-import { moveWords } from "./games.js";
-import { capital, chance, counted, place, time } from "./numbers.js";
+import { guessWords, moveWords } from "./games.js";
+import { asSentence, capital, counted, percent, place, time } from "./numbers.js";
+import { techniqueName } from "./training.js";
 
 /** @typedef {import("api-types").ReviewResponse} Review */
 /** @typedef {import("api-types").ReviewMove} ReviewMove */
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
-/** @typedef {"forced guess" | "needless guess" | "suicide"} TurningKind */
 
 /** Names of the turning points. @type {Record<string, string>} */
 const NAMES = {
   "forced guess": "Forced guess",
-  "needless guess": "Needless guess",
+  "needless guess": "Avoidable guess",
   suicide: "A certain mine",
 };
 
@@ -24,7 +24,7 @@ export function judgementWords(judgement) {
   if (!name) return "";
   if (judgement.kind === "suicide")
     return `${name} was opened${missedWords(judgement)}${misledWords(judgement)}`;
-  const risk = judgement.risk ? `: ${chance(judgement.risk.value)} risk` : "";
+  const risk = judgement.risk ? `: ${percent(judgement.risk.value)} risk` : "";
   const better =
     judgement.kind === "needless guess" ? missedWords(judgement) : saferWords(judgement);
   return `${name}${risk}${better}${misledWords(judgement)}`;
@@ -48,7 +48,7 @@ function missedWords({ safe, why }) {
 function saferWords({ risk, least_risk: least, safest }) {
   if (!risk || !least) return "";
   if (risk.fraction === least.fraction) return ", the least there was";
-  return safest.length ? `, though ${place(safest[0])} had only ${chance(least.value)}` : "";
+  return safest.length ? `, though ${place(safest[0])} had only ${percent(least.value)}` : "";
 }
 
 /**
@@ -56,8 +56,8 @@ function saferWords({ risk, least_risk: least, safest }) {
  * @param {Judgement} judgement
  */
 export function fateWords({ lives, fate }) {
-  if (fate === "save") return "saved by the rules of the mode";
-  if (!lives) return fate === "kill" ? "lost: this mode punishes needless guesses" : "lost";
+  if (fate === "save") return "saved by the mode";
+  if (!lives) return fate === "kill" ? "lost: in this mode avoidable guesses lose" : "lost";
   return "survived";
 }
 
@@ -70,45 +70,33 @@ export function swingWords({ win_chances: points }, number) {
   if (at < 0 || at + 1 >= points.length) return "";
   const [before, after] = [points[at], points[at + 1]];
   const about = before.exact && (after.exact || after.chance === 0) ? "" : "about ";
-  const [from, to] = [chance(before.chance), chance(after.chance)];
+  const [from, to] = [percent(before.chance), percent(after.chance)];
   return from === to ? "" : `chance to win ${about}${from} → ${to}`;
 }
 
 /** The guesses of a game in short. @param {Review["totals"]} totals */
 export function guessesInShort({ forced, needless, suicides }) {
-  const parts = [];
-  if (needless) parts.push(counted(needless, "needless guess", "needless guesses"));
-  if (forced) parts.push(counted(forced, "forced guess", "forced guesses"));
-  if (suicides) parts.push(counted(suicides, "certain mine opened", "certain mines opened"));
-  return parts.length ? parts.join(", ") : "no guesses";
+  return guessWords({ avoidable: needless, forced, mines: suicides });
 }
 
-/** What the picture of the chance to win shows. @param {Review} review */
+/** What the graph of the chance to win shows. @param {Review} review */
 export function graphWords(review) {
   const points = review.win_chances;
   if (!points.length) return "The chance to win is not known.";
-  const first = chance(points[0].chance);
-  const end = { won: "won", lost: "lost", "given up": "given up" }[review.outcome];
+  const first = percent(points[0].chance);
   const low = Math.min(...points.slice(0, -1).map((point) => point.chance));
-  const least = points.length > 2 ? `, at the least ${chance(low)}` : "";
-  return `The chance to win: ${first} at the beginning${least}; the game was ${end}. ${sentenceOf(
-    guessesInShort(review.totals),
-  )}`;
+  const least = points.length > 2 ? `, ${percent(low)} at its lowest` : "";
+  const guesses = asSentence(guessesInShort(review.totals));
+  return `Chance to win: ${first} at the start${least}; the game was ${review.outcome}. ${guesses}`;
 }
 
-/** @param {string} words */
-function sentenceOf(words) {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
-/** @param {Review} review */
-export function techniques({ totals }) {
+/** The techniques that a game took. @param {Review} review */
+export function techniqueLines({ totals }) {
   return totals.techniques
     .filter(({ used, missed }) => used + missed)
     .map(({ technique, used, missed }) => {
-      const name = `${technique.charAt(0).toUpperCase()}${technique.slice(1)}`;
       const gap = missed ? `, missed ${times(missed)}` : "";
-      return `${name}: used ${times(used)}${gap}`;
+      return `${capital(techniqueName(technique))}: used ${times(used)}${gap}`;
     });
 }
 
@@ -120,7 +108,7 @@ function times(number) {
 /** @param {Review["wrong_flags"][number]} flag */
 export function flagWords({ cell, placed, removed, known }) {
   const gone = removed === null ? "" : `, removed at move ${removed}`;
-  const shown = known === null ? "" : `; from move ${known} on the board showed that it was wrong`;
+  const shown = known === null ? "" : `; provably wrong from move ${known} on`;
   return `${capital(place(cell))}: set at move ${placed}${gone}${shown}`;
 }
 
@@ -137,13 +125,13 @@ export function pauseWords({ move, seconds, safe, easiest }) {
     safe === null
       ? ""
       : safe
-        ? `, while ${counted(safe, "cell was", "cells were")} certainly safe${easiest ? ` (easiest: ${easiest})` : ""}`
+        ? `, while ${counted(safe, "cell was", "cells were")} certainly safe${easiest ? ` (easiest: ${techniqueName(easiest)})` : ""}`
         : ", while nothing was certainly safe";
   return `${time(seconds)} before move ${move}${there}`;
 }
 
 /** @param {ReviewMove} move */
 export function reviewedWords({ number, kind, cell, at, judgement }) {
-  const told = judgement ? judgementWords(judgement) : "";
-  return `${moveWords(number, kind, cell, at)}${told && ` ${told}.`}`;
+  const judged = judgement ? judgementWords(judgement) : "";
+  return `${moveWords(number, kind, cell, at)}${judged && ` ${judged}.`}`;
 }

@@ -1,4 +1,6 @@
-// What the training page says: choices, tasks, what comes next. Headless.
+// The training page in words: choices, tasks, what comes next. No DOM.
+
+import { capital, place } from "./numbers.js";
 
 /** @typedef {import("api-types").LessonSummary} LessonSummary */
 /** @typedef {import("api-types").ProgressResponse} Progress */
@@ -8,21 +10,26 @@
  * @typedef {{lesson: number} | {choice: string}} Subject
  */
 
+/** The techniques in players' words, the easiest first. @type {Record<string, string>} */
+const TECHNIQUES = {
+  "single clue": "one number",
+  "pair of clues": "two numbers",
+  region: "several numbers together",
+  "mine total": "mine count",
+};
+
+/** A technique in players' words. @param {string} technique */
+export function techniqueName(technique) {
+  return TECHNIQUES[technique] ?? technique;
+}
+
 /** The choices of exercises: value and words. */
 export const CHOICES = [
-  ["mixed", "What suits me"],
-  ["single clue", "Single clue"],
-  ["pair of clues", "Pair of clues"],
-  ["region", "Region"],
-  ["mine total", "Mine total"],
+  ["mixed", "For you"],
+  ...Object.entries(TECHNIQUES).map(([name, words]) => [name, capital(words)]),
   ["games", "From my games"],
-  ["repeat", "What went wrong"],
+  ["repeat", "Repeat mistakes"],
 ];
-
-/** The name of a technique, as a heading. @param {string} technique */
-export function techniqueName(technique) {
-  return `${technique[0].toUpperCase()}${technique.slice(1)}`;
-}
 
 /** A subject as the page's address has it. @param {Subject} subject */
 export function toAddress(subject) {
@@ -60,10 +67,10 @@ export function firstUnsolved(lesson, progress) {
 }
 
 /**
- * Where to begin: lessons first, then exercises.
+ * Where to start: lessons first, then exercises.
  * @param {LessonSummary[]} lessons @param {Progress} progress @returns {Subject}
  */
-export function beginning(lessons, progress) {
+export function firstSubject(lessons, progress) {
   const next = lessons.find((lesson) => !isDone(lesson, progress));
   return next && !progress.answered ? { lesson: next.number } : { choice: "mixed" };
 }
@@ -76,8 +83,7 @@ export function taskOf(exercise) {
   const ask = "Open a safe cell or mark a mine: something is certain.";
   if (exercise.repeated) return `Once more. ${ask}`;
   if (exercise.source !== "game" || !exercise.played) return ask;
-  const [row, col] = exercise.played;
-  return `From your game: you opened row ${row + 1}, column ${col + 1}. What was certain?`;
+  return `From your game: you opened ${place(exercise.played)}. What was certain?`;
 }
 
 /**
@@ -85,7 +91,7 @@ export function taskOf(exercise) {
  * @param {string} technique @param {number} change
  */
 export function lastWords(technique, change) {
-  const needs = `Needs: ${technique}.`;
-  if (!change) return needs;
-  return change > 0 ? `${needs} Rating +${change}` : `${needs} Rating −${-change}`;
+  const needed = `Technique: ${techniqueName(technique)}.`;
+  if (!change) return needed;
+  return change > 0 ? `${needed} Rating +${change}` : `${needed} Rating −${-change}`;
 }

@@ -1,0 +1,82 @@
+// What is drawn in cells, as symbols of one inline sprite: `<use href="#icon-flag">` draws one.
+// Inline, so that style sheets can colour the parts by class in every theme.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @type {Record<string, string>} a drawing of 16 by 16 for each id */
+const CELL_SYMBOLS = {
+  "icon-mine": `<path class="spikes" d="M8 1.6v12.8M1.6 8h12.8M3.5 3.5l9 9M12.5 3.5l-9 9"/>
+    <circle class="body" cx="8" cy="8" r="4.4"/><circle class="glint" cx="6.4" cy="6.4" r="1.3"/>`,
+  "icon-flag": `<path class="cloth" d="M9 1.8v7.4L2.4 5.5z"/>
+    <path class="pole" d="M8.1 1.8h1.4v9.2h1.9v1.3h2V14.3H4.2v-2h2V11h1.9z"/>`,
+  "icon-cross": `<path class="cross" d="M2.5 2.5l11 11M13.5 2.5l-11 11"/>`,
+  // Marks lie over cells: a halo below each line keeps it apart from any ground.
+  "mark-ring": `<circle class="mark-halo" cx="8" cy="8" r="6.1"/><circle class="mark-line" cx="8" cy="8" r="6.1"/>`,
+  "mark-cross": `<path class="mark-halo" d="M3 3l10 10M13 3L3 13"/><path class="mark-line" d="M3 3l10 10M13 3L3 13"/>`,
+};
+
+/**
+ * Put symbols into the document, those of cells by default; a symbol that is there stays.
+ * @param {Record<string, string>} [symbols]
+ */
+export function installSymbols(symbols = CELL_SYMBOLS) {
+  const missing = Object.entries(symbols).filter(([id]) => !document.getElementById(id));
+  if (!missing.length) return;
+  const sprite = document.createElementNS(SVG, "svg");
+  sprite.setAttribute("class", "sprite");
+  sprite.setAttribute("aria-hidden", "true");
+  sprite.innerHTML = missing
+    .map(([id, drawing]) => `<symbol id="${id}" viewBox="0 0 16 16">${drawing}</symbol>`)
+    .join("");
+  document.body.prepend(sprite);
+}
+
+/**
+ * Return a new drawing of a symbol; decorative, so hidden from assistive technology.
+ * @param {string} id such as `icon-flag` or `face-smile`
+ * @param {string} [className]
+ * @returns {SVGSVGElement}
+ */
+export function icon(id, className = "icon") {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", className);
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${id}`);
+  svg.append(use);
+  return svg;
+}
+
+/**
+ * Give an element the mine as images in the colours of its theme, for the cells of large boards:
+ * hundreds are shown at once, and an image costs the browser far less than a drawing per cell.
+ * @param {HTMLElement} element
+ */
+export function setMineImages(element) {
+  const style = getComputedStyle(element);
+  const set = (
+    /** @type {string} */ name,
+    /** @type {string} */ body,
+    /** @type {string} */ glint,
+  ) =>
+    element.style.setProperty(
+      name,
+      mineImage(style.getPropertyValue(body).trim(), style.getPropertyValue(glint).trim()),
+    );
+  set("--mine-image", "--mine-body", "--mine-glint");
+  set("--mine-image-on-state", "--on-state", "--uncertain");
+}
+
+/** @param {string} body @param {string} glint colours */
+function mineImage(body, glint) {
+  const drawing = CELL_SYMBOLS["icon-mine"]
+    .replace(
+      'class="spikes"',
+      `fill="none" stroke="${body}" stroke-width="1.5" stroke-linecap="round"`,
+    )
+    .replace('class="body"', `fill="${body}"`)
+    .replace('class="glint"', `fill="${glint}"`);
+  const svg = `<svg xmlns="${SVG}" viewBox="0 0 16 16">${drawing}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+}

@@ -1,0 +1,77 @@
+"""The board in a page of somebody else's: no ids, no server of sapper's, and nothing left behind."""
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files without writing about it."""
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def files():
+    """The repository as plain files."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT)) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def embedded(new_game_page, files):
+    game_page = new_game_page()
+    game_page.page.goto(f"{files}/examples/embed.html")
+    game_page.page.wait_for_selector(".cell[aria-label]")
+    return game_page
+
+
+def listeners(session):
+    """The page's own listeners on document and window; the browser's driver has others."""
+    own = []
+    for target in ("document", "window"):
+        found = session.send("Runtime.evaluate", {"expression": target})["result"]["objectId"]
+        for each in session.send("DOMDebugger.getEventListeners", {"objectId": found})["listeners"]:
+            is_drivers = target == "window" and (each["useCapture"] or "playwright" in each["type"])
+            if not is_drivers:
+                own.append((target, each["type"]))
+    return own
+
+
+def test_the_board_fills_its_room_and_reports_what_is_opened(embedded):
+    assert embedded.picture == ["...", "121"]
+    assert embedded.page.locator("[role=grid]").get_attribute("aria-label").startswith("Puzzle")
+    assert embedded.page.evaluate("document.querySelectorAll('body [id]:not(symbol)').length") == 0
+    room = embedded.page.locator(".room").bounding_box()
+    field = embedded.page.locator(".field").bounding_box()
+    assert field["height"] <= room["height"] < field["height"] + 64
+    embedded.cell(0, 0).click(button="right")
+    embedded.page.wait_for_selector(".cell.flagged")
+    assert embedded.picture == ["F..", "121"]
+    embedded.cell(0, 1).click()
+    embedded.page.wait_for_selector("[role=status]:has-text('Right')")
+    assert embedded.picture == ["F2F", "121"]
+
+
+def test_keys_move_and_open(embedded):
+    embedded.cell(1, 1).focus()
+    embedded.key("ArrowUp", "ArrowLeft", "Enter")
+    embedded.page.wait_for_selector("[role=status]:has-text('That is a mine')")
+    assert embedded.picture == ["X.*", "121"]
+
+
+def test_a_board_that_is_destroyed_leaves_nothing_behind(embedded):
+    session = embedded.page.context.new_cdp_session(embedded.page)
+    assert {"keydown", "scroll", "pointermove", "blur"} <= {kind for _, kind in listeners(session)}
+    embedded.page.click("button")
+    assert listeners(session) == []
+    element = embedded.page.locator(".room > div").evaluate("element => element.outerHTML")
+    assert element in ("<div></div>", '<div class=""></div>', '<div class="" style=""></div>')
