@@ -1,4 +1,4 @@
-"""The board in a page of somebody else's: no ids, no server of sapper's, and nothing left behind."""
+"""The board in somebody else's page: no ids, no server of sapper's, and nothing left behind."""
 
 import threading
 from functools import partial
