@@ -15,7 +15,6 @@ from tests.web.player import server
 from sapper import Board, GameSpec, Grid, State, Stop, analyse, best_move, hint
 from sapper.game import MoveKind
 from sapper.hints.hint_texts import odds
-from sapper.terminal.help_questions import ask_hint
 from sapper.terminal.play_session import PlaySession
 
 COUNT = 200
@@ -95,7 +94,7 @@ def test_in_a_game_at_the_terminal_and_by_lines(seed: int) -> None:
         opened.append(safe[0])
     assert not session.is_over
     move = best_move(session.game.board)
-    found = ask_hint(session, Stop())
+    found = session.hint(Stop())
     guess = found.guess
     assert (guess.cell, guess.risk) == (move.cell, move.mine_probability)
     assert (guess.win_chance, guess.exact) == (move.win_chance, move.exact)

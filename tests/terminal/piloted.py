@@ -1,4 +1,4 @@
-"""The game in a terminal that is none: keys and the mouse by textual's pilot."""
+"""The game without a terminal: keys and the mouse by textual's pilot."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -38,7 +38,7 @@ def on_layout(text: str) -> PlaySession:
     layout = Layout.parse(text)
     spec = GameSpec(layout.grid.width, layout.grid.height, layout.mines)
     session = PlaySession(spec, 1, lambda: 0.0)
-    session.game = Game.from_layout(spec, layout, seed=1)
+    session.play(Game.from_layout(spec, layout, seed=1), 1)
     return session
 
 

@@ -2,14 +2,14 @@
 
 from sapper import Board, analyse, best_move, words
 from sapper.terminal import overlays
-from sapper.terminal.overlays import Overlay, Question, shown
+from sapper.terminal.overlays import Overlay, OverlayRequest, shown
 
 STUCK = Board.parse("4x4m3:..../.21./.1../....")
 CERTAIN = Board.parse("3x3m1:.../111/000")
 
 
 def asked(board, *, first=False, free=False):
-    return Question(board, first, free, 1 << 20)
+    return OverlayRequest(board, first, free, 1 << 20)
 
 
 def test_states_are_those_of_the_engine():
@@ -52,7 +52,7 @@ def test_rules_are_known():
 
 
 def test_what_is_too_hard_is_said():
-    found = shown(Overlay.CHANCES, Question(STUCK, False, False, 1))
+    found = shown(Overlay.CHANCES, OverlayRequest(STUCK, False, False, 1))
     assert found == ({}, overlays.TOO_HARD)
 
 

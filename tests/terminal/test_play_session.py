@@ -1,12 +1,13 @@
-"""One game after another, with a clock."""
+"""One game after another: moves, the clock, help, and the words around them."""
 
 import pytest
 
-from sapper import Game, GameSpec
+from sapper import GameSpec, hint
 from sapper.engine import Stop
-from sapper.errors import GenerationError, IllegalMoveError, SapperError, SpecError, UndecidedError
+from sapper.errors import GenerationError, SpecError, UndecidedError
 from sapper.game import Move, MoveKind, Outcome
-from sapper.terminal.play_session import PlaySession, explained
+from sapper.terminal.overlays import Overlay
+from sapper.terminal.play_session import PlaySession, explained, game_name
 
 
 class Clock:
@@ -22,7 +23,7 @@ def begun(**wish):
     return clock, PlaySession(GameSpec(4, 3, 2, **wish), 1, clock)
 
 
-def test_the_time_runs_from_the_first_move_to_the_last():
+def test_the_time_runs_from_the_first_opening_to_the_last_move():
     clock, session = begun()
     clock.now += 5
     assert session.seconds == 0
@@ -39,8 +40,7 @@ def test_the_time_runs_from_the_first_move_to_the_last():
 
 def test_a_refused_move_does_not_start_the_clock():
     clock, session = begun()
-    with pytest.raises(IllegalMoveError):
-        session.move(MoveKind.CHORD, (0, 0))
+    assert session.move(MoveKind.CHORD, (0, 0)).endswith("a chord starts from a number.")
     clock.now += 5
     assert session.seconds == 0
 
@@ -95,14 +95,15 @@ def test_another_game_has_a_seed_of_its_own():
 
 
 def refused(*moves):
-    game = Game(GameSpec(4, 3, 2), 1)
-    game.open((0, 0))
+    _, session = begun()
+    session.move(MoveKind.OPEN, (0, 0))
     *before, last = map(Move.parse, moves)
     for move in before:
-        game.play(move)
-    with pytest.raises(SapperError) as caught:
-        game.play(last)
-    return explained(caught.value)
+        assert session.move(move.kind, move.cell) == ""
+    shown = session.appearance
+    why = session.move(last.kind, last.cell)
+    assert session.appearance == shown
+    return why
 
 
 @pytest.mark.parametrize(
@@ -113,16 +114,73 @@ def refused(*moves):
         (["chord 1,0"], "Row 2, column 1 doesn't have the right number of flags around it."),
         (["chord 0,0"], "Row 1, column 1 has nothing left to open around it."),
         (["flag 2,3", "open 2,3"], "Row 3, column 4 has a flag: remove it first."),
-        (
-            ["open 1,3", "open 2,3"],
-            "The game is over. u undoes the last move, a starts another game.",
-        ),
+        (["open 1,3", "open 2,3"], "The game is over."),
     ],
 )
 def test_a_refusal_is_a_sentence_in_the_players_numbers(moves, words):
     assert refused(*moves) == words
 
 
+def test_what_cannot_be_taken_back_or_made_again_is_refused():
+    _, session = begun()
+    assert session.undo() == "There is nothing to undo."
+    assert session.redo() == "There is nothing to redo."
+
+
 def test_other_errors_say_what_they_say():
     assert explained(SpecError("9 mines do not fit")) == "9 mines do not fit."
     assert "no room" in explained(GenerationError("no room"))
+
+
+def test_the_line_tells_mines_time_game_overlay_and_place():
+    now = [0.0]
+    session = PlaySession(GameSpec(4, 3, 2), 1, lambda: now[0])
+    session.move(MoveKind.OPEN, (0, 0))
+    session.move(MoveKind.FLAG, (2, 3))
+    now[0] = 12.7
+    told = session.status(Overlay.CHANCES, (2, 3), busy=False)
+    assert told.split(" | ") == [
+        "001 :-) 012",
+        "4\N{MULTIPLICATION SIGN}3, 2 mines, Classic",
+        "row 3, column 4",
+        "Chances",
+    ]
+    assert session.status(Overlay.NONE, (0, 0), busy=True).endswith("working: Esc stops")
+
+
+def test_levels_are_known_by_their_names():
+    assert game_name(GameSpec.level("expert", mode="strict")) == "Expert, Strict no guessing"
+
+
+def started():
+    session = PlaySession(GameSpec(4, 3, 2), 1, lambda: 0.0)
+    session.move(MoveKind.OPEN, (0, 0))
+    return session
+
+
+def test_a_hint_is_that_of_the_board_and_counts_as_help():
+    session = started()
+    assert session.hint(Stop()).text == hint(session.game.board).text
+    assert session.aided
+
+
+def test_flags_are_looked_at():
+    session = started()
+    session.move(MoveKind.FLAG, (2, 0))
+    assert session.hint(Stop()).kind.value == "wrong-flag"
+
+
+def test_no_overlay_is_no_help():
+    session = started()
+    assert session.overlay(Overlay.NONE, Stop()).looks == {}
+    assert not session.aided
+    assert session.overlay(Overlay.STATES, Stop()).looks
+    assert session.aided
+
+
+def test_a_game_that_is_over_is_not_asked():
+    session = started()
+    session.move(MoveKind.OPEN, (1, 3))
+    assert session.hint(Stop()) is None
+    assert session.overlay(Overlay.STATES, Stop()).looks == {}
+    assert not session.aided

@@ -1,18 +1,54 @@
-"""A screen with a board: status above it, words beside or below it, keys at the bottom."""
+"""A screen with a board: status above it, words next to it or below it, keys at the bottom.
+
+The words are next to the board if both have room, else below it: at 80x24 an Expert board has them
+below, smaller boards have them to the right.
+"""
 
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from sapper.terminal import arrangement
 from sapper.terminal.board_view import BoardView
+
+LEAST_BESIDE = 30
+"""Columns that the words need next to the board."""
+
+LEAST_BELOW = 4
+"""Lines that the words keep below the board, however high it is."""
+
+_CSS = """
+#status { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
+#table { layout: vertical; height: 1fr; }
+#table.beside { layout: horizontal; }
+#panel { padding: 0 1; background: $surface; color: $foreground; scrollbar-size: 1 1; height: 1fr; }
+#message { width: 1fr; height: auto; }
+.beside #board { height: 1fr; }
+"""
+
+
+def is_beside(columns: int, board_columns: int) -> bool:
+    """Return whether the words are next to the board.
+
+    >>> is_beside(80, 22), is_beside(80, 64), is_beside(120, 64)
+    (True, False, True)
+    """
+    return columns - board_columns >= LEAST_BESIDE
+
+
+def board_lines(lines: int, board_lines: int) -> int:
+    """Return the lines that the board gets where the words are below it.
+
+    >>> board_lines(22, 17), board_lines(22, 30), board_lines(3, 17)
+    (17, 18, 1)
+    """
+    return max(1, min(board_lines, lines - LEAST_BELOW))
 
 
 class BoardScreen(Screen[None]):
     """The parts, and their places; what they show is for others to say."""
 
-    CSS = arrangement.CSS
+    CSS = _CSS
 
     def compose(self) -> ComposeResult:
         """Put the parts on the screen."""
@@ -24,8 +60,26 @@ class BoardScreen(Screen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_resize(self) -> None:
-        """Put the words beside the board, or below it."""
-        arrangement.arrange(self)
+        """Put the words next to the board, or below it."""
+        self.place_board()
+
+    def place_board(self) -> None:
+        """Give board and words their places."""
+        board = self.board_view
+        table = self.query_one("#table")
+        columns, lines = self.size.width, self.size.height - 2
+        if columns <= 0 or lines <= 0:
+            return
+        beside = is_beside(columns, board.board_width)
+        table.set_class(beside, "beside")
+        if beside:
+            board.styles.width = board.board_width + (1 if board.board_height > lines else 0)
+            board.styles.height = "1fr"
+        else:
+            scrolls = board.board_width > columns
+            wanted = board.board_height + (1 if scrolls else 0)
+            board.styles.width = "100%"
+            board.styles.height = board_lines(lines, wanted)
 
     @property
     def board_view(self) -> BoardView:

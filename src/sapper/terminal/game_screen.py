@@ -17,16 +17,14 @@ from sapper.game import MoveKind
 from sapper.grid import Cell
 from sapper.hints import Hint
 from sapper.reviews import Review, review
-from sapper.terminal import arrangement, status_bar, themes
+from sapper.terminal import themes
 from sapper.terminal.board_screen import BoardScreen
 from sapper.terminal.board_view import BoardView
 from sapper.terminal.calculations import Calculations
-from sapper.terminal.help_questions import ask_hint, ask_overlay
-from sapper.terminal.help_screen import HelpScreen
+from sapper.terminal.dialogs import HelpScreen, NewGame, NewGameDialog
 from sapper.terminal.hint_walk import HintWalk
-from sapper.terminal.new_game_dialog import NewGameDialog, Wish
 from sapper.terminal.overlays import Overlay, Shown
-from sapper.terminal.play_session import PlaySession, explained
+from sapper.terminal.play_session import PlaySession, explained, game_name
 from sapper.terminal.review_screen import ReviewScreen
 
 Answer = TypeVar("Answer")
@@ -77,7 +75,7 @@ class GameScreen(BoardScreen):
 
     def on_mount(self) -> None:
         """Show the game, and the time twice a second."""
-        self.set_interval(0.5, self._tell_status)
+        self.set_interval(0.5, self._show_status)
         self._draw()
         self.say(WELCOME)
         self.board_view.focus()
@@ -96,7 +94,7 @@ class GameScreen(BoardScreen):
 
     def on_board_view_moved(self) -> None:
         """Tell where the cursor stands."""
-        self._tell_status()
+        self._show_status()
 
     async def action_open(self) -> None:
         """Open the cell at the cursor, or all around a number."""
@@ -128,14 +126,19 @@ class GameScreen(BoardScreen):
         """Make it again."""
         await self._change(lambda stop: self.session.redo(stop=stop))
 
-    async def _change(self, change: Callable[[Stop], None]) -> None:
-        """Change the game, and show what it is like then."""
+    async def _change(self, change: Callable[[Stop], str]) -> None:
+        """Change the game, and show it afterwards, or say why the change was refused."""
 
-        def work(stop: Stop) -> Shown:
-            change(stop)
-            return self._ask_overlay(stop)
+        def work(stop: Stop) -> Shown | str:
+            return change(stop) or self._overlay_now(stop)
 
-        await self._calculate(work, self._changed)
+        def done(found: Shown | str) -> None:
+            if isinstance(found, Shown):
+                self._changed(found)
+            else:
+                self.say(f"{found} {AFTER}" if self.session.is_over else found)
+
+        await self._calculate(work, done)
 
     def _changed(self, found: Shown) -> None:
         session = self.session
@@ -175,7 +178,7 @@ class GameScreen(BoardScreen):
             self.say(BUSY)
             return
         self.overlay = overlay
-        await self._calculate(self._ask_overlay, self._overlaid)
+        await self._calculate(self._overlay_now, self._overlaid)
 
     def _overlaid(self, found: Shown) -> None:
         self._shown = found
@@ -191,12 +194,12 @@ class GameScreen(BoardScreen):
             self.walk.show_more()
             self._show_walk()
         else:
-            await self._calculate(self._ask_hint, self._hinted)
+            await self._calculate(self.session.hint, self._hinted)
 
     async def action_whole_hint(self) -> None:
         """Give a hint with its whole proof."""
         if self.walk is None:
-            await self._calculate(self._ask_hint, self._hinted)
+            await self._calculate(self.session.hint, self._hinted)
         if self.walk is not None:
             self.walk.show_all()
             self._show_walk()
@@ -231,36 +234,34 @@ class GameScreen(BoardScreen):
         if self.walk.about is not None:
             board.reveal(self.walk.about)
 
-    def _ask_hint(self, stop: Stop) -> Hint | None:
-        return ask_hint(self.session, stop)
-
-    def _ask_overlay(self, stop: Stop) -> Shown:
-        return ask_overlay(self.session, self.overlay, stop)
+    def _overlay_now(self, stop: Stop) -> Shown:
+        return self.session.overlay(self.overlay, stop)
 
     # Other games, and this one afterwards.
 
     async def action_again(self) -> None:
         """Begin another game of the same kind."""
-        await self._begin(Wish(self.session.spec, None))
+        await self._begin(NewGame(self.session.spec, None))
 
     def action_choose(self) -> None:
         """Ask what to play next."""
 
-        async def chosen(wish: Wish | None) -> None:
-            if wish is not None:
-                await self._begin(wish)
+        async def chosen(game: NewGame | None) -> None:
+            if game is not None:
+                await self._begin(game)
 
         self.app.push_screen(NewGameDialog(self.session.spec), chosen)
 
-    async def _begin(self, wish: Wish) -> None:
-        def change(stop: Stop) -> None:
+    async def _begin(self, game: NewGame) -> None:
+        def change(stop: Stop) -> str:
             del stop
-            self.session.begin(wish.spec, wish.seed)
+            self.session.begin(game.spec, game.seed)
+            return ""
 
         await self._change(change)
-        arrangement.arrange(self)
-        if not self._calculations.is_busy and self.session.spec == wish.spec:
-            self.say(f"{status_bar.game_name(wish.spec)}: {wish.spec.mode.description}")
+        self.place_board()
+        if not self._calculations.is_busy and self.session.spec == game.spec:
+            self.say(f"{game_name(game.spec)}: {game.spec.mode.description}")
 
     async def action_review(self) -> None:
         """Judge the game, move by move."""
@@ -311,7 +312,7 @@ class GameScreen(BoardScreen):
         if task.done():
             await self._finish(task, done)
         else:
-            self._tell_status()
+            self._show_status()
             self.run_worker(self._finish(task, done))
 
     async def _finish(self, task: "asyncio.Future[Answer]", done: Callable[[Answer], None]) -> None:
@@ -322,7 +323,7 @@ class GameScreen(BoardScreen):
             self.say(STOPPED if stopped else explained(error))
         else:
             done(answer)
-        self._tell_status()
+        self._show_status()
 
     def _draw(self) -> None:
         session = self.session
@@ -336,10 +337,9 @@ class GameScreen(BoardScreen):
             columns=self.overlay.columns if self._shown.looks else 1,
         )
         if board.board_width != width:
-            arrangement.arrange(self)
-        self._tell_status()
+            self.place_board()
+        self._show_status()
 
-    def _tell_status(self) -> None:
+    def _show_status(self) -> None:
         busy = self._calculations.is_busy
-        text = status_bar.line(self.session, self.overlay, self._cursor, busy=busy)
-        self.show_status(text)
+        self.show_status(self.session.status(self.overlay, self._cursor, busy=busy))

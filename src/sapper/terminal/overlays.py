@@ -1,7 +1,7 @@
 """What is known of every hidden cell, drawn over the board: states, chances, win chances.
 
-Whoever asks hands over a position that nobody changes meanwhile; the rules of its game are known,
-so that a promised first click and free guesses are told.
+The position must not change meanwhile. The rules of its game are known, so that a promised first
+click and free guesses are mentioned.
 """
 
 from typing import NamedTuple
@@ -43,8 +43,8 @@ class Overlay(Choice):
         return 2 if self in (Overlay.CHANCES, Overlay.WINS) else 1
 
 
-class Question(NamedTuple):
-    """What an overlay is asked about."""
+class OverlayRequest(NamedTuple):
+    """What an overlay is to show."""
 
     board: Board
     """The position."""
@@ -72,41 +72,41 @@ UNCERTAIN = CellLook("~", "on-unsure", "uncertain")
 TOO_HARD = "This board is too hard to count within the limit."
 
 
-def shown(overlay: Overlay, question: Question, stop: Stop | None = None) -> Shown:
+def shown(overlay: Overlay, request: OverlayRequest, stop: Stop | None = None) -> Shown:
     """Return what an overlay shows of a position.
 
-    >>> question = Question(Board.parse("3x2m1:.../111"), False, False, 1 << 20)
-    >>> found = shown(Overlay.CHANCES, question)
+    >>> request = OverlayRequest(Board.parse("3x2m1:.../111"), False, False, 1 << 20)
+    >>> found = shown(Overlay.CHANCES, request)
     >>> {cell: look.text for cell, look in found.looks.items()}
     {(0, 0): 'ok', (0, 1): '**', (0, 2): 'ok'}
     """
     if overlay is Overlay.NONE:
         return Shown({}, "")
-    if question.first_click_is_safe:
+    if request.first_click_is_safe:
         return Shown({}, words.FIRST_CLICK)
     if overlay is Overlay.WINS:
-        return _wins(question, stop)
-    return _analysed(overlay, question, stop)
+        return _wins(request, stop)
+    return _analysed(overlay, request, stop)
 
 
-def _analysed(overlay: Overlay, question: Question, stop: Stop | None) -> Shown:
-    found = analyse(question.board, limit=question.limit, seconds=0, stop=stop)
+def _analysed(overlay: Overlay, request: OverlayRequest, stop: Stop | None) -> Shown:
+    found = analyse(request.board, limit=request.limit, seconds=0, stop=stop)
     if overlay is Overlay.STATES:
-        looks = dict.fromkeys(question.board.cells_in(State.HIDDEN), UNCERTAIN)
+        looks = dict.fromkeys(request.board.cells_in(State.HIDDEN), UNCERTAIN)
         looks |= dict.fromkeys(found.safe, SAFE) | dict.fromkeys(found.mines, MINE)
     else:
         looks = {cell: _chance(risk) for cell, risk in (found.risks or {}).items()}
     note = overlay.description
     if found.verdict is Verdict.UNKNOWN:
         note = TOO_HARD
-    elif question.forced_guess_is_free and not found.safe:
+    elif request.forced_guess_is_free and not found.safe:
         note = f"{words.FREE_GUESS} {note}"
     return Shown(looks, note)
 
 
-def _wins(question: Question, stop: Stop | None) -> Shown:
+def _wins(request: OverlayRequest, stop: Stop | None) -> Shown:
     try:
-        analysis = analyse(question.board, limit=question.limit, stop=stop)
+        analysis = analyse(request.board, limit=request.limit, stop=stop)
         found = best_move(analysis, stop=stop)
     except InconsistentBoardError:
         return Shown({}, "There is no cell to open.")
@@ -115,7 +115,7 @@ def _wins(question: Question, stop: Stop | None) -> Shown:
     looks = {
         each.cell: _win(each.win_chance)
         for each in found.candidates
-        if each.win_chance is not None and question.board.is_hidden(each.cell)
+        if each.win_chance is not None and request.board.is_hidden(each.cell)
     }
     note = found.reason
     if found.win_chance is not None:
@@ -123,7 +123,7 @@ def _wins(question: Question, stop: Stop | None) -> Shown:
         about = "" if found.exact else "about "
         chance = f"{about}{words.percent(found.win_chance)}"
         note = f"The chance to win is {chance}, by the cell after >. {note}"
-    if question.forced_guess_is_free and found.mine_probability:
+    if request.forced_guess_is_free and found.mine_probability:
         note += f" {words.FREE_GUESS} {words.CLASSIC_CHANCES}"
     return Shown(looks, note)
 

@@ -1,26 +1,40 @@
-"""One game after another at a terminal: the moves with their times, and how the game stands.
+"""One game after another at a terminal: moves with their times, help, and how the game stands.
 
-What is shown is taken from the game after every move: a display never looks at a game that another
-thread is changing.
+What is shown is copied from the game after every move, so that a display never looks at a game that
+another thread is changing.
 """
 
 from collections.abc import Callable
 
 from sapper import words
+from sapper.app.actions import Action, ActionKind
+from sapper.app.session import GameSession, Moment
 from sapper.engine import Stop
-from sapper.errors import GenerationError, IllegalMoveError, IllegalMoveReason, SapperError
-from sapper.game import Ending, Game, Move, MoveKind, Outcome
+from sapper.errors import GenerationError, SapperError
+from sapper.game import Game, MoveKind, Outcome
+from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
-from sapper.spec import GameSpec, seed_or_new
+from sapper.hints import Hint, hint
+from sapper.spec import LEVELS, GameSpec, level_label, seed_or_new
+from sapper.terminal.overlays import Overlay, OverlayRequest, Shown, shown
+
+SECONDS = 2.0
+"""CP-SAT time limit for a hint on a board beyond the engine's limit."""
+
+_FACES = {Outcome.PLAYING: ":-)", Outcome.WON: "B-)"}
+_LOST = "X-("
 
 
 class PlaySession:
-    """The game that is being played, and the clock beside it.
+    """The game that is being played, and the clock next to it.
 
     >>> session = PlaySession(GameSpec(4, 3, 2), 1, clock=lambda: 0.0)
     >>> session.move(MoveKind.OPEN, (0, 0))
+    ''
     >>> list(session.appearance[:4]), session.standing
     ([0, 0, 1, 9], '')
+    >>> session.move(MoveKind.OPEN, (0, 0))
+    'Row 1, column 1 is already open.'
     """
 
     def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
@@ -28,20 +42,28 @@ class PlaySession:
         self.begin(spec, seed)
 
     def begin(self, spec: GameSpec, seed: int | None = None) -> None:
-        """Begin another game; without a seed, one is drawn.
+        """Start another game; if the seed is omitted, a random one is chosen.
 
         Raises:
             GenerationError: no start has room for the mines.
             SpecError: the seed is out of range, or the board too large for the mode.
         """
         seed = seed_or_new(seed)
-        self.game = Game(spec, seed)
+        self.play(Game(spec, seed), seed)
+
+    def play(self, game: Game, seed: int) -> None:
+        """Take over a game before its first move."""
+        self._session = GameSession(game)
         self.seed = seed
-        """Determines the game with its moves; told to the player at the end."""
+        """Determines the game with its moves; shown to the player at the end."""
         self.aided = False
-        """Whether the player was helped by a hint or an overlay."""
-        self._begun: float | None = None
-        self._take_over()
+        """Whether the player used a hint or an overlay."""
+        self._copy_state()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._session.game
 
     @property
     def spec(self) -> GameSpec:
@@ -55,53 +77,80 @@ class PlaySession:
 
     @property
     def seconds(self) -> float:
-        """The time since the first move, at the end that of the last move."""
-        if self._begun is None:
-            return 0.0
-        last = self.game.moves[-1].at if self.is_over else None
-        return self._clock() - self._begun if last is None else last
+        """The time since the first opening; after the end, that of the last move."""
+        return self._session.seconds(self._now()) or 0.0
 
-    def move(self, kind: MoveKind, cell: Cell, *, stop: Stop | None = None) -> None:
+    # What the player does. Each returns why it was refused, as a sentence; nothing if it was done.
+
+    def move(self, kind: MoveKind, cell: Cell, *, stop: Stop | None = None) -> str:
         """Make a move at the time that the clock shows.
 
         Raises:
-            IllegalMoveError: the rules forbid it here.
             GenerationError: it is the first opening, and no board was found.
             UndecidedError: the flag was set before the move was judged.
         """
-        now = self._clock()
-        begun = now if self._begun is None else self._begun
-        self.game.play(Move(kind, cell, now - begun), stop=stop)
-        self._begun = begun
-        self._take_over()
+        return self._do(Action(ActionKind(kind.value), cell), stop)
 
-    def undo(self) -> None:
-        """Take the last move back.
+    def undo(self) -> str:
+        """Take the last move back."""
+        return self._do(Action(ActionKind.UNDO))
 
-        Raises:
-            IllegalMoveError: there is none.
-        """
-        self.game.undo()
-        self._take_over()
-
-    def redo(self, *, stop: Stop | None = None) -> None:
+    def redo(self, *, stop: Stop | None = None) -> str:
         """Make the move again that was taken back last.
 
         Raises:
-            IllegalMoveError: there is none.
             UndecidedError: the flag was set before the move was judged.
         """
-        self.game.redo(stop=stop)
-        self._take_over()
+        return self._do(Action(ActionKind.REDO), stop)
 
-    def _take_over(self) -> None:
+    def _do(self, action: Action, stop: Stop | None = None) -> str:
+        result = self._session.do(action, self._now(), stop or Stop())
+        if result.refused is not None:
+            return result.refused
+        self._copy_state()
+        return ""
+
+    def _now(self) -> Moment:
+        now = self._clock()
+        return Moment(now, now)
+
+    def _copy_state(self) -> None:
         game = self.game
         self.appearance = game.appearance()
         """What the player sees of every cell, as codes of ``Appearance``."""
         self.mines_left = game.mines_left
         """The mine total less the flags."""
-        self.outcome = game.outcome
+        self.outcome = self._session.outcome
         """How the game stands."""
+
+    # Help. It is work for a thread.
+
+    def hint(self, stop: Stop | None = None) -> Hint | None:
+        """Return a hint about the game as it is now; ``None`` after its end."""
+        if self.is_over:
+            return None
+        self._session.hints += 1
+        self._use_help()
+        game = self.game
+        return hint(
+            game.board, flags=game.flags, spec=game.spec, limit=LIMIT, seconds=SECONDS, stop=stop
+        )
+
+    def overlay(self, overlay: Overlay, stop: Stop | None = None) -> Shown:
+        """Return what an overlay shows of the game as it is now; nothing after its end."""
+        if self.is_over or overlay is Overlay.NONE:
+            return Shown({}, "")
+        self._use_help()
+        game = self.game
+        request = OverlayRequest(
+            game.board, game.first_click_is_safe, game.forced_guess_is_free, LIMIT
+        )
+        return shown(overlay, request, stop)
+
+    def _use_help(self) -> None:
+        self.aided = self._session.aided = True
+
+    # Words.
 
     @property
     def standing(self) -> str:
@@ -110,32 +159,44 @@ class PlaySession:
             case Outcome.PLAYING:
                 return ""
             case Outcome.WON:
-                return f"You won in {self.seconds:.0f} s.{self._aid()} Seed {self.seed}."
+                return f"You won in {self.seconds:.0f} s.{self._aids()} Seed {self.seed}."
         ending = self.game.ending()
         hits = "X was a mine" if len(ending.hits) == 1 else "the cells with X were mines"
         wrong = " ! marks wrong flags." if ending.wrong_flags else ""
-        return f"Boom: {hits}.{wrong}{_lesson(ending)} Seed {self.seed}."
+        missed = None if ending.ruling is None else ending.ruling.safe_cell
+        lesson = "" if missed is None else f" {words.was_safe(missed)}"
+        return f"Boom: {hits}.{wrong}{lesson} Seed {self.seed}."
 
-    def _aid(self) -> str:
+    def _aids(self) -> str:
         undos = self.game.undos
         aids = ["with help"] if self.aided else []
         aids += [f"{words.counted(undos, 'move')} taken back"] if undos else []
         return f" ({', '.join(aids)}.)" if aids else ""
 
+    def status(self, overlay: Overlay, cursor: Cell, *, busy: bool) -> str:
+        """Return the line above the board: mines left, time, game, and where the cursor is."""
+        face = _FACES.get(self.outcome, _LOST)
+        parts = [f"{self.mines_left:03} {face} {int(self.seconds):03}", game_name(self.spec)]
+        parts.append("working: Esc stops" if busy else words.place(cursor))
+        if overlay is not Overlay.NONE:
+            parts.append(overlay.label)
+        return " | ".join(parts)
 
-def _lesson(ending: Ending) -> str:
-    """Say which safe cell the player passed over, where the mode judges openings."""
-    ruling = ending.ruling
-    if ruling is None or ruling.safe_cell is None:
-        return ""
-    return f" {words.was_safe(ruling.safe_cell)}"
+
+def game_name(spec: GameSpec) -> str:
+    """Return what is played, in short.
+
+    >>> game_name(GameSpec.level("expert", mode="fair"))
+    'Expert, Fair'
+    """
+    shape = (spec.width, spec.height, spec.mines)
+    sized = f"{spec.width}x{spec.height}m{spec.mines}"
+    level = next((name for name, size in LEVELS.items() if size == shape), sized)
+    return f"{level_label(level)}, {spec.mode.label}"
 
 
 def explained(error: SapperError) -> str:
-    """Return why something was not done, as a sentence for players."""
+    """Return why something could not be done, as a sentence for players."""
     if isinstance(error, GenerationError):
         return f"No board starts there: {error}. Try another cell or fewer mines."
-    if not isinstance(error, IllegalMoveError):
-        return f"{error}."
-    keys = " u undoes the last move, a starts another game."
-    return words.refusal(error) + keys * (error.reason is IllegalMoveReason.OVER)
+    return f"{error}."

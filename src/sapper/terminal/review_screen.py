@@ -1,13 +1,117 @@
-"""The review of a finished game: its pages, turned by keys, with the board as it was."""
+"""The review of a finished game as pages: the summary, each turning point, then the rest."""
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from sapper.reviews import Review
-from sapper.terminal import arrangement
+from sapper import words
+from sapper.game import Appearance, Outcome
+from sapper.grid import Cell
+from sapper.notation import State
+from sapper.reviews import Judgement, Review, sentences
 from sapper.terminal.board_screen import BoardScreen
-from sapper.terminal.review_pages import ReviewPage, pages
+from sapper.terminal.cell_looks import CellMark, MarkKind
+
+BARS = "▁▂▃▄▅▆▇█"
+"""Heights of the chance to win, from none to certain."""
+
+MOST_BARS = 60
+"""Points of the curve that fit on a line."""
+
+
+class ReviewPage(NamedTuple):
+    """A page: a heading, what is said, and the board beside it."""
+
+    title: str
+    """The heading."""
+    text: str
+    """What is said."""
+    codes: bytes
+    """What the board shows, as codes of ``Appearance``."""
+    marks: dict[Cell, CellMark]
+    """What is pointed out on it."""
+
+
+def pages(review: Review) -> tuple[ReviewPage, ...]:
+    """Return the pages of a review."""
+    turning = review.turning_points
+    return (
+        _summary(review),
+        *(_turning_point(review, each, n, len(turning)) for n, each in enumerate(turning, 1)),
+        *_details(review),
+    )
+
+
+def _summary(review: Review) -> ReviewPage:
+    lines = [f"{sentences.game_line(review)}.", *review.summary]
+    if curve := _curve(review):
+        lines.append(f"Chance to win: {curve}")
+    points = len(review.turning_points)
+    if points:
+        lines.append(f"{words.capital(words.number(points))} to look at: n turns the page.")
+    return ReviewPage("The game", "\n".join(lines), _ended(review), {})
+
+
+def _turning_point(review: Review, point: Judgement, number: int, of: int) -> ReviewPage:
+    title = f"{number} of {of}. {sentences.move_title(review, point)}: {point.kind.value}"
+    marks = dict.fromkeys(point.safe or point.safest, CellMark(MarkKind.SAFE))
+    if not point.safe and point.safest:
+        marks = dict.fromkeys(point.safest, CellMark(MarkKind.GUESS))
+    if point.why is not None:
+        marks |= dict.fromkeys(point.why.clues, CellMark(MarkKind.CLUE))
+    marks |= dict.fromkeys(point.cells, CellMark(MarkKind.OPENED))
+    legend = ["X was opened"]
+    legend += ["○ was safe"] if point.safe else []
+    legend += ["? had the least risk"] if not point.safe and point.safest else []
+    text = f"{review.sentence(point)}\n({', '.join(legend)}.)"
+    return ReviewPage(title, text, _before(review, point), marks)
+
+
+def _before(review: Review, point: Judgement) -> bytes:
+    """Return what the player saw before a move, flags included."""
+    codes = bytearray(point.board.cells)
+    for result in review.game.results[: point.move - 1]:
+        if not result.is_opening:
+            for index, code in result.changes.pairs():
+                if codes[index] == State.HIDDEN or codes[index] > Appearance.MINE:
+                    codes[index] = code
+    return bytes(codes)
+
+
+def _details(review: Review) -> list[ReviewPage]:
+    parts = (
+        ("Techniques", sentences.techniques(review)),
+        ("Wrong flags", sentences.wrong_flags(review)),
+        ("Overlooked cells", sentences.overlooked(review)),
+        ("Pauses", sentences.pauses(review)),
+    )
+    marks = {
+        "Wrong flags": {flag.cell: CellMark(MarkKind.WRONG) for flag in review.wrong_flags},
+        "Overlooked cells": {wait.cell: CellMark(MarkKind.AREA) for wait in review.overlooked},
+    }
+    return [
+        ReviewPage(title, "\n".join(lines), _ended(review), marks.get(title, {}))
+        for title, lines in parts
+        if lines
+    ]
+
+
+def _ended(review: Review) -> bytes:
+    return review.game.appearance()
+
+
+def _curve(review: Review) -> str:
+    """Draw the chance to win over the openings, and say where it began and ended."""
+    points = [point.chance for point in review.win_chances]
+    if len(points) < 2:
+        return ""
+    step = max(1, -(-len(points) // MOST_BARS))
+    heights = [points[n].value for n in range(0, len(points), step)]
+    bars = "".join(BARS[min(int(value * len(BARS)), len(BARS) - 1)] for value in heights)
+    ended = review.game.outcome is not Outcome.PLAYING
+    about = "" if points[0].exact else "about "
+    end = f", {points[-1].value:.0%} at the end" if ended else ""
+    return f"{bars} ({about}{points[0].value:.0%} at first{end})"
 
 
 class ReviewScreen(BoardScreen):
@@ -63,4 +167,4 @@ class ReviewScreen(BoardScreen):
         number = f"page {self.place + 1} of {len(self._pages)}"
         self.show_status(f"Review, {number} | {page.title}")
         self.say(page.text)
-        arrangement.arrange(self)
+        self.place_board()

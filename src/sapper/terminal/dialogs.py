@@ -1,21 +1,77 @@
-"""The choice of the next game: level or size, mode, first click, seed."""
+"""Dialogs over the game: the list of keys, and the choice of the next game."""
 
 from typing import ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, RadioButton, RadioSet, Static
 
 from sapper.errors import SapperError, SpecError
 from sapper.spec import LEVELS, FirstClick, GameSpec, Mode, check_seed, level_label
+from sapper.terminal.cell_looks import CROSS, RING
+
+HELP = f"""\
+Open every cell without a mine; a number says how many are around it.
+
+arrows Home End PgUp PgDn  move the cursor
+Enter, Space    open; on a number with its flags, all around it
+f  c            flag; chord (open all around a number)
+u  r            undo, redo
+h  H            hint: where, which clues, which cells; all at once
+n  p            the hint step by step: next, previous
+o               overlay: states, chances, win chance, nothing
+a  g            another game of the same kind; choose another kind
+v               after the end: review, move by move
+t               colours: dark, high contrast, light
+Esc             stop a calculation; take a hint away
+q  Ctrl-C       leave (exit codes 0 and 130)
+
+Mouse: left opens, right (or Ctrl and left) flags, middle chords.
+
+.  hidden   F  flag   *  mine   X  mine that was hit   !  wrong flag
+{RING}  safe     {CROSS}  mine   ~  uncertain   ?  guess   :  look here
+A1  clue A, a 1    ①{RING} safe by step 1    a  supposed    >  best move"""
+
+
+_SCROLLING = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10}
+"""Keys that scroll the list where it does not fit, and by how many lines."""
+
+
+class HelpScreen(ModalScreen[None]):
+    """The list of keys, over the game."""
+
+    CSS = """
+    HelpScreen { align: center middle; }
+    #help { width: 78; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
+            background: $surface; border: round $primary; scrollbar-size: 1 1; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Put the list on the screen."""
+        with VerticalScroll(id="help", can_focus=False):
+            yield Static(HELP, markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """Scroll, or go back by any other key, which does nothing else."""
+        event.stop()
+        if event.key in _SCROLLING:
+            self.query_one("#help").scroll_relative(y=_SCROLLING[event.key], animate=False)
+        else:
+            self.dismiss()
+
+    def on_click(self) -> None:
+        """Go back."""
+        self.dismiss()
+
 
 _SHAPE = ("width", "height", "mines")
 
 
-class Wish(NamedTuple):
-    """What a player wants to play next."""
+class NewGame(NamedTuple):
+    """The game that a player chooses."""
 
     spec: GameSpec
     """The game."""
@@ -23,21 +79,23 @@ class Wish(NamedTuple):
     """The seed; ``None`` for one that is drawn."""
 
 
-def wish(shape: tuple[str, str, str], mode: Mode, first_click: FirstClick, seed: str) -> Wish:
-    """Return what the fields of the dialog say.
+def read_fields(
+    shape: tuple[str, str, str], mode: Mode, first_click: FirstClick, seed: str
+) -> NewGame:
+    """Return the game that the fields of the dialog describe.
 
-    >>> wish(("9", "9", "10"), Mode.FAIR, FirstClick.OPENING, "").spec.mode.value
+    >>> read_fields(("9", "9", "10"), Mode.FAIR, FirstClick.OPENING, "").spec.mode.value
     'fair'
 
     Raises:
-        SpecError: a field is no number, or no game is like that.
+        SpecError: a field is not a number, or there is no such game.
         GridError: there is no such grid.
     """
     width, height, mines = (_number(text, name) for text, name in zip(shape, _SHAPE, strict=True))
     chosen = None if not seed.strip() else _number(seed, "seed")
     if chosen is not None:
         check_seed(chosen)
-    return Wish(GameSpec(width, height, mines, mode=mode, first_click=first_click), chosen)
+    return NewGame(GameSpec(width, height, mines, mode=mode, first_click=first_click), chosen)
 
 
 def _number(text: str, name: str) -> int:
@@ -47,8 +105,8 @@ def _number(text: str, name: str) -> int:
     return int(digits)
 
 
-class Choice(RadioButton):
-    """One of several choices; a dot shows which is taken, in colour or without."""
+class Option(RadioButton):
+    """One of several options; a dot shows which is chosen, in colour or without."""
 
     BUTTON_LEFT = "("
     BUTTON_RIGHT = ")"
@@ -66,12 +124,12 @@ class Choice(RadioButton):
         self.BUTTON_INNER = "•" if self.value else " "  # textual reads it when it draws
 
 
-class NewGameDialog(ModalScreen[Wish | None]):
-    """Asks what to play; gives the wish, or nothing when the player goes back."""
+class NewGameDialog(ModalScreen[NewGame | None]):
+    """Asks what to play; returns the choice, or nothing when the player goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back"),
-        Binding("ctrl+enter,f2", "begin", "Begin"),
+        Binding("ctrl+enter,f2", "begin", "Start"),
     ]
     CSS = """
     NewGameDialog { align: center middle; }
@@ -103,15 +161,15 @@ class NewGameDialog(ModalScreen[Wish | None]):
             with Horizontal(id="choices"):
                 with RadioSet(id="level"):
                     for name, size in LEVELS.items():
-                        yield Choice(level_label(name), value=size == shape and not own)
-                    yield Choice("Own size", value=own)
+                        yield Option(level_label(name), value=size == shape and not own)
+                    yield Option("Own size", value=own)
                 with RadioSet(id="mode"):
                     for mode in Mode:
-                        yield Choice(mode.label, value=mode is spec.mode)
+                        yield Option(mode.label, value=mode is spec.mode)
                 with RadioSet(id="first-click"):
                     for rule in FirstClick:
                         label = f"1st {rule.label}"
-                        yield Choice(label, value=rule is spec.first_click)
+                        yield Option(label, value=rule is spec.first_click)
             with Horizontal(id="numbers"):
                 for name, value in zip(_SHAPE, shape, strict=True):
                     yield Static(name.capitalize())
@@ -120,7 +178,7 @@ class NewGameDialog(ModalScreen[Wish | None]):
                 yield Input("", id="seed", compact=True, placeholder="drawn", max_length=20)
             yield Static(spec.mode.description, id="meaning", markup=False)
             with Horizontal(id="buttons"):
-                yield Button("Begin (F2)", id="begin", compact=True, variant="primary")
+                yield Button("Start (F2)", id="begin", compact=True, variant="primary")
                 yield Button("Back (Esc)", id="back", compact=True)
 
     def on_mount(self) -> None:
@@ -152,7 +210,7 @@ class NewGameDialog(ModalScreen[Wish | None]):
         place = sizes.index(typed) if typed in sizes else len(sizes)
         levels = self.query_one("#level", RadioSet)
         if levels.pressed_index != place:
-            list(levels.query(Choice))[place].value = True
+            list(levels.query(Option))[place].value = True
 
     def on_input_submitted(self) -> None:
         """Begin by Enter in a field."""
@@ -166,9 +224,9 @@ class NewGameDialog(ModalScreen[Wish | None]):
             self.action_back()
 
     def action_begin(self) -> None:
-        """Give the wish, or say what is wrong with it."""
+        """Return the choice, or say what is wrong with it."""
         try:
-            self.dismiss(self._wish())
+            self.dismiss(self._chosen())
         except SapperError as error:
             self._say(f"{error}.")
 
@@ -176,13 +234,13 @@ class NewGameDialog(ModalScreen[Wish | None]):
         """Go back to the game."""
         self.dismiss(None)
 
-    def _wish(self) -> Wish:
+    def _chosen(self) -> NewGame:
         width, height, mines, seed = (
             self.query_one(f"#{name}", Input).value for name in (*_SHAPE, "seed")
         )
         mode = list(Mode)[self.query_one("#mode", RadioSet).pressed_index]
         rule = list(FirstClick)[self.query_one("#first-click", RadioSet).pressed_index]
-        return wish((width, height, mines), mode, rule, seed)
+        return read_fields((width, height, mines), mode, rule, seed)
 
     def _say(self, text: str) -> None:
         self.query_one("#meaning", Static).update(text)

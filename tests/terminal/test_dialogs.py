@@ -1,11 +1,34 @@
-"""The choice of the next game."""
+"""The list of keys, and the choice of the next game."""
 
 import pytest
 from tests.terminal.piloted import game_screen, played, said
 
 from sapper.errors import SapperError
 from sapper.spec import FirstClick, Mode
-from sapper.terminal.new_game_dialog import Choice, NewGameDialog, wish
+from sapper.terminal.dialogs import HELP, HelpScreen, NewGameDialog, Option, read_fields
+from sapper.terminal.game_screen import GameScreen
+
+
+def test_the_list_fits_into_80x24_and_names_every_key():
+    lines = HELP.splitlines()
+    assert len(lines) <= 22
+    assert max(map(len, lines)) <= 74
+    words = {word.strip(",.;()") for line in lines for word in line.split()}
+    keys = {key for each in GameScreen.BINDINGS for key in each.key.split(",")}
+    named = {"enter": "Enter", "space": "Space", "escape": "Esc"}
+    assert {named.get(key, key) for key in keys - {"question_mark", "f1"}} <= words
+
+
+@pytest.mark.slow
+def test_any_key_goes_back_and_does_nothing_else():
+    async def check(app, pilot):
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("f")
+        await pilot.pause()
+        assert game_screen(app).session.game.flags == ()
+
+    played(check)
 
 
 @pytest.mark.parametrize(
@@ -21,7 +44,7 @@ from sapper.terminal.new_game_dialog import Choice, NewGameDialog, wish
 )
 def test_what_is_no_game_is_named(fields, named):
     with pytest.raises(SapperError, match=named):
-        wish(fields[:3], Mode.CLASSIC, FirstClick.SAFE, fields[3])
+        read_fields(fields[:3], Mode.CLASSIC, FirstClick.SAFE, fields[3])
 
 
 @pytest.mark.slow
@@ -29,7 +52,7 @@ def test_a_level_a_mode_and_a_seed_begin_that_game():
     async def check(app, pilot):
         await pilot.press("g")
         assert isinstance(app.screen, NewGameDialog)
-        chosen = [each for each in app.screen.query(Choice) if each.value]
+        chosen = [each for each in app.screen.query(Option) if each.value]
         assert [str(each.label) for each in chosen] == ["Own size", "Classic", "1st opens a zero"]
         app.screen.query_one("#level").focus()
         await pilot.press("down", "down", "enter")  # from the last one to the second
