@@ -33,7 +33,8 @@ def test_json_counts_cells_from_0_and_has_the_exact_risk():
     assert (fields["cell"], fields["mine_probability"]) == ([0, 0], "1/2")
     assert fields["board"] == "3x1m1:.1."
     assert fields["candidates"][0]["cell"] == [0, 0]
-    assert fields["error"] is None
+    assert fields["mine_probability_value"] == 0.5
+    assert fields["note"] == ""
 
 
 def test_many_boards_give_a_line_each_and_the_largest_code():
@@ -41,7 +42,7 @@ def test_many_boards_give_a_line_each_and_the_largest_code():
     run = sapper("best", "-", stdin=lines)
     first, second = (json.loads(line) for line in run.lines)
     assert (first["name"], first["cell"]) == ("a", [0, 0])
-    assert (second["cell"], second["error"]) == (None, "no solution: 2x1m1:2.")
+    assert (second["cell"], second["note"]) == (None, "no solution: 2x1m1:2.")
     assert run.code == 1
 
 

@@ -22,13 +22,15 @@ def test_wishes_are_fulfilled_as_generate_fulfils_them():
     assert first["name"] == "a"
     assert Layout.parse("\n".join(first["layout"])) == layout
     assert first["bbbv"] == report.bbbv
-    assert (second["start"], second["seed"], second["proved"]) == ([0, 0], 3, True)
+    assert (second["start"], second["seed"], second["proved"]) == ([0, 0], "3", True)
 
 
 def test_all_of_a_wish_may_be_left_out_and_the_seed_is_told():
     _, (made,) = answers({})
-    layout, _ = generate(GameSpec.level("beginner"), made["seed"])
+    layout, _ = generate(GameSpec.level("beginner"), int(made["seed"]))
     assert made["layout"] == layout.rows
+    _, (again,) = answers({"seed": made["seed"]})  # as it is written
+    assert again == made
 
 
 def test_options_are_handed_on():
@@ -50,6 +52,7 @@ def test_options_are_handed_on():
         ({"width": 9, "mines": 1}, "a size needs 'height' too"),
         ({"seed": -1}, "-1 is not a seed"),
         ({"seed": True}, "'True' is not a whole number, in 'seed'"),
+        ({"seed": "x"}, "'x' is not a whole number, in 'seed'"),
         ({"start": [0]}, "is not [row, column], in 'start'"),
         ({"start": [99, 0]}, "99,0 is outside"),
         ({"generator": "magic"}, "'magic' is not a generator"),

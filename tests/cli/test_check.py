@@ -53,16 +53,18 @@ def test_what_is_not_decided_within_the_limits_is_said():
 
 def test_json_counts_from_zero():
     assert json.loads(sapper("check", "3x2:.1./.3.", "--json").out) == {
+        "board": "3x2:.1./.3.",
         "verdict": "inconsistent",
+        "explanation": "the clues contradict each other",
         "conflict": [[0, 1], [1, 1]],
         "uses_total": False,
-        "reason": "the clues contradict each other",
     }
     assert json.loads(sapper("check", "3x1:1.1", "--json").out) == {
+        "board": "3x1:1.1",
         "verdict": "consistent",
+        "explanation": None,
         "conflict": None,
-        "uses_total": None,
-        "reason": None,
+        "uses_total": False,
     }
 
 

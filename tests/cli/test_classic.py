@@ -9,7 +9,7 @@ from tests.cli.command import refused, sapper
 from sapper import Board, Layout
 from sapper.classics import CLASSICS, named, run
 from sapper.classics.toolkit.playing import Play
-from sapper.cli.classic import PICTURES, ClassicAnswer, _fields, _listed, _report, _sheet
+from sapper.cli.classic import PICTURES, ClassicAnswer, _answer_line, _listed, _report, _sheet
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import read
 
@@ -31,15 +31,19 @@ def test_json_says_what_python_says(name):
     found, truth = json.loads(sapper("classic", name, BOARD, "--json").out), run(name, BOARD)
     assert found.pop("seconds") >= 0
     assert found == {
-        "classic": name,
         "board": BOARD,
+        "classic": name,
+        "label": CLASSICS[name].label,
+        "source": CLASSICS[name].source,
         "verdict": truth.verdict.value,
         "safe": [list(cell) for cell in truth.safe],
         "mines": [list(cell) for cell in truth.mines],
-        "placement": None if truth.placement is None else truth.placement.id,
+        "placement": None if truth.placement is None else truth.placement.rows,
         "complete": True,
         "steps": truth.steps,
         "details": dict(truth.details),
+        "trace": None,
+        "left_off": 0,
     }
 
 
@@ -136,9 +140,9 @@ def test_the_list_has_every_classic_with_its_source_and_steps():
 
 def test_words_and_json_agree():
     found = answer("elements", "4x2:..../1211")
-    fields = _fields(found, trace=False)
+    fields = json.loads(_answer_line(found, trace=False))
     words = _report(found, trace=False)
-    assert fields["safe"] == ((0, 1), (0, 3))
+    assert fields["safe"] == [[0, 1], [0, 3]]
     assert fields["seconds"] == 0.25
     assert "safe:     r1c2 r1c4" in words
     assert "time:     250.0 ms" in words

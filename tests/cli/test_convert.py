@@ -61,9 +61,9 @@ def test_json_lines_give_json_lines_in_the_same_order():
     ]
     run = sapper("convert", "-", "--to", "mine", stdin="\n".join(map(json.dumps, lines)))
     assert [json.loads(line) for line in run.lines] == [
-        {"name": "b", "format": "mine", "text": "2x2x1\n1H\nHH"},
-        {"format": "mine", "text": "3x1x1\n1HH"},
-        {"name": "a", "format": "mine", "text": "2x1x0\n00"},
+        {"name": "b", "format": "mine", "text": "2x2x1\n1H\nHH", "base64": None, "lost": []},
+        {"format": "mine", "text": "3x1x1\n1HH", "base64": None, "lost": []},
+        {"name": "a", "format": "mine", "text": "2x1x0\n00", "base64": None, "lost": []},
     ]
 
 
@@ -81,7 +81,20 @@ def test_one_id_is_one_board():
 
 def test_json_wraps_a_single_board_on_demand():
     run = sapper("convert", BOARD, "--json")
-    assert json.loads(run.out) == {"format": "notation", "text": BOARD}
+    assert json.loads(run.out) == {
+        "format": "notation",
+        "text": BOARD,
+        "base64": None,
+        "lost": [],
+    }
+
+
+def test_json_names_what_was_lost():
+    layout = '{"layout": ["*."], "start": [0, 1]}'
+    run = sapper("convert", "-", "--to", "mbf", "--lossy", "--json", stdin=layout)
+    found = json.loads(run.out)
+    assert (found["text"], found["base64"]) == (None, "AgEAAQAA")
+    assert found["lost"] == ["the start cell"]
 
 
 def test_the_line_that_cannot_be_converted_is_named():

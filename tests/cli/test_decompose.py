@@ -43,18 +43,24 @@ def test_json_has_the_same_numbers():
         "board": BOARD,
         "verdict": "consistent",
         "shape": "tree",
-        "clues": 5,
-        "frontier": 5,
-        "sea": 0,
-        "boxes": 5,
-        "components": 1,
-        "bags": 5,
-        "edges_before": 7,
-        "edges_after": 4,
+        "structure": {
+            "clues": 5,
+            "frontier": 5,
+            "sea": 0,
+            "boxes": 5,
+            "components": 1,
+            "bags": 5,
+            "edges_before": 7,
+            "edges_after": 4,
+        },
         "widths": {"bags": 3, "min-degree": 2, "min-fill": 2, "engine": 3},
         "reasons": {},
         "undecided": [],
         "methods": ["sweep"],
+        "steps": [
+            "bipartite decomposition: 5 bags, 7 edges",
+            "redundant edges dropped: 4 edges, a tree",
+        ],
     }
 
 
@@ -115,7 +121,7 @@ def test_bags_beyond_the_limit_are_no_answer():
     assert (run.code, run.out, run.err) == (3, "", told)
     found = json.loads(sapper("decompose", BOARD, "--limit", "1", "--json").out)
     assert (found["verdict"], found["undecided"]) == ("unknown", ["bags"])
-    assert found["clues"] is found["widths"] is None
+    assert found["structure"] is found["widths"] is None
 
 
 def test_a_limit_that_is_none_is_refused():

@@ -28,7 +28,7 @@ def test_each_further_board_has_the_next_seed():
 
 def test_the_seed_after_the_last_is_zero():
     run = sapper("generate", "--seed", 2**64 - 1, "--count", 2, "--json")
-    assert [json.loads(line)["seed"] for line in run.lines] == [2**64 - 1, 0]
+    assert [json.loads(line)["seed"] for line in run.lines] == [str(2**64 - 1), "0"]
 
 
 def test_without_a_seed_one_is_told_that_repeats_the_board():
@@ -49,14 +49,21 @@ def test_json_reports_on_the_layout():
     layout, report = generate(GameSpec(5, 4, 3, start=(1, 2)), 9)
     assert json.loads(run.out) == {
         "layout": layout.rows,
+        "id": layout.id,
         "mines": 3,
         "start": [1, 2],
-        "seed": 9,
+        "seed": "9",
         "proved": False,
         "difficulty": None,
         "bbbv": report.bbbv,
         "openings": report.openings,
         "islands": report.islands,
+        "origin": "drawn",
+        "drawn": 1,
+        "repairs": 0,
+        "swaps": 0,
+        "steps": None,
+        "largest_region": None,
     }
 
 
@@ -124,9 +131,10 @@ def test_no_guess_boards_come_with_their_proofs_measure():
     layout, report = generate(GameSpec.level("expert", mode="no-guess"), 1)
     assert board == {
         "layout": layout.rows,
+        "id": layout.id,
         "mines": 99,
         "start": [8, 15],
-        "seed": 1,
+        "seed": "1",
         "proved": True,
         "difficulty": report.difficulty,
         "bbbv": report.bbbv,

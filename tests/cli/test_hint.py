@@ -32,25 +32,29 @@ def test_another_level_is_refused():
 def test_json_carries_everything():
     found = json.loads(sapper("hint", "--json", BOARD).out)
     steps = found.pop("steps")
-    text = found.pop("text")
+    spoken = found.pop("spoken")
     assert found == {
         "board": BOARD,
         "kind": "safe",
         "level": 3,
+        "title": "This cell is safe",
+        "text": "Open ①.",
         "certain": True,
         "technique": "pair of clues",
         "uses_total": False,
         "area": [[0, 1], [1, 3]],
         "clues": [[1, 2], [1, 1]],
+        "labels": ["A", "B"],
         "cells": [[0, 3]],
         "mines": [],
+        "mines_text": "",
         "guess": None,
     }
-    assert text.endswith(" ".join(step["text"] for step in steps))
+    assert spoken.endswith(" ".join(step["spoken"] for step in steps))
     assert [step["premises"] for step in steps] == [[]]
     assert [step["pattern"] for step in steps] == ["1-2-1"]
     assert steps[-1]["cells"] == [[0, 3]]
-    assert (steps[-1]["least"], steps[-1]["most"]) == (0, 0)
+    assert (steps[-1]["number"], steps[-1]["mine"]) == (1, False)
 
 
 def test_json_keeps_back_what_the_level_does_not_show():
@@ -65,9 +69,9 @@ def test_a_guess_is_offered_as_such_with_its_risk():
     found = json.loads(run.out)
     assert run.code == 0
     assert (found["kind"], found["certain"]) == ("guess", False)
-    assert found["guess"]["risk"] == "1/5"
-    assert found["guess"]["percent"] == 20
-    assert found["text"].startswith("I don't know")
+    assert found["guess"]["mine_probability"] == "1/5"
+    assert found["guess"]["mine_probability_value"] == 0.2
+    assert found["spoken"].startswith("I don't know")
 
 
 def test_json_lines_in_give_json_lines_out_in_order():

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from sapper.answers import digits, fraction
 from sapper.cli import outputs, progress
-from sapper.cli.outputs import MOST_DIGITS, digits, fraction, number
+from sapper.cli.outputs import MOST_DIGITS, number
 
 
 def mode(path):

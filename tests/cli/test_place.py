@@ -60,9 +60,10 @@ def test_no_solution_is_a_negative_answer():
     run = sapper("place", "2x1:2.")
     assert (run.code, run.out) == (1, "no solution\n")
     assert json.loads(sapper("place", "2x1:2.", "--json").out) == {
+        "board": "2x1:2.",
         "verdict": "inconsistent",
         "layout": None,
-        "board": None,
+        "finished": None,
     }
 
 
@@ -71,15 +72,21 @@ def test_an_undecided_board_has_no_answer():
     assert (run.code, run.out) == (3, "")
     assert "undecided" in run.err
     run = sapper("place", "4x2:.1../....", "--limit", 1, "--seconds", 0, "--json")
-    assert json.loads(run.out) == {"verdict": "unknown", "layout": None, "board": None}
+    assert json.loads(run.out) == {
+        "board": "4x2:.1../....",
+        "verdict": "unknown",
+        "layout": None,
+        "finished": None,
+    }
 
 
 def test_json_gives_the_rows_of_the_layout():
     answer = json.loads(sapper("place", "3x1m1:1.1", "--json").out)
     assert answer == {
+        "board": "3x1m1:1.1",
         "verdict": "consistent",
         "layout": [".*."],
-        "board": "3x1m1:1*1",
+        "finished": ["1*1"],
     }
 
 

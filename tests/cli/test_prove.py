@@ -48,12 +48,14 @@ def test_what_is_not_known_within_the_limits(tmp_path):
 
 def test_the_answer_in_json():
     found = json.loads(sapper("prove", "--json", PROVED).out)
-    assert (found["verdict"], found["cells"], found["mine"]) == ("consistent", [[0, 3]], False)
-    assert found["steps"][-1]["cells"] == [[0, 3]]
+    proof = found["proof"]
+    assert (found["verdict"], proof["cells"], proof["mine"]) == ("consistent", [[0, 3]], False)
+    assert proof["steps"][-1]["cells"] == [[0, 3]]
     found = json.loads(sapper("prove", "--json", IMPOSSIBLE).out)
     assert (found["conflict"], found["uses_total"]) == ([[0, 1], [1, 1]], False)
     found = json.loads(sapper("prove", "--json", UNCERTAIN, "0,0").out)
-    assert (found["cells"], found["probability"]) == (None, "1/2")
+    assert (found["proof"], found["mine_probability"]) == (None, "1/2")
+    assert found["mine_probability_value"] == 0.5
 
 
 @pytest.mark.parametrize(

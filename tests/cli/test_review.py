@@ -5,9 +5,10 @@ from tests.cli.command import sapper as run
 from tests.reviews import games
 
 from sapper import GameRecord, GameSpec
+from sapper.answers import plain
+from sapper.answers.reviews import Review
 from sapper.replays import write_evf
 from sapper.reviews import review
-from sapper.reviews.review_data import to_data
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,7 @@ def test_a_review_for_people(game, record):
 
 
 def test_a_review_for_programs(game, record):
-    assert json.loads(run("review", "--json", record).out) == to_data(review(game))
+    assert json.loads(run("review", "--json", record).out) == plain(Review.of(review(game)))
 
 
 def test_a_page(record, tmp_path):

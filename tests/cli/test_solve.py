@@ -46,8 +46,10 @@ def test_json_has_the_shape_of_the_contract():
     assert json.loads(run.out) == {
         "board": BOARD,
         "verdict": "consistent",
+        "complete": True,
         "solutions": "15",
         "probabilities": [[None, third, fifth], [third, third, fifth], [fifth, fifth, fifth]],
+        "exact_probabilities": None,
         "safe": [],
         "mines": [],
     }
@@ -62,7 +64,8 @@ def test_json_counts_cells_from_zero_and_has_one_for_known_mines():
 
 def test_exact_probabilities_are_fractions():
     answer = json.loads(sapper("solve", BOARD, "--json", "--exact").out)
-    assert answer["probabilities"][0] == [None, "1/3", "1/5"]
+    assert answer["exact_probabilities"][0] == [None, "1/3", "1/5"]
+    assert answer["probabilities"][0] == [None, 1 / 3, 1 / 5]
     lines = sapper("solve", BOARD, "--exact").lines
     assert "1/5:  r1c3 r2c3 r3c1 r3c2 r3c3" in lines
     assert "1/3:  r1c2 r2c1 r2c2" in lines
@@ -70,7 +73,7 @@ def test_exact_probabilities_are_fractions():
 
 def test_exact_certainty_has_no_denominator():
     answer = json.loads(sapper("solve", "5x1m1:.1.1.", "--json", "--exact").out)
-    assert answer["probabilities"] == [["0", None, "1", None, "0"]]
+    assert answer["exact_probabilities"] == [["0", None, "1", None, "0"]]
 
 
 def test_large_counts_have_separators_and_powers():

@@ -57,7 +57,7 @@ def test_progress_is_printed_and_nothing_is_written(file):
     out = sapper("train", "--file", file, "--progress").out
     assert out.startswith("Rating 1000, exercises answered: 0\n")
     data = json.loads(sapper("train", "--file", file, "--progress", "--json").out)
-    assert (data["format"], data["answered"]) == ("sapper-training", 0)
+    assert (data["rating"], data["answered"], data["lessons"]) == (1000, 0, {})
     assert not file.exists()
 
 

@@ -57,6 +57,34 @@ class ReadBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardCounts:
+    """A board in numbers."""
+
+    board: str
+    width: int
+    height: int
+    mines: int | None
+    clues: int
+    hidden: int
+    known_mines: int
+    blanks: int
+
+    @classmethod
+    def of(cls, board: Board) -> Self:
+        """Count the cells of a board."""
+        return cls(
+            board=board.id,
+            width=board.grid.width,
+            height=board.grid.height,
+            mines=board.mines,
+            clues=sum(1 for _ in board.clues()),
+            hidden=board.count(State.HIDDEN),
+            known_mines=board.count(State.MINE),
+            blanks=board.count(State.BLANK),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Conversion:
     """A board in another format."""
 
@@ -419,6 +447,28 @@ def _classic_fields(
         "trace": tuple(steps) if trace else None,
         "left_off": found.left_off,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicPlayStep:
+    """One step of a classic that plays a layout."""
+
+    text: str
+    cells: tuple[Cell, ...]
+    clues: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicPlay:
+    """How far a classic solves a layout from its start."""
+
+    classic: str
+    start: Cell
+    board: str
+    """The position that is left."""
+    solved: bool
+    trace: tuple[ClassicPlayStep, ...] | None
+    """What it did, if that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,13 @@
 """``sapper best``: the move to make when nothing is certain, and the chance to win."""
 
-from typing import Any
-
 import click
 
 from sapper import words
+from sapper.answers import boards as answers
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.outputs import fraction
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop
 from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
@@ -22,8 +20,6 @@ Examples
   sapper best --policy deep --json game.board
   sapper best boards.jsonl > moves.jsonl
 """
-
-Answer = BestMove | InconsistentBoardError | UndecidedError
 
 
 @command(epilog=EPILOG)
@@ -70,8 +66,9 @@ def best(
     is omitted, the choice itself takes at most 2^24 steps, as in hints: both name the same cell.
 
     Text counts rows and columns from 1, JSON from 0. JSON keys: name, board, cell,
-    mine_probability (a fraction), win_chance, exact, reason, candidates, error. A line that is
-    not a board is answered by "line" and "error".
+    mine_probability (a fraction), mine_probability_value (a number), win_chance, exact, reason,
+    candidates, note (why there is no move). A line that is not a board is answered by "line" and
+    "error".
 
     The exit code is 1 if a board has no solution or no hidden cell, 3 if no move was found within
     the limit. With many boards it is the largest one, and 2 for a bad line.
@@ -84,50 +81,22 @@ def best(
 
     def ask(item: Item, stop: Stop) -> Reply:
         board = item.saved.position()
-        found: Answer
         try:
             found = best_move(board, policy=policy, limit=limit, seed=seed, stop=stop)
         except (InconsistentBoardError, UndecidedError) as error:
-            found = error
-        if as_json or boards.many:
-            text = outputs.json_line({**item.label, "board": board.id, **_fields(found)})
-        elif isinstance(found, BestMove):
-            text = "\n".join(_lines(found, candidates))
+            answer, text = answers.BestMove.none(board, str(error)), str(error)
+            is_open = isinstance(error, UndecidedError)
+            code = ExitCode.UNDECIDED if is_open else ExitCode.NEGATIVE
         else:
-            text = str(found)
-        return Reply(text, _code(found))
+            answer, text = answers.BestMove.of(board, found), "\n".join(_lines(found, candidates))
+            code = ExitCode.DONE
+        if as_json or boards.many:
+            text = outputs.answer_line(item.label, answer)
+        return Reply(text, code)
 
     return replies.answer_all(
         boards.items, ask, many=boards.many, activity="choosing", threads=threads
     )
-
-
-def _code(found: Answer) -> ExitCode:
-    if isinstance(found, InconsistentBoardError):
-        return ExitCode.NEGATIVE
-    return ExitCode.UNDECIDED if isinstance(found, UndecidedError) else ExitCode.DONE
-
-
-def _fields(found: Answer) -> dict[str, Any]:
-    if not isinstance(found, BestMove):
-        return {"cell": None, "error": str(found)}
-    return {
-        "cell": found.cell,
-        "mine_probability": fraction(found.mine_probability),
-        "win_chance": found.win_chance,
-        "exact": found.exact,
-        "reason": found.reason,
-        "candidates": [
-            {
-                "cell": each.cell,
-                "mine_probability": each.mine_probability,
-                "win_chance": each.win_chance,
-                "exact": each.exact,
-            }
-            for each in found.candidates
-        ],
-        "error": None,
-    }
 
 
 def _lines(found: BestMove, most: int) -> list[str]:

@@ -115,6 +115,9 @@ def _spec(value: dict[str, Any]) -> GameSpec:
 
 def _options(value: dict[str, Any]) -> dict[str, Any]:
     words = {int: "a whole number", bool: "true or false"}
+    seed = value.get("seed")
+    if isinstance(seed, str) and seed.isascii() and seed.isdecimal() and len(seed) < 40:
+        value = {**value, "seed": int(seed)}  # as answers write it
     return {
         parameter: found
         for key, (kind, parameter) in _OPTIONS.items()

@@ -1,8 +1,7 @@
 """``sapper check``: whether a board has a solution, and which numbers contradict each other."""
 
-from typing import Any
-
 from sapper import engine, words
+from sapper.answers.boards import Check
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
@@ -40,7 +39,8 @@ def check(
     If it has none, the answer names numbers that contradict each other, as few as possible, and
     the mine count if that takes part.
 
-    JSON keys: name, verdict, conflict (cells, or null), uses_total, reason (null if consistent).
+    JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or
+    null), uses_total.
     Cells count from 0 in JSON; text counts rows and columns from 1.
     A line that is not a board is answered by "line" and "error".
 
@@ -58,7 +58,7 @@ def check(
         if answer.verdict is Verdict.INCONSISTENT:
             conflict = engine.conflict(board, limit=budget.limit, stop=stop)
         if as_json or boards.many:
-            text = outputs.json_line(_fields(item, answer, conflict))
+            text = outputs.answer_line(item.label, Check.of(board, answer, conflict))
         else:
             text = _report(board, answer, conflict, colour=bright)
         return Reply(text, exit_code(answer.verdict))
@@ -72,16 +72,6 @@ def exit_code(verdict: Verdict) -> ExitCode:
     """Return the exit code of a verdict."""
     codes = {Verdict.INCONSISTENT: ExitCode.NEGATIVE, Verdict.UNKNOWN: ExitCode.UNDECIDED}
     return codes.get(verdict, ExitCode.DONE)
-
-
-def _fields(item: Item, answer: Consistency, conflict: Conflict | None) -> dict[str, Any]:
-    return {
-        **item.label,
-        "verdict": str(answer.verdict),
-        "conflict": None if conflict is None else conflict.clues,
-        "uses_total": None if conflict is None else conflict.uses_total,
-        "reason": answer.explanation,
-    }
 
 
 def _report(board: Board, answer: Consistency, conflict: Conflict | None, *, colour: bool) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sapper import words
+from sapper.answers import boards as answers
 from sapper.board import Board
 from sapper.budget import Budget, StopFlag
 from sapper.classics import CLASSICS, Classic, ClassicResult, Trace, named
@@ -140,14 +141,14 @@ def classic(
 
     With --play BOARD must show where the mines are: the algorithm opens the start cell and goes on
     by itself, learning the numbers of the cells it opens. JSON keys are then: name, classic,
-    start, board (as it is left), solved, seconds, and with --trace trace. The exit code is 1 if it
-    gets stuck.
+    start, board (as it is left), solved, trace (null without --trace), seconds. The exit code is 1
+    if it gets stuck.
 
     Text counts rows and columns from 1, JSON from 0.
 
-    JSON keys: name, classic, board, verdict (what the algorithm itself can decide), safe, mines,
-    placement (a finished board, or null), complete, steps, seconds, details; with --trace also
-    trace (objects with text, board, cells, clues, sets) and left_off.
+    JSON keys: name, board, classic, label, source, verdict (what the algorithm itself can decide),
+    complete, safe, mines, placement (the rows of a finished board, or null), steps, details,
+    trace (with --trace: objects with text, board, cells, clues, sets), left_off, seconds.
 
     The exit code is 0; 1 if the algorithm sees that there is no solution; 3 if it did not end
     within the limit. With many boards it is the largest one, and 2 for a bad line.
@@ -180,7 +181,7 @@ def classic(
         result = chosen.run(board, limit=steps, stop=stop, trace=kept, options=given)
         answer = ClassicAnswer(item, chosen, result, perf_counter() - begin)
         text = (
-            outputs.json_line(_fields(answer, trace=trace))
+            _answer_line(answer, trace=trace)
             if as_json
             else "\n".join(_report(answer, trace=trace))
         )
@@ -192,7 +193,7 @@ def classic(
     def play_it(item: Item, stop: Stop) -> Reply:
         answer = _played(item, chosen, start, stop)
         text = (
-            outputs.json_line(_play_fields(answer, trace=trace))
+            _play_line(answer, trace=trace)
             if as_json
             else "\n".join(_play_report(answer, trace=trace, most=most))
         )
@@ -255,35 +256,9 @@ def _option(name: str, default: Any) -> str:
     return f"--{word} {values} (default: {default})"
 
 
-def _fields(answer: ClassicAnswer, *, trace: bool) -> dict[str, Any]:
-    """Return the answer in JSON."""
-    result = answer.result
-    fields: dict[str, Any] = {
-        **answer.item.label,
-        "classic": result.name,
-        "board": result.board.id,
-        "verdict": str(result.verdict),
-        "safe": result.safe,
-        "mines": result.mines,
-        "placement": None if result.placement is None else result.placement.id,
-        "complete": result.complete,
-        "steps": result.steps,
-        "seconds": round(answer.seconds, 6),
-        "details": dict(result.details),
-    }
-    if trace:
-        fields["trace"] = [
-            {
-                "text": step.text,
-                "board": step.board.id,
-                "cells": step.cells,
-                "clues": step.clues,
-                "sets": step.sets,
-            }
-            for step in result.trace
-        ]
-        fields["left_off"] = result.left_off
-    return fields
+def _answer_line(answer: ClassicAnswer, *, trace: bool) -> str:
+    found = answers.Classic.of(answer.chosen, answer.result, trace=trace)
+    return outputs.answer_line(answer.item.label, found, seconds=round(answer.seconds, 6))
 
 
 def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
@@ -402,22 +377,18 @@ def _deduce(
     return Deductions.of(safe=found.safe, mines=found.mines)
 
 
-def _play_fields(answer: PlayAnswer, *, trace: bool) -> dict[str, Any]:
-    """Return the answer in JSON."""
-    end = answer.end
-    fields: dict[str, Any] = {
-        **answer.item.label,
-        "classic": answer.chosen.name,
-        "start": list(answer.start),
-        "board": end.board.id,
-        "solved": end.solved,
-        "seconds": round(answer.seconds, 6),
-    }
-    if trace:
-        fields["trace"] = [
-            {"text": _words(step), "cells": step.cells, "clues": step.clues} for step in end.steps
-        ]
-    return fields
+def _play_line(answer: PlayAnswer, *, trace: bool) -> str:
+    steps = [
+        answers.ClassicPlayStep(_words(step), step.cells, step.clues) for step in answer.end.steps
+    ]
+    found = answers.ClassicPlay(
+        classic=answer.chosen.name,
+        start=answer.start,
+        board=answer.end.board.id,
+        solved=answer.end.solved,
+        trace=tuple(steps) if trace else None,
+    )
+    return outputs.answer_line(answer.item.label, found, seconds=round(answer.seconds, 6))
 
 
 def _play_report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:

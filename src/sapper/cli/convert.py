@@ -9,6 +9,8 @@ from typing import Any
 import click
 
 from sapper import formats
+from sapper.answers import plain
+from sapper.answers.boards import Conversion
 from sapper.cli import game_files, inputs, json_object, options, outputs
 from sapper.cli.game_files import GameFile
 from sapper.cli.inputs import LINES, Item
@@ -76,7 +78,7 @@ def convert(
     --lossy it is dropped and reported on standard error. OUT is written completely or not at all.
 
     Many boards, as JSON Lines or one board per line, become JSON Lines, with each result in "text",
-    or in "base64" if the format is binary.
+    or in "base64" if the format is binary, and what was dropped in "lost".
 
     Replays of other programs become records of games, boards (their layouts), or EVF files, and
     records become EVF files; what is lost is reported on standard error.
@@ -124,11 +126,14 @@ def _written(item: Item, name: str, *, lossy: bool) -> bytes:
 
 def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
     data = _written(item, name, lossy=lossy)
-    if formats.named(name).binary:
-        content = {"base64": base64.b64encode(data).decode("ascii")}
-    else:
-        content = {"text": data.decode("utf-8").removesuffix("\n")}
-    return {**item.label, "format": name, **content}
+    is_binary = formats.named(name).binary
+    found = Conversion(
+        format=name,
+        text=None if is_binary else data.decode("utf-8").removesuffix("\n"),
+        base64=base64.b64encode(data).decode("ascii") if is_binary else None,
+        lost=formats.losses(item.saved, name),
+    )
+    return {**item.label, **plain(found)}
 
 
 def _report_losses(items: tuple[Item, ...], name: str, *, many: bool) -> None:

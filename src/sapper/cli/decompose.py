@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
+from sapper.answers.decompositions import Decomposition
 from sapper.board import Board
 from sapper.budget import Budget
 from sapper.classics import bags
@@ -30,18 +30,6 @@ Examples
   sapper decompose 4x2:..../1211
   sapper decompose --steps --svg bags.svg game.board
 """
-
-_NUMBERS = (
-    "clues",
-    "frontier",
-    "sea",
-    "boxes",
-    "components",
-    "bags",
-    "edges_before",
-    "edges_after",
-)
-"""The fields of a structure that are plain numbers, as JSON has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +118,8 @@ def decompose(
 
 def _reply(answer: _Answer, *, steps: bool, as_json: bool) -> Reply:
     if as_json:
-        return Reply(outputs.json_line(_fields(answer, steps=steps)), answer.code)
+        found = Decomposition.of(answer.board, answer.structure, answer.verdict, answer.drawn)
+        return Reply(outputs.answer_line(answer.item.label, found), answer.code)
     if answer.structure is None:
         return Reply(None, answer.code, notes=("the limit was reached before the bags were found",))
     return Reply(_report(answer.structure, answer, steps=steps), answer.code)
@@ -158,26 +147,6 @@ def _svg(board: Board, drawn: Sequence[Stage]) -> str:
     sizes = ((10, 36), (20, 26), (50, 16))
     size = next((size for width, size in sizes if board.grid.width <= width), 10)
     return stage_sheet.draw(board, drawn, labels=True, legend=legend(drawn), cell_size=size)
-
-
-def _fields(answer: _Answer, *, steps: bool) -> dict[str, Any]:
-    """Return the answer in JSON; unknown values are null."""
-    structure = answer.structure
-    fields = {
-        **answer.item.label,
-        "board": answer.board.id,
-        "verdict": str(answer.verdict),
-        "shape": None if structure is None else str(structure.shape),
-        **{name: None if structure is None else getattr(structure, name) for name in _NUMBERS},
-        "widths": None if structure is None else dict(structure.widths),
-        "reasons": None if structure is None else dict(structure.reasons),
-        "graphs": dict(GRAPHS),
-        "undecided": ["bags"] if structure is None else list(structure.undecided),
-        "methods": None if structure is None else list(structure.methods),
-    }
-    if steps:
-        fields["steps"] = [stage.caption for stage in answer.drawn]
-    return fields
 
 
 def _report(structure: Structure, answer: _Answer, *, steps: bool) -> str:

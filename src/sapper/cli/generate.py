@@ -8,6 +8,7 @@ from typing import Any, Unpack
 import click
 
 from sapper import formats
+from sapper.answers.boards import GeneratedBoard
 from sapper.cli import board_requests, game_options, options, outputs, progress, replies
 from sapper.cli.board_requests import LineRequest
 from sapper.cli.exits import ExitCode
@@ -143,10 +144,10 @@ def generate(
     guessing. If there is no such board, the error says that it is impossible; if none was found
     among too many to search them all, the error says so.
 
-    JSON keys: layout, mines, start, seed, proved (solvable without guessing),
-    difficulty, bbbv (3BV), openings, islands;
-    for a no-guess board also steps (of logic, per technique), largest_region (numbers used in one
-    step), origin (drawn, repaired, mixed), drawn (layouts), repairs, swaps.
+    JSON keys: layout, id, mines, start, seed (a string of digits), proved (solvable without
+    guessing), difficulty, bbbv (3BV), openings, islands, origin (drawn, repaired, mixed), drawn
+    (layouts), repairs, swaps; steps (of logic, per technique) and largest_region (numbers used in
+    one step) are null unless the board was examined.
 
     With --requests, the keys of a request are level, or width, height and mines; mode, difficulty,
     first_click, start, seed, generator, solver, min_3bv, max_3bv, without_total, tries, repairs,
@@ -234,7 +235,7 @@ def _answer(source: str, threads: int | None) -> ExitCode:
 
     def ask(request: LineRequest, stop: Stop) -> Reply:
         layout, report = request.generate(stop)
-        return Reply(outputs.json_line({**request.label, **_fields(layout, report)}))
+        return Reply(outputs.answer_line(request.label, GeneratedBoard.of(layout, report)))
 
     requests = board_requests.read(source)
     return replies.answer_all(requests, ask, many=True, activity="generating", threads=threads)
@@ -262,7 +263,8 @@ def _chunks(
     """Yield the bytes of one board after the other; ``alone``: each goes to a file of its own."""
     for layout, report in boards:
         if as_json:
-            yield f"{outputs.json_line(_fields(layout, report))}\n".encode("ascii")
+            line = outputs.answer_line({}, GeneratedBoard.of(layout, report))
+            yield f"{line}\n".encode("ascii")
         elif format_name is None:
             yield f"{layout.id}\n".encode("ascii")
         else:
@@ -282,27 +284,3 @@ def _written(layout: Layout, report: Report, name: str) -> bytes:
     return formats.write(
         SavedBoard(layout=layout, start=report.start if carries_start else None), name
     )
-
-
-def _fields(layout: Layout, report: Report) -> dict[str, Any]:
-    fields: dict[str, Any] = {
-        "layout": layout.rows,
-        "mines": report.mines,
-        "start": None if report.start is None else list(report.start),
-        "seed": report.seed,
-        "proved": report.proved,
-        "difficulty": report.difficulty,
-        "bbbv": report.bbbv,
-        "openings": report.openings,
-        "islands": report.islands,
-    }
-    if report.rating is not None:
-        fields |= {
-            "steps": list(report.rating.steps),
-            "largest_region": report.rating.largest_region,
-            "origin": report.origin,
-            "drawn": report.drawn,
-            "repairs": report.repairs,
-            "swaps": report.swaps,
-        }
-    return fields

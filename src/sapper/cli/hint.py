@@ -1,15 +1,13 @@
 """``sapper hint``: one certain step and why it is certain, or an honest guess."""
 
-from typing import Any
-
 import click
 
 from sapper import hints
+from sapper.answers import hints as answers
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.outputs import fraction
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Stop
 from sapper.errors import HintError
@@ -85,8 +83,10 @@ def hint(
     risk; certain mines come after that. Flags are not trusted: a flag that is provably wrong is
     pointed out first.
 
-    Text counts rows and columns from 1; JSON and options count from 0. With many boards, a line
-    that is not a board is answered by "line" and "error".
+    Text counts rows and columns from 1; JSON and options count from 0. JSON keys: name, board,
+    kind, level, title, text and spoken (with letters, and with rows and columns), certain,
+    technique, uses_total, area, clues, labels, cells, mines, mines_text, steps, guess. With many
+    boards, a line that is not a board is answered by "line" and "error".
     """
     budget = Budget.of(limit, seconds)
     if level not in list(Detail):
@@ -110,7 +110,7 @@ def hint(
         )
         text = found.text
         if as_json or boards.many:
-            text = outputs.json_line({**item.label, **hint_fields(found)})
+            text = outputs.answer_line(item.label, answers.Hint.of(found))
         if picture is None:
             return Reply(text, _code(found))
         name = outputs.numbered(picture, item.line - 1)
@@ -158,61 +158,3 @@ def _svg(item: Item, found: Hint, flags: tuple[Cell, ...]) -> bytes:
 def _code(found: Hint) -> ExitCode:
     codes = {Kind.CONTRADICTION: ExitCode.NEGATIVE, Kind.UNDECIDED: ExitCode.UNDECIDED}
     return codes.get(found.kind, ExitCode.DONE)
-
-
-def hint_fields(found: Hint) -> dict[str, Any]:
-    """Return the hint in JSON; what its level does not show is null or empty."""
-    guess = found.shown_guess
-    return {
-        "board": found.board.id,
-        "kind": found.kind.value,
-        "level": found.level,
-        "certain": found.is_certain,
-        "technique": None if found.technique is None else found.technique.value,
-        "uses_total": found.uses_total,
-        "area": found.area,
-        "clues": found.shown_clues,
-        "cells": found.shown_cells,
-        "mines": found.shown_mines,
-        "steps": step_fields(found),
-        "guess": None
-        if guess is None
-        else {
-            "cell": guess.cell,
-            "risk": fraction(guess.risk),
-            "percent": round(100 * float(guess.risk), 3),
-            "prospect": round(guess.prospect, 6),
-            "win_chance": guess.win_chance,
-            "exact": guess.exact,
-            "free": found.kind is Kind.FREE_GUESS,
-        },
-        "text": found.text,
-    }
-
-
-def step_fields(found: Hint) -> list[dict[str, Any]]:
-    """Return the proof in JSON: each step with what it rests on, enough to check it by itself."""
-    texts = found.proof_texts()
-    if texts is None or not found.shown_steps:
-        return []
-    _, spoken = texts
-    return [
-        {
-            "role": "fact",
-            "text": spoken.sentence(place),
-            "technique": step.technique.value,
-            "pattern": step.pattern,
-            "cells": step.cells,
-            "mine": step.mine,
-            "least": len(step.cells) if step.mine else 0,
-            "most": len(step.cells) if step.mine else 0,
-            "clues": step.clues,
-            "uses_total": step.uses_total,
-            "premises": step.premises,
-            "argument": [
-                {"text": text, "cells": line.cells, "mine": line.mine, "clues": line.clues}
-                for text, line in zip(spoken.lines(place), step.lines, strict=True)
-            ],
-        }
-        for place, step in enumerate(found.steps)
-    ]

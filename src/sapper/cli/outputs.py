@@ -7,12 +7,12 @@ import re
 import sys
 from contextlib import suppress
 from decimal import Decimal
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+from sapper.answers import plain
 from sapper.plain_data import escaped
 
 STANDARD = "-"
@@ -55,6 +55,11 @@ def json_line(value: dict[str, Any]) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+def answer_line(label: dict[str, str], answer: object, **extra: Any) -> str:
+    """Return an answer as one line of JSON: its name, its keys, and what only this command has."""
+    return json_line({**label, **plain(answer), **extra})
+
+
 def mines(count: int) -> str:
     """Return a number of mines in words.
 
@@ -62,22 +67,6 @@ def mines(count: int) -> str:
     ('1 mine', '10 mines')
     """
     return f"{count} mine{'' if count == 1 else 's'}"
-
-
-def digits(count: int) -> str:
-    """Return all digits of a number, however many: ``str`` refuses more than 4,300."""
-    return str(Decimal(count))
-
-
-def fraction(chance: Fraction) -> str:
-    """Return a fraction as text, without a denominator of one.
-
-    >>> fraction(Fraction(1, 3)), fraction(Fraction(1))
-    ('1/3', '1')
-    """
-    if chance.denominator == 1:
-        return digits(chance.numerator)
-    return f"{digits(chance.numerator)}/{digits(chance.denominator)}"
 
 
 def number(count: int) -> str:

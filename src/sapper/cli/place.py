@@ -5,6 +5,7 @@ from dataclasses import replace
 import click
 
 from sapper import engine, formats
+from sapper.answers.boards import Placement
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.check import exit_code
@@ -56,8 +57,8 @@ def place(
     A format for layouts gets the layout.
     If there is no solution, the answer is "no solution".
 
-    JSON keys: name, verdict, layout (rows of * and ., or null), board (the finished board's id,
-    or null). A line that is not a board is answered by "line" and "error".
+    JSON keys: name, board, verdict, layout (rows of * and ., or null), finished (the rows of the
+    finished board, or null). A line that is not a board is answered by "line" and "error".
 
     The exit code is 0, or 1 without a solution, or 3 if none was found within the limits.
     With many boards it is the largest one, and 2 for a bad line.
@@ -78,10 +79,8 @@ def place(
             pass
         code = exit_code(verdict)
         if as_json or boards.many:
-            rows = None if layout is None else layout.rows
-            finished = None if layout is None else _finished(item, layout).id
-            line = {**item.label, "verdict": str(verdict), "layout": rows, "board": finished}
-            return Reply(outputs.json_line(line), code)
+            found = replace(Placement.of(board, layout), verdict=verdict)
+            return Reply(outputs.answer_line(item.label, found), code)
         if layout is not None:
             return Reply(None, code).with_file(STANDARD, _written(item, layout))
         if verdict is Verdict.INCONSISTENT:

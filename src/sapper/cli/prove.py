@@ -1,19 +1,18 @@
 """``sapper prove``: why a cell is safe or a mine, or why a board is impossible."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
-from sapper import certificates, engine
+from sapper import certificates, engine, words
+from sapper.answers import fraction, value
+from sapper.answers.hints import Proof, ProvedCells
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.check import parties
 from sapper.cli.exits import ExitCode
-from sapper.cli.hint import step_fields
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.outputs import fraction
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Analysis, Conflict, Stop, Verdict
 from sapper.errors import GridError, UndecidedError
@@ -70,8 +69,9 @@ def prove(
     Each step names the numbers from which it follows, given what earlier steps have shown. If the
     board has no solution, the answer names numbers that contradict each other, as few as possible.
 
-    JSON keys: name, board, verdict, cells and mine (what is proved, or null), steps as in hint,
-    conflict and uses_total (or null), probability (of an uncertain cell that was asked about).
+    JSON keys: name, board, verdict, proof (cells, mine, steps as in hint; or null), conflict (or
+    null), uses_total, mine_probability (of an uncertain cell that was asked about, as a fraction)
+    and mine_probability_value.
     A line that is not a board is answered by "line" and "error".
 
     The exit code is 0 if a cell was proved; 1 if the board has no solution, the cell is uncertain,
@@ -86,7 +86,7 @@ def prove(
     def ask(item: Item, stop: Stop) -> Reply:
         found = _find(item.saved.position(), cell, budget, stop)
         if as_json or boards.many:
-            text = outputs.json_line({**item.label, **_fields(found)})
+            text = outputs.answer_line(item.label, _answer(found))
         else:
             text = _text(found)
         if certificate is None:
@@ -153,26 +153,22 @@ def _text(found: Found) -> str:
     if found.cell is None:
         return "nothing is certain"
     chance = found.analysis.probability(found.cell)
-    told = "" if chance is None else f": a mine in {fraction(chance)} of all solutions"
-    return f"row {found.cell[0] + 1}, column {found.cell[1] + 1} is uncertain{told}"
+    share = "" if chance is None else f": a mine in {fraction(chance)} of all solutions"
+    return f"{words.place(found.cell)} is uncertain{share}"
 
 
-def _fields(found: Found) -> dict[str, Any]:
-    proof, conflict = found.proof, found.conflict
+def _answer(found: Found) -> ProvedCells:
+    proof, conflict = Proof.of(found.proof), found.conflict
     chance = None
     if found.cell is not None and proof is None and conflict is None:
         chance = found.analysis.probability(found.cell)
-    return {
-        "board": found.analysis.board.id,
-        "verdict": str(found.analysis.verdict),
-        "cells": None if proof is None else proof.cells,
-        "mine": None if proof is None or proof.proof is None else proof.proof.last.mine,
-        "steps": [] if proof is None else step_fields(proof),
-        "conflict": None if conflict is None else conflict.clues,
-        "uses_total": conflict.uses_total
-        if conflict is not None
-        else None
-        if proof is None
-        else proof.uses_total,
-        "probability": None if chance is None else fraction(chance),
-    }
+    total = proof.uses_total if proof is not None else conflict is not None and conflict.uses_total
+    return ProvedCells(
+        board=found.analysis.board.id,
+        verdict=found.analysis.verdict,
+        proof=proof,
+        conflict=None if conflict is None else conflict.clues,
+        uses_total=total,
+        mine_probability=fraction(chance),
+        mine_probability_value=value(chance),
+    )

@@ -4,13 +4,13 @@ from pathlib import PurePath
 
 import click
 
+from sapper.answers import reviews as answers
 from sapper.cli import game_files, options, outputs
 from sapper.cli.options import command
 from sapper.cli.outputs import STANDARD
 from sapper.players import DEFAULT_POLICY, POLICIES
 from sapper.reviews import Review, html_page, sentences
 from sapper.reviews import review as judge
-from sapper.reviews.review_data import to_data
 
 NOBODY = "none"
 """The value of --policy that skips win chances."""
@@ -64,7 +64,7 @@ def review(source: str, *, as_json: bool, html: str | None, policy: str) -> None
         page = html_page.page(result, title=f"Review of {name}", notes=found.notes)
         outputs.write(html, page.encode("utf-8"))
     if as_json:
-        outputs.echo(outputs.json_line(to_data(result, notes=found.notes)))
+        outputs.echo(outputs.answer_line({}, answers.Review.of(result, notes=found.notes)))
     elif html != STANDARD:
         _print(result)
 

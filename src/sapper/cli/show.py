@@ -1,9 +1,8 @@
 """``sapper show``: a board for people, in the terminal or as a picture."""
 
-from typing import Any
-
 import click
 
+from sapper.answers.boards import BoardCounts
 from sapper.board import Board
 from sapper.cli import inputs, options, outputs
 from sapper.cli.inputs import Item
@@ -76,7 +75,10 @@ def show(
         if picture is not None:
             outputs.write(picture, drawing.encode("utf-8"))
     elif as_json:
-        lines = [outputs.json_line(_fields(item, reveal=reveal)) for item in items]
+        lines = [
+            outputs.answer_line(item.label, BoardCounts.of(_drawn(item.saved, reveal=reveal)))
+            for item in items
+        ]
         outputs.echo("\n".join(lines))
     else:
         bright = outputs.wants_colour(colour)
@@ -133,18 +135,3 @@ def _svg(item: Item, cells: tuple[Cell, ...], *, reveal: bool, labels: bool) -> 
             Icon(Mark.CROSS, wrong),
         ]
     return svg.draw(board, highlight=cells, overlay=marks, labels=labels, title=item.name)
-
-
-def _fields(item: Item, *, reveal: bool) -> dict[str, Any]:
-    board = _drawn(item.saved, reveal=reveal)
-    return {
-        **item.label,
-        "board": board.id,
-        "width": board.grid.width,
-        "height": board.grid.height,
-        "mines": board.mines,
-        "clues": sum(1 for _ in board.clues()),
-        "hidden": board.count(State.HIDDEN),
-        "known_mines": board.count(State.MINE),
-        "blanks": board.count(State.BLANK),
-    }

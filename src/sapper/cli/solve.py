@@ -1,16 +1,17 @@
 """``sapper solve``: everything there is to know about a board."""
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from sapper import words
+from sapper.answers import fraction
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
-from sapper.cli.outputs import digits, fraction, number
+from sapper.cli.outputs import number
 from sapper.cli.replies import Budget, Reply
 from sapper.engine import Analysis, Stop, Verdict, analyse, check
 from sapper.engine.analysis import heat
@@ -76,8 +77,9 @@ def solve(
     The drawing shows the mine probability of each cell in per cent, ok for certainly safe, ** for
     certainly a mine. If the number of mines is not given, every solution counts the same.
 
-    JSON keys: name, board, verdict, solutions (a string of digits), probabilities (rows; null
-    on opened cells, strings such as "1/3" with --exact), safe, mines. Unknown values are null.
+    JSON keys: name, board, verdict, complete (whether safe and mines hold every certain cell),
+    solutions (a string of digits), probabilities (rows; null on opened cells),
+    exact_probabilities (strings such as "1/3", with --exact), safe, mines. Unknown values are null.
     Cells count from 0 in JSON; text counts rows and columns from 1.
 
     With many boards, each line is answered as soon as it arrives; a line that is not a board is
@@ -150,7 +152,7 @@ class Solution(NamedTuple):
         if outputs.STANDARD in (self.picture, self.certificate):
             text = None
         elif self.as_json:
-            text = outputs.json_line(_fields(item, analysis, exact=self.exact))
+            text = outputs.answer_line(item.label, _answer(analysis, exact=self.exact))
         else:
             text = _report(analysis, exact=self.exact, colour=self.colour)
         reply = Reply(text, _code(analysis))
@@ -182,28 +184,10 @@ def _code(analysis: Analysis) -> ExitCode:
     return ExitCode.DONE if analysis.solutions is not None else ExitCode.UNDECIDED
 
 
-def _fields(item: Item, analysis: Analysis, *, exact: bool) -> dict[str, Any]:
-    solutions = analysis.solutions
-    return {
-        **item.label,
-        "board": analysis.board.id,
-        "verdict": str(analysis.verdict),
-        "solutions": None if solutions is None else digits(solutions),
-        "probabilities": _fraction_rows(analysis) if exact else analysis.probabilities,
-        "safe": analysis.safe,
-        "mines": analysis.mines,
-    }
+def _answer(analysis: Analysis, *, exact: bool) -> object:
+    from sapper.answers import boards  # noqa: PLC0415 - for JSON only
 
-
-def _fraction_rows(analysis: Analysis) -> list[list[str | None]] | None:
-    if not analysis.solutions:
-        return None
-    board = analysis.board
-    chances = {cell: fraction(chance) for cell, chance in _exact(analysis).items()}
-    return [
-        [chances.get((row, col)) for col in range(board.grid.width)]
-        for row in range(board.grid.height)
-    ]
+    return boards.Analysis.of(analysis, exact=exact)
 
 
 def _exact(analysis: Analysis) -> dict[Cell, Fraction]:

@@ -9,6 +9,7 @@ import click
 import platformdirs
 
 from sapper import plain_data
+from sapper.answers import training as answers
 from sapper.cli import game_files, game_options, inputs, outputs
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
 from sapper.cli.options import NameType, command, seed_option, whole_number
@@ -117,7 +118,7 @@ def _with_game(reached: Progress, source: str) -> Progress:
 
 def _print(reached: Progress, *, as_json: bool) -> None:
     if as_json:
-        outputs.echo(outputs.json_line(to_data(reached)))
+        outputs.echo(outputs.answer_line({}, answers.Progress.of(reached, _today())))
     else:
         outputs.echo("\n".join(progress_lines(reached, _today())))
 

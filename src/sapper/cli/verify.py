@@ -5,6 +5,8 @@ from typing import Any
 
 import click
 
+from sapper.answers import games as answers
+from sapper.answers import plain
 from sapper.cli import game_files, inputs, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import command
@@ -54,7 +56,7 @@ def verify(source: str, *, commitment: str | None, key: str | None, as_json: boo
     record = game_files.read_record(source)
     result = check(record, commitment=commitment, key=public)
     if as_json:
-        outputs.echo(outputs.json_line(_fields(record, result)))
+        outputs.echo(outputs.json_line(_answer(record, result)))
     else:
         outputs.echo(escaped(_sentence(record, result)))
         for name, text in _particulars(record, result) if result.verified else ():
@@ -79,28 +81,9 @@ def _key(given: str) -> str:
     return text.lower()
 
 
-def _fields(record: GameRecord, result: Verification) -> dict[str, Any]:
+def _answer(record: GameRecord, result: Verification) -> dict[str, Any]:
     """Return the answer; of a record that is not verified, only what is wrong with it."""
-    spec, rules, host = record.spec, record.rules, record.host
-    fields = {
-        "verified": result.verified,
-        "version": record.version,
-        "committed": result.committed,
-        "commitment": record.commitment,
-        "signed_by": record.signature.key if record.signature and result.signed else None,
-        "trusted": result.trusted,
-        "mode": spec.mode.value,
-        "policy": {"needless": rules.needless.value, "forced": rules.forced.value},
-        "generator": spec.generator,
-        "moves": len(record.moves),
-        "seconds": _seconds(record),
-        "undos": record.undos,
-        "aided": None if host is None else host.aided,
-        "practice": None if host is None else host.practice,
-        "outcome": _outcome(record),
-        "move": result.move,
-        "problem": result.problem,
-    }
+    fields: dict[str, Any] = plain(answers.Verification.of(record, result))
     if result.verified:
         return fields
     return dict.fromkeys(fields) | {

@@ -5,12 +5,11 @@ numbers of the cells it opens.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
+from sapper.answers.hints import SolvedBoard
 from sapper.board import Board
 from sapper.cli import outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.hint import hint_fields
 from sapper.cli.inputs import Item
 from sapper.cli.replies import Reply
 from sapper.engine import Stop
@@ -45,7 +44,7 @@ class Explanation:
         board = _first_board(item, layout, self.start)
         walk = walk_through(board, layout.number, limit=self.limit, stop=stop)
         if self.as_json:
-            text = outputs.json_line({**item.label, **_fields(walk, layout)})
+            text = outputs.answer_line(item.label, SolvedBoard.of(walk, layout))
         else:
             text = "\n".join(walk.lines())
         return Reply(text, _code(walk))
@@ -85,17 +84,3 @@ def _first_board(item: Item, layout: Layout, start: Cell | None) -> Board:
     if saved.layout is not None and saved.board is not None and any(saved.board.clues()):
         return saved.board
     raise ConversionError("no start cell: name one with --start R,C")
-
-
-def _fields(walk: WalkThrough, layout: Layout) -> dict[str, Any]:
-    return {
-        "layout": layout.rows,
-        "board": walk.start.id,
-        "solved": walk.solved,
-        "difficulty": walk.difficulty,
-        "counts": {technique.value: count for technique, count in walk.counts.items()},
-        "hardest": walk.hardest,
-        "steps": [hint_fields(step) for step in walk.steps],
-        "stuck": None if walk.stuck is None else hint_fields(walk.stuck),
-        "summary": walk.summary,
-    }
