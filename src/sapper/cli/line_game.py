@@ -10,12 +10,11 @@ from collections.abc import Callable
 
 from sapper import words
 from sapper.cli import game_options, outputs
-from sapper.errors import GenerationError, IllegalMoveError, IllegalMoveReason
-from sapper.game import Ending, Game, Move, MoveKind, Outcome
-from sapper.game.ruling import LIMIT
-from sapper.hints import hint
+from sapper.errors import GenerationError, GridError
+from sapper.game import MoveKind, Outcome
 from sapper.render import ansi
 from sapper.spec import GameSpec
+from sapper.terminal.play_session import PlaySession
 
 HELP = """\
   open ROW COLUMN    open a cell (o, or the two numbers alone)
@@ -42,6 +41,7 @@ _WORDS = {
     "q": "quit",
     "exit": "quit",
 }
+_AFTER = "'new', 'undo' or 'quit'."
 _MOVES = (MoveKind.OPEN, MoveKind.FLAG, MoveKind.CHORD)  # a game here has no question marks
 _LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
 
@@ -50,17 +50,10 @@ class LineGame:
     """A game that is played by typing one command a line."""
 
     def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
-        self._spec = spec
-        self._seed = seed
-        self._clock = clock
+        self._session = PlaySession(spec, seed, clock)
         self._colour = outputs.wants_colour(None)
         self.left = False
         """Whether the player has left."""
-        self._begin()
-
-    def _begin(self) -> None:
-        self._game = Game(self._spec, self._seed)
-        self._begun: float | None = None
 
     def answer(self, line: str) -> None:
         """Do what a line says, and draw or explain."""
@@ -83,12 +76,16 @@ class LineGame:
             return
         cell = (int(row) - 1, int(col) - 1)
         try:
-            self._game.play(Move(kind, cell, self._now()))
-        except IllegalMoveError as error:
-            over = error.reason is IllegalMoveReason.OVER
-            outputs.echo(words.refusal(error) + " 'new', 'undo' or 'quit'." * over)
+            self._answer(self._session.move(kind, cell))
+        except GridError:
+            outputs.echo(words.outside(cell))
         except GenerationError:
-            outputs.echo(f"The mines leave no room to begin at {row} {col}: try a corner.")
+            outputs.echo(f"The mines leave no room to start at {row} {col}: try a corner.")
+
+    def _answer(self, refused: str) -> None:
+        """Draw what a move did, or say why it was refused."""
+        if refused:
+            outputs.echo(f"{refused} {_AFTER}" if self._session.is_over else refused)
         else:
             self.draw()
 
@@ -101,16 +98,12 @@ class LineGame:
             case "quit":
                 self.left = True
             case "new":
-                self._seed = game_options.seed_or_new(None)
-                self._begin()
+                self._session.begin(self._session.spec, game_options.seed_or_new(None))
                 self.draw()
-            case "undo" | "redo":
-                try:
-                    self._game.undo() if word == "undo" else self._game.redo()
-                except IllegalMoveError:
-                    outputs.echo(f"There is nothing to {word}.")
-                    return
-                self.draw()
+            case "undo":
+                self._answer(self._session.undo())
+            case "redo":
+                self._answer(self._session.redo())
             case "hint":
                 outputs.echo(self._hint())
             case _:
@@ -118,17 +111,15 @@ class LineGame:
 
     def _hint(self) -> str:
         """Return the easiest certain step and why it is certain, or the best guess."""
-        game = self._game
-        if game.outcome is not Outcome.PLAYING:
-            return "The game is over. 'new', 'undo' or 'quit'."
-        return hint(game.board, flags=game.flags, spec=game.spec, limit=LIMIT, seconds=0).text
+        found = self._session.hint()
+        return f"The game is over. {_AFTER}" if found is None else found.text
 
     def draw(self) -> None:
         """Draw the board and say how the game stands."""
-        game = self._game
+        game = self._session.game
         marks = dict.fromkeys(game.flags, "F")
         board = game.board
-        if game.outcome is not Outcome.PLAYING:
+        if self._session.is_over:
             ending = game.ending()
             board = ending.board
             marks = {cell: "F" for cell in game.flags if cell not in ending.wrong_flags}
@@ -137,26 +128,10 @@ class LineGame:
         outputs.echo(self._standing())
 
     def _standing(self) -> str:
-        game = self._game
-        match game.outcome:
+        session = self._session
+        match session.outcome:
             case Outcome.PLAYING:
-                return f"{outputs.mines(game.mines_left)} left"
+                return f"{outputs.mines(session.mines_left)} left"
             case Outcome.WON:
-                return f"You won in {self._now():.0f} s. 'new' or 'quit'."
-        ending = game.ending()
-        wrong = "; ! marks wrong flags" if ending.wrong_flags else ""
-        return f"Boom: X was a mine{wrong}.{_lesson(ending)} 'undo', 'new' or 'quit'."
-
-    def _now(self) -> float:
-        """Return the seconds since the first move."""
-        now = self._clock()
-        if self._begun is None:
-            self._begun = now
-        return now - self._begun
-
-
-def _lesson(ending: Ending) -> str:
-    """Return which safe cell the player could have opened."""
-    ruling = ending.ruling
-    missed = None if ruling is None else ruling.safe_cell
-    return "" if missed is None else f" {words.was_safe(missed)}"
+                return f"{session.standing} 'new' or 'quit'."
+        return f"{session.standing} {_AFTER}"
