@@ -1,4 +1,4 @@
-"""What a worker does; ``tests/cli/test_cluster_replies.py`` has a real cluster do it."""
+"""What a worker does; ``tests/cli/test_clusters.py`` has a real cluster do it."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def cluster(monkeypatch):
     run = WorkerRun()
     sizes = []
 
-    def in_order(_cluster, call, items):
+    def in_order(_cluster, call, items, *, failed):
         for item in items:
             sizes.append(item.count)
             yield call(item, run)
