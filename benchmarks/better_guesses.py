@@ -20,6 +20,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks import native_games
 from benchmarks.valued_games import spec_of
 from sapper import Board, GameSpec
 from sapper.engine import analyse, core
@@ -59,7 +60,7 @@ class Guess:
         return float(np.mean(gains))
 
 
-def guesses(policy: core.Policy, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
+def guesses(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
     """Play games, and play out the close cells of every guess but the first after a safe cell.
 
     The position after a first cell that shows a number comes up again and again: it says nothing
@@ -92,7 +93,7 @@ def _played_out(board: Board, choice: core.MoveChoice, game: int) -> Guess | Non
     if len(close) < 2:
         return None
     cells = [each.cell for each in close]
-    chances = core.play_out(board, cells, BOARDS, seed=game, limit=LIMIT)
+    chances = native_games.play_out(board, cells, BOARDS, seed=game, limit=LIMIT)
     return Guess(game, np.array([each.win_chance for each in close]), np.array(chances))
 
 
@@ -126,7 +127,7 @@ def main() -> None:
     policy, board, first_click, count = sys.argv[1:]
     games = int(count)
     begin = time.process_time()
-    found = list(guesses(core.Policy[policy.upper()], spec_of(board, first_click), games))
+    found = list(guesses(policy, spec_of(board, first_click), games))
     seconds = time.process_time() - begin
     if not found:
         print(

@@ -24,8 +24,8 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from sapper import Cell, Grid
-from sapper.engine import core
+from benchmarks import native_games
+from sapper import Cell, Grid, _native
 
 LIMIT = 2**62
 MOST_LAYOUTS = 50_000_000
@@ -43,8 +43,8 @@ def distinct(grid: Grid) -> list[Cell]:
     return list(found.values())
 
 
-def searched(grid: Grid, mines: int, openings: list[tuple[int, int]]) -> core.OptimalWins:
-    found = core.optimal_wins(grid, mines, openings, most_layouts=MOST_LAYOUTS, limit=LIMIT)
+def searched(grid: Grid, mines: int, openings: list[tuple[int, int]]) -> _native.OptimalWins:
+    found = native_games.optimal_wins(grid, mines, openings, most_layouts=MOST_LAYOUTS, limit=LIMIT)
     if not found.complete:
         raise SystemExit(f"too many layouts to search: {grid.width}x{grid.height}/{mines}")
     return found

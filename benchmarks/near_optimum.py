@@ -16,6 +16,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks import native_games
 from sapper import Board, Grid
 from sapper.engine import core
 
@@ -47,7 +48,7 @@ def shown_by_layouts(grid: Grid, mines: int) -> Numbers:
 class Played:
     """All layouts of a board, played by a policy from a safe corner."""
 
-    def __init__(self, grid: Grid, mines: int, policy: core.Policy) -> None:
+    def __init__(self, grid: Grid, mines: int, policy: str) -> None:
         self.grid, self.mines, self.policy = grid, mines, policy
         self.shown = shown_by_layouts(grid, mines)
         self.asked = 0
@@ -94,10 +95,12 @@ class Played:
 
 def line(policy: str, grid: Grid, mines: int) -> str:
     begin = time.process_time()
-    played = Played(grid, mines, core.Policy[policy.upper()])
+    played = Played(grid, mines, policy)
     seconds = time.process_time() - begin
     total = comb(grid.size - 1, mines)
-    optimum = core.optimal_wins(grid, mines, [(0, -1)], most_layouts=MOST_LAYOUTS, limit=LIMIT)
+    optimum = native_games.optimal_wins(
+        grid, mines, [(0, -1)], most_layouts=MOST_LAYOUTS, limit=LIMIT
+    )
     wins = optimum.wins[0]
     columns = [
         f"{grid.width}x{grid.height}/{mines}",

@@ -16,8 +16,8 @@ from math import sqrt
 
 import numpy as np
 
+from benchmarks import native_games
 from sapper import GameSpec
-from sapper.engine import core
 from sapper.players.game_batches import GameSeries
 
 LIMIT = 10**10
@@ -45,12 +45,12 @@ class ValuedGames:
 def value(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> ValuedGames:
     """Play games on both cores, and value their guesses."""
     start = GameSeries.of(spec, seed).start
-    played = core.simulate_games(
+    played = native_games.simulate_games(
         spec.grid,
         spec.mines,
         spec.grid.index(start),
-        first_click=core.FirstClick[spec.first_click.upper()],
-        policy=core.Policy[policy.upper()],
+        first_click=spec.first_click,
+        policy=policy,
         seed=seed,
         games=range(games),
         threads=2,

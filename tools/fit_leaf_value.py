@@ -6,21 +6,22 @@ click; every position after a guess is a sample, the game's end its outcome. The
 the likelihood of the outcomes. Those of the next two guesses are kept at 0.8 and 0.2: what the next
 guess risks is known, and left free they would take up what other weights say.
 
-    python tools/fit_leaf_value.py 30000
+    python -m tools.fit_leaf_value 30000
 """
 
 import sys
 
 import numpy as np
+from benchmarks import native_games
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from sapper.engine import core
 from sapper.grid import Grid
+from sapper.spec import FirstClick
 
 EXPERT = Grid(30, 16)
 MINES = 99
-STARTS = {core.FirstClick.SAFE: 0, core.FirstClick.OPENING: 3 * 30 + 3}
+STARTS = {FirstClick.SAFE: 0, FirstClick.OPENING: 3 * 30 + 3}
 KEPT = {1: 0.8, 2: 0.2}
 """Weights that are not fitted: of the next guess and the one after it, where nothing is certain."""
 SIGNED = (0, 8, 11)
@@ -32,12 +33,12 @@ def samples(games: int, seed: int, threads: int) -> tuple[NDArray[np.float64], N
     """Return what the leaf value looked at after every guess, and whether the game was won."""
     rows, won = [], []
     for rule, start in STARTS.items():
-        for game in core.simulate_games(
+        for game in native_games.simulate_games(
             EXPERT,
             MINES,
             start,
             first_click=rule,
-            policy=core.Policy.BEST,
+            policy="best",
             seed=seed,
             games=range(games // len(STARTS)),
             threads=threads,

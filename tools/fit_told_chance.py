@@ -2,27 +2,28 @@
 
 The told chance (``native/guess/told_chance.cpp``) is exp(-risk); the risk is a share of what
 look-ahead says of the chosen cell, and a small net over what the position tells. Games are played
-by ``best`` on several kinds of boards. Their guesses are valued instead of played: one that meets a
-mine is survived on a board drawn anew, and a game ends where its chance is exact, so the outcome of
-a guess is not a win or a loss but a chance, which is known from far fewer games. Every guess with
+by ``best`` on several kinds of boards. Their guesses are valued instead of played: one that hits a
+mine is survived on a board drawn again, and a game ends where its chance is exact. So the outcome
+of a guess is not a win or a loss but a chance, which is known from far fewer games. Each guess with
 an estimated chance is a sample, weighed by the chance that a game comes so far. Of each four games
 three are fitted on; on the fourth what would be told is compared with what came true.
 Run it after ``tools/fit_leaf_value.py``, whose weights it builds on.
 
-    python tools/fit_told_chance.py 40000
+    python -m tools.fit_told_chance 40000
 """
 
 import sys
 from dataclasses import dataclass
 
 import numpy as np
+from benchmarks import native_games
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from sapper.engine import core
 from sapper.grid import Grid
+from sapper.spec import FirstClick
 
-SAFE, OPENING = core.FirstClick.SAFE, core.FirstClick.OPENING
+SAFE, OPENING = FirstClick.SAFE, FirstClick.OPENING
 KINDS = {
     "expert, safe": (Grid(30, 16), 99, 0, SAFE, 1.0),
     "expert, opening": (Grid(30, 16), 99, 3 * 30 + 3, OPENING, 1.0),
@@ -78,12 +79,12 @@ def play(kind: str, games: int, seed: int, threads: int) -> Samples:
     grid, mines, start, rule, share = KINDS[kind]
     rows, chance, weight, safety, numbers = [], [], [], [], []
     for number, game in enumerate(
-        core.simulate_games(
+        native_games.simulate_games(
             grid,
             mines,
             start,
             first_click=rule,
-            policy=core.Policy.BEST,
+            policy="best",
             seed=seed,
             games=range(round(games * share)),
             threads=threads,

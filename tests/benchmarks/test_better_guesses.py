@@ -4,7 +4,6 @@ from benchmarks import better_guesses
 from benchmarks.better_guesses import Guess, gain, guesses
 
 from sapper import GameSpec
-from sapper.engine import core
 
 
 def guess(rows, told=(0.5, 0.5), game=0):
@@ -40,7 +39,7 @@ def test_gains_of_a_game_are_added_up():
 def test_guesses_of_games_are_played_out(monkeypatch):
     monkeypatch.setattr(better_guesses, "BOARDS", 8)
     spec = GameSpec(8, 8, 12, first_click="safe")
-    found = list(guesses(core.Policy.LOOKAHEAD, spec, 12))
+    found = list(guesses("lookahead", spec, 12))
     assert found
     for each in found:
         assert each.chances.shape == (len(each.estimates), 8)

@@ -9,7 +9,7 @@ from tests.positions import played, random_layout, shown
 
 from sapper import Board, Grid, State
 from sapper.engine import Verdict, analyse, core, count_by_mines, sample
-from sapper.engine.counting import Remainders
+from sapper.engine.analysis import Remainders
 
 
 def close(chance, exact):

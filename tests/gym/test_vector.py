@@ -93,8 +93,8 @@ def test_a_mode_that_judges_guesses_is_refused_with_the_way(mode):
 
 def test_the_native_games_check_what_they_are_given():
     with pytest.raises(ValueError, match="9 mines do not fit into 8 cells"):
-        core.GameBatch(3, 3, 9, core.Promise.CELL, 1)
-    games = core.GameBatch(3, 3, 1, core.Promise.NONE, 2)
+        core.ParallelGames(3, 3, 9, core.Promise.CELL, 1)
+    games = core.ParallelGames(3, 3, 1, core.Promise.NONE, 2)
     with pytest.raises(ValueError, match="4 bytes are not a cell for 2 games"):
         games.step(bytes(4))
     with pytest.raises(IndexError):

@@ -3,11 +3,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from benchmarks import native_games
 from scipy.optimize import check_grad
 from tools import fit_told_chance as told_chance
 
-from sapper.engine import core
 from sapper.grid import Grid
+from sapper.spec import FirstClick
 
 SOURCE = Path(__file__).parents[2] / "native" / "guess" / "told_chance.cpp"
 
@@ -29,12 +30,12 @@ def samples():
 def test_the_core_tells_what_the_tables_say():
     weights = weights_in_the_source()
     compared = 0
-    for game in core.simulate_games(
+    for game in native_games.simulate_games(
         Grid(16, 16),
         40,
         0,
-        first_click=core.FirstClick.SAFE,
-        policy=core.Policy.BEST,
+        first_click=FirstClick.SAFE,
+        policy="best",
         seed=3,
         games=range(40),
         threads=1,

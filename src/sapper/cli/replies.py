@@ -272,7 +272,7 @@ def _on_cluster(
 
 def answer_batch(batch: _Batch, run: "WorkerRun") -> tuple[Reply | BadLine, ...]:
     """Answer a batch inside a Dask worker."""
-    from sapper.engine.worker_stop import WorkerStop  # noqa: PLC0415 - for clusters only
+    from sapper.engine.core import WorkerStop  # noqa: PLC0415 - for clusters only
 
     stop = run.kept(WorkerStop).stop
     return tuple(batch.answer(question, stop) for question in batch.questions)

@@ -8,25 +8,33 @@ from typing import TYPE_CHECKING
 from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
-    from sapper.engine.analysis import Analysis, analyse, analyse_many
-    from sapper.engine.consistency import Consistency, Reason, check, is_consistent
-    from sapper.engine.core import Mark, Stop
-    from sapper.engine.counting import count_by_mines
-    from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS
+    from sapper.engine.analysis import Analysis, analyse, analyse_many, count_by_mines
+    from sapper.engine.consistency import (
+        Conflict,
+        Consistency,
+        Proof,
+        check,
+        conflict,
+        is_consistent,
+        prove,
+    )
+    from sapper.engine.core import (
+        DEFAULT_LIMIT,
+        DEFAULT_SECONDS,
+        Certainty,
+        InconsistencyReason,
+        Stop,
+    )
     from sapper.engine.placement import place, sample
     from sapper.engine.plan import ComponentPlan, EnginePlan, decompose
-    from sapper.engine.proofs import Conflict, Proof, conflict, prove
     from sapper.verdict import Verdict
 
 _HOMES = {
-    "sapper.engine.analysis": "Analysis analyse analyse_many",
-    "sapper.engine.consistency": "Consistency Reason check is_consistent",
-    "sapper.engine.core": "Mark Stop",
-    "sapper.engine.counting": "count_by_mines",
-    "sapper.engine.limits": "DEFAULT_LIMIT DEFAULT_SECONDS",
+    "sapper.engine.analysis": "Analysis analyse analyse_many count_by_mines",
+    "sapper.engine.consistency": "Conflict Consistency Proof check conflict is_consistent prove",
+    "sapper.engine.core": "DEFAULT_LIMIT DEFAULT_SECONDS Certainty InconsistencyReason Stop",
     "sapper.engine.placement": "place sample",
     "sapper.engine.plan": "ComponentPlan EnginePlan decompose",
-    "sapper.engine.proofs": "Conflict Proof conflict prove",
     "sapper.verdict": "Verdict",
 }
 
@@ -34,13 +42,13 @@ __all__ = [
     "DEFAULT_LIMIT",
     "DEFAULT_SECONDS",
     "Analysis",
+    "Certainty",
     "ComponentPlan",
     "Conflict",
     "Consistency",
     "EnginePlan",
-    "Mark",
+    "InconsistencyReason",
     "Proof",
-    "Reason",
     "Stop",
     "Verdict",
     "analyse",

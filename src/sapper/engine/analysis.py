@@ -2,19 +2,24 @@
 
 The native engine computes in floating point first; whether a cell is certain is decided by
 counts that are zero, never by rounding. Exact integers and fractions are computed when they are
-asked for, modulo as many primes as they need, and put together here.
+needed, modulo as many primes as they need, and put together here.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from sapper.board import Board, BoardLike
 from sapper.engine import core
-from sapper.engine.core import Mark, NativeAnalysis, Stop
-from sapper.engine.counting import Remainders
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN
+from sapper.engine.core import (
+    DEFAULT_LIMIT,
+    DEFAULT_SECONDS,
+    MAX_SHOWN,
+    Certainty,
+    NativeAnalysis,
+    Stop,
+)
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
@@ -23,12 +28,39 @@ from sapper.verdict import Verdict
 _LEAST_RISK = 1e-9
 
 
+class Remainders:
+    """The Chinese remainder theorem for one list of primes.
+
+    >>> Remainders([5, 7]).integer([3, 2])
+    23
+    """
+
+    def __init__(self, primes: Sequence[int]) -> None:
+        self._primes = primes
+        self._products: list[int] = []
+        self._inverses: list[int] = []
+        product = 1
+        for prime in primes:
+            self._products.append(product)
+            self._inverses.append(pow(product, -1, prime))
+            product *= prime
+
+    def integer(self, residues: Iterable[int]) -> int:
+        """Return the integer below the product of the primes that has these residues."""
+        value = 0
+        for residue, prime, product, inverse in zip(
+            residues, self._primes, self._products, self._inverses, strict=True
+        ):
+            value += product * ((residue - value) * inverse % prime)
+        return value
+
+
 class Wide(NamedTuple):
     """What other means than counting have found out about a board beyond the limit."""
 
     verdict: Verdict
     marks: bytes
-    """What is known of each cell, as ``Mark``."""
+    """What is known of each cell, as ``Certainty``."""
     complete: bool
     """Whether every uncertain mark is proved to be uncertain."""
 
@@ -55,7 +87,7 @@ class Analysis:
         limit: int,
         stop: Stop | None,
     ) -> None:
-        """Take the native engine's answer, which stays where it is until somebody asks."""
+        """Take the native engine's answer, which is read only when it is needed."""
         self._board = board
         self._answer = answer
         self._limit = limit
@@ -65,7 +97,7 @@ class Analysis:
 
     @property
     def board(self) -> Board:
-        """The board that was asked about."""
+        """The board that was analysed."""
         return self._board
 
     @property
@@ -90,7 +122,7 @@ class Analysis:
 
     @property
     def marks(self) -> bytes:
-        """What is known of each cell, one byte a cell, as ``Mark``."""
+        """What is known of each cell, one byte a cell, as ``Certainty``."""
         return self._answer.known if self._wide is None else self._wide.marks
 
     def _is_beyond_the_limit(self) -> bool:
@@ -119,14 +151,14 @@ class Analysis:
     @property
     def safe(self) -> tuple[Cell, ...]:
         """Hidden cells that are empty in every solution, ascending."""
-        return self._hidden_with(Mark.SAFE)
+        return self._hidden_with(Certainty.SAFE)
 
     @property
     def mines(self) -> tuple[Cell, ...]:
         """Hidden cells that are mines in every solution, ascending; known mines are not listed."""
-        return self._hidden_with(Mark.MINE)
+        return self._hidden_with(Certainty.MINE)
 
-    def _hidden_with(self, mark: Mark) -> tuple[Cell, ...]:
+    def _hidden_with(self, mark: Certainty) -> tuple[Cell, ...]:
         if self.verdict is Verdict.INCONSISTENT:
             return ()
         width = self.board.grid.width
@@ -142,7 +174,7 @@ class Analysis:
         """Rows of mine probabilities, accurate to 1e-12; ``None`` on opened cells.
 
         ``None`` without solutions, or when they were not counted. A known mine has probability 1.
-        Made anew each time.
+        Computed each time.
         """
         return self._answer.probabilities(self._board.grid.width)
 
@@ -231,7 +263,7 @@ class _Exact:
     def count(self, index: int) -> int:
         group = self._groups[index]
         if group < 0:
-            return self.solutions if group == -1 - Mark.MINE else 0
+            return self.solutions if group == -1 - Certainty.MINE else 0
         if group not in self._known:
             self._known[group] = self._remainders.integer(self._counts[group])
         return self._known[group]
@@ -298,6 +330,25 @@ def _looked_further(
 
     found = search.certain_cells(board, answer.known, seconds, stop)
     return Wide(found.verdict, found.marks, found.complete)
+
+
+def count_by_mines(
+    board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> dict[int, int] | None:
+    """Return the number of solutions for each number of mines, whatever the board's total.
+
+    Numbers of mines without solutions are left out; ``{}`` means that the clues contradict
+    each other, ``None`` that they were not counted within the limit.
+
+    >>> count_by_mines(Board.parse("3x1:.1."))
+    {1: 2}
+    """
+    found = core.count_by_mines(Board.of(board), limit, stop)
+    if core.verdict(found) is Verdict.UNKNOWN:
+        return None
+    remainders = Remainders(found.primes)
+    counts = (remainders.integer(residues) for residues in found.coefficients)
+    return {mines: count for mines, count in enumerate(counts, found.low) if count}
 
 
 def heat(analysis: Analysis) -> list[list[float | None]] | None:

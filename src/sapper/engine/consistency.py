@@ -1,14 +1,25 @@
-"""Whether a board has any solution, and what stands against it when it has none."""
+"""Whether a board has a solution, why not, and why a cell is certain: minimal sets of clues.
 
-from dataclasses import dataclass
+A set of clues proves a cell safe when the board that shows only those clues (the others blank)
+has no solution with a mine there; likewise a mine. Sets are subset-minimal: none can be left
+out. Single clues and pairs are tried first, so small proofs are found where there are any.
+"""
+
+from dataclasses import dataclass, field
 
 from sapper.board import Board, BoardLike
 from sapper.engine import core
-from sapper.engine.core import Reason, Stop
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS
+from sapper.engine.core import (
+    DEFAULT_LIMIT,
+    DEFAULT_SECONDS,
+    MAX_SHOWN,
+    InconsistencyReason,
+    Stop,
+)
+from sapper.errors import GridError, InconsistentBoardError
+from sapper.grid import Cell
+from sapper.notation import State
 from sapper.verdict import Verdict
-
-__all__ = ["Consistency", "Reason", "check", "is_consistent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +28,7 @@ class Consistency:
 
     verdict: Verdict
     """Whether there is a solution."""
-    reason: Reason | None = None
+    reason: InconsistencyReason | None = None
     """Why there is none, where that is known."""
     fewest: int | None = None
     """With a total: the fewest mines the clues allow on the whole board."""
@@ -29,11 +40,11 @@ class Consistency:
         """The reason as a sentence without full stop, ``None`` for a consistent board."""
         if self.reason is None:
             return None
-        if self.reason is Reason.CLUES:
+        if self.reason is InconsistencyReason.CLUES:
             return "the clues contradict each other"
-        if self.reason is Reason.TOTAL_TOO_SMALL:
+        if self.reason is InconsistencyReason.TOTAL_TOO_SMALL:
             return f"the mine total is too small: the board needs at least {self.fewest}"
-        if self.reason is Reason.TOTAL_TOO_LARGE:
+        if self.reason is InconsistencyReason.TOTAL_TOO_LARGE:
             return f"the mine total is too large: the board holds at most {self.most}"
         return f"the mine total cannot be met, although {self.fewest} and {self.most} mines can"
 
@@ -56,7 +67,11 @@ def check(
         from sapper.engine.wide import search  # noqa: PLC0415 - for wide boards alone
 
         return Consistency(search.solution(board, seconds, stop=stop).verdict)
-    if board.mines is None or found.verdict is Verdict.UNKNOWN or found.reason is Reason.CLUES:
+    if (
+        board.mines is None
+        or found.verdict is Verdict.UNKNOWN
+        or found.reason is InconsistencyReason.CLUES
+    ):
         return Consistency(found.verdict, found.reason)
     return Consistency(*found)
 
@@ -74,3 +89,97 @@ def is_consistent(
     <Verdict.INCONSISTENT: 'inconsistent'>
     """
     return check(board, limit=limit, seconds=seconds, stop=stop).verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Clues that force a cell.
+
+    >>> prove(Board.parse("3x1:.1."), (0, 0)) is None
+    True
+    >>> prove(Board.parse("3x1:1.1"), (0, 1))
+    Proof(cell=(0, 1), mine=True, clues=((0, 0),), uses_total=False, minimal=True)
+    """
+
+    cell: Cell
+    """The cell in question."""
+    mine: bool
+    """Whether it is a mine, or safe."""
+    clues: tuple[Cell, ...]
+    """The clues that force it, ascending."""
+    uses_total: bool
+    """Whether the mine total is needed as well."""
+    minimal: bool
+    """Whether no clue can be left out; false only when the limit was reached."""
+    board: Board | None = field(default=None, repr=False, compare=False)
+    """The board it is about, for its picture."""
+
+    def _repr_html_(self) -> str:
+        from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_proof(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Clues that cannot hold together."""
+
+    clues: tuple[Cell, ...]
+    """The clues, ascending; none when the total contradicts the known mines alone."""
+    uses_total: bool
+    """Whether the mine total takes part."""
+    minimal: bool
+    """Whether no clue can be left out; false only when the limit was reached."""
+    board: Board | None = field(default=None, repr=False, compare=False)
+    """The board it is about, for its picture."""
+
+    def _repr_html_(self) -> str:
+        from sapper.engine import pictures  # noqa: PLC0415 - loaded when something is drawn
+
+        return pictures.of_conflict(self)
+
+
+def prove(
+    board: BoardLike, cell: Cell, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Proof | None:
+    """Return a minimal proof that a hidden cell is safe or a mine; ``None`` if neither is certain.
+
+    Cells that cannot be decided within the limit have no proof either.
+
+    Raises:
+        GridError: the cell is outside, or not hidden.
+        InconsistentBoardError: the board has no solution, so that it proves anything.
+    """
+    board = Board.of(board)
+    grid = board.grid
+    if board[cell] != State.HIDDEN:
+        raise GridError(f"cell {cell[0]},{cell[1]} is not hidden in {board.id[:MAX_SHOWN]}")
+    verdict = core.check(board, limit, stop).verdict
+    if verdict is Verdict.INCONSISTENT:
+        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
+    found: list[Proof] = []
+    for mine in (False, True):  # refuting a mine proves the cell safe
+        refuted = core.refute(board, grid.index(cell), mine=not mine, limit=limit, stop=stop)
+        if core.verdict(refuted) is Verdict.INCONSISTENT:
+            clues = grid.cells_at(refuted.clues)
+            found.append(Proof(cell, mine, clues, refuted.uses_total, refuted.minimal, board))
+            if verdict is Verdict.CONSISTENT:
+                break  # then the opposite cannot be refuted too
+    if len(found) == 2:
+        raise InconsistentBoardError(f"no solution: {board.id[:MAX_SHOWN]}")
+    return found[0] if found else None
+
+
+def conflict(
+    board: BoardLike, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+) -> Conflict | None:
+    """Return a minimal set of clues that contradict each other; ``None`` if none is found.
+
+    >>> conflict(Board.parse("4x1:2.1.")).clues
+    ((0, 0),)
+    """
+    board = Board.of(board)
+    found = core.conflict(board, limit, stop)
+    if core.verdict(found) is not Verdict.INCONSISTENT:
+        return None
+    return Conflict(board.grid.cells_at(found.clues), found.uses_total, found.minimal, board)

@@ -1,9 +1,15 @@
-"""The one Python face of the native core: values of sapper in, typed results out.
+"""The Python face of the native core: values of sapper in, typed results out.
 
-No other module but ``layout_calls``, the part of it that is about whole layouts, and
-``sapper.layout``, which stands below the engine, imports ``sapper._native``. The native module
-checks whatever reaches it; here boards become native positions, and native enums become sapper's
-own, by their names.
+No other module except ``sapper.layout``, which is below the engine, imports ``sapper._native``. The
+native module checks whatever reaches it. Here boards become native positions, and native enums
+become sapper's own, by their names. The first half is about positions; the second about whole
+layouts, which are drawn, measured, opened, played and made: they hold the mines, so what is said of
+a position never calls them.
+
+Deciding consistency is NP-complete, so every long call has a limit. It counts steps (states and
+transitions of the dynamic programme, and fractions of a step for the products of its numbers), not
+seconds: the same call gives the same answer on every machine. A ``Stop`` lets another thread end a
+call. Boards beyond the limit are handed to ``engine.wide`` for a number of seconds.
 """
 
 from collections.abc import Sequence
@@ -11,121 +17,51 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from sapper import _native
-from sapper._native import Analysis as NativeAnalysis
-from sapper._native import (
-    BoardMetrics,
-    BoardView,
-    Candidate,
-    ComponentView,
-    Core,
-    Ended,
-    ExactCounts,
-    ExactPolynomial,
-    FirstClick,
-    GameBatch,
-    GuessMade,
-    Made,
-    Method,
-    MoveChoice,
-    MoveReason,
-    NoGuessRequest,
-    Opened,
-    OptimalWins,
-    Origin,
-    Play,
-    PlayRecord,
-    Policy,
-    Promise,
-    Rung,
-    SimulatedGame,
-    Stop,
-    Swap,
-    Walk,
-)
 from sapper.board import Board
-from sapper.engine.layout_calls import (
-    board_metrics,
-    flood,
-    game_layouts,
-    make_no_guess,
-    neighbours,
-    no_guess_request,
-    optimal_wins,
-    play_by_logic,
-    play_layouts,
-    random_layout,
-    simulate_games,
-    walk_solvable,
-)
+from sapper.grid import Grid
+from sapper.layout import Layout
 from sapper.verdict import Verdict
 
-__all__ = [
-    "UNKNOWN",
-    "BoardMetrics",
-    "BoardView",
-    "Candidate",
-    "Checked",
-    "ComponentView",
-    "Core",
-    "Ended",
-    "ExactCounts",
-    "ExactPolynomial",
-    "FirstClick",
-    "GameBatch",
-    "GuessMade",
-    "Made",
-    "Mark",
-    "Method",
-    "MoveChoice",
-    "MoveReason",
-    "NativeAnalysis",
-    "NoGuessRequest",
-    "Opened",
-    "OptimalWins",
-    "Origin",
-    "Play",
-    "PlayRecord",
-    "Policy",
-    "Promise",
-    "Reason",
-    "Rung",
-    "SimulatedGame",
-    "Stop",
-    "Swap",
-    "Verdict",
-    "Walk",
-    "analyse",
-    "analyse_many",
-    "board_metrics",
-    "check",
-    "choose_move",
-    "conflict",
-    "count",
-    "count_by_mines",
-    "describe",
-    "flood",
-    "game_layouts",
-    "make_no_guess",
-    "neighbours",
-    "no_guess_request",
-    "optimal_wins",
-    "play_by_logic",
-    "play_layouts",
-    "play_out",
-    "random_layout",
-    "refute",
-    "sample",
-    "simulate_games",
-    "stopped",
-    "verdict",
-    "walk_solvable",
-]
+DEFAULT_LIMIT = 1 << 28
+"""Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""
+
+DEFAULT_SECONDS = 5.0
+"""Seconds that other means may take, each about as many, on a board beyond the limit."""
+
+MAX_SHOWN = 1000
+"""Characters of a board that an error message shows."""
+
+# Native types that callers name.
+ComponentView = _native.ComponentView
+Ended = _native.Ended
+ExactCounts = _native.ExactCounts
+MoveChoice = _native.MoveChoice
+MoveReason = _native.MoveReason
+NativeAnalysis = _native.Analysis
+Opened = _native.Opened
+ParallelGames = _native.GameBatch
+PlayRecord = _native.PlayRecord
+Promise = _native.Promise
+Rung = _native.Rung
+Stop = _native.Stop
 
 _analyse = _native.analyse
 _Position = _native.Position
 
 
-class Reason(StrEnum):
+class WorkerStop:
+    """The stop flag of one run on one worker of a cluster; see ``sapper.cluster``."""
+
+    def __init__(self) -> None:
+        self.stop = Stop()
+        """Set when the run ends."""
+
+    def close(self) -> None:
+        """Set it."""
+        self.stop.set()
+
+
+class InconsistencyReason(StrEnum):
     """Why a board has no solution."""
 
     CLUES = "clues"
@@ -138,7 +74,7 @@ class Reason(StrEnum):
     """The clues allow fewer and more mines, but not this number."""
 
 
-class Mark(IntEnum):
+class Certainty(IntEnum):
     """What is known of a cell: the bytes of an analysis."""
 
     OPENED = _native.Known.OPENED
@@ -155,7 +91,7 @@ class Checked(NamedTuple):
     """Whether a board has a solution, without counting."""
 
     verdict: Verdict
-    reason: Reason | None
+    reason: InconsistencyReason | None
     """Why it has none."""
     fewest: int
     """With a total: the fewest mines that the clues allow; 0 where it does not matter."""
@@ -167,11 +103,15 @@ UNKNOWN = _native.Verdict.UNKNOWN
 """The native verdict of a call whose budget ended, to compare with before it is translated."""
 
 _VERDICTS = {_native.Verdict[member.name]: member for member in Verdict}
-_REASONS = {_native.Reason[member.name]: member for member in Reason}
+_REASONS = {_native.Reason[member.name]: member for member in InconsistencyReason}
 
 
 def verdict(
-    result: NativeAnalysis | BoardView | Core | ExactCounts | ExactPolynomial,
+    result: NativeAnalysis
+    | _native.BoardView
+    | _native.Core
+    | ExactCounts
+    | _native.ExactPolynomial,
 ) -> Verdict:
     """Return the verdict of a native result."""
     return _VERDICTS[result.verdict]
@@ -211,7 +151,7 @@ def count(board: Board, limit: int, stop: Stop | None = None) -> ExactCounts:
     return _native.count(_position(board), limit, stop)
 
 
-def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> ExactPolynomial:
+def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> _native.ExactPolynomial:
     """Count the solutions for each number of mines, as residues."""
     return _native.count_by_mines(_position(board), limit, stop)
 
@@ -224,42 +164,146 @@ def sample(
     return _VERDICTS[drawn.verdict], drawn.placements
 
 
-def refute(board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None) -> Core:
+def refute(
+    board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
+) -> _native.Core:
     """Look for clues that refute a cell's being a mine, or being none."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 
-def conflict(board: Board, limit: int, stop: Stop | None = None) -> Core:
+def conflict(board: Board, limit: int, stop: Stop | None = None) -> _native.Core:
     """Look for clues that contradict each other."""
     return _native.conflict(_position(board), limit, stop)
 
 
-def describe(board: Board, limit: int, stop: Stop | None = None) -> BoardView:
+def describe(board: Board, limit: int, stop: Stop | None = None) -> _native.BoardView:
     """Return components, sea and the engine's plans."""
     return _native.describe(_position(board), limit, stop)
 
 
 def choose_move(
-    board: Board, policy: Policy, limit: int, *, seed: int = 0, stop: Stop | None = None
+    board: Board, policy: str, limit: int, *, seed: int = 0, stop: Stop | None = None
 ) -> MoveChoice:
-    """Return the move of a policy, with the candidates it considered."""
-    return _native.choose_move(_position(board), policy, limit, seed, stop)
+    """Return the move of a policy, given by its name, with the candidates it considered."""
+    return _native.choose_move(_position(board), _policy(policy), limit, seed, stop)
 
 
-def play_out(
-    board: Board,
-    cells: Sequence[int],
-    boards: int,
+def _policy(name: str) -> _native.Policy:
+    return _native.Policy[name.upper()]
+
+
+# Whole layouts.
+
+
+def play_by_logic(
+    layout: Layout,
+    start: int,
+    highest: Rung,
+    *,
+    limit: int,
+    looks: int | None = None,
+    stop: Stop | None = None,
+) -> _native.Play:
+    """_native.Play a layout by the rungs up to the highest; 0 `looks` let tables alone answer."""
+    grid = layout.grid
+    shape = (grid.width, grid.height, layout.cells, start, highest)
+    if looks is None:
+        return _native.play_by_logic(*shape, limit=limit, stop=stop)
+    return _native.play_by_logic(*shape, looks=looks, limit=limit, stop=stop)
+
+
+def no_guess_request(
+    grid: Grid,
+    mines: int,
+    start: int,
+    empty: bytes,
+    *,
+    method: str,
+    rungs: tuple[Rung, Rung],
+    bbbv: tuple[int, int],
+    tries: int,
+    mixing: int,
+    limit: int,
+) -> _native.NoGuessRequest:
+    """Return what a board must be like; see the native ``NoGuessRequest``."""
+    return _native.NoGuessRequest(
+        grid.width,
+        grid.height,
+        mines,
+        start,
+        empty,
+        method=_native.Method[method.upper()],
+        least=rungs[0],
+        highest=rungs[1],
+        min_bbbv=bbbv[0],
+        max_bbbv=bbbv[1],
+        tries=tries,
+        mixing=mixing,
+        limit=limit,
+    )
+
+
+def make_no_guess(
+    wanted: _native.NoGuessRequest,
+    seed: int,
+    number: int,
+    *,
+    threads: int = 1,
+    stop: Stop | None = None,
+) -> list[_native.Made]:
+    """Make boards that logic alone solves from the seeds `seed`, `seed` + 1 and so on."""
+    return _native.make_no_guess(wanted, seed, number, threads, stop)
+
+
+def walk_solvable(
+    layout: Layout,
+    start: int,
+    empty: bytes,
+    highest: Rung,
     *,
     seed: int,
+    swaps: int,
+    stop: Stop | None = None,
+) -> _native.Walk:
+    """_native.Walk from solvable layout to solvable layout, as the chain that mixes boards does."""
+    grid = layout.grid
+    return _native.walk_solvable(
+        grid.width, grid.height, layout.cells, start, empty, highest, seed, swaps, stop
+    )
+
+
+def play_layouts(
+    grid: Grid,
+    layouts: bytes,
+    start: int,
+    *,
+    policy: str,
+    seed: int,
+    threads: int,
     limit: int,
     stop: Stop | None = None,
-) -> list[list[float]]:
-    """Return the chance to win by each cell on each of some boards that fit the position.
+) -> list[_native.SimulatedGame]:
+    """_native.Play given layouts from one start, one byte a cell, one after another."""
+    return _native.play_layouts(
+        grid.width, grid.height, layouts, start, _policy(policy), seed, threads, limit, stop
+    )
 
-    The boards are the same for all cells. After the cell a quick policy plays on; its guesses are
-    valued instead of played, so that the mean of a row is the chance to win by that policy. Empty
-    where the board has no solution, or the limit was spent.
-    """
-    found = _native.play_out(_position(board), cells, boards, seed, limit, stop)
-    return [found[at : at + boards] for at in range(0, len(found), boards)]
+
+def random_layout(grid: Grid, mines: int, forbidden: bytes, seed: int) -> Layout:
+    """Draw a uniform layout with no mine on the forbidden cells."""
+    return Layout(grid, _native.random_layout(grid.width, grid.height, mines, forbidden, seed))
+
+
+def board_metrics(layout: Layout) -> _native.BoardMetrics:
+    """Measure a layout: its 3BV, openings and islands."""
+    return _native.board_metrics(layout.grid.width, layout.grid.height, layout.cells)
+
+
+def neighbours(grid: Grid, index: int) -> list[int]:
+    """Return the neighbours of a cell, ascending."""
+    return _native.neighbours(grid.width, grid.height, index)
+
+
+def flood(layout: Layout, closed: bytes, start: int) -> list[int]:
+    """Return the cells that opening `start` opens, ascending; `closed` marks what may open."""
+    return _native.flood(layout.grid.width, layout.grid.height, layout.cells, closed, start)

@@ -11,7 +11,7 @@ from sapper.words import counted
 
 if TYPE_CHECKING:
     from sapper.engine.analysis import Analysis
-    from sapper.engine.proofs import Conflict, Proof
+    from sapper.engine.consistency import Conflict, Proof
 
 _MOST_BITS = 50
 
@@ -43,7 +43,7 @@ def _solutions(analysis: "Analysis") -> list[str]:
     bits = analysis.log2_solutions
     if bits != bits:  # noqa: PLR0124 - not a number: not counted
         return []
-    if bits > _MOST_BITS:  # exact digits of a huge number cost time, and tell nobody anything
+    if bits > _MOST_BITS:  # exact digits of a huge number cost time, and are of no use
         return [f"about 2^{bits:.1f} solutions"]
     return [] if analysis.solutions is None else [counted(analysis.solutions, "solution")]
 

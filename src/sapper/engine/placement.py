@@ -2,8 +2,7 @@
 
 from sapper.board import Board, BoardLike
 from sapper.engine import core
-from sapper.engine.core import Stop
-from sapper.engine.limits import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN
+from sapper.engine.core import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, Stop
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
 from sapper.spec import check_seed

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from sapper.board import Board, BoardLike
 from sapper.engine import core
-from sapper.engine.core import Stop
-from sapper.engine.limits import DEFAULT_LIMIT
+from sapper.engine.core import DEFAULT_LIMIT, Stop
 from sapper.grid import Cell, Grid
 from sapper.verdict import Verdict
 

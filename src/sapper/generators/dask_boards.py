@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sapper.cluster import Teller, silent
 from sapper.cluster.calls import WorkerRun, batches_in_order
-from sapper.engine.worker_stop import WorkerStop
+from sapper.engine.core import WorkerStop
 from sapper.errors import SapperError
 from sapper.generators.registry import generator_for
 from sapper.generators.report import Generated

@@ -42,7 +42,6 @@ class Method(StrEnum):
 DEFAULT_LIMIT = 1 << 35
 """Steps of the core for one board, an hour of work: a search ends by its tries, or sooner."""
 
-_ORIGINS = {core.Origin[origin.name]: origin for origin in Origin}
 _BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
 
 
@@ -180,7 +179,7 @@ def _search_many(
         mines,
         grid.index(start),
         bytes(empty),
-        method=core.Method[method.name],
+        method=method.name,
         rungs=request.rungs,
         bbbv=request.options.bbbv_range,
         tries=request.options.tries or 0,
@@ -205,7 +204,7 @@ def _search_many(
                 made.openings,
                 made.islands,
                 rating(made.record, solved=True) if ended is Ended.FOUND else None,
-                _ORIGINS[made.origin],
+                Origin[made.origin.name],
                 made.drawn,
                 made.repairs,
                 made.swaps,

@@ -17,7 +17,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from sapper.engine.core import GameBatch, Opened, Promise
+from sapper.engine.core import Opened, ParallelGames, Promise
 from sapper.errors import SpecError
 from sapper.game import GUESS_RULES, Outcome
 from sapper.game.game_setup import Setup
@@ -103,7 +103,7 @@ class MinesweeperVectorEnv(
             spec.mode.needs_solvable or spec.generator != "auto" or (spec.start is not None)
         )
         promise = Promise.NONE if self._draws_itself else _PROMISES[spec.first_click]
-        self._games = GameBatch(grid.width, grid.height, spec.mines, promise, num_envs)
+        self._games = ParallelGames(grid.width, grid.height, spec.mines, promise, num_envs)
         self._seeds = np.zeros(num_envs, dtype=np.uint64)
         self._ended = np.zeros(num_envs, dtype=np.bool_)
 

@@ -20,7 +20,7 @@ from sapper.board import Board
 from sapper.cluster import Teller, connect, silent
 from sapper.cluster.calls import WorkerRun, in_any_order
 from sapper.engine import Stop, analyse, core
-from sapper.engine.worker_stop import WorkerStop
+from sapper.engine.core import WorkerStop
 from sapper.errors import ClusterError, PolicyError, SapperError, SpecError, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -234,7 +234,7 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
             series.spec.grid,
             b"".join(layouts[place].cells for place in alive),
             series.spec.grid.index(series.start),
-            policy=core.Policy[batch.policy.upper()],
+            policy=batch.policy,
             seed=(series.seed + batch.first) & MAX_SEED,
             threads=threads,
             limit=GAME_LIMIT,

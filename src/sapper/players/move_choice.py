@@ -91,7 +91,7 @@ def best_move(
         raise InconsistentBoardError(f"no cell to open, all hidden ones are mines: {board.id}")
     if board.mines is None:
         return _safest(analysis, reasons.WITHOUT_TOTAL, limit=limit, stop=stop)
-    chosen = core.choose_move(board, core.Policy[policy.upper()], limit, seed=seed, stop=stop)
+    chosen = core.choose_move(board, policy, limit, seed=seed, stop=stop)
     if chosen.cell < 0:
         return _safest(analysis, reasons.TOO_HARD, limit=limit, stop=stop)
     cells = board.grid.cell_at

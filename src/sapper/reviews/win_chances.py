@@ -99,7 +99,7 @@ class WinChanceReader:
         return WinChances(move.value, best.value, exact, best_cell)
 
     def _choice(self, board: Board, policy: str, limit: int) -> core.MoveChoice:
-        return core.choose_move(board, core.Policy[policy.upper()], limit, stop=self.stop)
+        return core.choose_move(board, policy, limit, stop=self.stop)
 
     def _over_its_numbers(self, board: Board, cell: Cell) -> Chance | None:
         """Return the chance to win by a cell: over every number that it may show."""

@@ -62,7 +62,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
         spec.grid,
         b"".join(layout.cells for layout in layouts),
         spec.grid.index(series.start),
-        policy=core.Policy[case.subject.upper()],
+        policy=case.subject,
         seed=seed,
         threads=1,
         limit=GAME_LIMIT,

@@ -1,8 +1,11 @@
-"""Boards beyond the limit: what is found must be what the exact engine would have said."""
+"""Boards beyond dynamic programming: found, refuted, certain cells, CP-SAT."""
 
 import math
+import signal
 import threading
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tests.engine.enumeration import Enumeration
@@ -11,7 +14,8 @@ from tests.positions import lattice, played, positions
 
 from sapper import Board, Grid, reference
 from sapper.engine import Stop, Verdict, analyse, check, place
-from sapper.engine.wide import certainty, cp_sat, mending, search
+from sapper.engine.wide import repair, search, windows
+from sapper.engine.wide.search import CpSatModel
 from sapper.errors import UndecidedError
 from sapper.notation import State
 
@@ -23,7 +27,7 @@ LIMIT = 2**16
 @pytest.fixture
 def without_solver(monkeypatch):
     """As if OR-Tools were not installed."""
-    monkeypatch.setattr(cp_sat, "is_available", lambda: False)
+    monkeypatch.setattr(search, "cp_sat_is_available", lambda: False)
 
 
 def solved(board, seconds=SECONDS):
@@ -123,9 +127,9 @@ def test_a_clue_too_large_on_a_wide_lattice_is_found():
 
 
 @pytest.mark.usefixtures("without_solver")
-def test_without_the_solver_what_mending_leaves_open_stays_undecided(monkeypatch):
-    unknown = mending.Mended(Verdict.UNKNOWN)
-    monkeypatch.setattr(mending, "satisfy", lambda *_: unknown)
+def test_without_the_solver_what_repair_leaves_open_stays_undecided(monkeypatch):
+    unknown = repair.Repaired(Verdict.UNKNOWN)
+    monkeypatch.setattr(repair, "satisfy", lambda *_: unknown)
     board = Board.parse("4x2:.1../....")
     assert check(board, limit=1).verdict is Verdict.UNKNOWN
     assert analyse(board, limit=1).verdict is Verdict.UNKNOWN
@@ -133,9 +137,9 @@ def test_without_the_solver_what_mending_leaves_open_stays_undecided(monkeypatch
         place(board, limit=1)
 
 
-def test_what_mending_leaves_open_the_solver_decides(monkeypatch):
-    unknown = mending.Mended(Verdict.UNKNOWN)
-    monkeypatch.setattr(mending, "satisfy", lambda *_: unknown)
+def test_what_repair_leaves_open_the_solver_decides(monkeypatch):
+    unknown = repair.Repaired(Verdict.UNKNOWN)
+    monkeypatch.setattr(repair, "satisfy", lambda *_: unknown)
     assert solved(lattice(Random(79), Grid(21, 21), 0.3)) is Verdict.CONSISTENT
 
 
@@ -167,19 +171,19 @@ def test_a_call_that_is_stopped_at_once_knows_nothing(ask):
 def test_no_means_goes_on_after_a_stop():
     board = lattice(Random(1), Grid(41, 41), 0.4)
     stop = already_set()
-    assert mending.satisfy(board, 0, 10**9, stop).verdict is Verdict.UNKNOWN
-    assert cp_sat.Search(board, 60.0, 0, stop).solve().verdict is Verdict.UNKNOWN
+    assert repair.satisfy(board, 0, 10**9, stop).verdict is Verdict.UNKNOWN
+    assert CpSatModel(board, 60.0, 0, stop).solve().verdict is Verdict.UNKNOWN
     hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
-    assert certainty.forced(board, hidden, stop=stop) == {}
+    assert windows.forced(board, hidden, stop=stop) == {}
 
 
 def test_a_search_ends_when_another_thread_says_so():
     stop = Stop()
     (hopeless,) = (g.board for g in golden_boards() if g.name == "bad-mutilated-16")
-    search = cp_sat.Search(hopeless, 600.0, 0, stop)
+    model = CpSatModel(hopeless, 600.0, 0, stop)
     timer = threading.Timer(0.5, stop.set)
     timer.start()
-    assert search.solve().verdict is Verdict.UNKNOWN
+    assert model.solve().verdict is Verdict.UNKNOWN
     timer.join()
 
 
@@ -187,3 +191,91 @@ def already_set():
     stop = Stop()
     stop.set()
     return stop
+
+
+def verdict_of(board, start=None):
+    """Ask CP-SAT alone."""
+    answer = CpSatModel(board, SECONDS, 0).solve(start)
+    if answer.layout is not None:
+        assert reference.agrees(board, frozenset(answer.layout.mine_cells()))
+    assert (answer.layout is not None) == (answer.verdict is Verdict.CONSISTENT)
+    return answer.verdict
+
+
+@pytest.mark.slow
+def test_cp_sat_agrees_with_enumeration():
+    for board in positions(70, 300, most_hidden=10):
+        consistent = bool(Enumeration.of(board).solutions)
+        assert verdict_of(board) is (Verdict.CONSISTENT if consistent else Verdict.INCONSISTENT)
+
+
+@pytest.mark.slow
+def test_certain_cells_of_cp_sat_agree_with_enumeration(monkeypatch):
+    """With nothing known before and no windows, so that every cell is CP-SAT's own work."""
+    monkeypatch.setattr(windows, "unvaried", lambda _board, _layout, candidates, _stop: candidates)
+    monkeypatch.setattr(windows, "forced", lambda *_, **__: {})
+    for board in positions(71, 200, most_hidden=10):
+        truth = Enumeration.of(board)
+        nothing_known = bytes(3 if code == State.HIDDEN else 0 for code in board.cells)
+        found = search.certain_cells(board, nothing_known, SECONDS)
+        assert found.complete
+        assert (found.verdict is Verdict.CONSISTENT) == bool(truth.solutions)
+        if truth.solutions:
+            marks = dict(zip(board.grid.cells(), found.marks, strict=True))
+            assert tuple(cell for cell, mark in marks.items() if mark == 1) == truth.safe
+            assert tuple(cell for cell, mark in marks.items() if mark == 2) == truth.mines
+
+
+@pytest.mark.parametrize(
+    "golden",
+    [g for g in golden_boards() if g.family in ("total", "tiny")],
+    ids=lambda g: g.name,
+)
+def test_golden_boards_where_the_total_decides_are_decided(golden):
+    assert verdict_of(golden.board) is (
+        Verdict.CONSISTENT if golden.consistent else Verdict.INCONSISTENT
+    )
+
+
+def test_a_lattice_too_wide_for_any_table_gets_a_placement_with_exactly_its_total():
+    assert verdict_of(lattice(Random(73), Grid(31, 31), 0.3)) is Verdict.CONSISTENT
+
+
+def test_the_walk_to_the_total_begins_at_the_placement_given():
+    board = lattice(Random(74), Grid(21, 21), 0.3)
+    start = CpSatModel(board.with_mines(None), SECONDS, 0).solve().layout
+    assert verdict_of(board, start) is Verdict.CONSISTENT
+    assert verdict_of(board.with_mines(0), start) is Verdict.INCONSISTENT
+
+
+def test_cp_sat_needs_time():
+    assert CpSatModel(lattice(Random(75), Grid(9, 9), 0.3), 0, 0).solve().verdict is Verdict.UNKNOWN
+
+
+def caught_signals():
+    """The signals that the process catches or ignores, as the system knows them."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return [line for line in lines if line.startswith(("SigCgt", "SigIgn"))]
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it there")
+def test_ctrl_c_is_the_processs_own_while_and_after_it_searches():
+    """CP-SAT would put a handler of its own there, and take the process's away."""
+    search = CpSatModel(lattice(Random(1), Grid(30, 30), 0.3), 0.5, 0)
+    before = caught_signals()
+    handler = signal.getsignal(signal.SIGINT)
+    during = []
+
+    def look():
+        during.append(caught_signals())
+        return False
+
+    search._stop = SimpleNamespace(is_set=look)
+    search.solve()
+    assert during[1:]
+    assert set(map(tuple, during)) == {tuple(before)}
+    assert caught_signals() == before
+    assert signal.getsignal(signal.SIGINT) is handler
+    if threading.current_thread() is threading.main_thread():
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)

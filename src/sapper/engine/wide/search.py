@@ -1,63 +1,70 @@
-"""Boards too wide for dynamic programming: what can still be said of them.
+"""Boards too wide for dynamic programming: what can still be found out about them.
 
-Cells that few clues force are made known first. Then one placement is found by mending a quick
+Cells that few clues force are made known first. Then one placement is found by repairing a quick
 one, clue after clue, and corrected to the mine total window by window. A contradiction is looked
 for in windows around the clues that resist and in strips of the board. What remains open goes to
-CP-SAT, where that is installed.
-None of this is sure to end in time: the verdict may be unknown, but is never wrong.
+CP-SAT, the constraint solver of OR-Tools, where that is installed (the extra ``hard``): the clues
+and the mine total are linear constraints; the total is never written as clauses, where it is
+hopeless. None of this is sure to end in time: the verdict may be unknown, but is never wrong.
 """
 
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
 
 from sapper.board import Board
-from sapper.engine.core import Mark, Stop, stopped
-from sapper.engine.wide import certainty, cp_sat, mending, strips, windows
+from sapper.engine.core import Certainty, Stop, stopped
+from sapper.engine.wide import repair, windows
 from sapper.layout import Layout
+from sapper.notation import State
 from sapper.verdict import Verdict
 
-_WORK_A_SECOND = 200_000  # of mending
-_LONGEST = 1e9  # seconds; infinity is no number of steps
+_WORK_A_SECOND = 200_000  # of repairing
+_LONGEST = 1e9  # seconds; infinity is not a number of steps
+_GLANCE_SECONDS = 0.05  # between looks at the flag that stops a search
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Finding:
     """What was found out."""
 
     verdict: Verdict
     layout: Layout | None
     """A solution, when there is one."""
     marks: bytes = b""
-    """What is known of each cell, as ``Mark``."""
+    """What is known of each cell, as ``Certainty``."""
     complete: bool = False
     """Whether every uncertain mark is proved to be uncertain."""
 
 
-def solution(board: Board, seconds: float, *, seed: int = 0, stop: Stop | None = None) -> Found:
+def solution(board: Board, seconds: float, *, seed: int = 0, stop: Stop | None = None) -> Finding:
     """Look for one solution."""
     if seconds <= 0:
-        return Found(Verdict.UNKNOWN, None)
-    board = certainty.simplified(board, stop)
-    mended = mending.satisfy(board, seed, int(min(seconds, _LONGEST) * _WORK_A_SECOND), stop)
-    if mended.verdict is Verdict.INCONSISTENT:
-        return Found(Verdict.INCONSISTENT, None)
+        return Finding(Verdict.UNKNOWN, None)
+    board = windows.simplified(board, stop)
+    repaired = repair.satisfy(board, seed, int(min(seconds, _LONGEST) * _WORK_A_SECOND), stop)
+    if repaired.verdict is Verdict.INCONSISTENT:
+        return Finding(Verdict.INCONSISTENT, None)
     if stopped(stop):
-        return Found(Verdict.UNKNOWN, None)
-    if mended.layout is not None:
-        layout = windows.meet_total(board, mended.layout, seed, stop)
+        return Finding(Verdict.UNKNOWN, None)
+    if repaired.layout is not None:
+        layout = windows.meet_total(board, repaired.layout, seed, stop)
         if layout is not None:
-            return Found(Verdict.CONSISTENT, layout)
-        fewest, most = strips.bounds(board, stop)
+            return Finding(Verdict.CONSISTENT, layout)
+        fewest, most = windows.strip_bounds(board, stop)
         if board.mines is not None and not fewest <= board.mines <= most:
-            return Found(Verdict.INCONSISTENT, None)
-    elif strips.contradict(board, stop):
-        return Found(Verdict.INCONSISTENT, None)
-    if stopped(stop) or not cp_sat.is_available():
-        return Found(Verdict.UNKNOWN, None)
-    answer = cp_sat.Search(board, seconds, seed, stop).solve(mended.layout)
-    return Found(answer.verdict, answer.layout)
+            return Finding(Verdict.INCONSISTENT, None)
+    elif windows.strips_contradict(board, stop):
+        return Finding(Verdict.INCONSISTENT, None)
+    if stopped(stop) or not cp_sat_is_available():
+        return Finding(Verdict.UNKNOWN, None)
+    answer = CpSatModel(board, seconds, seed, stop).solve(repaired.layout)
+    return Finding(answer.verdict, answer.layout)
 
 
-def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None = None) -> Found:
+def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None = None) -> Finding:
     """Look for a solution, then for the cells that are the same in all of them.
 
     Windows settle most cells. For the rest CP-SAT looks for further solutions: each must differ
@@ -66,29 +73,29 @@ def certain_cells(board: Board, marks: bytes, seconds: float, stop: Stop | None 
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:
-        return Found(first.verdict, None, marks, first.verdict is Verdict.INCONSISTENT)
-    uncertain = [i for i, mark in enumerate(marks) if mark == Mark.UNCERTAIN]
-    candidates = certainty.unvaried(board, first.layout, uncertain, stop)
+        return Finding(first.verdict, None, marks, first.verdict is Verdict.INCONSISTENT)
+    uncertain = [i for i, mark in enumerate(marks) if mark == Certainty.UNCERTAIN]
+    candidates = windows.unvaried(board, first.layout, uncertain, stop)
     decided = bytearray(marks)
-    for i, mark in certainty.forced(board, candidates, stop=stop).items():
+    for i, mark in windows.forced(board, candidates, stop=stop).items():
         decided[i] = mark
-    candidates = [i for i in candidates if decided[i] == Mark.UNCERTAIN]
-    if candidates and (stopped(stop) or not cp_sat.is_available()):
-        return Found(Verdict.CONSISTENT, first.layout, bytes(decided))
+    candidates = [i for i in candidates if decided[i] == Certainty.UNCERTAIN]
+    if candidates and (stopped(stop) or not cp_sat_is_available()):
+        return Finding(Verdict.CONSISTENT, first.layout, bytes(decided))
     if candidates:
         same = _the_same_in_all(board, first.layout, candidates, seconds, stop)
         if same is None:
-            return Found(Verdict.CONSISTENT, first.layout, bytes(decided))
+            return Finding(Verdict.CONSISTENT, first.layout, bytes(decided))
         for i in same:
-            decided[i] = Mark.MINE if first.layout.cells[i] else Mark.SAFE
-    return Found(Verdict.CONSISTENT, first.layout, bytes(decided), complete=True)
+            decided[i] = Certainty.MINE if first.layout.cells[i] else Certainty.SAFE
+    return Finding(Verdict.CONSISTENT, first.layout, bytes(decided), complete=True)
 
 
 def _the_same_in_all(
     board: Board, layout: Layout, candidates: list[int], seconds: float, stop: Stop | None
 ) -> list[int] | None:
     """Return the candidates that no solution changes; ``None`` when the time is not enough."""
-    search = cp_sat.Search(board, seconds, 0, stop)
+    search = CpSatModel(board, seconds, 0, stop)
     search.solve(layout)
     while candidates:
         answer = search.differing(layout.cells, candidates)
@@ -98,3 +105,125 @@ def _the_same_in_all(
             return None
         candidates = [i for i in candidates if answer.layout.cells[i] == layout.cells[i]]
     return candidates
+
+
+@dataclass(frozen=True, slots=True)
+class CpSatResult:
+    """What CP-SAT found."""
+
+    verdict: Verdict
+    """Whether there is a solution."""
+    layout: Layout | None = None
+    """One, if there is."""
+
+
+def cp_sat_is_available() -> bool:
+    """Tell whether OR-Tools is installed."""
+    return find_spec("ortools") is not None  # importing it would take half a second
+
+
+class CpSatModel:
+    """The model of one board, and the time that is left for it.
+
+    The total joins the clues late. Where they allow many numbers of mines, asking for the exact
+    one from the beginning defeats the search; walking there from any solution of the clues, by
+    fewer or more mines, does not, and an optimum that falls short proves the total unattainable.
+    """
+
+    def __init__(self, board: Board, seconds: float, seed: int, stop: Stop | None = None) -> None:
+        from ortools.sat.python import cp_model  # noqa: PLC0415 - 0.5 s, only on hard boards
+
+        self._cp_model: Any = cp_model
+        self._board = board
+        self._seconds = seconds
+        self._seed = seed
+        self._stop = stop
+        self._model: Any = cp_model.CpModel()
+        self.variables: dict[int, Any] = {
+            i: self._model.new_bool_var("")
+            for i, code in enumerate(board.cells)
+            if code == State.HIDDEN
+        }
+        grid = board.grid
+        for place, clue in board.clues():
+            around = [grid.index(cell) for cell in grid.neighbours(place)]
+            known = sum(board.cells[i] == State.MINE for i in around)
+            hidden = [self.variables[i] for i in around if i in self.variables]
+            self._model.add(sum(hidden) == clue - known)
+
+    def solve(self, start: Layout | None = None) -> CpSatResult:
+        """Look for any solution in the time that is left; afterwards the total is in the model.
+
+        Args:
+            start: a placement that satisfies the clues, whatever its number of mines.
+        """
+        found = self._run() if start is None else CpSatResult(Verdict.CONSISTENT, start)
+        total = self._board.mines
+        if found.layout is None or total is None:
+            return found
+        mines = sum(self.variables.values())
+        wanted = total - self._board.count(State.MINE)
+        if found.layout.mines != total:
+            self._hint(found.layout.cells)
+            self._model.add(mines >= wanted if found.layout.mines > total else mines <= wanted)
+            (self._model.minimize if found.layout.mines > total else self._model.maximize)(mines)
+            found = self._run(goal=wanted)
+            self._model.clear_objective()
+        self._model.add(mines == wanted)
+        return found
+
+    def differing(self, values: bytes, candidates: Collection[int]) -> CpSatResult:
+        """Look for a solution that differs from `values` in some candidate cell."""
+        self._hint(values)
+        self._model.add_bool_or(
+            self.variables[i].negated() if values[i] else self.variables[i]
+            for i in sorted(candidates)
+        )
+        return self._run()
+
+    def _hint(self, values: bytes) -> None:
+        self._model.clear_hints()
+        for i, variable in self.variables.items():
+            self._model.add_hint(variable, bool(values[i]))
+
+    def _solved_aside(self, solver: Any) -> Any:
+        """Let a thread solve the model, while this one watches the flag and Ctrl-C."""
+        with ThreadPoolExecutor(1) as pool:
+            solving = pool.submit(solver.solve, self._model)
+            try:
+                while not wait([solving], _GLANCE_SECONDS).done:
+                    if stopped(self._stop):
+                        break
+            finally:
+                while not solving.done():
+                    solver.stop_search()  # asked again until it ends: it may not have begun
+                    wait([solving], _GLANCE_SECONDS)
+            return solving.result()
+
+    def _run(self, goal: int | None = None) -> CpSatResult:
+        """Look for a solution; where the model has an objective, only the goal will do.
+
+        The goal is the objective's bound in the model, so that the search ends there.
+        """
+        cp_model = self._cp_model
+        if self._seconds <= 0 or stopped(self._stop):
+            return CpSatResult(Verdict.UNKNOWN)
+        solver = cp_model.CpSolver()
+        solver.parameters.max_time_in_seconds = self._seconds
+        solver.parameters.random_seed = self._seed % (1 << 31)
+        solver.parameters.catch_sigint_signal = False
+        status = self._solved_aside(solver)
+        self._seconds -= solver.wall_time
+        if status == cp_model.INFEASIBLE:
+            return CpSatResult(Verdict.INCONSISTENT)
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return CpSatResult(Verdict.UNKNOWN)
+        if goal is not None and round(solver.objective_value) != goal:
+            beyond = 1 if solver.objective_value > goal else -1
+            short = (solver.best_objective_bound - goal) * beyond > 0.5
+            proved = status == cp_model.OPTIMAL or short
+            return CpSatResult(Verdict.INCONSISTENT if proved else Verdict.UNKNOWN)
+        cells = bytearray(code == State.MINE for code in self._board.cells)
+        for i, variable in self.variables.items():
+            cells[i] = solver.boolean_value(variable)
+        return CpSatResult(Verdict.CONSISTENT, Layout(self._board.grid, bytes(cells)))

@@ -1,25 +1,38 @@
-"""Small squares of a board too wide to solve at once, each solved exactly.
+"""Small parts of a board too wide to solve at once, each solved exactly: squares and strips.
 
-Two kinds of answers come from a window. While all cells outside it keep their mines, the window
-may be solved anew: the clues still hold and the placement is another one, with more mines or
-fewer where that is asked for. And with all cells around it free, what its own clues force or
+Two kinds of answers come from a square window. While all cells outside it keep their mines, the
+window may be solved again: the clues still hold and the placement is another one, with more mines
+or fewer where that is asked for. And with all cells around it free, what its own clues force or
 forbid holds on the whole board: clues left out can only leave more solutions.
+
+So one solution tells of many others: whatever a window allows while all else stays, the whole board
+allows. Most cells turn out to be uncertain in this way. Most of the others are certain for reasons
+near them: the clues of a window force them by themselves. Both kinds of answers are proofs; the
+cells between them stay open.
+
+A strip of rows is narrow enough for the exact engine, however long it is. The clues of a strip that
+have no solution by themselves have none on the whole board, and strips side by side need at least
+as many mines as each of them does. That every strip has a solution proves nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from operator import or_
 
 from sapper.board import Board
 from sapper.engine import core
-from sapper.engine.core import Stop, stopped
+from sapper.engine.core import Certainty, Stop, stopped
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.verdict import Verdict
 
 _LIMIT = 1 << 22
-_SIDES = (6, 10, 14)  # of the windows that make up a difference to the total
+_VARIED_SIDES = (10, 16, 20)
+_FORCING_SIDES = (12, 20)
+_STRIP_HEIGHT = 10
+_STRIP_STEP = 4  # rows to the next strip
+_TOTAL_SIDES = (6, 10, 14)  # of the windows that make up a difference to the total
 _REACH = 2  # the cells that the clues around a window see
 
 _MINE_BIT = 16
@@ -132,7 +145,7 @@ class Window:
         return Board(Grid(len(cols), len(rows)), None, bytes(part)), indices
 
 
-def solved_anew(
+def solved_again(
     window: Window,
     codes: bytes | bytearray,
     mines: bytes | bytearray,
@@ -171,7 +184,7 @@ def meet_total(
         return layout
     cells = bytearray(layout.cells)
     missing = board.mines - layout.mines
-    for side in _SIDES:
+    for side in _TOTAL_SIDES:
         every = list(Window.all_over(board.grid, side))
         first = seed % len(every)
         for window in every[first:] + every[:first]:
@@ -203,3 +216,125 @@ def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: i
                 cells[i] = mine
             return total - now
     return 0
+
+
+# Certain cells, by squares.
+
+
+def unvaried(
+    board: Board, layout: Layout, candidates: Collection[int], stop: Stop | None = None
+) -> list[int]:
+    """Return the candidates of which no window shows that they are uncertain, ascending.
+
+    When the board has a total, the number of mines in a window stays. After each look the window
+    is solved again, so that the next one sees other surroundings. Linear in the cells.
+    """
+    mines = bytearray(layout.cells)
+    left = set(candidates)
+    keep_number = board.mines is not None
+    for side in _VARIED_SIDES:
+        for seed, window in enumerate(Window.all_over(board.grid, side)):
+            if stopped(stop):
+                break
+            if left.isdisjoint(window.indices()):
+                continue
+            part, indices = window.among(board.cells, mines)
+            number = sum(mines[i] for i in indices) if keep_number else None
+            marks = _marks(part.with_mines(number), stop)
+            for i, mark in zip(indices, marks, strict=False):
+                if mark == Certainty.UNCERTAIN or (
+                    mark in (Certainty.SAFE, Certainty.MINE) and mines[i] != layout.cells[i]
+                ):
+                    left.discard(i)
+            changes = solved_again(window, board.cells, mines, seed, keep_number=keep_number)
+            for i in changes or ():
+                mines[i] ^= 1
+    return sorted(left)
+
+
+def simplified(board: Board, stop: Stop | None = None) -> Board:
+    """Return a board with the same solutions, on which the cells forced by few clues are known."""
+    hidden = [i for i, code in enumerate(board.cells) if code == State.HIDDEN]
+    codes = bytearray(board.cells)
+    for i, mark in forced(board, hidden, _FORCING_SIDES[:1], stop).items():
+        codes[i] = State.MINE if mark is Certainty.MINE else State.BLANK
+    return Board(board.grid, board.mines, bytes(codes))
+
+
+def forced(
+    board: Board,
+    candidates: Collection[int],
+    sides: Collection[int] = _FORCING_SIDES,
+    stop: Stop | None = None,
+) -> dict[int, Certainty]:
+    """Return the candidates that the clues of a window force, with their marks, ascending.
+
+    Linear in the cells; windows of each of the sides are looked at. Some may be missing when the
+    call is stopped.
+    """
+    left = set(candidates)
+    found: dict[int, Certainty] = {}
+    for side in sides:
+        for window in Window.all_over(board.grid, side):
+            if stopped(stop):
+                break
+            if left.isdisjoint(window.indices()):
+                continue
+            part, indices = window.alone(board)
+            for i, mark in zip(indices, _marks(part, stop), strict=False):
+                if i in left and mark in (Certainty.SAFE, Certainty.MINE):
+                    found[i] = Certainty(mark)
+                    left.remove(i)
+    return dict(sorted(found.items()))
+
+
+def _marks(part: Board, stop: Stop | None) -> bytes:
+    """Return what is known of each cell of a small board; nothing at all beyond the limit."""
+    found = core.analyse(part, _LIMIT, stop)
+    return found.known if core.verdict(found) is Verdict.CONSISTENT else b""
+
+
+# Contradictions and bounds, by strips.
+
+
+def strips_contradict(board: Board, stop: Stop | None = None) -> bool:
+    """Tell whether the clues of some strip have no solution; false also if that is unknown.
+
+    Linear in the cells.
+    """
+    for top in range(0, max(board.grid.height - _STRIP_STEP, 1), _STRIP_STEP):
+        if stopped(stop):
+            return False
+        if core.check(_strip(board, top), _LIMIT, stop).verdict is Verdict.INCONSISTENT:
+            return True
+    return False
+
+
+def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
+    """Return two numbers of mines: every solution of the clues has one between them.
+
+    They are seldom attained: clues between two strips are left out.
+    """
+    fewest = most = 0
+    for top in range(0, board.grid.height, _STRIP_HEIGHT):
+        strip = _strip(board, top)
+        known = strip.count(State.MINE)
+        low, high = known, known + strip.count(State.HIDDEN)
+        verdict, _, few, many = core.check(strip.with_mines(low), _LIMIT, stop)
+        if verdict is not Verdict.UNKNOWN and known <= few <= many:
+            low, high = max(low, few), min(high, many)
+        fewest += low
+        most += high
+    return fewest, most
+
+
+def _strip(board: Board, top: int) -> Board:
+    """Return the strip from a row on as a board, with the clues all whose neighbours it holds."""
+    width, height = board.grid.width, board.grid.height
+    last = min(top + _STRIP_HEIGHT, height)
+    codes = bytearray(board.cells[top * width : last * width])
+    if top > 0:
+        codes[:width] = codes[:width].translate(_FREE_WITHOUT_CLUES)
+    if last < height:
+        codes[-width:] = codes[-width:].translate(_FREE_WITHOUT_CLUES)
+    return Board(Grid(width, last - top), None, bytes(codes))

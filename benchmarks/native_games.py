@@ -1,0 +1,84 @@
+"""Calls of the native core that only benchmarks and the tools that fit constants use."""
+
+from collections.abc import Sequence
+
+from sapper import Board, _native
+from sapper.engine import Stop
+from sapper.grid import Grid
+from sapper.spec import FirstClick
+
+
+def simulate_games(
+    grid: Grid,
+    mines: int,
+    start: int,
+    *,
+    first_click: FirstClick,
+    policy: str,
+    seed: int,
+    games: range,
+    threads: int,
+    limit: int,
+    stop: Stop | None = None,
+    measure: bool = False,
+    valued: bool = False,
+) -> list[_native.SimulatedGame]:
+    """_native.Play the games of a seed by their numbers; their layouts do not depend on the policy.
+
+    With `measure`, each guess tells what the leaf value looks at in the position after it.
+    With `valued`, a guess that meets a mine is survived on a board drawn again, and a game ends
+    where its chance is exact: ``survival * end_chance`` is, on average, the chance to win.
+    """
+    return _native.simulate_games(
+        grid.width,
+        grid.height,
+        mines,
+        start,
+        _native.FirstClick[first_click.name],
+        _native.Policy[policy.upper()],
+        seed,
+        games.start,
+        len(games),
+        threads,
+        limit,
+        stop,
+        measure,
+        valued,
+    )
+
+
+def play_out(
+    board: Board,
+    cells: Sequence[int],
+    boards: int,
+    *,
+    seed: int,
+    limit: int,
+    stop: Stop | None = None,
+) -> list[list[float]]:
+    """Return the chance to win by each cell on each of some boards that fit the position.
+
+    The boards are the same for all cells. After the cell a quick policy plays on; its guesses are
+    valued instead of played, so that the mean of a row is the chance to win by that policy. Empty
+    where the board has no solution, or the limit was spent.
+    """
+    grid = board.grid
+    position = _native.Position(grid.width, grid.height, board.cells, board.mines)
+    found = _native.play_out(position, cells, boards, seed, limit, stop)
+    return [found[at : at + boards] for at in range(0, len(found), boards)]
+
+
+def optimal_wins(
+    grid: Grid,
+    mines: int,
+    openings: list[tuple[int, int]],
+    *,
+    most_layouts: int,
+    limit: int,
+    stop: Stop | None = None,
+) -> _native.OptimalWins:
+    """Count the layouts that perfect play wins after each first click.
+
+    A first click is a cell without a mine, and the number that it is promised to show, or -1.
+    """
+    return _native.optimal_wins(grid.width, grid.height, mines, openings, most_layouts, limit, stop)

@@ -1,0 +1,320 @@
+"""Satisfy the clues of a board too wide for the exact engine, one missed clue after another.
+
+A quick placement misses some clues; augmenting paths repair most of them. On a wide board most
+cells are seen by one or two clues only. There the clues are met as a matching is: a clue that lacks
+a mine gets one, which is one too many for the clue on the other side, which gives up another, and
+so on, until a clue with the opposite defect, or a cell that no other clue sees, ends the path. A
+cell that several clues see joins in together with a second one that makes up for all of them but
+one. Where no path exists nothing is proved: with cells of three and more clues the problem is
+NP-complete.
+
+A defect from which no path leads anywhere is either enclosed or roams a part of the board that it
+cannot leave. An enclosed one is passed on: a window around it is solved again, with all its clues
+or, if that is impossible, with another one set aside. Around the part that a defect roams, windows
+are solved again as they are, which opens other ways. Both are repeated until no clue is missed or
+the work is spent.
+
+A missed clue may also be part of a contradiction, which then lies near: the clues of a window
+around it, without solution by themselves, prove it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sapper.board import Board
+from sapper.engine.core import Stop, stopped
+from sapper.engine.wide import windows
+from sapper.engine.wide.windows import Window
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.verdict import Verdict
+
+_ENCLOSED = 50  # a defect that reaches fewer clues is passed on
+_REACHED_A_WINDOW = 20  # so many reached clues for each window that is solved again
+_SIDES = (7, 9, 11, 13)  # of the windows in which a defect is passed on
+_STIRRED_SIDE = 9
+_CONTRADICTION_SIDES = (9, 15, 21)
+_WINDOW_WORK = 100  # a window costs as much as looking at so many defects, half a millisecond
+
+
+_Defect = tuple[int, int]  # a clue, and +1 if it lacks a mine, -1 if it has one too many
+_Flips = tuple[int, ...]  # cells
+_Steps = Callable[[_Defect], Iterator[tuple[_Flips, _Defect | None]]]
+
+
+class Placement:
+    """Mines on a board, and by how much each clue is missed.
+
+    Known mines are in place from the beginning; only hidden cells change.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Begin with the known mines alone."""
+        grid = board.grid
+        self.board = board
+        self.mines = bytearray(code == State.MINE for code in board.cells)
+        """One byte a cell."""
+        self.around: dict[int, list[int]] = {}
+        """The hidden cells that each clue sees."""
+        self.clues: dict[int, list[int]] = {}
+        """The clues that see each hidden cell, if any do."""
+        self.lacking: dict[int, int] = {}
+        """How many mines each clue lacks; below zero, how many it has too many."""
+        self.work = 0
+        """Defects looked at so far: what `repair` costs, the same on every machine."""
+        self.reached: list[int] = []
+        """The clues to which the last `repair` could pass the defect on, in the order found."""
+        for place, number in board.clues():
+            clue = grid.index(place)
+            near = [grid.index(cell) for cell in grid.neighbours(place)]
+            self.lacking[clue] = number - sum(self.mines[i] for i in near)
+            self.around[clue] = [i for i in near if board.cells[i] == State.HIDDEN]
+            for i in self.around[clue]:
+                self.clues.setdefault(i, []).append(clue)
+        self._missed = {clue for clue, lack in self.lacking.items() if lack}
+
+    @classmethod
+    def greedy(cls, board: Board, random: Random) -> "Placement":
+        """Give every clue mines while no other clue gets too many of them."""
+        placement = cls(board)
+        lacking = placement.lacking
+        for clue, near in placement.around.items():
+            for i in random.sample(near, len(near)) if lacking[clue] > 0 else ():
+                if not placement.mines[i] and all(lacking[by] > 0 for by in placement.clues[i]):
+                    placement.flip((i,))
+        return placement
+
+    def missed(self) -> list[int]:
+        """Return the clues that are not satisfied, ascending."""
+        return sorted(self._missed)
+
+    def layout(self) -> Layout:
+        """Return the mines as they are now."""
+        return Layout(self.board.grid, bytes(self.mines))
+
+    def flip(self, flips: Iterable[int]) -> int:
+        """Turn mines into empty cells and the reverse; return by how much more clues are missed."""
+        more = 0
+        for i in flips:
+            step = 1 if self.mines[i] else -1
+            self.mines[i] ^= 1
+            for clue in self.clues.get(i, ()):
+                before = self.lacking[clue]
+                self.lacking[clue] = before + step
+                more += abs(before + step) - abs(before)
+                if before == 0:
+                    self._missed.add(clue)
+                elif before == -step:
+                    self._missed.remove(clue)
+        return more
+
+    def repair(self, clue: int) -> bool:
+        """Bring a missed clue one mine nearer to its number; false if no path does so.
+
+        No other clue is left farther from its number than before. Breadth first, so linear in
+        the clues that are nearer than the end of the path; all of them at worst.
+        """
+        start = (clue, 1 if self.lacking[clue] > 0 else -1)
+        for steps in (self._single_steps, self._steps):
+            path = self._path(start, steps)
+            if path is not None:
+                self.flip(path)
+                return True
+        return False
+
+    def _path(self, start: _Defect, steps: _Steps) -> _Flips | None:
+        """Return the cells that change so that the defect disappears."""
+        came: dict[_Defect, tuple[_Defect, _Flips] | None] = {start: None}
+        queue = [start]
+        for defect in queue:
+            self.work += 1
+            for flips, after in steps(defect):
+                if after is None or self._is_opposite(after, start):
+                    path = _collected(came, defect, flips)
+                    if len(set(path)) == len(path):
+                        return path
+                elif after not in came:
+                    came[after] = (defect, flips)
+                    queue.append(after)
+        self.reached = [clue for clue, _ in queue]
+        return None
+
+    def _is_opposite(self, defect: _Defect, start: _Defect) -> bool:
+        """Tell whether a clue has the opposite of a defect that is passed on to it."""
+        clue, sign = defect
+        lack = self.lacking[clue]
+        if clue == start[0]:
+            lack -= start[1]  # its defect is under way
+        return lack * sign < 0
+
+    def _single_steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
+        """Yield the cells of a clue that at most one other clue sees, and the defect they leave."""
+        clue, sign = defect
+        wanted = sign < 0
+        for i in self.around[clue]:
+            if self.mines[i] == wanted:
+                by = self.clues[i]
+                if len(by) == 1:
+                    yield (i,), None
+                elif len(by) == 2:
+                    yield (i,), (by[0] if by[1] == clue else by[1], -sign)
+
+    def _steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
+        """Yield the same, and the pairs of cells that leave one defect or none."""
+        yield from self._single_steps(defect)
+        clue, sign = defect
+        wanted = sign < 0
+        for i in self.around[clue]:
+            if self.mines[i] != wanted or len(self.clues[i]) <= 2:
+                continue
+            self.work += 1
+            others = set(self.clues[i]) - {clue}
+            for other in sorted({j for by in others for j in self.around[by]}):
+                if self.mines[other] == wanted or clue in self.clues[other]:
+                    continue
+                left = others.symmetric_difference(self.clues[other])
+                if not left:
+                    yield (i, other), None
+                elif len(left) == 1:
+                    (last,) = left
+                    yield (i, other), (last, -sign if last in others else sign)
+
+
+def _collected(
+    came: dict[_Defect, tuple[_Defect, _Flips] | None], defect: _Defect, last: _Flips
+) -> _Flips:
+    """Return all flips from the start to a defect, and the last ones."""
+    path = list(last)
+    step = came[defect]
+    while step is not None:
+        defect, flips = step
+        path.extend(flips)
+        step = came[defect]
+    return tuple(path)
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """What became of a board's clues."""
+
+    verdict: Verdict
+    """Whether the clues can be satisfied, whatever the total."""
+    layout: Layout | None = None
+    """A placement that satisfies them."""
+
+
+def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> Repaired:
+    """Look for a placement that satisfies the clues, without regard to the total.
+
+    Deterministic for a seed.
+
+    Args:
+        board: the position.
+        seed: chooses among placements.
+        work: defects to look at before giving up, some two hundred thousand a second.
+        stop: a flag by which another thread ends the call early.
+    """
+    random = Random(seed)  # noqa: S311 - a choice among placements is no secret
+    placement = Placement.greedy(board, random)
+    for clue in placement.missed():
+        if not _repair(placement, clue) and _is_contradicted(board, clue):
+            return Repaired(Verdict.INCONSISTENT)
+        if placement.work > work or stopped(stop):
+            return Repaired(Verdict.UNKNOWN)
+    repairer = _Repairer(placement, random, work - placement.work, stop)
+    if repairer.run():
+        return Repaired(Verdict.CONSISTENT, placement.layout())
+    return Repaired(Verdict.UNKNOWN)
+
+
+def _repair(placement: Placement, clue: int) -> bool:
+    while placement.lacking[clue]:
+        if not placement.repair(clue):
+            return False
+    return True
+
+
+def _is_contradicted(board: Board, clue: int) -> bool:
+    cell = board.grid.cell_at(clue)
+    return any(
+        windows.contradicts_itself(Window.around(board.grid, cell, side), board)
+        for side in _CONTRADICTION_SIDES
+    )
+
+
+class _Repairer:
+    """The work on the clues that no path repairs."""
+
+    def __init__(self, placement: Placement, random: Random, work: int, stop: Stop | None) -> None:
+        self._placement = placement
+        self._random = random
+        self._work_left = work
+        self._stop = stop
+
+    def run(self) -> bool:
+        """Repair every clue; false when the work is spent before."""
+        while missed := self._placement.missed():
+            for clue in missed:
+                before = self._placement.work
+                if not _repair(self._placement, clue):
+                    if len(self._placement.reached) < _ENCLOSED:
+                        self._pass_on(clue)
+                    else:
+                        self._stir(self._placement.reached)
+                self._work_left -= self._placement.work - before
+                if self._work_left <= 0 or stopped(self._stop):
+                    return not self._placement.missed()
+        return True
+
+    def _pass_on(self, clue: int) -> None:
+        """Satisfy all clues that see a window, or at least this one, at the cost of another."""
+        placement = self._placement
+        grid = placement.board.grid
+        row, col = grid.cell_at(clue)
+        side = self._random.choice(_SIDES)
+        top = row - self._random.randrange(1, side - 1)
+        left = col - self._random.randrange(1, side - 1)
+        window = Window(grid, top, left, side)
+        seeing = Window(grid, top - 1, left - 1, side + 2).indices()
+        defects = [i for i in seeing if placement.lacking.get(i, 0) != 0]
+        codes = self._codes_as_placed()
+        for i in defects:
+            codes[i] = placement.board.cells[i]
+        changes = self._solved_again(window, codes)
+        if not changes:
+            satisfied = [i for i in seeing if placement.lacking.get(i, 1) == 0]
+            aside = [self._random.choice(satisfied)] if satisfied else []
+            for i in defects + aside:
+                codes[i] = State.BLANK
+            codes[clue] = placement.board.cells[clue]
+            changes = self._solved_again(window, codes)
+        if placement.flip(changes) > 0:
+            placement.flip(changes)
+
+    def _stir(self, reached: Sequence[int]) -> None:
+        """Solve windows again where the defect could go no farther."""
+        placement = self._placement
+        inside = set(reached)
+        rim = [
+            clue
+            for clue in sorted(inside)
+            if any(by not in inside for i in placement.around[clue] for by in placement.clues[i])
+        ]
+        grid = placement.board.grid
+        codes = self._codes_as_placed()
+        for clue in self._random.sample(rim, min(len(reached) // _REACHED_A_WINDOW, len(rim))):
+            window = Window.around(grid, grid.cell_at(clue), _STIRRED_SIDE)
+            placement.flip(self._solved_again(window, codes))
+
+    def _solved_again(self, window: Window, codes: bytearray) -> list[int]:
+        seed = self._random.getrandbits(64)
+        self._work_left -= _WINDOW_WORK
+        return windows.solved_again(window, codes, self._placement.mines, seed) or []
+
+    def _codes_as_placed(self) -> bytearray:
+        """Return the board's codes with the number of mines around it at each missed clue."""
+        codes = bytearray(self._placement.board.cells)
+        for clue in self._placement.missed():
+            codes[clue] -= self._placement.lacking[clue]
+        return codes
