@@ -3,9 +3,9 @@
 The application is called in this process through ASGI, with a database on disk: middleware, route,
 game, answer and commit are in the time, the network is not. Every click changes one cell: a safe
 one is a number that logic can tell to be safe, a guess one that it cannot, and a flag is set and
-taken back by an undo. The stages are parts of the whole: what is left of it is routing, middleware,
-and the change of threads. CPU time, that of the native threads included, suffers less than the
-clock when the machine is busy, but suffers too: measure on an idle one.
+taken back by an undo. The stages are parts of the whole: what is left of it is routing and
+middleware. CPU time, that of the native threads included, suffers less than the clock when the
+machine is busy, but suffers too: measure on an idle one.
 
 Run as ``python -m benchmarks.bench_click``; prints a line of JSON, in milliseconds.
 """
@@ -29,7 +29,7 @@ from typing import Any
 from sapper.engine import analyse
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.web import games
+from sapper.web import game_jobs
 from sapper.web.app import create_app
 from sapper.web.limits import Limits, Rate
 from sapper.web.live_game import LiveGame
@@ -62,13 +62,13 @@ async def measured(folder: Path, arguments: argparse.Namespace) -> dict[str, obj
     server.token = game["player"]
     player = Player(server, game["id"])
     await player.act("moves", kind="open", cell=[size // 2, size // 2])
-    with app.state.services.games.seen(game["id"]) as live:
-        zeros = Cells(live).zeros[: arguments.zeros]
+    live = live_game(app, game["id"])
+    zeros = Cells(live).zeros[: arguments.zeros]
     for zero in zeros:
         await player.act("moves", kind="open", cell=zero)
-    with app.state.services.games.seen(game["id"]) as live:
-        cells = Cells(live)
-        hidden = live.game.board.count(State.HIDDEN)
+    live = live_game(app, game["id"])
+    cells = Cells(live)
+    hidden = live.game.board.count(State.HIDDEN)
     times: dict[str, list[float]] = defaultdict(list)
     cpu: dict[str, list[float]] = defaultdict(list)
     with staged() as stages:
@@ -214,15 +214,22 @@ class Stages:
 def staged() -> Iterator[Stages]:
     """Measure the parts of actions."""
     stages = Stages()
-    kept = LiveGame.do, Store.commit, games.action_response, games.Games.act  # type: ignore[attr-defined]
+    kept = LiveGame.do, Store.commit, game_jobs.written
     LiveGame.do = stages.timed("game", LiveGame.do)  # type: ignore[method-assign]
     Store.commit = stages.timed("commit", Store.commit)  # type: ignore[method-assign]
-    games.action_response = stages.timed("response", games.action_response)  # type: ignore[attr-defined]
-    games.Games.act = stages.timed("act", games.Games.act)  # type: ignore[method-assign]
+    game_jobs.written = stages.timed("response", game_jobs.written)  # type: ignore[assignment]
     try:
         yield stages
     finally:
-        LiveGame.do, Store.commit, games.action_response, games.Games.act = kept  # type: ignore[method-assign,attr-defined]
+        LiveGame.do, Store.commit, game_jobs.written = kept  # type: ignore[method-assign]
+
+
+def live_game(app: Any, name: str) -> LiveGame:
+    """Return a game that the server has in memory."""
+    services = app.state.services
+    live = services.desk.live.get(name, services.store.generation)
+    assert isinstance(live, LiveGame)  # noqa: S101 - it was just played
+    return live
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 from sapper.web.app import create_app
 from sapper.web.calculations.pool import Processes
 from sapper.web.limits import Limits, Rate
+from sapper.web.live_game import LiveGame
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
@@ -87,6 +88,14 @@ def services_of(client: TestClient) -> Services:
     services = client.app.state.services
     assert isinstance(services, Services)
     return services
+
+
+def live_game(client: TestClient, name: str) -> LiveGame:
+    """A game that the server behind a client has in memory."""
+    services = services_of(client)
+    live = services.desk.live.get(name, services.store.generation)
+    assert live is not None, name
+    return live
 
 
 def refused(response: Response, status: int, code: str) -> Response:

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from sapper import GameSpec, Layout
 from sapper.app.actions import Action
-from sapper.app.session import ActionResult, Moment
+from sapper.app.session import Moment
+from sapper.app.storage import StoredGame
 from sapper.engine import Stop
+from sapper.web import game_jobs
+from sapper.web.game_jobs import Turn, Written
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import LiveGame
-from sapper.web.store import StoredAction, StoredGame
 
 NOW = 1000.0
 
@@ -23,18 +25,45 @@ def moment(now: float) -> Moment:
     return Moment(now, now)
 
 
-def done(live: LiveGame, text: str, now: float = NOW) -> ActionResult:
-    return live.do(Action.parse(text), moment(now), Stop())
+def done(live: LiveGame, text: str, now: float = NOW) -> Written:
+    """Take the next action in a game."""
+    turn = Turn(live.stored.seq + 1, Action.parse(text), moment(now))
+    return game_jobs.act(live, turn, None, None, Stop())
 
 
 def test_the_log_gives_the_game_back() -> None:
     live = begun()
-    log = []
-    for number, text in enumerate(["open 0,0", "flag 0,3", "undo", "open 0,2", "redo"], 1):
-        result = done(live, text, NOW + number)
-        kept = "" if result.refused is not None else str(result.action)
-        log.append(StoredAction("g", number, text, kept, "{}"))
-    again = LiveGame.restore(replace(live.stored), log)
+    actions = ["open 0,0", "flag 0,3", "undo", "open 0,2", "redo"]
+    log = [done(live, text, NOW + seq).action.log for seq, text in enumerate(actions, 1)]
+    again = game_jobs.restored(replace(live.stored), log, "", Stop())
     assert (again.picture, again.wasted) == (live.picture, live.wasted)
     assert (again.can_undo, again.can_redo) == (live.can_undo, live.can_redo)
     assert again.seconds(moment(NOW + 9)) == live.seconds(moment(NOW + 9))
+
+
+def test_the_end_of_a_game_is_given_back_whatever_was_tried_after_it() -> None:
+    live = begun()
+    actions = ["open 0,0", "open 0,0", "open 0,1", "open 0,2", "flag 0,3"]
+    written = [done(live, text) for text in actions]
+    assert live.ending is not None
+    log = [each.action.log for each in written]
+    assert [bool(entry) for entry in log] == [True, False, True, False, False]
+    again = game_jobs.restored(live.stored, log, written[2].action.extra, Stop())
+    assert (again.ending, again.wasted) == (live.ending, live.wasted)
+
+
+def test_a_solve_is_stored_as_the_move_it_became_and_a_refusal_as_nothing() -> None:
+    live = begun()
+    done(live, "open 0,0")
+    solved, refused = done(live, "solve", NOW + 1).action, done(live, "open 0,0").action
+    assert (solved.seq, solved.request, solved.log) == (2, "solve", "flag 0,1 @1.0")
+    assert (refused.request, refused.log) == ("open 0,0", "")
+
+
+def test_what_is_stored_next_to_the_log_is_small() -> None:
+    live = begun()
+    actions = ("open 0,0", "flag 0,1", "open 0,0", "undo")
+    extras = [done(live, text).action.extra for text in actions]
+    assert extras[:2] == ["", ""]
+    assert extras[2].startswith('{"refused":"Row 1, column 1 is already open."')
+    assert extras[3] == '{"aided":true}'

@@ -1,73 +1,98 @@
-"""Games in memory: bounded, and dropped when there is no room."""
+"""Games in memory: bounded per player, per address and in all; nobody pushes out others' games."""
 
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from tests.web.player import PATIENT
 
-from sapper.app.errors import RequestError
+from sapper.app.storage import StoredGame
 from sapper.spec import GameSpec
+from sapper.web.clients import Client
 from sapper.web.game_options import GameOptions
 from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames
-from sapper.web.postponed import ColdGameError
-from sapper.web.store import Store, StoredGame
+
+ADA, BOB = Client("a", "ada"), Client("b", "bob")
 
 
-def stored(name: str, side: int = 5, seq: int = 0) -> StoredGame:
+def game(name: str, side: int = 5, seq: int = 0, player: str = "ada") -> LiveGame:
     options = GameOptions(GameSpec(side, side, 3)).to_plain()
-    return StoredGame(name, "player", options, "ab" * 32, 0.0, 0.0, seq=seq)
+    return LiveGame(StoredGame(name, player, options, "ab" * 32, 0.0, 0.0, seq=seq))
 
 
-@pytest.fixture
-def store(tmp_path: Path):
-    store = Store(str(tmp_path / "games.db"))
-    yield store
-    store.close()
+def names(games: LiveGames) -> set[str]:
+    return set(games._places)
 
 
-def test_the_game_that_was_not_touched_the_longest_goes(store) -> None:
-    kept = LiveGames(store, replace(PATIENT, live_games=2))
+def test_the_game_that_was_not_used_for_the_longest_time_goes() -> None:
+    games = LiveGames(replace(PATIENT, live_games=2))
     for name in ("a", "b", "c"):
-        store.add(stored(name))
-        kept.put(LiveGame(stored(name)))
-        with kept.live("a"):
-            pass
-    assert kept.count == 2
-    assert kept.cells == 50
-    assert set(kept._places) == {"a", "c"}
-    with kept.live("b") as live:  # it is in the store
-        assert live.stored.id == "b"
+        games.put(game(name), ADA, 0)
+        games.get("a", 0)
+    assert names(games) == {"a", "c"}
+    assert games.count == 2
 
 
-def test_cells_are_bounded_too_and_new_games_count(store) -> None:
-    kept = LiveGames(store, replace(PATIENT, live_cells=1000))
+def test_cells_are_bounded_too_and_new_games_count() -> None:
+    games = LiveGames(replace(PATIENT, live_cells=1_000))
     for number in range(20):
-        kept.put(LiveGame(stored(str(number), side=20)))
-    assert (kept.count, kept.cells) == (2, 800)
-    kept.put(LiveGame(stored("huge", side=100)))
-    assert (kept.count, kept.cells) == (1, 10_000)  # the one that is played stays
+        games.put(game(str(number), side=20), ADA, 0)
+    assert (games.count, games.cells) == (2, 1_000)
+    games.put(game("huge", side=100), ADA, 0)
+    assert (games.count, games.cells) == (1, 10_000)  # the one that is played stays
 
 
-def test_a_long_history_weighs_more(store) -> None:
-    kept = LiveGames(store, PATIENT)
-    kept.put(LiveGame(stored("a", side=10, seq=100)))
-    assert kept.cells == 300
-    kept.forget("a")
-    kept.forget("a")
-    assert (kept.count, kept.cells) == (0, 0)
+def test_a_long_history_weighs_more() -> None:
+    games = LiveGames(PATIENT)
+    games.put(game("a", side=30, seq=100), ADA, 0)
+    assert games.cells == 2_700
+    games.forget("a")
+    games.forget("a")
+    assert (games.count, games.cells, dict(games._shares)) == (0, 0, {})
 
 
-def test_a_game_that_is_not_here_is_left_to_others_to_load(store) -> None:
-    store.add(stored("new"))
-    store.add(stored("played", seq=1))
-    kept = LiveGames(store, PATIENT, postpones=True)
-    with kept.live("new") as live:
-        assert live.stored.seq == 0
-    with pytest.raises(ColdGameError) as cold, kept.live("played"):
-        pass
-    assert cold.value.stored.id == "played"
-    with pytest.raises(RequestError, match="is not a game"), kept.live("none"):
-        pass
-    assert kept.count == 1
+def test_a_player_and_an_address_have_shares() -> None:
+    limits = replace(PATIENT, live_cells_player=2_000, live_cells_address=3_000)
+    games = LiveGames(limits)
+    for number in range(9):
+        games.put(game(f"ada {number}"), ADA, 0)
+    assert games.count == 4
+    for number in range(9):
+        games.put(game(f"bob {number}", player="bob"), Client("a", "bob"), 0)
+    assert games.cells == 3_000
+    assert sum(name.startswith("bob") for name in names(games)) == 4
+
+
+def test_whoever_opens_many_games_pushes_out_nobody_elses() -> None:
+    """Large boards, looked at in turn by players of one address."""
+    games = LiveGames(replace(PATIENT, live_cells=100_000, live_cells_address=90_000))
+    for number in range(50):
+        games.put(game(f"small {number}", player="bob"), Client(f"b{number}", f"bob {number}"), 0)
+    for number in range(200):
+        client = Client("a", f"ada {number % 3}")
+        games.put(game(f"large {number}", side=100), client, 0)
+    assert sum(name.startswith("small") for name in names(games)) == 50
+
+
+def test_a_stranger_who_looks_at_a_game_does_not_take_it_over() -> None:
+    games = LiveGames(replace(PATIENT, live_cells_player=1_000))
+    games.put(game("hers"), ADA, 0)
+    games.put(game("hers"), BOB, 0)
+    for number in range(5):
+        games.put(game(f"his {number}", player="bob"), BOB, 0)
+    assert "hers" in names(games)
+
+
+def test_a_game_that_a_stranger_loaded_is_its_players_again_once_played() -> None:
+    games = LiveGames(replace(PATIENT, live_cells_player=1_000))
+    games.put(game("hers"), BOB, 0)
+    games.put(game("hers"), ADA, 0)
+    for number in range(5):
+        games.put(game(f"his {number}", player="bob"), BOB, 0)
+    assert "hers" in names(games)
+
+
+def test_a_game_from_a_database_that_was_replaced_is_not_used() -> None:
+    games = LiveGames(PATIENT)
+    games.put(game("a"), ADA, 0)
+    assert games.get("a", 0) is not None
+    assert games.get("a", 1) is None

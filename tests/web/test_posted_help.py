@@ -2,7 +2,7 @@
 
 import pytest
 from fastapi.testclient import TestClient
-from tests.web.player import Player, server, services_of
+from tests.web.player import Player, live_game, server, services_of
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
@@ -61,13 +61,71 @@ def test_every_answer_about_ones_own_board_is_help(player, route, fields) -> Non
         ("4x3m2:.2../1.../....", False),  # another number
         ("4x3m2:.1../11../....", False),  # a number more than the game shows
         ("4x3m2:..../..../....", False),  # no number at all
-        ("4x4m2:.1../1.../..../....", False),  # another size
+        ("4x4m2:.1../1.../..../....", False),  # another size, and few numbers
     ],
 )
 def test_a_board_shows_a_game_if_all_its_numbers_are_the_games(player, board, aided) -> None:
     player = begun(player.client)
     assert player.post("/api/analyse", {"board": board}).status_code == 200
     assert player.look()["aided"] is aided
+
+
+@pytest.mark.parametrize(
+    ("board", "aided"),
+    [
+        ("6x4m3:.10000/110000/00112./001..3", True),  # an invented number in a corner
+        ("6x5m3:.10000/110000/001121/001.../......", True),  # one row more
+        ("6x5m3:....../.10000/110000/001121/001...", True),  # above
+        ("7x4m3:.100000/110000./001121./001....", True),  # one column more
+        ("5x4m3:10000/10000/01121/01...", True),  # one less
+        ("6x4m3:.21111/122222/333333/4444..", False),  # another board
+    ],
+)
+def test_a_board_that_is_nearly_the_games_shows_it_too(player, board, aided) -> None:
+    player = Player(player.client)
+    player.begin(layout="6x4:*...../....../....../...*.*")
+    player.open(0, 5)
+    assert player.look()["picture"] == [".10000", "110000", "001121", "001..."]
+    assert player.post("/api/analyse", {"board": board}).status_code == 200
+    assert player.look()["aided"] is aided
+
+
+def test_help_in_a_practice_game_with_the_same_numbers_is_help(player) -> None:
+    player.begin(width=6, height=4, mines=3)
+    player.open(3, 0)
+    counting, rows = player.id, player.rows
+    layout = live_game(player.client, player.id).game.layout
+    player.begin(layout=layout.id)
+    for row, line in enumerate(rows):
+        for col, symbol in enumerate(line):
+            if symbol != "." and player.rows[row][col] == ".":
+                player.open(row, col)
+    assert player.get(f"/api/games/{counting}").json()["aided"] is False
+    assert player.get(f"{player.path}/analysis").status_code == 200
+    assert player.get(f"/api/games/{counting}").json()["aided"] is True
+
+
+def test_boards_are_compared_with_games_that_are_not_in_memory(player) -> None:
+    """After a restart a player with eight games of one size was refused twice."""
+    player = begun(player.client)
+    others = [begun_again(player) for _ in range(7)]
+    live = services_of(player.client).desk.live
+    for name in [*others, player.id]:
+        live.forget(name)
+    response = player.post("/api/analyse", {"board": "4x3m2:.1../1.../...."})
+    assert response.status_code == 200, response.text
+    for name in [*others, player.id]:
+        assert player.get(f"/api/games/{name}").json()["aided"] is True
+
+
+def begun_again(player: Player) -> str:
+    """Begin another game like the first."""
+    other = Player(player.client)
+    other.headers = player.headers
+    other.begin(layout=LAYOUT)
+    other.open(0, 1)
+    other.open(1, 0)
+    return other.id
 
 
 def test_reading_drawing_and_the_boards_of_others_are_no_help(player) -> None:

@@ -124,8 +124,8 @@ def test_games_left_alone_for_long_are_ended_and_not_counted_as_lost(tmp_path):
         services = services_of(connection)
         assert connection.portal is not None
         assert connection.portal.call(tidying.end_idle_games, services) == 0
-        services.games._clock = lambda: time.time() + 31 * 86_400
-        services.games.forget(player.id)
+        services.desk._clock = lambda: time.time() + 31 * 86_400
+        services.desk.live.forget(player.id)
         assert connection.portal.call(tidying.end_idle_games, services) == 1
         assert player.look()["outcome"] == "resigned"
         assert player.get("/api/statistics").json()["levels"] == []

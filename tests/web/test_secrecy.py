@@ -4,7 +4,7 @@ import json
 from contextlib import closing
 
 import pytest
-from tests.web.player import Player, server, services_of
+from tests.web.player import Player, live_game, server
 
 from sapper.engine import analyse
 from sapper.game import Outcome
@@ -57,7 +57,6 @@ def told_mines(text):
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
 def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
     with server(tmp_path) as client:
-        services = services_of(client)
         layouts = set()
         undetermined = 0  # answers heard while logic alone could not tell every mine
         player = Player(client)
@@ -65,13 +64,13 @@ def test_no_answer_about_a_running_game_tells_its_layout(tmp_path, mode):
         ask_for_everything(player)
         player.open(3, 3)
         while True:
-            with services.games.seen(player.id) as session:
-                if session.game.outcome is not Outcome.PLAYING:
-                    break
-                layouts.add(session.game.layout)
-                secret = session.secret.hex
-                seed = str(session.secret.draw("layout"))
-                certain = len(analyse(session.game.board).mines)
+            session = live_game(client, player.id)
+            if session.game.outcome is not Outcome.PLAYING:
+                break
+            layouts.add(session.game.layout)
+            secret = session.secret.hex
+            seed = str(session.secret.draw("layout"))
+            certain = len(analyse(session.game.board).mines)
             ask_for_everything(player)
             before = len(player.answers)
             if certain < 10:

@@ -4,7 +4,7 @@ from argon2.profiles import CHEAPEST
 
 from sapper.app.errors import RequestError
 from sapper.web import sessions as module
-from sapper.web.identity import player_digest
+from sapper.web.clients import player_digest
 from sapper.web.limits import Limits
 from sapper.web.sessions import REMEMBERED_SECONDS, Sessions
 from sapper.web.store import Store

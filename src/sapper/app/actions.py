@@ -1,6 +1,7 @@
 """What a player may do to a game, as the log keeps it.
 
-The text of an action is that of a move, ``open 4,7 @12.5``, or one word, ``undo``.
+The text of an action is that of a move, ``open 4,7 @12.5``, or one word, ``undo``; a *solve* may
+name a method, ``solve single-point``.
 """
 
 import math
@@ -13,7 +14,9 @@ from sapper.errors import NotationError
 from sapper.game import Move, MoveKind
 from sapper.grid import Cell
 
-_ACTION = re.compile(r"([a-z]+)(?: ([0-9]{1,9}),([0-9]{1,9}))?(?: @([0-9.e+-]+))?")
+_ACTION = re.compile(
+    r"([a-z]+)(?: ([0-9]{1,9}),([0-9]{1,9})| ([a-z][a-z-]{0,30}))?(?: @([0-9.e+-]{1,30}))?"
+)
 _MOVES = frozenset(kind.value for kind in MoveKind)
 
 
@@ -38,6 +41,9 @@ class ActionKind(StrEnum):
     """Ends the game."""
 
 
+_KINDS = frozenset(kind.value for kind in ActionKind)
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One action.
@@ -55,20 +61,21 @@ class Action:
     at: float | None = None
     """Seconds since the first opening."""
     method: str | None = None
-    """Whom a *solve* asks, unless it is the engine; the log has the move that it became."""
+    """The method of a *solve*, if not the engine; the log has the move that it became."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read the text of an action.
 
         Raises:
-            NotationError: the text is none.
+            NotationError: the text is not an action.
         """
         match = _ACTION.fullmatch(text)
-        if match is None or match[1] not in tuple(ActionKind):
+        if match is None or match[1] not in _KINDS or (match[4] and match[1] != "solve"):
             raise NotationError(f"{text[:40]!r} is not an action")
         cell = None if match[2] is None else (int(match[2]), int(match[3]))
-        return cls(ActionKind(match[1]), cell, None if match[4] is None else _time(match[4], text))
+        at = None if match[5] is None else _time(match[5], text)
+        return cls(ActionKind(match[1]), cell, at, match[4])
 
     def __str__(self) -> str:
         when = "" if self.at is None else f" @{float(self.at)!r}"
@@ -83,7 +90,7 @@ class Action:
 
     @property
     def move(self) -> Move | None:
-        """The move that it is, ``None`` for those that are none."""
+        """The move that it is; ``None`` if it is not a move."""
         if self.kind.value not in _MOVES or self.cell is None:
             return None
         return Move(MoveKind(self.kind.value), self.cell, self.at)
@@ -94,7 +101,7 @@ class Action:
 
 
 def _time(digits: str, text: str) -> float:
-    """Read the time of an action, which is finite and not before the beginning."""
+    """Read the time of an action, which is finite and not negative."""
     try:
         at = float(digits)
     except ValueError:

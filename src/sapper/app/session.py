@@ -263,24 +263,35 @@ class GameSession:
             method = SolveMethod(action.method or SolveMethod.EXACT)
             step = None if self.is_over else self._certain_step(method, stop)
             if step is None:
-                return self._refused(action, self._why_stopped(method, stop), done=True)
+                return self.refused(action, self._why_stopped(method, stop), done=True)
             action = step
         else:
             self._found = None
-            action = self._started(action)
+            action = self.started(action)
         clock = self._running_clock(now)
         time, lag = clock.time_of_move(now, action.at)
         action = action.timed(time)
         try:
-            changes = self._perform(action, stop)
+            result = self.perform(action, stop)
         except IllegalMoveError as error:
             self.wasted += 1
-            return self._refused(action, refusal(error), done=self.is_over)
+            return self.refused(action, refusal(error), done=self.is_over)
         clock.advance(time, lag)
         self.aided = self.aided or aids
         if self.begun is None and action.kind is ActionKind.OPEN:
             self.begun = now.wall
             self._clock.start(now)
+        return result
+
+    def perform(self, action: Action, stop: Stop | None = None) -> ActionResult:
+        """Do an action as the log has it, at the time that it has there.
+
+        Raises:
+            IllegalMoveError: the rules forbid it; then nothing has changed.
+            UndecidedError: the flag was set before; nothing has changed.
+        """
+        changes = self._perform(action, stop)
+        self._clock.latest = max(self._clock.latest, action.at or 0.0)
         ruling = None
         if action.kind not in (ActionKind.UNDO, ActionKind.RESIGN):
             ruling = self.game.last_ruling
@@ -298,7 +309,8 @@ class GameSession:
         searches = spec.generator != "auto" or spec.mode.needs_solvable
         return opens and self.game.layout is None and searches
 
-    def _refused(self, action: Action, why: str, *, done: bool) -> ActionResult:
+    def refused(self, action: Action, why: str, *, done: bool) -> ActionResult:
+        """Return the result of an action that changed nothing."""
         return ActionResult(action, CellChanges(self.game.spec.grid), why, None, done=done)
 
     def _perform(self, action: Action, stop: Stop | None = None) -> CellChanges:
@@ -325,7 +337,7 @@ class GameSession:
         assert game.last_result is not None  # noqa: S101 - one of these was done
         return game.last_result.changes
 
-    def _started(self, action: Action) -> Action:
+    def started(self, action: Action) -> Action:
         """Return an action; the first opening of a game that has a start goes there."""
         start = self.game.spec.start
         opens = action.kind is ActionKind.OPEN and self.game.first_click_is_safe

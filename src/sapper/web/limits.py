@@ -41,6 +41,10 @@ class Limits:
     """Games kept in memory; the others are rebuilt from the store when they are needed."""
     live_cells: int = 4_000_000
     """Cells of the boards of these games, each counted once for every 50 actions."""
+    live_cells_player: int = 500_000
+    """Of these, for games that one player has opened."""
+    live_cells_address: int = 1_000_000
+    """Of these, for games that were opened from one address."""
     waiting: int = 256
     """Calculations that may wait for their turn."""
     waiting_each: int = 8
@@ -49,8 +53,6 @@ class Limits:
     """Calculations from one address that may wait."""
     waiting_game: int = 16
     """Requests about one game that may wait for each other."""
-    waiting_actions: int = 1_000
-    """Moves and other actions in games that may wait for theirs."""
     quick_processes: int = 2
     """Processes that give every calculation a slice of time."""
     long_processes: int = 2
@@ -64,8 +66,8 @@ class Limits:
     """Steps of the engine for one answer: about half a second, and most of that memory."""
     seconds: float = 2.0
     """Seconds of CP-SAT for a board beyond the steps."""
-    move_slice: float = 0.1
-    """Seconds that a move may take beside the other moves; if it needs more, it is calculated."""
+    move_slice: float = 0.02
+    """Seconds that a move may take on the event loop; if it needs more, a process makes it."""
     slice: float = 0.15
     """Seconds that a calculation has in a quick process; if it needs more, it starts again in a
     long one."""
@@ -103,5 +105,8 @@ class Limits:
     """Cells of the layouts that are posted from one address to be played, and so kept."""
 
     def actions(self, cells: int) -> int:
-        """Return how many actions a game may take: far beyond any play, but not for ever."""
-        return 1_000 + 20 * cells
+        """Return how many actions a game may have: far beyond any play, but not without limit.
+
+        Each takes about a hundred bytes of the database, so this bounds the bytes of a game.
+        """
+        return 1_000 + 4 * cells

@@ -1,25 +1,37 @@
 """A game that the server holds in memory between two requests.
 
 Everything in it can be rebuilt from the store: the options, the secret and the log of actions give
-the same game again.
+the same game again, and with it every answer that was ever sent. What the log cannot give back of
+an answer (``StoredAction.extra``) is small.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass
 
 from sapper.answers import cell_symbols
-from sapper.app.actions import Action
-from sapper.app.session import ActionResult, GameSession, Moment
+from sapper.app.actions import Action, ActionKind
+from sapper.app.session import ActionResult, GameSession
+from sapper.app.storage import StoredGame
 from sapper.engine import Stop
 from sapper.game import Game, Outcome, Secret, Setup
 from sapper.web import generator_limits
-from sapper.web.action_result import LastLook
 from sapper.web.game_options import GameOptions
-from sapper.web.schemas.games import ActionResponse, GameEnding
-from sapper.web.store import StoredAction, StoredGame
+from sapper.web.schemas.games import CertainCells, GameEnding, MissedSafeCell
 
-HARD_SECONDS = 0.05
-"""Seconds of a processor; a game whose last action took more is played outside the threads."""
+_MANY_CELLS = 5_000
+"""Cells that take some ten milliseconds to be written into an answer."""
+
+_OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
+"""What the engine judges."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastLook:
+    """What the board said of a game that was just lost or given up."""
+
+    certain: CertainCells | None = None
+    """All cells that were certain; ``None`` if that is not known."""
+    safe_cell: MissedSafeCell | None = None
+    """A safe cell that was missed, with its proof."""
 
 
 class LiveGame(GameSession):
@@ -33,30 +45,34 @@ class LiveGame(GameSession):
         self.secret = Secret.from_hex(stored.secret)
         """What every draw comes from."""
         super().__init__(_game(self.options, self.secret), begun=stored.begun)
+        self.aided, self.hints = stored.aided, stored.hints
         self.ending: GameEnding | None = None
         """What was shown at the end, while the game is over."""
         self.last_look: LastLook | None = None
         """What was certain at the end, once that was found out."""
         self.work = 0.0
-        """Seconds of a processor that its last action took: the next one may take as long."""
-        self.was_over = False
-        """Whether it was over before the last action."""
+        """Seconds of a processor that its last opening took: the next one may take as long."""
+        self.last_answer = ""
+        """The answer to the last action, if it is short."""
 
-    @classmethod
-    def restore(cls, stored: StoredGame, actions: Iterable[StoredAction]) -> "LiveGame":
-        """Rebuild a game from what the store knows of it and all its actions."""
-        live = cls(stored)
-        last, performed = "", []
-        for action in actions:
-            if action.log:
-                performed.append(Action.parse(action.log))
-                last = action.answer
-            else:
-                live.wasted += 1
-        live.repeat(performed)
-        if live.is_over:
-            live.ending = ActionResponse.model_validate_json(last).ending
-        return live
+    def refresh(self, stored: StoredGame) -> None:
+        """Take over what the store knows of it: help may have been given elsewhere."""
+        self.stored = stored
+        self.aided, self.hints = stored.aided, stored.hints
+
+    def is_hard(self, action: Action, seconds: float) -> bool:
+        """Return whether an action may take longer than this, as far as one can tell before it."""
+        if self.must_search(action):
+            return True
+        if action.kind is ActionKind.UNDO:
+            last = self.game.last_result
+            return last is not None and len(last.changes) > _MANY_CELLS
+        return action.kind in _OPENING and self.work > seconds
+
+    def note_work(self, action: Action, seconds: float) -> None:
+        """Note how long an action took."""
+        if action.kind in _OPENING:
+            self.work = seconds
 
     @property
     def commitment(self) -> str:
@@ -69,13 +85,10 @@ class LiveGame(GameSession):
         shown = self.game.reveal() if self.outcome is Outcome.RESIGNED else None
         return cell_symbols.drawn(self.game, shown)
 
-    def do(self, action: Action, now: Moment, stop: Stop) -> ActionResult:
-        """Do what the player asks for; see ``GameSession.do``."""
-        self.was_over = self.is_over
-        result = super().do(action, now, stop)
-        if result.refused is None:
-            self.ending = self.last_look = None
-            self.stored = replace(self.stored, begun=self.begun, outcome=self.outcome.value)
+    def perform(self, action: Action, stop: Stop | None = None) -> ActionResult:
+        """Do an action as the log has it; see ``GameSession.perform``."""
+        result = super().perform(action, stop)
+        self.ending = self.last_look = None
         return result
 
 

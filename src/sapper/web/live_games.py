@@ -1,24 +1,19 @@
-"""The games in memory: those played lately, no more than so many and of so many cells.
+"""The games in memory: those played lately, within a share per player, per address and in all.
 
-Any of them can be rebuilt from the store, so the one that nobody has touched the longest goes when
-there is no room. A game that somebody is working with may go too: it is dropped when they are done.
+Any of them can be rebuilt from the store. When a player or an address has more than its share, its
+own game that was not used for the longest time is dropped; when there are too many in all, one of
+the address that has the most. So nobody can push the games of others out of memory.
 """
 
-import threading
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
 
-from sapper.app.errors import RequestError
-from sapper.game.ruling import LARGE
+from sapper.web.clients import Client
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame
-from sapper.web.postponed import ColdGameError
-from sapper.web.store import Store, StoredAction, StoredGame
 
-SLOW_SECONDS = 0.01
-"""Seconds of a processor; a game whose last action took more is a slow one. Expert takes less."""
+_LEAST = 500
+"""Cells that a game counts for at least."""
 
 _ACTIONS = 50
 """Actions whose history takes about as much memory as the board."""
@@ -26,128 +21,86 @@ _ACTIONS = 50
 
 @dataclass(slots=True)
 class _Place:
-    """Where a game is kept, and the lock of whoever works with it."""
+    """A game in memory."""
 
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    live: LiveGame | None = None
-    cells: int = 0
-    generation: int = 0
-    """Of the store that the live game was read from."""
+    live: LiveGame
+    generation: int
+    """Of the store that it was read from."""
+    cells: int
+    """What it counts for."""
+    owners: tuple[str, str]
+    """The player and the address whose shares it is part of."""
 
 
 class LiveGames:
-    """The games in memory, by id. All methods may be called from any thread."""
+    """The games in memory, by id. Belongs to one event loop."""
 
-    def __init__(self, store: Store, limits: Limits, *, postpones: bool = False) -> None:
-        """Keep games of a store.
-
-        Args:
-            store: where they come from.
-            limits: how many to keep.
-            postpones: whether a game that is not here is loaded by whoever asked for it, and not
-                by the thread that needs it.
-        """
-        self._store = store
+    def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self.postpones = postpones
-        """Whether what takes long is left to others."""
         self._places: OrderedDict[str, _Place] = OrderedDict()
-        self._cells = 0
-        self._lock = threading.Lock()
+        self._shares: Counter[str] = Counter()
+        self.cells = 0
+        """How many cells they count for."""
 
     @property
     def count(self) -> int:
         """How many there are."""
         return len(self._places)
 
-    @property
-    def cells(self) -> int:
-        """How many cells they have, each counted again for every fifty actions."""
-        return self._cells
-
-    def is_slow(self, name: str) -> bool:
-        """Tell whether the next action in a game may take long, as far as one sees from outside."""
+    def get(self, name: str, generation: int) -> LiveGame | None:
+        """Return a game if it is here and was read from this generation of the store."""
         place = self._places.get(name)
-        live = None if place is None else place.live
-        return live is not None and (live.work > SLOW_SECONDS or live.game.spec.grid.size > LARGE)
+        if place is None or place.generation != generation:
+            return None
+        self._places.move_to_end(name)
+        return place.live
 
-    def put(self, live: LiveGame) -> None:
-        """Keep a game, new or loaded."""
-        with self._lock:
-            place = self._places.pop(live.stored.id, None) or _Place()
-            place.live, place.generation = live, self._store.database.generation
-            self._weigh(place)
-            self._places[live.stored.id] = place
-            self._make_room()
+    def put(self, live: LiveGame, client: Client, generation: int) -> None:
+        """Keep a game, new, loaded or changed, as part of a client's share.
+
+        A game that its own player uses is part of that player's share, whoever loaded it.
+        """
+        name = live.stored.id
+        owners = f"player {client.player}", f"address {client.address}"
+        before = self._places.get(name)
+        if before is not None and client.player != live.stored.player:
+            owners = before.owners
+        self.forget(name)
+        cells = max(_LEAST, live.game.spec.grid.size) * (1 + live.stored.seq // _ACTIONS)
+        self._places[name] = _Place(live, generation, cells, owners)
+        self.cells += cells
+        for owner in owners:
+            self._shares[owner] += cells
+        self._make_room(name, owners)
 
     def forget(self, name: str) -> None:
         """Drop a game; the store is what counts."""
-        with self._lock:
-            place = self._places.pop(name, None)
-            if place is not None:
-                self._cells -= place.cells
-                place.live, place.cells = None, 0
-
-    @contextmanager
-    def live(self, name: str, *, fresh: bool = True) -> Iterator[LiveGame]:
-        """Give a game to one caller at a time; if it must be, up to date.
-
-        Raises:
-            RequestError: there is none, or its moves are not kept any more.
-            ColdGameError: it is not here, and to be loaded by others.
-        """
-        with self._lock:
-            place = self._places.pop(name, None) or _Place()
-            self._places[name] = place
-            self._make_room()
-        with place.lock:
-            if place.generation != self._store.database.generation:  # a backup was put in place
-                place.live, place.generation = None, self._store.database.generation
-            if fresh or place.live is None:
-                self._refresh(place, name)
-            assert place.live is not None  # noqa: S101 - just made
-            yield place.live
-            with self._lock:
-                if self._places.get(name) is place:
-                    self._weigh(place)
-
-    def _refresh(self, place: _Place, name: str) -> None:
-        """Bring a game up to what the store knows."""
-        stored = self._store.game(name)
-        if stored is None:
-            self.forget(name)
-            raise RequestError("no_such_game", f"{name[:64]!r} is not a game")
-        if place.live is not None and place.live.stored.seq == stored.seq:
-            place.live.stored = stored
+        place = self._places.pop(name, None)
+        if place is None:
             return
-        if stored.seq and self.postpones:
-            self.forget(name)
-            raise ColdGameError(stored)
-        place.live = LiveGame.restore(stored, self.actions(stored))
+        self.cells -= place.cells
+        for owner in place.owners:
+            self._shares[owner] -= place.cells
+            if not self._shares[owner]:
+                del self._shares[owner]
 
-    def actions(self, stored: StoredGame) -> Sequence[StoredAction]:
-        """Return what was done in a game, to play it again.
-
-        Raises:
-            RequestError: it was deleted.
-        """
-        actions = self._store.actions(stored.id)
-        if len(actions) < stored.seq:
-            self.forget(stored.id)
-            raise RequestError("game_deleted", f"the moves of {stored.id!r} are not kept")
-        return actions
-
-    def _weigh(self, place: _Place) -> None:
-        live = place.live
-        cells = 0 if live is None else live.game.spec.grid.size * (1 + live.stored.seq // _ACTIONS)
-        self._cells += cells - place.cells
-        place.cells = cells
-
-    def _make_room(self) -> None:
+    def _make_room(self, name: str, owners: tuple[str, str]) -> None:
+        """Drop others until a game that was just put here is within all shares, or alone."""
         limits = self._limits
-        while len(self._places) > 1 and (
-            len(self._places) > limits.live_games or self._cells > limits.live_cells
-        ):
-            _, place = self._places.popitem(last=False)
-            self._cells -= place.cells
-            place.cells = 0
+        shares = (limits.live_cells_player, limits.live_cells_address)
+        for owner, most in zip(owners, shares, strict=True):
+            while self._shares[owner] > most and self._drop_one_of(owner, name):
+                pass
+        while self.cells > limits.live_cells or self.count > limits.live_games:
+            addresses = (owner for owner in self._shares if owner.startswith("address "))
+            largest = max(addresses, key=self._shares.__getitem__)
+            if not (self._drop_one_of(largest, name) or self._drop_one_of(None, name)):
+                return
+
+    def _drop_one_of(self, owner: str | None, kept: str) -> bool:
+        """Drop the game of an owner, or of anybody, that was not used for the longest time."""
+        for name, place in self._places.items():
+            if name != kept and (owner is None or owner in place.owners):
+                self.forget(name)
+                return True
+        return False

@@ -1,33 +1,58 @@
-"""Boards that players post to be calculated, and that are those of their own running games.
+"""Whether a board that somebody asks about is that of a running game: then the answer is help.
 
-Whoever has a running game's board analysed elsewhere on the server was helped as by its own hint.
-A posted board shows a game if it has the game's size and at least one number, and each of its
-numbers is one that the game shows in the same place: who leaves some out, or adds mines and marks,
-still asks about that game. A part cut out of a board is not recognised, nor is the question of
-somebody without the player's token: those are as far away as another program.
+Asking for a running game's board elsewhere on the server, posted or in a practice game, helps as
+much as the game's own hint. A board shows a game if all its numbers are the game's, or if four and
+at least half of them are: leaving some out, inventing a few or adding a row does not hide it. A
+small part cut out of a board, a mirrored board and the question of somebody without the player's
+token are not recognised; those are as far away as another program.
 """
 
+from itertools import product
+
 from sapper.board import Board
-from sapper.web.games import Games
-from sapper.web.store import Store
 
-GAMES_COMPARED = 50
-"""The latest running games of a player that are looked at."""
+_ENOUGH = 4
+"""Numbers that are no coincidence."""
+
+_MARGIN = 2
+"""Rows and columns by which a board may be larger or smaller than the game's."""
 
 
-def count_posted(board: Board, player: str | None, games: Games, store: Store) -> None:
-    """Let the running games of a player that a posted board shows count as helped."""
-    numbers = list(board.clues())
-    if player is None or not numbers:
-        return
-    size = (board.grid.width, board.grid.height)
-    for stored in store.games(player, running=True, count=GAMES_COMPARED):
-        if stored.aided or stored.begun is None:
-            continue
-        if (stored.options["width"], stored.options["height"]) != size:
-            continue
-        with games.seen(stored.id) as live:
-            shown = live.game.board
-        if all(shown.clue(cell) == number for cell, number in numbers):
-            with games.helped(stored.id, player):
-                pass  # the count is all that is wanted
+def may_show(posted: Board, width: int, height: int) -> bool:
+    """Return whether a board is about the size of a game.
+
+    >>> may_show(Board.parse("3x1:1.."), 4, 1), may_show(Board.parse("3x1:1.."), 9, 9)
+    (True, False)
+    """
+    grid = posted.grid
+    return abs(grid.width - width) <= _MARGIN and abs(grid.height - height) <= _MARGIN
+
+
+def shows(posted: Board, game: Board) -> bool:
+    """Return whether a board shows a game.
+
+    >>> game = Board.parse("5x2m3:1.21./1.21.")
+    >>> [shows(Board.parse(f"5x2m3:{rows}"), game) for rows in ("1..../.....", "1..../....3")]
+    [True, False]
+    >>> shows(Board.parse("5x3m3:1.21./1.21./....2"), game)
+    True
+    """
+    numbers = list(posted.clues())
+    mine, theirs = posted.grid, game.grid
+    if not numbers or not may_show(posted, theirs.width, theirs.height):
+        return False
+    known = dict(game.clues())
+    downs = _shifts(theirs.height - mine.height)
+    rights = _shifts(theirs.width - mine.width)
+    for down, right in product(downs, rights):
+        same = sum(known.get((row + down, col + right)) == number for (row, col), number in numbers)
+        if same >= max(_ENOUGH, len(numbers) / 2):
+            return True
+        if mine == theirs and same == len(numbers):
+            return True
+    return False
+
+
+def _shifts(difference: int) -> range:
+    """Return by how much a board may be moved to lie on one that is larger by this."""
+    return range(min(0, difference), max(0, difference) + 1)

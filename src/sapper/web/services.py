@@ -8,10 +8,8 @@ from collections.abc import Callable
 
 from sapper.app.errors import too_many_requests
 from sapper.game.signature import public_key
-from sapper.web.action_threads import ActionThreadGroups, ActionThreads
 from sapper.web.calculations.pool import CalculationPool, Processes
-from sapper.web.game_turns import GameTurns
-from sapper.web.games import Games
+from sapper.web.desk import GameDesk
 from sapper.web.metrics import Metrics
 from sapper.web.readiness import Readiness
 from sapper.web.schemas.requests import NewGameRequest
@@ -21,19 +19,6 @@ from sapper.web.signing_key import signing_key
 from sapper.web.store import Store
 from sapper.web.token_bucket import TokenBuckets
 from sapper.web.trainings import Trainings
-
-ACTIONS_AT_ONCE = 3
-"""Threads for actions in games, with a database in a file. They take turns at the interpreter and
-at the file: more of them would wait for both in no order, and moves would take longer."""
-
-REMOTE_ACTIONS_AT_ONCE = 10
-"""With a database server, for which each of them waits most of its time."""
-
-SLOW_ACTIONS_AT_ONCE = 2
-"""Threads for games that take long: large boards, and positions that are hard to judge."""
-
-GREEDY_ACTIONS_AT_ONCE = 1
-"""Threads for the actions of those who have used much lately: they wait for each other."""
 
 
 class Services:
@@ -56,16 +41,6 @@ class Services:
         signing = signing_key(settings.database, settings.signing_key, self.store)
         self.public_key = public_key(signing)
         """By which the records of finished games can be checked."""
-        self.games = Games(
-            self.store,
-            self.limits,
-            clock=time.time,
-            steady=time.monotonic,
-            new_secret=_random_secret if settings.seed is None else _secrets(settings.seed),
-            signing_key=signing,
-            postpones=True,
-        )
-        """All games."""
         self.sessions = Sessions(self.store, self.limits)
         """Whose tokens are whose."""
         self.trainings = Trainings(self.store, new_seed=_seeds(settings.seed))
@@ -79,20 +54,16 @@ class Services:
         """The processes that calculate."""
         self.calculations = CalculationPool(self.processes, self.limits, self.metrics)
         """Where boards are analysed and generated, and what takes long in games is done."""
-        quick = ACTIONS_AT_ONCE if self.store.database.is_file else REMOTE_ACTIONS_AT_ONCE
-        self.actions = ActionThreadGroups(
-            *(
-                ActionThreads(
-                    places, waiting=self.limits.waiting_actions, slice_=self.limits.move_slice
-                )
-                for places in (quick, SLOW_ACTIONS_AT_ONCE, GREEDY_ACTIONS_AT_ONCE)
-            )
+        self.desk = GameDesk(
+            self.store,
+            self.limits,
+            self.calculations,
+            new_secret=_random_secret if settings.seed is None else _secrets(settings.seed),
+            signing_key=signing,
         )
-        """Threads in which players act."""
-        self.turns = GameTurns(self.games, self.actions, self.calculations, self.limits)
-        """The way of every request about games."""
-        kept = self.games.kept
-        self.metrics.watch(games_in_memory=lambda: kept.count, cells_in_memory=lambda: kept.cells)
+        """All games."""
+        live = self.desk.live
+        self.metrics.watch(games_in_memory=lambda: live.count, cells_in_memory=lambda: live.cells)
         self._calculation_rates = TokenBuckets(self.limits.calculations, time.monotonic)
         self._first_games = TokenBuckets(self.limits.first_games, time.monotonic)
         self._layout_cells = TokenBuckets(self.limits.layout_cells, time.monotonic)
@@ -106,7 +77,7 @@ class Services:
         """End the processes, and let go of the database."""
         if self._own_processes:
             self.processes.close()
-        self.actions.close()
+        self.desk.close()
         self.store.close()
 
     def count_calculation(self, address: str) -> None:
@@ -117,7 +88,7 @@ class Services:
         """
         _check(self._calculation_rates.wait(address))
 
-    def count_game(self, wanted: NewGameRequest, address: str, player: str) -> None:
+    async def count_game(self, wanted: NewGameRequest, address: str, player: str) -> None:
         """Count a game that is begun: of a player who has none, and by its layout if it brings one.
 
         Raises:
@@ -125,7 +96,7 @@ class Services:
         """
         if wanted.layout is not None:
             _check(self._layout_cells.wait(address, len(wanted.layout)))
-        if not self.store.running(player):
+        if not await self.store.call(self.store.running, player):
             _check(self._first_games.wait(address))
 
 

@@ -17,7 +17,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from sapper.app.errors import RequestError, too_many_requests
-from sapper.web.identity import new_token, player_digest
+from sapper.web.clients import new_token, player_digest
 from sapper.web.limits import Limits
 from sapper.web.store import Store, StoredAccount
 from sapper.web.token_bucket import TokenBuckets

@@ -1,21 +1,17 @@
 """What a server does by itself, now and then: it ends idle games, and deletes what is old.
 
-Some at a time, in the threads and processes that players use, after them. A fault of the store is
-told and tried again at the next time.
+Some at a time, with pauses for the requests of players. A failure of the store is logged, and tried
+again the next time.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 
-from sapper.engine import Stop
 from sapper.errors import SapperError
-from sapper.web.askers import Asker
-from sapper.web.games import Games
+from sapper.web.clients import Client
 from sapper.web.services import Services
-from sapper.web.store import StoredGame
 
 EVERY = 3_600.0
 """Seconds from one time to the next."""
@@ -24,7 +20,8 @@ LOG_SECONDS = 1.0
 """Seconds after which what was written goes from the log of the database into its file."""
 
 _DAY = 86_400.0
-_SERVER = Asker("the server itself")
+_PAUSE = 0.01  # players' requests come first
+_SERVER = Client("the server itself")
 _LOG = logging.getLogger("sapper.web")
 
 
@@ -47,11 +44,11 @@ async def end_idle_games(services: Services) -> int:
 
     Nobody gave them up, so they are not counted as lost.
     """
-    games, turns = services.games, services.turns
-    idle = await turns.run(None, lambda _: games.idle(), _SERVER)
+    desk = services.desk
+    idle = await desk.idle()
     for stored in idle:
         try:
-            await turns.run(stored.id, partial(_give_up, games, stored), _SERVER)
+            await desk.give_up(stored.id, replace(_SERVER, player=stored.player), counts=False)
         except SapperError as error:
             # Not which, nor in what words: whoever has the id of a game may watch it.
             _LOG.warning("an idle game could not be ended: %s", type(error).__name__)
@@ -68,18 +65,10 @@ async def delete_old_games(services: Services) -> int:
         (store.delete_sessions, limits.kept_days),
         (store.delete_unused_training, limits.unplayed_days),
     ):
-        work = partial(_delete, delete, now - days * _DAY)
-        while deleted := await services.turns.run(None, work, _SERVER):
+        while deleted := await store.call(delete, now - days * _DAY):
             total += deleted
+            await asyncio.sleep(_PAUSE)
     return total
-
-
-def _give_up(games: Games, stored: StoredGame, _stop: Stop) -> None:
-    games.give_up(stored.id, stored.player, counts=False)
-
-
-def _delete(delete: Callable[[float], int], then: float, _stop: Stop) -> int:
-    return delete(then)
 
 
 async def keep_log_short(services: Services) -> None:

@@ -12,10 +12,10 @@ from tests.web.calculations import sample_jobs
 from tests.web.player import PATIENT, refused, server, services_of
 
 from sapper.app.errors import RequestError
-from sapper.web.askers import Asker
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.calculations.process import CalculationProcess
 from sapper.web.calculations.waiting_list import HEAVY, SHORT
+from sapper.web.clients import Client
 from sapper.web.limits import Limits, Rate
 from sapper.web.metrics import Metrics
 
@@ -27,7 +27,7 @@ HURRIED = replace(UNHURRIED, slice=0.1, patience=0.3)
 """Nobody waits long, and what is told to end has the time to do so."""
 RUTHLESS = replace(HURRIED, grace=0.1)
 """What does not end when it is told to is killed."""
-SOMEBODY = Asker("here", "somebody")
+SOMEBODY = Client("here", "somebody")
 
 
 @pytest.fixture(scope="module")
@@ -136,8 +136,8 @@ def leaving(gone: asyncio.Event) -> Request:
 def test_a_job_ends_when_its_client_leaves(processes, job) -> None:
     async def main(pool: CalculationPool) -> None:
         gone = asyncio.Event()
-        running = asyncio.create_task(pool.run(SOMEBODY, job, request=leaving(gone)))
-        waiting = asyncio.create_task(pool.run(SOMEBODY, job, request=leaving(gone)))
+        running = asyncio.create_task(pool.run(replace(SOMEBODY, request=leaving(gone)), job))
+        waiting = asyncio.create_task(pool.run(replace(SOMEBODY, request=leaving(gone)), job))
         await asyncio.sleep(0)
         gone.set()
         for task in (running, waiting):
@@ -171,7 +171,7 @@ def test_time_is_charged_and_who_has_used_it_up_waits_for_more(processes) -> Non
             await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1))
         assert (refusal.value.status, refusal.value.code) == (429, "calculation_time")
         assert refusal.value.retry_after == 4
-        others = Asker("here", "somebody else")
+        others = Client("here", "somebody else")
         assert await pool.run(others, partial(sample_jobs.add, 1, 1)) == 2
         now[0] = 5.0
         assert await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1)) == 2
@@ -185,8 +185,8 @@ def test_an_address_is_charged_for_all_its_players(processes) -> None:
     async def main(pool: CalculationPool) -> None:
         pool.charge(SOMEBODY, 3.0)
         with pytest.raises(RequestError, match="wait 2 s"):
-            await pool.run(Asker("here", "another"), partial(sample_jobs.add, 1, 1))
-        assert await pool.run(Asker("there"), partial(sample_jobs.add, 1, 1)) == 2
+            await pool.run(Client("here", "another"), partial(sample_jobs.add, 1, 1))
+        assert await pool.run(Client("there"), partial(sample_jobs.add, 1, 1)) == 2
 
     run(processes, main, limits)
 
@@ -207,7 +207,7 @@ def test_a_board_beyond_the_budget_has_an_honest_answer(tmp_path):
 def test_whoever_has_no_time_left_is_told_when_to_come_back(tmp_path):
     limits = replace(PATIENT, address_time=Rate(per_second=1, burst=1))
     with server(tmp_path, limits) as client:
-        services_of(client).calculations.charge(Asker("testclient"), 30.0)
+        services_of(client).calculations.charge(Client("testclient"), 30.0)
         body = {"board": "1x1:."}
         response = refused(client.post("/api/check", json=body), 429, "calculation_time")
         assert 28 <= int(response.headers["Retry-After"]) <= 30

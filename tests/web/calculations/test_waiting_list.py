@@ -6,9 +6,9 @@ from asyncio import Future
 import pytest
 
 from sapper.app.errors import RequestError
-from sapper.web.askers import Asker
 from sapper.web.calculations.recent_use import RecentUse
 from sapper.web.calculations.waiting_list import HEAVY, HEAVY_ADDRESS, Ticket, WaitingList
+from sapper.web.clients import Client
 
 
 class Scene:
@@ -23,7 +23,7 @@ class Scene:
 
     def wait(self, name: str, *, plays: bool = True, long: bool = False, at: str = "") -> Ticket:
         turn: Future[bool] = self.loop.create_future()
-        asker = Asker(at or f"address of {name}", name if plays else None)
+        asker = Client(at or f"address of {name}", name if plays else None)
         ticket = Ticket(asker, plays, turn, long)
         self.list.add(ticket)
         return ticket
@@ -91,8 +91,8 @@ def test_one_long_process_is_kept_for_play(scene) -> None:
 
 def test_posted_boards_are_counted_by_address_whoever_the_player_says_to_be(scene) -> None:
     turn: Future[bool] = scene.loop.create_future()
-    assert Ticket(Asker("here", "p1"), plays=False, turn=turn).key == "here"
-    assert Ticket(Asker("here", "p1"), plays=True, turn=turn).key == "p1"
+    assert Ticket(Client("here", "p1"), plays=False, turn=turn).key == "here"
+    assert Ticket(Client("here", "p1"), plays=True, turn=turn).key == "p1"
 
 
 def test_who_has_used_much_is_heavy(scene) -> None:

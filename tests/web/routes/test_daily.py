@@ -25,7 +25,7 @@ def begin(player: Player, level: str = "beginner", **fields: Any) -> Any:
 
 
 def another_day(client: Any, days: int) -> None:
-    services_of(client).games._clock = lambda: time.time() + days * DAY
+    services_of(client).desk._clock = lambda: time.time() + days * DAY
 
 
 def test_every_level_has_a_board_with_a_commitment_and_no_secret(player):

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.requests import Request
 
-from sapper.web.identity import player_digest
+from sapper.web.clients import player_digest
 from sapper.web.routes.dependencies import player_of
 
 TOKEN = "a" * 32

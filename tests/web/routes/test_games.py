@@ -296,7 +296,7 @@ def test_a_cell_outside_is_an_error_that_uses_no_number(player):
 
 def test_the_servers_clock_rules_but_for_a_little_lag(client, player):
     steady = iter(range(100))
-    services_of(client).games._steady = lambda: float(next(steady))
+    services_of(client).desk._steady = lambda: float(next(steady))
     player.begin(layout=LAYOUT)
     zero = player.open(1, 0, at=0.0)["seconds"]
     assert zero == 0.0

@@ -1,7 +1,7 @@
 """Reviews of finished games over the API."""
 
 import pytest
-from tests.web.player import Player, services_of
+from tests.web.player import Player, live_game
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
@@ -59,8 +59,7 @@ def test_the_accuracy_of_a_reviewed_game_is_kept_for_the_statistics(client, play
 
     player.begin(width=6, height=6, mines=6)
     player.open(3, 3)
-    with services_of(client).games.seen(player.id) as live:
-        mine = next(live.game.layout.mine_cells())
+    mine = next(live_game(client, player.id).game.layout.mine_cells())
     player.open(*mine)
     assert accuracies() == [None]
     accuracy = player.get(f"{player.path}/review").json()["totals"]["accuracy"]
@@ -71,8 +70,7 @@ def test_the_accuracy_of_a_reviewed_game_is_kept_for_the_statistics(client, play
 def test_a_game_that_went_on_after_its_end_keeps_no_accuracy(client, player):
     player.begin(width=6, height=6, mines=6)
     player.open(3, 3)
-    with services_of(client).games.seen(player.id) as live:
-        mine = next(live.game.layout.mine_cells())
+    mine = next(live_game(client, player.id).game.layout.mine_cells())
     player.open(*mine)
     player.act("undo")
     player.open(*mine)

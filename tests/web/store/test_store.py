@@ -77,7 +77,8 @@ def test_actions_come_back_in_order(store):
     for seq in (1, 2, 3):
         assert store.commit(action(seq), after(seq))
     assert [kept.seq for kept in store.actions("g")] == [1, 2, 3]
-    assert [kept.seq for kept in store.actions("g", after=1)] == [2, 3]
+    assert store.log("g") == [action(seq).log for seq in (1, 2, 3)]
+    assert store.log("x") == store.actions("x") == []
     assert store.action("g", 2) == action(2)
     assert store.action("g", 4) is None
     assert store.game("g").seq == 3

@@ -6,29 +6,22 @@ set; whatever it raises of sapper's errors becomes the answer to the request.
 
 import gzip
 import pickle
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pydantic import BaseModel
 
-from sapper.app.actions import Action
 from sapper.app.errors import RequestError
-from sapper.app.session import ActionResult, Moment
 from sapper.board import Board
 from sapper.engine import Stop
-from sapper.errors import UndecidedError
 from sapper.game import Game
-from sapper.game.record import GameRecord
 from sapper.generators import BoardRequest, generator_for
 from sapper.grid import Cell
 from sapper.reviews import review
 from sapper.spec import GameSpec
 from sapper.web import posted_boards, posted_games
-from sapper.web.action_result import LastLook
 from sapper.web.calculations import prices
 from sapper.web.limits import Limits
-from sapper.web.live_game import LiveGame
 from sapper.web.presenters import (
     analysis,
     best_move,
@@ -36,18 +29,15 @@ from sapper.web.presenters import (
     classics,
     decomposition,
     drawing,
-    endings,
     hints,
     reviews,
 )
-from sapper.web.presenters.final_record import verification_response
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
 from sapper.web.schemas.best_move import BestMoveResponse
 from sapper.web.schemas.boards import ConvertResponse, GenerateResponse, ReadResponse
 from sapper.web.schemas.classics import ClassicResponse
 from sapper.web.schemas.decomposition import DecompositionResponse
 from sapper.web.schemas.fields import ClassicName, Overlay
-from sapper.web.schemas.games import VerificationResponse
 from sapper.web.schemas.hints import HintResponse
 from sapper.web.schemas.requests import (
     ClassicRequest,
@@ -60,7 +50,6 @@ from sapper.web.schemas.requests import (
     PostedGame,
 )
 from sapper.web.schemas.reviews import ReviewResponse
-from sapper.web.store import StoredAction, StoredGame
 
 _GZIP_FROM, _GZIP_LEVEL = 1024, 5
 
@@ -122,6 +111,11 @@ def encoded(body: bytes, limit: int, *, may_gzip: bool) -> Encoded:
 
 
 # About posted boards.
+
+
+def board(posted: PostedBoard, limits: Limits, _stop: Stop) -> Board:
+    """Read the position that was posted."""
+    return posted_boards.board(posted, limits)
 
 
 def read(posted: PostedBoard, limits: Limits, _stop: Stop) -> ReadResponse:
@@ -235,35 +229,6 @@ def draw_game(game: ShownGame, overlay: Overlay, limits: Limits, stop: Stop) -> 
     """Draw a game."""
     flags, questions = game.flags, game.questions
     return drawing.drawing(game.board, overlay, limits, stop, flags=flags, questions=questions)
-
-
-def restore(stored: StoredGame, actions: Sequence[StoredAction], _stop: Stop) -> LiveGame:
-    """Play a game again from its actions."""
-    return LiveGame.restore(stored, actions)
-
-
-def act(live: LiveGame, action: Action, now: Moment, stop: Stop) -> tuple[LiveGame, ActionResult]:
-    """Do an action that takes long, and return the game after it."""
-    begun, searches = time.process_time(), live.must_search(action)
-    result = live.do(action, now, stop)
-    live.last_look = look_back(live, stop)
-    # One search for a board says nothing of the moves after it.
-    live.work = 0.0 if searches else time.process_time() - begun
-    return live, result
-
-
-def look_back(live: LiveGame, stop: Stop) -> LastLook | None:
-    """Find out what was certain at the end of a game; if that takes too long, nothing is told."""
-    try:
-        endings.look_back(live, stop)
-    except UndecidedError:
-        return LastLook()
-    return live.last_look
-
-
-def verify(record: GameRecord, commitment: str, secret: str, _stop: Stop) -> VerificationResponse:
-    """Play a finished game again from its secret."""
-    return verification_response(record, commitment, secret)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from starlette.requests import Request
 
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
-from sapper.web.askers import Asker
 from sapper.web.calculations.process import (
     CalculationProcess,
     JobFailedError,
@@ -24,6 +23,7 @@ from sapper.web.calculations.process import (
 )
 from sapper.web.calculations.recent_use import RecentUse
 from sapper.web.calculations.waiting_list import SHORT, Ticket, WaitingList
+from sapper.web.clients import Client
 from sapper.web.limits import Limits
 from sapper.web.metrics import Metrics
 from sapper.web.token_bucket import TokenBuckets
@@ -96,20 +96,18 @@ class CalculationPool:
 
     async def run(
         self,
-        asker: Asker,
+        asker: Client,
         job: Callable[[Stop], _Answer],
         *,
-        request: Request | None = None,
         plays: bool = False,
         patience: float | None = None,
     ) -> _Answer:
         """Run a job when its turn comes, and return its answer.
 
         Args:
-            asker: whose turn it is, and who is charged.
+            asker: whose turn it is, and who is charged; the job is ended when it leaves.
             job: what to do, by a function that can be pickled; it should end soon after the flag
                 that it is given is set, and is killed otherwise.
-            request: ends the job when its client leaves.
             plays: whether it is for a running game, or one that has just ended.
             patience: seconds after which it is ended, if not the usual number.
 
@@ -120,6 +118,7 @@ class CalculationPool:
         self._check_time(asker)
         loop = asyncio.get_running_loop()
         gone: asyncio.Future[None] = loop.create_future()
+        request = asker.request
         watch = None if request is None else asyncio.create_task(_await_leaving(request, gone))
         ticket = Ticket(asker, plays, loop.create_future())
         ticket.long = self._list.is_heavy(ticket.key, asker.address)
@@ -140,11 +139,11 @@ class CalculationPool:
             if watch is not None:
                 watch.cancel()
 
-    def is_heavy(self, asker: Asker) -> bool:
+    def is_heavy(self, asker: Client) -> bool:
         """Tell whether somebody who plays has used much lately."""
         return self._list.is_heavy(asker.player or asker.address, asker.address)
 
-    def charge(self, asker: Asker, seconds: float) -> None:
+    def charge(self, asker: Client, seconds: float) -> None:
         """Charge somebody for time that was spent."""
         uses = (self._use, self._hard_use) if seconds > SHORT else (self._use,)
         self._addresses.charge(asker.address, seconds)
@@ -155,7 +154,7 @@ class CalculationPool:
             if asker.player is not None:
                 use.add(asker.player, seconds)
 
-    def _check_time(self, asker: Asker) -> None:
+    def _check_time(self, asker: Client) -> None:
         wait = self._addresses.debt(asker.address)
         if asker.player is not None:
             wait = max(wait, self._players.debt(asker.player))

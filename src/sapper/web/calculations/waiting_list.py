@@ -16,8 +16,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from sapper.app.errors import RequestError
-from sapper.web.askers import Asker
 from sapper.web.calculations.recent_use import RecentUse
+from sapper.web.clients import Client
 
 HEAVY = 0.5
 """Seconds of recent use from which an asker's jobs go to the long processes at once."""
@@ -38,7 +38,7 @@ _numbers = itertools.count()
 class Ticket:
     """A place in the list."""
 
-    asker: Asker
+    asker: Client
     """Whose job it is."""
     plays: bool
     """Whether it is for a game, and not a posted board."""

@@ -4,8 +4,8 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError
+from sapper.web.clients import header
 from sapper.web.errors import error_response
-from sapper.web.raw_headers import header
 
 
 class BodySize:

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sapper.app.errors import RequestError
+from sapper.web.clients import header
 from sapper.web.errors import error_response
-from sapper.web.raw_headers import header
 
 _READING = ("GET", "HEAD")
 

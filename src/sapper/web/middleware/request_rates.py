@@ -10,9 +10,8 @@ from collections.abc import Callable
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sapper.app.errors import too_many_requests
-from sapper.web.askers import network
+from sapper.web.clients import network, player_digest, token_in
 from sapper.web.errors import error_response
-from sapper.web.identity import player_digest, token_in
 from sapper.web.limits import Limits
 from sapper.web.token_bucket import TokenBuckets
 

@@ -7,8 +7,8 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError
+from sapper.web.clients import header
 from sapper.web.errors import error_response
-from sapper.web.raw_headers import header
 
 _TRUSTED = "sapper.trusted_host"
 _REMEMBERED = 100

@@ -10,8 +10,7 @@ from sapper.game.ruling import LIMIT
 from sapper.grid import Cell
 from sapper.hints import hint_texts
 from sapper.hints.proof_search import ProofSearch
-from sapper.web.action_result import LastLook
-from sapper.web.live_game import LiveGame
+from sapper.web.live_game import LastLook, LiveGame
 from sapper.web.presenters import hints
 from sapper.web.presenters.games import risk
 from sapper.web.schemas.games import CertainCells, GameEnding, GameResult, MissedSafeCell

@@ -6,18 +6,15 @@ from sapper.answers import cell_symbols
 from sapper.game.record import GameRecord
 from sapper.grid import Grid
 from sapper.web.schemas.games import GameResponse, ReplayResponse
-from sapper.web.store import StoredAction
 
 
-def replay_json(
-    game: GameResponse, record: GameRecord | None, actions: Iterable[StoredAction]
-) -> bytes:
+def replay_json(game: GameResponse, record: GameRecord | None, messages: Iterable[str]) -> bytes:
     """Return the JSON of a ``ReplayResponse``.
 
     Args:
         game: the game as it stands.
         record: what is published of a game that is over.
-        actions: what was done in it, in order.
+        messages: the JSON of what was answered to each action, in order.
     """
     grid = Grid(game.spec.width, game.spec.height)
     begun = ReplayResponse(
@@ -26,6 +23,5 @@ def replay_json(
         messages=[],
         record=None if record is None else record.to_data(),
     ).model_dump_json()
-    # The answers were written when they were given: a long game has thousands.
-    messages = ",".join(action.answer for action in actions)
-    return begun.replace('"messages":[]', f'"messages":[{messages}]', 1).encode("utf-8")
+    written = ",".join(messages)  # one by one: a long game has thousands
+    return begun.replace('"messages":[]', f'"messages":[{written}]', 1).encode("utf-8")

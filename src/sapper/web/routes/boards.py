@@ -9,17 +9,15 @@ from fastapi import APIRouter, Depends, Response
 from sapper import generators
 from sapper.app.errors import RequestError
 from sapper.spec import check_seed
-from sapper.web import generator_limits, posted_boards, posted_help
+from sapper.web import generator_limits
 from sapper.web.calculations import jobs, prices
+from sapper.web.clients import Client
 from sapper.web.game_options import board_spec
 from sapper.web.routes.dependencies import (
     ERRORS,
     SVG,
     AppServices,
     Calculate,
-    InTurn,
-    Looking,
-    Player,
     Who,
 )
 from sapper.web.schemas.analysis import AnalysisResponse, CheckResponse, PlaceResponse
@@ -51,28 +49,22 @@ async def _count(who: Who, services: AppServices) -> None:
 class PostedQuestions:
     """Looks whether somebody asks about the board of a running game of theirs: that is help."""
 
-    def __init__(self, services: Services, player: str | None, in_turn: Looking) -> None:
+    def __init__(self, services: Services, who: Client) -> None:
         self._services = services
-        self._player = player
-        self._in_turn = in_turn
+        self._who = who
 
     async def __call__(self, posted: PostedBoard) -> None:
         """Count the help that an answer about a posted board is."""
-        if self._player is not None:
-            await self._in_turn(None, partial(self._count, posted, self._player))
-
-    def _count(self, posted: PostedBoard, player: str) -> None:
-        services = self._services
-        if services.store.running(player):
-            board = posted_boards.board(posted, services.limits)
-            posted_help.count_posted(board, player, services.games, services.store)
+        services, who = self._services, self._who
+        if await services.desk.unaided(who):
+            # What was posted is read in a process.
+            job = partial(jobs.board, posted, services.limits)
+            await services.desk.count_shown(await services.calculations.run(who, job), who)
 
 
-async def posted_questions(
-    services: AppServices, player: Player, in_turn: InTurn
-) -> PostedQuestions:
+async def posted_questions(services: AppServices, who: Who) -> PostedQuestions:
     """Return what looks at the boards of a request."""
-    return PostedQuestions(services, player, in_turn)
+    return PostedQuestions(services, who)
 
 
 Asked = Annotated[PostedQuestions, Depends(posted_questions)]

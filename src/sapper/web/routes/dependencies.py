@@ -8,13 +8,11 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Path, Request, Response
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 
 from sapper.engine import Stop
-from sapper.web.askers import Asker, address_of
 from sapper.web.calculations.jobs import Encoded, Written
-from sapper.web.identity import token_in
+from sapper.web.clients import Client, address_of, token_in
 from sapper.web.schemas.errors import ErrorResponse
 from sapper.web.schemas.games import OutOfTurnResponse
 from sapper.web.services import Services
@@ -37,9 +35,9 @@ async def player_of(request: Request) -> str | None:
     token = token_in(request.scope)
     if token is None:
         return None
-    sessions = (await services_of(request)).sessions
-    known, player = sessions.remembered(token)
-    return player if known else await run_in_threadpool(sessions.player, token)
+    services = await services_of(request)
+    known, player = services.sessions.remembered(token)
+    return player if known else await services.store.call(services.sessions.player, token)
 
 
 AppServices = Annotated[Services, Depends(services_of)]
@@ -50,19 +48,19 @@ Player = Annotated[str | None, Depends(player_of)]
 """The player who asks; ``None`` for somebody without a token."""
 
 
-async def asker(request: Request, player: Player) -> Asker:
+async def asker(request: Request, player: Player) -> Client:
     """Return who makes a request."""
-    return Asker(address_of(request), player)
+    return Client(address_of(request.scope), player, request)
 
 
-Who = Annotated[Asker, Depends(asker)]
+Who = Annotated[Client, Depends(asker)]
 """Who asks: an address, and a player if there is one."""
 
 
 class Calculation:
     """Has calculated what a request needs, in a process, and answers with it."""
 
-    def __init__(self, services: Services, who: Asker, request: Request) -> None:
+    def __init__(self, services: Services, who: Client, request: Request) -> None:
         self._services = services
         self._who = who
         self._request = request
@@ -81,9 +79,7 @@ class Calculation:
 
     async def value(self, job: Callable[[Stop], _Answer], *, plays: bool = False) -> _Answer:
         """Return the value of a job."""
-        return await self._services.calculations.run(
-            self._who, job, request=self._request, plays=plays
-        )
+        return await self._services.calculations.run(self._who, job, plays=plays)
 
     @property
     def may_gzip(self) -> bool:
@@ -107,27 +103,6 @@ async def calculation(services: AppServices, who: Who, request: Request) -> Calc
 Calculate = Annotated[Calculation, Depends(calculation)]
 """Has something calculated in a process."""
 
-
-class Looking:
-    """Does something with a game for a request, in a thread, when nobody else has the game."""
-
-    def __init__(self, services: Services, who: Asker, request: Request) -> None:
-        self._services = services
-        self._who = who
-        self._request = request
-
-    async def __call__(self, name: str | None, work: Callable[[], _Answer]) -> _Answer:
-        """Return what the work returns; see ``GameTurns.run``."""
-        return await self._services.turns.run(name, lambda _: work(), self._who, self._request)
-
-
-async def looking(services: AppServices, who: Who, request: Request) -> Looking:
-    """Return what looks at games for a request."""
-    return Looking(services, who, request)
-
-
-InTurn = Annotated[Looking, Depends(looking)]
-"""Does something with a game when its turn comes."""
 
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
 """The game in the path."""

@@ -17,11 +17,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import request_error
 from sapper.errors import SapperError
-from sapper.web.askers import Asker, address_of
+from sapper.web.clients import Client, address_of, header
 from sapper.web.errors import error_response
-from sapper.web.raw_headers import header
 from sapper.web.routes import games, help  # noqa: A004 - a module, not the builtin
-from sapper.web.routes.dependencies import JSON, Calculation, Looking, player_of
+from sapper.web.routes.dependencies import JSON, Calculation, player_of
 from sapper.web.schemas.requests import MoveRequest
 from sapper.web.services import Services
 
@@ -76,23 +75,21 @@ class FrequentCalls:
             response = error_response(request_error(error))
         await _compressed(scope, response)(scope, receive, send)
 
-    async def _who(self, request: Request) -> Asker:
-        return Asker(address_of(request), await player_of(request))
+    async def _who(self, request: Request) -> Client:
+        return Client(address_of(request.scope), await player_of(request), request)
 
     async def _move(self, name: str, asked: MoveRequest, request: Request) -> Response:
         who = await self._who(request)
-        return await games.move(asked, games.GameActions(name, self._services, who, request))
+        return await games.move(asked, games.GameActions(name, self._services, who))
 
     async def _hint(self, name: str, level: int, request: Request) -> Response:
         services, who = self._services, await self._who(request)
-        looking = Looking(services, who, request)
         calculation = Calculation(services, who, request)
-        return await help.hint(name, services, who.player, looking, calculation, level=level)
+        return await help.hint(name, services, who, calculation, level=level)
 
     async def _look(self, name: str, request: Request) -> Response:
         services, who = self._services, await self._who(request)
-        looking = Looking(services, who, request)
-        game = await games.look(name, services, who.player, looking)
+        game = await games.look(name, services, who)
         return Response(game.model_dump_json(by_alias=True), media_type=JSON)
 
 

@@ -2,18 +2,17 @@
 # ruff: noqa: FAST003 - `GameActions` takes the name in the path
 
 import pickle
+from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.concurrency import run_in_threadpool
 
 from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
-from sapper.web.askers import Asker
 from sapper.web.calculations import jobs
-from sapper.web.calculations.jobs import Encoded
-from sapper.web.identity import new_token, player_digest, set_cookie
+from sapper.web.clients import Client, new_token, player_digest, set_cookie
+from sapper.web.presenters.games import game_list_item, game_response
 from sapper.web.routes.dependencies import (
     ERRORS,
     JSON,
@@ -21,7 +20,6 @@ from sapper.web.routes.dependencies import (
     AppServices,
     Calculate,
     GameId,
-    InTurn,
     Player,
     Who,
 )
@@ -41,6 +39,9 @@ from sapper.web.schemas.requests import (
 from sapper.web.schemas.reviews import ReviewResponse
 from sapper.web.services import Services
 
+LISTED = 50
+"""Games in a list."""
+
 router = APIRouter(prefix="/api/games", tags=["games"], responses=ERRORS)
 
 
@@ -52,17 +53,14 @@ async def begin(
     *,
     services: AppServices,
     who: Who,
-    in_turn: InTurn,
 ) -> GameResponse:
     """Begin a game; the first one of a player makes the player."""
     token = new_token() if who.player is None else None
-    player = who.player or player_digest(token or "")
-
-    def work() -> GameResponse:
-        services.count_game(wanted, who.address, player)
-        return services.games.begin(wanted, player)
-
-    game = await in_turn(wanted.replaces, work)
+    who = replace(who, player=who.player or player_digest(token or ""))
+    await services.count_game(wanted, who.address, who.player or "")
+    name = await services.desk.create(wanted, who)
+    async with services.desk.seen(name, who) as live:
+        game = game_response(live, now=services.desk.now(), player=who.player)
     if token is not None:
         set_cookie(response, token, secure=request.url.scheme == "https")
         game.player = token
@@ -70,39 +68,39 @@ async def begin(
 
 
 @router.get("")
-def listed(services: AppServices, player: Player, *, running: bool = False) -> GameListResponse:
+async def listed(
+    services: AppServices, player: Player, *, running: bool = False
+) -> GameListResponse:
     """List one's own games, the latest first."""
-    return services.games.responses.listed(player, running=running)
+    store = services.store
+    games = await store.call(store.games, player or "", running=running, count=LISTED)
+    return GameListResponse(games=[game_list_item(game) for game in games])
 
 
 @router.get("/{name}")
-async def look(
-    name: GameId, services: AppServices, player: Player, in_turn: InTurn
-) -> GameResponse:
+async def look(name: GameId, services: AppServices, who: Who) -> GameResponse:
     """Look at a game."""
-    return await in_turn(name, lambda: services.games.view(name, player))
+    async with services.desk.seen(name, who) as live:
+        return game_response(live, now=services.desk.now(), player=who.player)
 
 
 class GameActions:
     """Acts in one game, as the player who sends a request."""
 
-    def __init__(self, name: str, services: Services, who: Asker, request: Request) -> None:
+    def __init__(self, name: str, services: Services, who: Client) -> None:
         self._name = name
         self._services = services
         self._who = who
-        self._request = request
 
     async def __call__(self, seq: int, action: Action) -> Response:
-        """Do an action, off the event loop, and return its answer; see ``Games.act``."""
-        answer = await self._services.turns.act(self._name, seq, action, self._who, self._request)
+        """Do an action, and return its answer; see ``GameDesk.act``."""
+        answer = await self._services.desk.act(self._name, seq, action, self._who)
         return Response(answer, media_type=JSON)
 
 
-async def game_actions(
-    name: GameId, services: AppServices, who: Who, request: Request
-) -> GameActions:
+async def game_actions(name: GameId, services: AppServices, who: Who) -> GameActions:
     """Return what acts in the game of a path."""
-    return GameActions(name, services, who, request)
+    return GameActions(name, services, who)
 
 
 Act = Annotated[GameActions, Depends(game_actions)]
@@ -140,46 +138,30 @@ async def resign(asked: ActionRequest, act: Act) -> Response:
 
 
 @router.get("/{name}/replay", response_model=ReplayResponse)
-async def replay(
-    name: GameId, services: AppServices, player: Player, in_turn: InTurn, calculate: Calculate
-) -> Response:
+async def replay(name: GameId, services: AppServices, who: Who, calculate: Calculate) -> Response:
     """Return the game from its beginning."""
-
-    def work() -> Encoded:
-        body = services.games.responses.replay(name, player)
-        return jobs.encoded(body, services.limits.answer, may_gzip=calculate.may_gzip)
-
-    return calculate.response(await in_turn(name, work))
+    answer = await services.desk.replay(name, who, may_gzip=calculate.may_gzip)
+    return calculate.response(answer)
 
 
 @router.get("/{name}/verify", response_model=VerificationResponse, responses=OUT_OF_TURN)
-async def verify(
-    name: GameId, services: AppServices, in_turn: InTurn, calculate: Calculate
-) -> Response:
+async def verify(name: GameId, services: AppServices, calculate: Calculate) -> Response:
     """Play a finished game again from its secret, and compare."""
-    told = services.games.responses
-    record, commitment, secret = await in_turn(name, lambda: told.to_verify(name))
-    return await calculate(partial(jobs.verify, record, commitment, secret))
+    return await calculate(await services.desk.verification(name))
 
 
 @router.get("/{name}/review", response_model=ReviewResponse, responses=OUT_OF_TURN)
-async def review(
-    name: GameId, services: AppServices, in_turn: InTurn, calculate: Calculate
-) -> Response:
+async def review(name: GameId, services: AppServices, who: Who, calculate: Calculate) -> Response:
     """Judge a finished game move by move."""
-
-    def look() -> tuple[bytes, bool]:
-        with services.games.seen(name) as live:
-            if not live.is_over:
-                raise RequestError("in_progress", f"{name!r} is not over: nothing to review")
-            # As it is now: an undo may come while it is looked at.
-            return pickle.dumps(live.game), live.game.undos == 0
-
-    game, is_as_counted = await in_turn(name, look)
+    async with services.desk.seen(name, who) as live:
+        if not live.is_over:
+            raise RequestError("in_progress", f"{name!r} is not over: nothing to review")
+        # As it is now: an undo may come while it is looked at.
+        game, is_as_counted = pickle.dumps(live.game), live.game.undos == 0
     found = await calculate.value(
         partial(jobs.review_game, game, calculate.may_gzip, services.limits),
         plays=True,  # the page asks for it after every game, and the player waits
     )
     if found.accuracy is not None and is_as_counted:
-        await run_in_threadpool(services.store.keep_accuracy, name, found.accuracy)
+        await services.store.call(services.store.keep_accuracy, name, found.accuracy)
     return calculate.response(found.answer)

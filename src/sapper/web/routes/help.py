@@ -16,8 +16,7 @@ from sapper.web.routes.dependencies import (
     AppServices,
     Calculate,
     GameId,
-    InTurn,
-    Player,
+    Who,
 )
 from sapper.web.schemas.analysis import AnalysisResponse
 from sapper.web.schemas.best_move import BestMoveResponse
@@ -43,90 +42,64 @@ def _rules(live: LiveGame) -> dict[str, bool]:
 async def hint(
     name: GameId,
     services: AppServices,
-    player: Player,
-    in_turn: InTurn,
+    who: Who,
     calculate: Calculate,
     *,
     level: HintLevel = 3,
 ) -> Response:
     """Give a hint."""
-
-    def look() -> partial[HintResponse] | None:
-        with services.games.helped(name, player, hints=1) as live:
-            game = live.game
-            if live.is_over:
-                return None
-            shown = ShownGame(game.board, game.spec, tuple(game.flags))
-            return partial(jobs.hint_in_game, shown, level, services.limits)
-
-    job = await in_turn(name, look)
-    if job is None:
+    async with services.desk.helped(name, who, hints=1) as live:
+        game = live.game
+        shown = None if live.is_over else ShownGame(game.board, game.spec, tuple(game.flags))
+    if shown is None:
         return Response(hints.game_over(level).model_dump_json(), media_type=JSON)
-    return await calculate(job, plays=True)
+    return await calculate(partial(jobs.hint_in_game, shown, level, services.limits), plays=True)
 
 
 @router.get("/analysis", response_model=AnalysisResponse)
-async def analyse(
-    name: GameId, services: AppServices, player: Player, in_turn: InTurn, calculate: Calculate
-) -> Response:
+async def analyse(name: GameId, services: AppServices, who: Who, calculate: Calculate) -> Response:
     """Tell the states and probabilities of all cells."""
-
-    def look() -> partial[AnalysisResponse]:
-        with services.games.helped(name, player) as live:
-            return partial(jobs.analyse_in_game, live.game.board, _rules(live), services.limits)
-
-    return await calculate(await in_turn(name, look), plays=True)
+    async with services.desk.helped(name, who) as live:
+        job = partial(jobs.analyse_in_game, live.game.board, _rules(live), services.limits)
+    return await calculate(job, plays=True)
 
 
 @router.get("/best", response_model=BestMoveResponse)
-async def best(
-    name: GameId, services: AppServices, player: Player, in_turn: InTurn, calculate: Calculate
-) -> Response:
+async def best(name: GameId, services: AppServices, who: Who, calculate: Calculate) -> Response:
     """Choose the best move, and tell the chance to win."""
-
-    def look() -> partial[BestMoveResponse]:
-        with services.games.helped(name, player) as live:
-            return partial(jobs.best_in_game, live.game.board, _rules(live), services.limits)
-
-    return await calculate(await in_turn(name, look), plays=True)
+    async with services.desk.helped(name, who) as live:
+        job = partial(jobs.best_in_game, live.game.board, _rules(live), services.limits)
+    return await calculate(job, plays=True)
 
 
 @router.get("/decomposition", response_model=DecompositionResponse)
 async def decompose(
     name: GameId,
     services: AppServices,
-    player: Player,
-    in_turn: InTurn,
+    who: Who,
     calculate: Calculate,
     *,
     steps: bool = False,
 ) -> Response:
     """Take the position apart."""
-
-    def look() -> partial[DecompositionResponse]:
-        with services.games.helped(name, player) as live:
-            return partial(jobs.decompose_board, live.game.board, steps, services.limits)
-
-    return await calculate(await in_turn(name, look), plays=True)
+    async with services.desk.helped(name, who) as live:
+        job = partial(jobs.decompose_board, live.game.board, steps, services.limits)
+    return await calculate(job, plays=True)
 
 
 @router.get("/classic", response_model=ClassicResponse)
 async def classic(
     name: GameId,
     services: AppServices,
-    player: Player,
-    in_turn: InTurn,
+    who: Who,
     calculate: Calculate,
     *,
     classic: ClassicName,
 ) -> Response:
     """Run one of the documents' algorithms on the position."""
-
-    def look() -> partial[ClassicResponse]:
-        with services.games.helped(name, player) as live:
-            return partial(jobs.classic_on_board, live.game.board, classic)
-
-    return await calculate(await in_turn(name, look), plays=True)
+    async with services.desk.helped(name, who) as live:
+        job = partial(jobs.classic_on_board, live.game.board, classic)
+    return await calculate(job, plays=True)
 
 
 @router.get(
@@ -135,21 +108,17 @@ async def classic(
 async def picture(
     name: GameId,
     services: AppServices,
-    player: Player,
-    in_turn: InTurn,
+    who: Who,
     calculate: Calculate,
     *,
     overlay: Overlay = "none",
 ) -> Response:
     """Draw the game as it stands."""
-
-    def look() -> partial[str]:
-        games = services.games
-        watched = games.seen(name) if overlay == "none" else games.helped(name, player)
-        with watched as live:
-            board, flags, questions = live.shown(), live.game.flags, live.game.questions
-            hidden = tuple(cell for cell in flags if board.is_hidden(cell))
-            shown = ShownGame(board, live.game.spec, hidden, tuple(questions))
-        return partial(jobs.draw_game, shown, overlay, services.limits)
-
-    return await calculate(await in_turn(name, look), plays=True, media_type=SVG)
+    desk = services.desk
+    watched = desk.seen(name, who) if overlay == "none" else desk.helped(name, who)
+    async with watched as live:
+        board, flags, questions = live.shown(), live.game.flags, live.game.questions
+        hidden = tuple(cell for cell in flags if board.is_hidden(cell))
+        shown = ShownGame(board, live.game.spec, hidden, tuple(questions))
+    job = partial(jobs.draw_game, shown, overlay, services.limits)
+    return await calculate(job, plays=True, media_type=SVG)

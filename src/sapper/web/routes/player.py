@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request, Response
 
 from sapper.app.errors import RequestError
-from sapper.web.identity import set_cookie, token_in
+from sapper.web.clients import set_cookie, token_in
 from sapper.web.routes.dependencies import ERRORS, AppServices, Player
 from sapper.web.schemas.player import (
     PassphraseRequest,

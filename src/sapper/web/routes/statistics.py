@@ -10,6 +10,7 @@ router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
 
 
 @router.get("/statistics")
-def statistics(services: AppServices, player: Player) -> StatisticsResponse:
+async def statistics(services: AppServices, player: Player) -> StatisticsResponse:
     """Return one's own games in numbers."""
-    return summarise([] if player is None else services.store.results(player))
+    store = services.store
+    return summarise([] if player is None else await store.call(store.results, player))

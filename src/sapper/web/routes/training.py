@@ -10,15 +10,13 @@ from sapper.board import Board
 from sapper.game import GameRecord
 from sapper.training import LESSONS, Answer, AnswerKind, Lesson, Progress, Topic
 from sapper.web.calculations import training_jobs
-from sapper.web.identity import new_token, player_digest, set_cookie
+from sapper.web.clients import Client, new_token, player_digest, set_cookie
 from sapper.web.presenters import training
 from sapper.web.routes.dependencies import (
     ERRORS,
     AppServices,
     Calculate,
     Calculation,
-    InTurn,
-    Looking,
     Player,
     Who,
 )
@@ -72,10 +70,10 @@ Trains = Annotated[Trainee, Depends(trainee)]
 
 
 @router.get("")
-async def progress(services: AppServices, player: Player, in_turn: InTurn) -> ProgressResponse:
+async def progress(services: AppServices, player: Player) -> ProgressResponse:
     """Tell how far one is."""
     trainings = services.trainings
-    reached = await in_turn(None, lambda: trainings.progress(player))
+    reached = await services.store.call(lambda: trainings.progress(player))
     return training.progress(reached, trainings.today)
 
 
@@ -86,37 +84,38 @@ async def ask(
     *,
     services: AppServices,
     trains: Trains,
-    in_turn: InTurn,
+    who: Who,
     calculate: Calculate,
 ) -> ExerciseResponse:
     """Ask something; what was asked for and not answered is asked again."""
     choice, trainings = Topic(wanted.choice), services.trainings
-    reached = await in_turn(None, lambda: trainings.progress(trains.known))
+    reached = await services.store.call(lambda: trainings.progress(trains.known))
     if reached.exercise is not None and reached.exercise.choice is choice:
         return training.exercise(reached.exercise)
     if choice is Topic.GAMES and not reached.waiting:
-        reached = await _look_through(trains.player, reached, services, in_turn, calculate)
+        reached = await _look_through(trains.player, reached, services, who, calculate)
     wish = trainings.wish(reached, choice)
     position = wish.position
     if position is None:
         position = await calculate.value(partial(training_jobs.position, wish, services.limits))
-    asked = await in_turn(
-        None, lambda: trainings.ask(trains.player, position, choice, repeated=wish.repeated)
+    asked = await services.store.call(
+        lambda: trainings.ask(trains.player, position, choice, repeated=wish.repeated)
     )
     return training.exercise(asked, trains.greet(response))
 
 
 async def _look_through(
-    player: str, reached: Progress, services: Services, in_turn: Looking, calculate: Calculation
+    player: str, reached: Progress, services: Services, who: Client, calculate: Calculation
 ) -> Progress:
     """Look through a player's latest games until one has a position, and return the progress."""
     trainings = services.trainings
-    unseen = await in_turn(None, lambda: trainings.unseen_games(player, reached))
+    unseen = await services.store.call(lambda: trainings.unseen_games(player, reached))
     for name in unseen[:MOST_GAMES]:
-        record = await in_turn(name, partial(_record, services, name))
+        async with services.desk.seen(name, who) as live:
+            record = GameRecord.of(live.game)
         found = await calculate.value(partial(training_jobs.look_through, record))
         after = partial(Progress.after_game, game=name, found=found)
-        reached = await in_turn(None, partial(trainings.change, player, after))
+        reached = await services.store.call(partial(trainings.change, player, after))
         if reached.waiting:
             break
     return reached
@@ -128,12 +127,13 @@ async def answer(
     *,
     services: AppServices,
     trains: Trains,
-    in_turn: InTurn,
     calculate: Calculate,
 ) -> AnswerResponse:
     """Answer what is asked."""
     trainings, answered = services.trainings, _answer(given)
-    asked = await in_turn(None, lambda: trainings.asked(trains.known, given.exercise, answered))
+    asked = await services.store.call(
+        lambda: trainings.asked(trains.known, given.exercise, answered)
+    )
     job = partial(training_jobs.judge, asked.position.board, answered, services.limits)
     judgement = await calculate.value(job)
 
@@ -142,7 +142,7 @@ async def answer(
         count = partial(trainings.answer, trains.player, given.exercise, answered)
         return before, count(right=judgement.right)
 
-    before, after = await in_turn(None, keep)
+    before, after = await services.store.call(keep)
     return AnswerResponse(
         judgement=judgement,
         progress=training.progress(after, trainings.today),
@@ -173,7 +173,6 @@ async def answer_in_lesson(
     *,
     services: AppServices,
     trains: Trains,
-    in_turn: InTurn,
     calculate: Calculate,
 ) -> AnswerResponse:
     """Answer a board of a lesson; the rating stays."""
@@ -185,17 +184,12 @@ async def answer_in_lesson(
     player = None
     if judgement.right:
         after = partial(Progress.after_lesson, lesson=taught.name, place=given.position)
-        reached = await in_turn(None, partial(trainings.change, trains.player, after))
+        reached = await services.store.call(partial(trainings.change, trains.player, after))
         player = trains.greet(response)
     else:
-        reached = await in_turn(None, lambda: trainings.progress(trains.known))
+        reached = await services.store.call(lambda: trainings.progress(trains.known))
     told = training.progress(reached, trainings.today, player)
     return AnswerResponse(judgement=judgement, progress=told, rating_change=0)
-
-
-def _record(services: Services, name: str) -> GameRecord:
-    with services.games.seen(name) as live:
-        return GameRecord.of(live.game)
 
 
 def _board_of(taught: Lesson, place: int) -> Board:

@@ -1,14 +1,12 @@
 """Where games are stored: SQLite in WAL mode by default, PostgreSQL by its URL.
 
-A game is stored as what created it (options, secret) and the log of its actions, each with its
-answer; positions are not stored, since the log gives them back. An action is committed before it is
-answered, and only if the game still has the number it was made for, so that several processes may
-serve one database. A killed process loses nothing that it answered; after a power failure the last
-moments of a SQLite store may be missing, but it is never broken.
+An action is committed before it is answered, and only if the game still has the number it was made
+for, so that several processes may serve one database. A killed process loses nothing that it
+answered; after a power failure the last moments of a SQLite store may be missing, but it is never
+broken.
 """
 
-from sapper.web.store.database import FaultReason, StoreError
-from sapper.web.store.rows import (
+from sapper.app.storage import (
     StoredAccount,
     StoredAction,
     StoredAttempt,
@@ -16,6 +14,7 @@ from sapper.web.store.rows import (
     StoredResult,
     StoredTraining,
 )
+from sapper.web.store.database import FaultReason, StoreError
 from sapper.web.store.store import Store
 
 __all__ = [

@@ -7,6 +7,7 @@ a change is a new revision. A database of a newer sapper is refused, because its
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from sapper.errors import SpecError
 from sapper.web.store.database import Connection, Database
@@ -14,29 +15,32 @@ from sapper.web.store.database import Connection, Database
 _LOCK = 0x5A99E4  # of PostgreSQL's advisory locks; any number that others do not use
 
 
-def _leave_out_old_proofs(connection: Connection) -> None:
-    """Remove from answers of sapper 0.1 what today's readers would refuse.
+def _leave_out_what_the_log_gives_back(connection: Connection) -> None:
+    """Reduce stored answers to what the log of a game cannot give back.
 
-    A lost game's last answer names a cell that could have been opened. Its proof had another form,
-    which cannot be translated: the cell is left out.
+    An answer had all cells that an action changed: half a megabyte for taking back the first move
+    on a large board.
     """
-    fields = {"cell", "cells", "labels", "summary", "steps"}
-    lost = connection.execute(
-        "SELECT game, seq, answer FROM actions WHERE answer LIKE '%\"safe_cell\":{%'"
-    )
-    for game, seq, text in lost.fetchall():
-        answer = json.loads(text)
-        if answer["ending"]["safe_cell"].keys() >= fields:
-            continue
-        answer["ending"]["safe_cell"] = None
-        connection.execute(
-            "UPDATE actions SET answer = :answer WHERE game = :game AND seq = :seq",
-            {
-                "answer": json.dumps(answer, separators=(",", ":"), ensure_ascii=False),
-                "game": game,
-                "seq": seq,
-            },
+    games = connection.execute("SELECT id FROM games WHERE seq > 0").fetchall()
+    for (game,) in games:
+        answers = connection.execute(
+            "SELECT seq, answer FROM actions WHERE game = :game AND answer <> ''", {"game": game}
         )
+        for seq, text in answers.fetchall():
+            connection.execute(
+                "UPDATE actions SET answer = :extra WHERE game = :game AND seq = :seq",
+                {"extra": _extra(json.loads(text)), "game": game, "seq": seq},
+            )
+
+
+def _extra(answer: dict[str, Any]) -> str:
+    extra: dict[str, Any] = {name: True for name in ("aided", "counted") if answer.get(name)}
+    if answer.get("refused") is not None:
+        extra |= {name: answer.get(name) for name in ("refused", "done", "seconds")}
+    result = (answer.get("ending") or {}).get("result")
+    if result is not None:
+        extra |= {name: result.get(name) for name in ("best_time", "best_before", "hints")}
+    return json.dumps(extra, separators=(",", ":"), ensure_ascii=False) if extra else ""
 
 
 REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
@@ -110,7 +114,7 @@ REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
             created DOUBLE PRECISION NOT NULL)""",
         "UPDATE version SET number = 2",
     ),
-    "0004": (_leave_out_old_proofs,),
+    "0004": (),  # it changed answers, which revision 0007 removes
     # How accurately a game was played, if it was reviewed.
     "0005": ("ALTER TABLE results ADD COLUMN accuracy DOUBLE PRECISION",),
     "0006": (
@@ -120,6 +124,7 @@ REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
             touched DOUBLE PRECISION NOT NULL,
             data JSON NOT NULL)""",
     ),
+    "0007": (_leave_out_what_the_log_gives_back,),
 }
 """What each revision does, in order."""
 

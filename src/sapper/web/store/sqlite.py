@@ -61,6 +61,7 @@ class SqliteDatabase(Database):
         """Where the file is."""
         self._turn = threading.Lock()
         self._closed = False
+        self._timeout = BUSY_SECONDS
         self._next_check = 0.0
         self._identity: Identity | None = None
         try:
@@ -114,6 +115,9 @@ class SqliteDatabase(Database):
 
         While another process writes, other requests are served.
         """
+        if self._timeout:  # from now on nothing waits in SQLite itself
+            self._timeout = 0.0
+            self._connection.execute("PRAGMA busy_timeout=0")
         patience = time.monotonic() + BUSY_SECONDS
         while True:
             try:
@@ -178,7 +182,7 @@ class SqliteDatabase(Database):
         connection = sqlite3.connect(
             f"{self.path.as_uri()}?mode=rw",
             uri=True,
-            timeout=0,  # see `_begin`
+            timeout=self._timeout,
             check_same_thread=False,
             isolation_level=None,  # the driver starts no transactions by itself
         )

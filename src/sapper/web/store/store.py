@@ -11,10 +11,7 @@ from collections.abc import Callable
 from dataclasses import asdict, fields
 from typing import Any, ParamSpec, TypeVar
 
-from sapper.errors import SpecError
-from sapper.web.store.database import Connection, Database, is_conflict
-from sapper.web.store.postgresql import PostgresqlDatabase
-from sapper.web.store.rows import (
+from sapper.app.storage import (
     StoredAccount,
     StoredAction,
     StoredAttempt,
@@ -22,6 +19,9 @@ from sapper.web.store.rows import (
     StoredResult,
     StoredTraining,
 )
+from sapper.errors import SpecError
+from sapper.web.store.database import Connection, Database, is_conflict
+from sapper.web.store.postgresql import PostgresqlDatabase
 from sapper.web.store.sqlite import SqliteDatabase
 
 AT_ONCE = 100
@@ -43,10 +43,8 @@ _ADVANCE = (
     # Help that another process gave in the meantime must be known to who goes on.
     " WHERE id = :id AND seq = :seq - 1 AND hints = :hints AND (NOT aided OR :aided)"
 )
-_ADD_ACTION = (
-    "INSERT INTO actions (game, seq, request, log, answer)"
-    " VALUES (:game, :seq, :request, :log, :answer)"
-)
+_ACTION = "game, seq, request, log, answer"
+_ADD_ACTION = f"INSERT INTO actions ({_ACTION}) VALUES (:game, :seq, :request, :log, :extra)"
 _RESULT = tuple(field.name for field in fields(StoredResult))
 _ADD_RESULT = (
     f"INSERT INTO results ({', '.join(_RESULT)}) VALUES ({', '.join(f':{n}' for n in _RESULT)})"
@@ -91,6 +89,11 @@ class Store:
         """Open a database; see ``open_database``."""
         self.database = open_database(url)
         """Where everything is."""
+
+    @property
+    def generation(self) -> int:
+        """How often the database was replaced: what was read before may be wrong."""
+        return self.database.generation
 
     async def call(
         self,
@@ -175,24 +178,24 @@ class Store:
                 connection.execute("DELETE FROM daily_games WHERE game = :id", {"id": name})
                 connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
 
-    # Actions.
+    # Actions. What an action has beyond its log is still called ``answer`` in the database.
 
-    def actions(self, game: str, *, after: int = 0) -> list[StoredAction]:
-        """Return the actions of a game beyond a number, in order."""
+    def log(self, game: str) -> list[str]:
+        """Return what was done in a game, action by action, without anything else."""
+        statement = "SELECT log FROM actions WHERE game = :game ORDER BY seq"
+        return [row[0] for row in self._all(statement, game=game)]
+
+    def actions(self, game: str) -> list[StoredAction]:
+        """Return the actions of a game, in order."""
         rows = self._all(
-            "SELECT game, seq, request, log, answer FROM actions"
-            " WHERE game = :game AND seq > :after ORDER BY seq",
-            game=game,
-            after=after,
+            f"SELECT {_ACTION} FROM actions WHERE game = :game ORDER BY seq", game=game
         )
         return [StoredAction(*row) for row in rows]
 
     def action(self, game: str, seq: int) -> StoredAction | None:
         """Return one action of a game."""
         row = self._first(
-            "SELECT game, seq, request, log, answer FROM actions WHERE game = :game AND seq = :seq",
-            game=game,
-            seq=seq,
+            f"SELECT {_ACTION} FROM actions WHERE game = :game AND seq = :seq", game=game, seq=seq
         )
         return None if row is None else StoredAction(*row)
 
@@ -227,7 +230,7 @@ class Store:
                 "seq": action.seq,
                 "request": action.request,
                 "log": action.log,
-                "answer": action.answer,
+                "extra": action.extra,
             }
             connection.execute(_ADD_ACTION, added)
             if result is not None:

@@ -1,0 +1,384 @@
+"""What is stored of games, and where: a small protocol with one implementation in memory.
+
+A game is stored as what created it (options, secret) and the log of its actions. Positions are not
+stored, since the log gives them back. The server's implementation is ``sapper.web.store``.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, ParamSpec, Protocol, TypeVar
+
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
+
+PLAYING = "in progress"
+"""The outcome of a game that goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What is stored of a game, except its actions."""
+
+    id: str
+    """Unguessable."""
+    player: str
+    """Whose game it is."""
+    options: dict[str, Any]
+    """What the player chose, as plain data."""
+    secret: str
+    """What every draw comes from; not shown to the player before the end."""
+    created: float
+    """When it was created, in seconds since 1970."""
+    touched: float
+    """When the last action was taken."""
+    begun: float | None = None
+    """When the first cell was opened."""
+    seq: int = 0
+    """How many actions were taken."""
+    outcome: str = "in progress"
+    """How it stands."""
+    aided: bool = False
+    """Whether the player had help."""
+    hints: int = 0
+    """How many hints were given."""
+    counted: bool = False
+    """Whether it has its place in the statistics, or will never have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAction:
+    """One action."""
+
+    game: str
+    """The id of its game."""
+    seq: int
+    """Its number, from 1."""
+    request: str
+    """What was asked for, to be compared when the number comes again."""
+    log: str
+    """What was done to the game; nothing when the rules forbade it."""
+    extra: str = ""
+    """What the log cannot give back of the answer: a JSON object, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """How a game ended, for the statistics."""
+
+    game: str
+    """The id of the game."""
+    player: str
+    """Whose game it was."""
+    level: str
+    """The level's name, or the size."""
+    mode: str
+    """How luck was treated."""
+    won: bool
+    """Whether it was won."""
+    aided: bool
+    """Whether the player had help."""
+    seconds: float
+    """From the first opening to the end."""
+    bbbv: int
+    """3BV of the board."""
+    solved: int
+    """3BV solved."""
+    guesses: int
+    """Openings that were not certain."""
+    forced: int
+    """Guesses made when nothing was certain."""
+    luck: float
+    """Product of the survival chances of the guesses."""
+    ended: float
+    """When, in seconds since 1970."""
+    accuracy: float | None = None
+    """How much of the chance to win the choices kept, in per cent, once it was reviewed."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAttempt:
+    """A player's attempt at a board of the day."""
+
+    day: str
+    """The date, as ``2026-11-16``."""
+    level: str
+    """The level's name."""
+    game: str
+    """The id of the game."""
+    outcome: str
+    """How the game stands now; after an undo it may differ from the result."""
+    result: StoredResult | None
+    """How it ended first; ``None`` while it has not, and if nothing was ever opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTraining:
+    """How far a player is in training."""
+
+    player: str
+    """Whose it is."""
+    seq: int
+    """How many times it was saved."""
+    touched: float
+    """When it was saved last, in seconds since 1970."""
+    data: dict[str, Any]
+    """The progress, as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAccount:
+    """A player with a name and a pass-phrase."""
+
+    player: str
+    """Whose it is."""
+    name: str
+    """The name, as names are compared."""
+    passphrase: str
+    """A hash of the pass-phrase, with its salt and its parameters."""
+    created: float
+    """When it was created, in seconds since 1970."""
+
+
+class Storage(Protocol):
+    """Where games are stored. Each method is one transaction."""
+
+    @property
+    def generation(self) -> int:
+        """How often the storage was replaced: what was read before may be wrong."""
+        ...
+
+    async def call(
+        self,
+        method: Callable[_Parameters, _Result],
+        *args: _Parameters.args,
+        **kwargs: _Parameters.kwargs,
+    ) -> _Result:
+        """Run a method of the storage, or a function of several, from an event loop."""
+        ...
+
+    def add(self, game: StoredGame) -> bool:
+        """Add a new game, and return whether there was none with its id."""
+        ...
+
+    def game(self, name: str) -> StoredGame | None:
+        """Return a game by its id."""
+        ...
+
+    def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
+        """Return the latest games of a player, the latest first."""
+        ...
+
+    def running(self, player: str) -> int:
+        """Return how many games of a player are in progress."""
+        ...
+
+    def untouched_since(self, then: float) -> list[StoredGame]:
+        """Return the games in progress that nobody has touched since."""
+        ...
+
+    def drop_untouched(self, player: str) -> None:
+        """Remove the games of a player in which nothing was ever done."""
+        ...
+
+    def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
+        """Note that the player of a game had help after so many actions.
+
+        Returns:
+            Whether it was noted; if not, the game has gone on elsewhere.
+        """
+        ...
+
+    def log(self, game: str) -> list[str]:
+        """Return what was done in a game, action by action, without anything else."""
+        ...
+
+    def actions(self, game: str) -> list[StoredAction]:
+        """Return the actions of a game, in order."""
+        ...
+
+    def action(self, game: str, seq: int) -> StoredAction | None:
+        """Return one action of a game."""
+        ...
+
+    def commit(
+        self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
+    ) -> bool:
+        """Save an action and what it made of its game, unless another one or help was first.
+
+        Args:
+            action: the action, whose number is the game's.
+            game: the game after it.
+            result: what enters the statistics, if the action ended the game.
+
+        Returns:
+            Whether it was saved; if not, the game has gone on elsewhere, or was helped there.
+        """
+        ...
+
+    def best_seconds(self, player: str, level: str, mode: str) -> float | None:
+        """Return the best time of a player's unaided wins."""
+        ...
+
+    def results(self, player: str) -> list[StoredResult]:
+        """Return the results of a player by level and mode, each in the order of their ends."""
+        ...
+
+    def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
+        """Add a new game as the player's attempt at a board of the day, unless there is one.
+
+        Returns:
+            Whether it was added; if not, neither the game nor the attempt was.
+        """
+        ...
+
+    def attempt(self, player: str, day: str, level: str) -> str | None:
+        """Return the id of a player's attempt at a board of the day."""
+        ...
+
+    def attempts(self, player: str) -> list[StoredAttempt]:
+        """Return the attempts of a player at boards of the day, the earliest day first."""
+        ...
+
+    def server_key(self, name: str, new: Callable[[], str]) -> str:
+        """Return a secret key, which is drawn when it is needed for the first time."""
+        ...
+
+
+class MemoryStorage:
+    """Games in memory, for tests and for a play that is not saved.
+
+    >>> storage = MemoryStorage()
+    >>> storage.add(StoredGame("g", "p", {}, "00" * 32, created=1.0, touched=1.0))
+    True
+    >>> storage.running("p")
+    1
+    """
+
+    generation = 0
+
+    def __init__(self) -> None:
+        self._games: dict[str, StoredGame] = {}
+        self._actions: dict[str, list[StoredAction]] = {}
+        self._results: dict[str, StoredResult] = {}
+        self._attempts: dict[tuple[str, str, str], str] = {}
+        self._keys: dict[str, str] = {}
+
+    async def call(
+        self,
+        method: Callable[_Parameters, _Result],
+        *args: _Parameters.args,
+        **kwargs: _Parameters.kwargs,
+    ) -> _Result:
+        """Run a method at once."""
+        return method(*args, **kwargs)
+
+    def add(self, game: StoredGame) -> bool:
+        """Add a new game, and return whether there was none with its id."""
+        return self._games.setdefault(game.id, game) is game
+
+    def game(self, name: str) -> StoredGame | None:
+        """Return a game by its id."""
+        return self._games.get(name)
+
+    def _of(self, player: str) -> Iterable[StoredGame]:
+        return (game for game in self._games.values() if game.player == player)
+
+    def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
+        """Return the latest games of a player, the latest first."""
+        found = [game for game in self._of(player) if not running or game.outcome == PLAYING]
+        return sorted(found, key=lambda game: (-game.touched, game.id))[:count]
+
+    def running(self, player: str) -> int:
+        """Return how many games of a player are in progress."""
+        return sum(game.outcome == PLAYING for game in self._of(player))
+
+    def untouched_since(self, then: float) -> list[StoredGame]:
+        """Return the games in progress that nobody has touched since."""
+        return [
+            game for game in self._games.values() if game.outcome == PLAYING and game.touched < then
+        ]
+
+    def drop_untouched(self, player: str) -> None:
+        """Remove the games of a player in which nothing was ever done."""
+        for game in [game for game in self._of(player) if game.seq == 0]:
+            del self._games[game.id]
+            self._attempts = {key: name for key, name in self._attempts.items() if name != game.id}
+
+    def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
+        """Note that the player of a game had help after so many actions."""
+        stored = self._games.get(game)
+        if stored is None or stored.seq != seq:
+            return False
+        self._games[game] = replace(stored, aided=True, hints=stored.hints + hints)
+        return True
+
+    def log(self, game: str) -> list[str]:
+        """Return what was done in a game, action by action, without anything else."""
+        return [action.log for action in self.actions(game)]
+
+    def actions(self, game: str) -> list[StoredAction]:
+        """Return the actions of a game, in order."""
+        return list(self._actions.get(game, ()))
+
+    def action(self, game: str, seq: int) -> StoredAction | None:
+        """Return one action of a game."""
+        return next((each for each in self.actions(game) if each.seq == seq), None)
+
+    def commit(
+        self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
+    ) -> bool:
+        """Save an action and what it made of its game, unless another one or help was first."""
+        before = self._games.get(game.id)
+        if (
+            before is None
+            or (before.seq, before.hints) != (action.seq - 1, game.hints)
+            or before.aided > game.aided
+        ):
+            return False
+        self._games[game.id] = game
+        self._actions.setdefault(game.id, []).append(action)
+        if result is not None:
+            self._results[game.id] = result
+        return True
+
+    def best_seconds(self, player: str, level: str, mode: str) -> float | None:
+        """Return the best time of a player's unaided wins."""
+        return min(
+            (
+                each.seconds
+                for each in self.results(player)
+                if (each.level, each.mode, each.won, each.aided) == (level, mode, True, False)
+            ),
+            default=None,
+        )
+
+    def results(self, player: str) -> list[StoredResult]:
+        """Return the results of a player by level and mode, each in the order of their ends."""
+        own = (each for each in self._results.values() if each.player == player)
+        return sorted(own, key=lambda each: (each.level, each.mode, each.ended, each.game))
+
+    def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
+        """Add a new game as the player's attempt at a board of the day, unless there is one."""
+        key = game.player, day, level
+        if key in self._attempts or not self.add(game):
+            return False
+        self._attempts[key] = game.id
+        return True
+
+    def attempt(self, player: str, day: str, level: str) -> str | None:
+        """Return the id of a player's attempt at a board of the day."""
+        return self._attempts.get((player, day, level))
+
+    def attempts(self, player: str) -> list[StoredAttempt]:
+        """Return the attempts of a player at boards of the day, the earliest day first."""
+        return [
+            StoredAttempt(day, level, name, self._games[name].outcome, self._results.get(name))
+            for (whose, day, level), name in sorted(self._attempts.items())
+            if whose == player
+        ]
+
+    def server_key(self, name: str, new: Callable[[], str]) -> str:
+        """Return a secret key, which is drawn when it is needed for the first time."""
+        if name not in self._keys:
+            self._keys[name] = new()
+        return self._keys[name]

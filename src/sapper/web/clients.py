@@ -1,0 +1,125 @@
+"""Who sends a request: an address, and the player whose token it carries.
+
+Limits, turns and shares are counted by them. Browsers send a player's token as a cookie, programs
+as a header; the server stores its digest only. All of this reads a request in time that is linear
+in its head.
+"""
+
+import hashlib
+import ipaddress
+import re
+import secrets
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Scope
+
+COOKIE = "sapper_player"
+"""The cookie that carries a player's token."""
+
+HEADER = "x-sapper-player"
+"""The header that does so for programs."""
+
+COOKIE_BYTES = 4096
+"""The longest cookie header: browsers send no longer one to a site that sets one cookie."""
+
+_YEAR = 365 * 86_400
+_TOKEN = re.compile(r"[!-~]{16,128}")
+_FOUND = "sapper.token"
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Whoever sends a request."""
+
+    address: str
+    """Where the request comes from; for IPv6 the network, since one person has all of it."""
+    player: str | None = None
+    """The player, as the store knows them."""
+    request: Request | None = field(default=None, compare=False, repr=False)
+    """The request: what takes long is ended when its sender leaves."""
+
+
+@lru_cache(4096)
+def network(address: str) -> str:
+    """Return what tells an address from others: of IPv6 the first 64 bits.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(found), 64), strict=False))
+
+
+def address_of(scope: Scope) -> str:
+    """Return where a request comes from."""
+    client = scope.get("client")
+    return network(client[0] if client else "")
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """Return the first header of a name, which is in small letters; ``None`` if there is none.
+
+    Starlette's ``Headers`` decodes all of them for each look.
+
+    >>> header({"headers": [(b"host", b"here"), (b"accept", b"*/*")]}, b"accept")
+    '*/*'
+    """
+    for found, value in scope["headers"]:
+        if found == name:
+            text: str = value.decode("latin-1")
+            return text
+    return None
+
+
+def new_token() -> str:
+    """Return the token of a new player, which nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def token_in(scope: Scope) -> str | None:
+    """Return the player's token that a request carries; ``None`` if there is no valid one."""
+    if _FOUND not in scope:
+        token = header(scope, HEADER.encode())
+        if token is None:
+            token = _in_cookie(header(scope, b"cookie") or "")
+        is_valid = token is not None and _TOKEN.fullmatch(token) is not None
+        scope[_FOUND] = token if is_valid else None
+    found: str | None = scope[_FOUND]
+    return found
+
+
+def _in_cookie(text: str) -> str | None:
+    """Return the value of our cookie, the first if there are several.
+
+    >>> _in_cookie("theme=dark; sapper_player=abc; sapper_player=def")
+    'abc'
+    """
+    if len(text) > COOKIE_BYTES:
+        return None
+    for pair in text.split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip() == COOKIE:
+            return value.strip()
+    return None
+
+
+def player_digest(token: str) -> str:
+    """Return what the store knows a player by; the token itself is stored nowhere."""
+    return hashlib.sha256(token.encode("utf-8")).hexdigest()
+
+
+def set_cookie(response: Response, token: str, *, secure: bool) -> None:
+    """Let the browser keep a player's token for a year, out of reach of scripts and other sites."""
+    response.set_cookie(
+        COOKIE, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure
+    )

@@ -1,0 +1,272 @@
+"""What is done with a game, on the event loop or in a process: functions that know no store.
+
+``act`` does an action and writes it down. ``restored`` rebuilds a game from its log, and
+``messages`` all answers that were ever sent about it.
+"""
+
+import json
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sapper.app.actions import Action, ActionKind
+from sapper.app.session import ActionResult, Moment
+from sapper.app.storage import StoredAction, StoredGame, StoredResult
+from sapper.board import Board
+from sapper.engine import Stop
+from sapper.errors import UndecidedError
+from sapper.web import posted_help
+from sapper.web.calculations.jobs import Encoded, encoded
+from sapper.web.game_options import GameOptions, game_options
+from sapper.web.limits import Limits
+from sapper.web.live_game import LastLook, LiveGame
+from sapper.web.presenters import endings
+from sapper.web.presenters.final_record import final_record, verification_response
+from sapper.web.presenters.games import action_response, game_response
+from sapper.web.presenters.replays import replay_json
+from sapper.web.schemas.games import ActionResponse, VerificationResponse
+from sapper.web.schemas.requests import NewGameRequest
+
+KEPT_ANSWER = 16 * 1024
+"""Length of an answer that a game keeps in case it gets lost; a longer one is made again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An action as it came."""
+
+    seq: int
+    """Its number."""
+    action: Action
+    """What is asked for."""
+    now: Moment
+    """When it came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An action that was done, as it is stored and answered."""
+
+    live: LiveGame
+    """The game after it."""
+    action: StoredAction
+    """The action."""
+    result: StoredResult | None
+    """What enters the statistics."""
+    answer: str
+    """What is answered, once it is stored."""
+
+
+def options_of(wanted: NewGameRequest, limits: Limits, _stop: Stop) -> GameOptions:
+    """Read a game that is asked for with a layout, which may be in any format."""
+    return game_options(wanted, limits)
+
+
+def games_shown(board: Board, games: dict[str, Board], _stop: Stop) -> list[str]:
+    """Return the games that a board shows, given their boards."""
+    return [name for name, shown in games.items() if posted_help.shows(board, shown)]
+
+
+def act(
+    live: LiveGame, turn: Turn, best: float | None, result: ActionResult | None, stop: Stop
+) -> Written:
+    """Do an action that takes long, and write it down.
+
+    Args:
+        live: the game.
+        turn: the action.
+        best: the player's best time so far.
+        result: what it did, if it is done and only the look back at the end is missing.
+        stop: a flag that ends it. What is not known then of the end is left out.
+    """
+    begun = time.process_time()
+    searches = live.must_search(turn.action)
+    if result is None:
+        result = live.do(turn.action, turn.now, stop)
+    _look_back(live, stop)
+    done = written(live, turn, result, best)
+    # One search for a board says nothing of the moves after it.
+    live.note_work(turn.action, 0.0 if searches else time.process_time() - begun)
+    return done
+
+
+def written(live: LiveGame, turn: Turn, result: ActionResult, best: float | None = None) -> Written:
+    """Write down an action that was done; see ``act``."""
+    seq, action, now = turn.seq, turn.action, turn.now
+    log = "" if result.refused is not None else str(result.action)
+    live.stored = replace(
+        live.stored,
+        seq=seq,
+        touched=now.wall,
+        begun=live.begun,
+        outcome=live.outcome.value,
+        aided=live.aided,
+    )
+    entry = None
+    if log and live.is_over:
+        entry = None if live.stored.counted else endings.statistics_entry(live, now)
+        won = entry is not None and entry.won
+        is_best = (
+            entry is not None and won and not entry.aided and (best is None or entry.seconds < best)
+        )
+        live.ending = endings.ending(
+            live, now, best_time=is_best, best_before=best if won else None
+        )
+        live.stored = replace(live.stored, counted=True)
+    message = action_response(live, result, now)
+    answer = message.model_dump_json()
+    live.last_answer = answer if len(answer) <= KEPT_ANSWER else ""
+    stored = StoredAction(live.stored.id, seq, action.request, log, _extra(message))
+    return Written(live, stored, entry, answer)
+
+
+def _extra(message: ActionResponse) -> str:
+    """Return what the log cannot give back of an answer."""
+    extra: dict[str, Any] = {}
+    if message.aided:
+        extra["aided"] = True
+    if message.counted:
+        extra["counted"] = True
+    if message.refused is not None:
+        extra |= {"refused": message.refused, "done": message.done, "seconds": message.seconds}
+    result = None if message.ending is None else message.ending.result
+    if result is not None:
+        extra |= {
+            "best_time": result.best_time,
+            "best_before": result.best_before,
+            "hints": result.hints,
+        }
+    return json.dumps(extra, separators=(",", ":"), ensure_ascii=False) if extra else ""
+
+
+def _look_back(live: LiveGame, stop: Stop) -> None:
+    """Find out what was certain at the end of a game; if that takes too long, nothing is."""
+    try:
+        endings.look_back(live, stop)
+    except UndecidedError:
+        live.last_look = LastLook()
+
+
+def restored(stored: StoredGame, log: Sequence[str], extra: str, stop: Stop) -> LiveGame:
+    """Rebuild a game.
+
+    Args:
+        stored: what the store knows of it.
+        log: its actions.
+        extra: what else is stored of the last action that changed something.
+        stop: a flag that ends the search for what was certain at the end.
+    """
+    live = LiveGame(stored)
+    live.repeat([Action.parse(entry) for entry in log if entry])
+    if live.is_over:
+        last = max(number for number, entry in enumerate(log) if entry)
+        live.wasted = log[:last].count("")
+        _end_again(live, json.loads(extra or "{}"), stop)
+    live.wasted = log.count("")
+    return live
+
+
+def _end_again(live: LiveGame, extra: dict[str, Any], stop: Stop) -> None:
+    _look_back(live, stop)
+    live.ending = endings.ending(
+        live,
+        Moment(0.0, 0.0),  # the clock of a game that is over has stopped
+        best_time=bool(extra.get("best_time")),
+        best_before=extra.get("best_before"),
+    )
+
+
+def messages(
+    stored: StoredGame, actions: Iterable[StoredAction], now: Moment, stop: Stop
+) -> Iterator[tuple[LiveGame, ActionResponse]]:
+    """Give all answers of a game again, each with the game as it was then.
+
+    Raises:
+        UndecidedError: the flag was set.
+    """
+    live = LiveGame(replace(stored, seq=0, begun=None, aided=False, hints=0, counted=False))
+    for each in actions:
+        extra = json.loads(each.extra or "{}")
+        if each.log:
+            action = Action.parse(each.log)
+            result = live.perform(action, stop)
+            if action.kind is ActionKind.OPEN and live.begun is None:
+                live.begun = stored.begun
+        else:
+            action = Action.parse(each.request)
+            if action.kind is not ActionKind.SOLVE:
+                action = live.started(action)
+            live.wasted += 1
+            result = live.refused(action, extra["refused"], done=extra["done"])
+        live.stored = replace(
+            live.stored,
+            seq=each.seq,
+            aided=bool(extra.get("aided")),
+            counted=bool(extra.get("counted")),
+            hints=extra.get("hints", 0),
+        )
+        if each.log and live.is_over:
+            _end_again(live, extra, stop)
+        message = action_response(live, result, now)
+        if not each.log:
+            message = message.model_copy(update={"seconds": extra["seconds"]})
+        yield live, message
+        if stop.is_set():
+            raise UndecidedError("stopped before the game was played again")
+
+
+def answer_again(
+    stored: StoredGame, actions: Sequence[StoredAction], now: Moment, stop: Stop
+) -> str:
+    """Return the answer to the last of some actions."""
+    *_, (_, message) = messages(stored, actions, now, stop)
+    return message.model_dump_json()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Gives a game from its start, for one who looks at it."""
+
+    stored: StoredGame
+    """What the store knows of it."""
+    actions: Sequence[StoredAction]
+    """What was done in it."""
+    player: str | None
+    """Who looks."""
+    now: Moment
+    """When."""
+    signing_key: bytes | None
+    """Signs the record of a game that is over."""
+    limit: int
+    """Bytes that the answer may have."""
+    may_gzip: bool
+    """Whether the client reads compressed answers."""
+
+    def __call__(self, stop: Stop) -> Encoded:
+        """Return the answer.
+
+        Raises:
+            RequestError: it is too large.
+        """
+        live, texts, size = LiveGame(self.stored), [], 0
+        for then, message in messages(self.stored, self.actions, self.now, stop):
+            live = then
+            texts.append(message.model_dump_json())
+            size += len(texts[-1])
+            if size > self.limit:
+                break  # `encoded` refuses it
+        live.refresh(self.stored)
+        record = final_record(live, self.signing_key) if live.is_over else None
+        game = game_response(live, now=self.now, player=self.player)
+        body = replay_json(game, record, texts)
+        return encoded(body, self.limit, may_gzip=self.may_gzip)
+
+
+def verified(
+    stored: StoredGame, log: Sequence[str], signing_key: bytes | None, stop: Stop
+) -> VerificationResponse:
+    """Play a finished game again from its secret, and compare."""
+    live = restored(stored, log, "", stop)
+    record = final_record(live, signing_key)
+    return verification_response(record, live.commitment, live.secret.hex)
