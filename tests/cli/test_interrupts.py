@@ -19,8 +19,8 @@ import pytest
 from tests.positions import lattice
 
 from sapper import Grid
-from sapper.cli import main
-from sapper.cli.exits import ending_at_once
+from sapper.cli import exits, main
+from sapper.cli.exits import end_at_second_interrupt, ending_at_once
 
 pytestmark = [
     pytest.mark.slow,
@@ -136,6 +136,31 @@ def test_a_server(start, tmp_path, name):
     code, told = command.interrupted()
     assert code == 0
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("name", ["serve", "play"])
+def test_a_server_that_is_interrupted_twice(start, tmp_path, name):
+    """The second one ends it at once; one that comes too late changes nothing."""
+    options = ["--port", "0"] if name == "serve" else ["--no-browser"]
+    command = start(name, "--database", tmp_path / "games.sqlite", *options)
+    assert command.process.stderr.readline().startswith(f"sapper: {name[:4]}")
+    for _ in range(2):  # whether or not it has ended meanwhile: nobody has waited for it yet
+        os.killpg(command.process.pid, signal.SIGINT)
+    _, told = command.process.communicate(timeout=TIMEOUT)
+    assert told == ""
+    assert command.process.returncode in (0, 130, -signal.SIGINT)
+
+
+@pytest.mark.parametrize("others", [signal.SIG_IGN, lambda *_: None])
+def test_the_first_interrupt_is_left_to_the_handler_there_was(others):
+    before = signal.signal(signal.SIGINT, others)
+    try:
+        end_at_second_interrupt()
+        assert signal.getsignal(signal.SIGINT) is not others
+        signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is exits._leave
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_game_in_the_terminal(start):

@@ -54,7 +54,7 @@ def test_a_true_record_is_verified(written):
         "play:        time not measured; 0 moves taken back\n"
         "commitment:  version 2, which binds the secret, the options, the generator, and how"
         " guesses are treated\n"
-        "signature:   none: whoever knows the secret could have written this record\n"
+        "signature:   none: anyone who knows the secret could have written this record\n"
     )
 
 

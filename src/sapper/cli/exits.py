@@ -1,4 +1,4 @@
-"""How a run ends: the exit codes of every command, and Ctrl-C while the program is being loaded.
+"""How a run ends: the exit codes of every command, and Ctrl-C where an exception will not do.
 
 Standard library only: ``main`` needs it before click is imported.
 """
@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from types import FrameType
 from typing import NoReturn
 
 
@@ -52,6 +53,22 @@ def ending_at_once() -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def end_at_second_interrupt() -> None:
+    """Leave the first Ctrl-C to whoever handles it now, and exit at once, silently, at the second.
+
+    A server handles the first one: it finishes what it has begun. Its framework answers a second
+    one with a traceback. Nothing is lost by exiting: every move was stored before it was answered.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+
+    def first(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, _leave)
+        if callable(handler):
+            handler(number, frame)
+
+    signal.signal(signal.SIGINT, first)
+
+
 def _leave(*_: object) -> NoReturn:
     sys.stderr.flush()
-    os._exit(130)
+    os._exit(ExitCode.INTERRUPTED)

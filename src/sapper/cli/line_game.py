@@ -2,7 +2,7 @@
 
 The rules are those of ``sapper.game``, and so is what they forbid; here it is only put in words.
 
-Rows and columns count from 1 here, as on the rulers beside the board.
+Rows and columns count from 1 here, as on the rulers next to the board.
 """
 
 import re
@@ -19,7 +19,7 @@ from sapper.terminal.play_session import PlaySession
 HELP = """\
   open ROW COLUMN    open a cell (o, or the two numbers alone)
   flag ROW COLUMN    flag a cell, or take the flag away (f)
-  chord ROW COLUMN   open all around a number that has its flags (c)
+  chord ROW COLUMN   open all cells around a number that has its flags (c)
   undo               take the last move back (u)
   redo               make it again (r)
   hint               a certain step and why, or the best guess (i)
@@ -47,7 +47,7 @@ _LINE = re.compile(r"([a-z]+|\?)?\s*(?:([0-9]{1,9})[\s,]+([0-9]{1,9}))?")
 
 
 class LineGame:
-    """A game that is played by typing one command a line."""
+    """A game that is played by typing one command per line."""
 
     def __init__(self, spec: GameSpec, seed: int, clock: Callable[[], float]) -> None:
         self._session = PlaySession(spec, seed, clock)
@@ -56,7 +56,7 @@ class LineGame:
         """Whether the player has left."""
 
     def answer(self, line: str) -> None:
-        """Do what a line says, and draw or explain."""
+        """Do what a line asks for, and draw or explain."""
         match = _LINE.fullmatch(line.strip().lower())
         word = None if match is None else match[1] or ("open" if match[2] else "")
         if match is None or word is None:
@@ -83,7 +83,7 @@ class LineGame:
             outputs.echo(f"The mines leave no room to start at {row} {col}: try a corner.")
 
     def _answer(self, refused: str) -> None:
-        """Draw what a move did, or say why it was refused."""
+        """Draw what a move did, or print why it was refused."""
         if refused:
             outputs.echo(f"{refused} {_AFTER}" if self._session.is_over else refused)
         else:
@@ -115,7 +115,7 @@ class LineGame:
         return f"The game is over. {_AFTER}" if found is None else found.text
 
     def draw(self) -> None:
-        """Draw the board and say how the game stands."""
+        """Draw the board, and print the mines left or how the game ended."""
         game = self._session.game
         marks = dict.fromkeys(game.flags, "F")
         board = game.board

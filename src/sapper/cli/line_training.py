@@ -1,6 +1,6 @@
-"""Training line by line in the terminal: reads an answer, judges it, tells why, asks the next.
+"""Training line by line in the terminal: reads an answer, judges it, explains it, asks the next.
 
-Rows and columns count from 1 here, as on the rulers beside the board.
+Rows and columns count from 1 here, as on the rulers next to the board.
 """
 
 import shutil
@@ -35,7 +35,7 @@ HELP = """\
   lesson NUMBER      a lesson, 1 to 10 (l)
   lessons            list the lessons
   exercises WHAT     mixed, single, pair, region, total, games or repeat (e)
-  progress           how far I am (p)
+  progress           show my progress (p)
   help               this list (h, ?)
   quit               leave (q)
 Rows and columns count from 1, as on the rulers: 'o 3 4' is row 3, column 4.
@@ -89,13 +89,13 @@ class LineTraining:
         today: Callable[[], int],
         keep: Callable[[Progress], None],
     ) -> None:
-        """Train somebody.
+        """Start training.
 
         Args:
-            progress: how far they are.
-            seed: what new positions are made from.
-            today: the number of the day.
-            keep: keeps the progress after every answer.
+            progress: the player's progress so far.
+            seed: what new positions are generated from.
+            today: returns the number of the day.
+            keep: stores the progress after every answer.
         """
         self._progress = progress
         self._seed = seed
@@ -110,7 +110,7 @@ class LineTraining:
     # What is asked.
 
     def begin(self) -> None:
-        """Begin where the player is: with the next lesson, or with exercises."""
+        """Start where the player is: with the next lesson, or with exercises."""
         next_lesson = next((each for each in LESSONS if not self._is_done(each)), None)
         if next_lesson is not None and not self._progress.answered:
             self.teach(next_lesson.number)
@@ -118,11 +118,11 @@ class LineTraining:
             self.exercise(Topic.MIXED)
 
     def teach(self, number: int) -> None:
-        """Tell a lesson, and ask its first board that is not solved."""
+        """Print a lesson, and ask its first board that is not solved."""
         lesson = LESSONS[number - 1]
         outputs.echo(f"\nLesson {number} of {len(LESSONS)}: {lesson.title}\n")
         for paragraph in lesson.text:
-            _say(f"{paragraph}\n")
+            _echo(f"{paragraph}\n")
         shown = lesson.shown()
         self._draw(lesson.example, shown.cells)
         self._explain(shown)
@@ -139,19 +139,19 @@ class LineTraining:
     def exercise(self, choice: Topic) -> None:
         """Ask an exercise; one that was not answered is asked again.
 
-        What is not there is told, and something else is asked.
+        If there is none of this kind, the reason is printed and a mixed one is asked.
         """
         self._taught, self._choice = None, choice
         if self._progress.exercise is None or self._progress.exercise.choice is not choice:
             seed = (self._seed + self._progress.asked) % 2**64
             try:
-                wish = plan_exercise(self._progress, choice, day=self._today(), seed=seed)
+                plan = plan_exercise(self._progress, choice, day=self._today(), seed=seed)
             except SpecError as error:
                 outputs.echo(f"Nothing to train: {error}.")
                 self.exercise(Topic.MIXED)
                 return
-            position = make_position(wish)
-            self._kept(self._progress.asking(position, choice, repeated=wish.repeated))
+            position = make_position(plan)
+            self._kept(self._progress.asking(position, choice, repeated=plan.repeated))
         asked = self._progress.exercise
         assert asked is not None  # noqa: S101 - just asked
         outputs.echo(f"\nExercise {asked.number}{', once more' if asked.repeated else ''}")
@@ -164,7 +164,7 @@ class LineTraining:
     # What is answered.
 
     def answer(self, line: str) -> None:
-        """Do what a line says."""
+        """Do what a line asks for."""
         word, *rest = line.lower().replace(",", " ").split() or [""]
         if word.isdecimal():
             word, rest = "open", [word, *rest]
@@ -200,7 +200,7 @@ class LineTraining:
             outputs.echo(f"'exercises' needs one of {', '.join(CHOICES)}.")
 
     def _command(self, word: str) -> bool:
-        """Do what a word says, and return whether it says anything."""
+        """Do what a word asks for, and return whether it is a command."""
         match word:
             case "":
                 self._ask_again()
@@ -236,7 +236,7 @@ class LineTraining:
             return
         marks = {} if answer.cell is None or found.right else {answer.cell: "X"}
         outputs.echo()
-        _say(f"{found.title}. {found.spoken}")
+        _echo(f"{found.title}. {found.spoken}")
         self._draw(found.board, found.hint.cells, marks)
         self._explain(found.hint)
         if self._taught is not None:
@@ -279,14 +279,14 @@ class LineTraining:
             outputs.echo(f"{outputs.mines(board.mines - board.count(State.MINE))} left")
 
     def _explain(self, hint: Hint) -> None:
-        """Tell a proof, a line each step."""
+        """Print a proof, one line per step."""
         texts = hint.proof_texts()
         if texts is None:
             return
         _, spoken = texts
         for place in range(len(hint.steps)):
-            told = " ".join([spoken.sentence(place), *spoken.lines(place)])
-            _say(f"{place + 1}. {told}", indent="   ")
+            text = " ".join([spoken.sentence(place), *spoken.lines(place)])
+            _echo(f"{place + 1}. {text}", indent="   ")
 
     def _kept(self, progress: Progress) -> None:
         self._keep(progress)
@@ -303,7 +303,7 @@ class LineTraining:
 
 
 def progress_lines(progress: Progress, day: int) -> list[str]:
-    """Return how far somebody is, for human eyes."""
+    """Return the progress for people."""
     done = sum(
         len(progress.lessons.get(lesson.name, ())) >= len(lesson.positions) for lesson in LESSONS
     )
@@ -320,7 +320,7 @@ def progress_lines(progress: Progress, day: int) -> list[str]:
     return lines
 
 
-def _say(text: str, indent: str = "") -> None:
+def _echo(text: str, indent: str = "") -> None:
     width = min(shutil.get_terminal_size().columns, _WIDEST)
     filled = textwrap.fill(text, width, subsequent_indent=indent, break_on_hyphens=False)
     outputs.echo(filled + "\n" * text.endswith("\n"))

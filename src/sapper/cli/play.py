@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import click
 
 from sapper.cli import game_options, inputs, options, outputs
-from sapper.cli.exits import ExitCode
+from sapper.cli.exits import ExitCode, end_at_second_interrupt
 from sapper.cli.line_game import LineGame
 from sapper.cli.options import command
 from sapper.cli.serve import database_option, load
@@ -78,7 +78,12 @@ def play(
         database or str(serving.default_database()), hosts=serving.LOCAL, seed=seed
     )
     listener = serving.listen("127.0.0.1", serving.PORT, any_port=True)
-    serving.run(settings, listener, lambda address: _show(address + fragment, browser=browser))
+
+    def ready(address: str) -> None:
+        end_at_second_interrupt()
+        _show(address + fragment, browser=browser)
+
+    serving.run(settings, listener, ready)
     return ExitCode.DONE
 
 

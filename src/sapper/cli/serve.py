@@ -7,7 +7,7 @@ from types import ModuleType
 import click
 
 from sapper.cli import outputs
-from sapper.cli.exits import ending_at_once
+from sapper.cli.exits import end_at_second_interrupt, ending_at_once
 from sapper.cli.options import command, whole_number
 from sapper.errors import SpecError, UnavailableError
 
@@ -107,6 +107,7 @@ def serve(
     listener = serving.listen(host, port)
 
     def ready(address: str) -> None:
+        end_at_second_interrupt()
         outputs.note(f"serving at {address}")
 
     if workers == 1:

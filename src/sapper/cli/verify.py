@@ -97,7 +97,7 @@ def _outcome(record: GameRecord) -> str:
 
 
 def _seconds(record: GameRecord) -> float | None:
-    """Return how long the game took: by the host's word, else by the times of the moves."""
+    """Return how long the game took: as the host claims, else by the times of the moves."""
     if record.host is not None:
         return record.host.seconds
     times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
@@ -123,20 +123,20 @@ def _sentence(record: GameRecord, result: Verification) -> str:
 
 
 def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, str]]:
-    """Return what was verified, or is only said, in words."""
+    """Return what was verified, and what the record only claims, in words."""
     spec, rules, host = record.spec, record.rules, record.host
-    wish = [
+    game = [
         f"{spec.width}x{spec.height}, {outputs.mines(spec.mines)}",
         f"mode {spec.mode.value}",
         f"first click {spec.first_click.value}",
         f"generator {spec.generator}",
     ]
     if spec.difficulty is not None:
-        wish.append(f"difficulty {spec.difficulty.value}")
+        game.append(f"difficulty {spec.difficulty.value}")
     if spec.solver is not None:
-        wish.append(f"solver {spec.solver}")
+        game.append(f"solver {spec.solver}")
     if record.layout is not None:
-        wish.append("on a given layout, which is not drawn from the secret")
+        game.append("on a given layout, which is not drawn from the secret")
     seconds = _seconds(record)
     play = ["time not measured" if seconds is None else f"{seconds:g} s"]
     play.append(f"{record.undos} move{'' if record.undos == 1 else 's'} taken back")
@@ -148,7 +148,7 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
             play.append("for practice: the board may have been known")
     needless, forced = _FATES[rules.needless], _FATES[rules.forced]
     return [
-        ("game", "; ".join(wish)),
+        ("game", "; ".join(game)),
         ("guesses", f"a needless one {needless}, a forced one {forced}"),
         ("play", "; ".join(play)),
         ("commitment", _commitment(record)),
@@ -164,12 +164,9 @@ def _commitment(record: GameRecord) -> str:
 
 def _signature(record: GameRecord, result: Verification) -> str:
     if record.signature is None:
-        return "none: whoever knows the secret could have written this record"
+        return "none: anyone who knows the secret could have written this record"
     if result.trusted:
         return "genuine, by the key that was given"
     if not result.signed:
         return "not confirmed"
-    return (
-        f"genuine, by {record.signature.key};"
-        " no --key was given, so anyone's own key would be as good"
-    )
+    return f"genuine, by {record.signature.key}; no --key was given, so this could be anyone's key"
