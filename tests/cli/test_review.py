@@ -82,7 +82,7 @@ def test_a_replay_of_another_program(game, tmp_path):
     found = run("review", path)
 
     assert found.code == 0
-    assert "note: the first click is taken for safe" in found.err
+    assert "note: the first click is assumed to be safe" in found.err
     assert review(game).summary[0] in found.out
     path.write_bytes(b"nothing of the kind")
     bad = run("review", path)

@@ -1,4 +1,4 @@
-"""What holds for every format: round trips, detection, refusal of anything else."""
+"""All formats: detected, read, written, converted, damaged."""
 
 import random
 
@@ -7,7 +7,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from tests.formats.saved_boards import saved_boards
 
-from sapper import Board, ConversionError, Grid, NotationError, State
+from sapper import Board, ConversionError, Grid, Layout, NotationError, State
 from sapper.engine.core import random_layout
 from sapper.formats import (
     FORMATS,
@@ -315,3 +315,31 @@ def test_four_million_cells_pass_through(name):
 def test_absurd_sizes_are_refused_at_once(data):
     with pytest.raises(NotationError):
         read(data)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_format_describes_itself(name):
+    one = FORMATS[name]
+    assert one.name == name
+    assert one.summary
+    assert "\n" not in one.summary
+    assert all(suffix.startswith(".") for suffix in one.suffixes)
+    assert one.carries <= set(SavedPart)
+
+
+@pytest.mark.parametrize("name", ["notation", "drawing"])
+@pytest.mark.parametrize("board", ["1x1:.", "3x2m2:1._/..*"])
+def test_a_board_is_read_back(name, board):
+    saved = SavedBoard(board=Board.parse(board))
+    assert read(write(saved, name)) == saved
+
+
+def test_a_layout_reads_back_as_a_board_of_known_mines():
+    data = write(SavedBoard(layout=Layout.parse("2x1:*.")), "notation")
+    assert data == b"2x1m1:*.\n"
+    assert read(data) == SavedBoard(board=Board.parse("2x1m1:*."))
+
+
+def test_flags_cannot_be_carried():
+    flagged = SavedBoard(board=Board.parse("2x1m1:.."), flags=((0, 0),))
+    assert losses(flagged, "notation") == (SavedPart.FLAGS,)

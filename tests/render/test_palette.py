@@ -41,9 +41,9 @@ def test_no_other_style_sheet_names_a_colour_but_the_black_of_shadows(name):
 def test_every_colour_that_the_style_sheets_use_is_in_the_palette():
     used = set(re.findall(r"var\(--([a-z0-9-]+)", " ".join(CSS.values())))
     sheets = " ".join(text for name, text in CSS.items() if name != "palette.css")
-    scripts = " ".join(path.read_text() for path in (STATIC / "js").glob("*.js"))
+    scripts = " ".join(path.read_text() for path in (STATIC / "js").rglob("*.js"))
     own = set(re.findall(r"--([a-z0-9-]+):", sheets))
-    own |= set(re.findall(r'setProperty\(\s*"--([a-z0-9-]+)"', scripts))
+    own |= set(re.findall(r'(?:setProperty|\bset)\(\s*"--([a-z0-9-]+)"', scripts))
     assert used - own <= set(palette.PAGE)
 
 

@@ -1,3 +1,6 @@
+"""Several drawings on one sheet, and trees as lines of text."""
+
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -9,8 +12,7 @@ from sapper import Board
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after, every_stage
 from sapper.errors import RenderError
-from sapper.render.stage_sheet import LegendEntry, Stage, draw
-from sapper.render.tree_listing import ListedNode
+from sapper.render.stage_sheet import LINE, LegendEntry, ListedNode, Stage, draw, draw_listing
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = Board.parse("5x2:...../11211")
@@ -114,3 +116,37 @@ def test_nothing_to_draw_is_an_error():
 @pytest.mark.parametrize(("theme", "page"), [("light", "#ffffff"), ("dark", "#17181b")])
 def test_the_page_has_the_theme_of_the_boards(theme, page):
     assert f".page{{fill:{page}}}" in draw(BOARD, [Stage("x")], theme=theme)
+
+
+CHAIN = [ListedNode("a", (1,)), ListedNode("b", (2,)), ListedNode("c")]
+FORK = [ListedNode("a", (1, 3)), ListedNode("b", (2,)), ListedNode("c"), ListedNode("d")]
+
+
+def places(text):
+    """Where each line of text stands: its words, x and y."""
+    found = re.findall(r'<text class="listed" x="([0-9]+)" y="([0-9]+)">(\w+)', text)
+    return {words: (int(x), int(y)) for x, y, words in found}
+
+
+def test_a_chain_stays_on_one_level():
+    drawn, _, height = draw_listing(CHAIN, [0])
+    at = places(drawn)
+    assert len({x for x, _ in at.values()}) == 1
+    assert height == 3 * LINE
+
+
+def test_children_of_a_fork_stand_further_in_below_their_parent():
+    at = places(draw_listing(FORK, [0])[0])
+    assert at["b"][0] == at["d"][0] > at["a"][0]
+    assert at["a"][1] < at["b"][1] < at["c"][1] < at["d"][1]
+
+
+def test_every_child_has_a_guide():
+    drawn, _, _ = draw_listing(FORK, [0])
+    assert drawn.count('class="guide"') == 3
+
+
+def test_a_forest_has_its_roots_one_below_the_other():
+    drawn, width, _ = draw_listing([ListedNode("a"), ListedNode("a long line & more")], [0, 1])
+    assert "&amp;" in drawn
+    assert width > 100

@@ -19,7 +19,7 @@ from sapper.hints.step_sentences import ProofText
 from sapper.hints.steps import Step
 from sapper.render import svg
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Shape
-from sapper.render.svg_syntax import text
+from sapper.render.svg_shapes import text
 
 BOARD = "8x5m8:.2101.3./2.1012../122102../01.112../01111.2."
 SECONDS = 3.0

@@ -20,8 +20,7 @@ from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.render.overlay import TONES, Fill, Point
 from sapper.render.sheet import Edge, letters, middle
-from sapper.render.stage_sheet import LegendEntry, Stage
-from sapper.render.tree_listing import ListedNode
+from sapper.render.stage_sheet import LegendEntry, ListedNode, Stage
 from sapper.words import counted
 
 

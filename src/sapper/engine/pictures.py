@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from sapper import words
 from sapper.engine.analysis import heat
-from sapper.render import html, svg
+from sapper.render import svg
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Shape
 from sapper.verdict import Verdict
 from sapper.words import counted
@@ -23,7 +23,7 @@ def of_analysis(analysis: "Analysis") -> str:
     if chances is None:
         shapes = [Fill(analysis.safe, "safe"), Fill(analysis.mines, "mine")]
     picture = svg.draw(analysis.board, heat=chances, overlay=shapes, labels=True)
-    return html.figure(picture, summary(analysis))
+    return svg.figure(picture, summary(analysis))
 
 
 def summary(analysis: "Analysis") -> str:
@@ -52,7 +52,7 @@ def of_proof(proof: "Proof") -> str:
     """Return the board with the cell and the clues that force it."""
     text = f"{words.place(proof.cell)} is {'a mine' if proof.mine else 'safe'}: {_sources(proof)}"
     if proof.board is None:
-        return html.figure("", text)
+        return svg.figure("", text)
     style = "mine" if proof.mine else "safe"
     shapes: list[Shape] = [
         Fill(proof.clues, "clue"),
@@ -61,16 +61,16 @@ def of_proof(proof: "Proof") -> str:
     ]
     if proof.mine:
         shapes.append(Icon(Mark.MINE, (proof.cell,)))
-    return html.figure(svg.draw(proof.board, overlay=shapes, labels=True), text)
+    return svg.figure(svg.draw(proof.board, overlay=shapes, labels=True), text)
 
 
 def of_conflict(conflict: "Conflict") -> str:
     """Return the board with the clues that contradict each other."""
     text = f"inconsistent: {_sources(conflict)}"
     if conflict.board is None:
-        return html.figure("", text)
+        return svg.figure("", text)
     shapes = [Fill(conflict.clues, "conflict")]
-    return html.figure(svg.draw(conflict.board, overlay=shapes, labels=True), text)
+    return svg.figure(svg.draw(conflict.board, overlay=shapes, labels=True), text)
 
 
 def _sources(of: "Proof | Conflict") -> str:

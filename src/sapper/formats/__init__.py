@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
-    from sapper.formats.format import Format
     from sapper.formats.registry import (
         FORMATS,
         by_suffix,
@@ -23,12 +22,11 @@ if TYPE_CHECKING:
         read,
         write,
     )
-    from sapper.formats.saved_board import CLASSIC, SavedBoard, SavedPart
+    from sapper.formats.saved_board import CLASSIC, Format, SavedBoard, SavedPart
 
 _HOMES = {
-    "sapper.formats.format": "Format",
     "sapper.formats.registry": "FORMATS by_suffix convert detect losses max_bytes named read write",
-    "sapper.formats.saved_board": "CLASSIC SavedBoard SavedPart",
+    "sapper.formats.saved_board": "CLASSIC Format SavedBoard SavedPart",
 }
 
 __all__ = [

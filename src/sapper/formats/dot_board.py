@@ -24,9 +24,8 @@ from dataclasses import dataclass, field
 
 from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
-from sapper.formats import rectangle, text
-from sapper.formats.format import Format
-from sapper.formats.saved_board import SavedBoard, SavedPart
+from sapper.formats import text
+from sapper.formats.saved_board import Format, SavedBoard, SavedPart
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.notation import State
@@ -136,7 +135,7 @@ def _read_section(
             rows.append((place, row))
     if not rows:
         raise NotationError(f"no rows after [{name}]", line=line)
-    content.sections[name] = rectangle.read(rows, grid, symbols)
+    content.sections[name] = text.read_rows(rows, grid, symbols)
     content.row_lines[name] = [place for place, _ in rows]
     return cursor
 
@@ -175,13 +174,10 @@ def _saved(content: _Content) -> SavedBoard:
         board=board,
         layout=layout,
         flags=tuple(
-            sorted(
-                rectangle.cells_with(grid, marks, _FLAG)
-                + rectangle.cells_with(grid, marks, _WRONG_FLAG)
-            )
+            sorted(text.cells_with(grid, marks, _FLAG) + text.cells_with(grid, marks, _WRONG_FLAG))
         ),
-        questions=rectangle.cells_with(grid, marks, _QUESTION),
-        exploded=rectangle.cells_with(grid, marks, _EXPLODED),
+        questions=text.cells_with(grid, marks, _QUESTION),
+        exploded=text.cells_with(grid, marks, _EXPLODED),
         mode=content.values["game_mode"],
         author=content.values.get("author", ""),
         comment=content.values.get("comment", ""),
@@ -221,19 +217,19 @@ def _write(saved: SavedBoard) -> bytes:
     lines += [f"{key}: {value}" for key, value in numbers.items()]
     if saved.layout is not None:
         revealed = saved.layout.revealed().cells.translate(_REVEALED)
-        lines += ["", "[real]", *rectangle.draw(saved.grid, revealed, _REAL_SYMBOLS)]
+        lines += ["", "[real]", *text.draw_rows(saved.grid, revealed, _REAL_SYMBOLS)]
     if saved.board is not None:
-        lines += ["", "[view]", *rectangle.draw(saved.grid, _view(saved), _VIEW_SYMBOLS)]
+        lines += ["", "[view]", *text.draw_rows(saved.grid, _view(saved), _VIEW_SYMBOLS)]
     return ("\n".join(lines) + "\n").encode("utf-8")
 
 
 def _view(saved: SavedBoard) -> bytes:
     board = saved.position()
     wrong = [cell for cell in saved.flags if board[cell] == State.BLANK]
-    values = rectangle.overlay(saved.grid, board.cells, saved.flags, _FLAG)
-    values = rectangle.overlay(saved.grid, values, wrong, _WRONG_FLAG)
-    values = rectangle.overlay(saved.grid, values, saved.questions, _QUESTION)
-    return rectangle.overlay(saved.grid, values, saved.exploded, _EXPLODED)
+    values = text.overlay(saved.grid, board.cells, saved.flags, _FLAG)
+    values = text.overlay(saved.grid, values, wrong, _WRONG_FLAG)
+    values = text.overlay(saved.grid, values, saved.questions, _QUESTION)
+    return text.overlay(saved.grid, values, saved.exploded, _EXPLODED)
 
 
 def _detect(data: bytes) -> bool:

@@ -13,8 +13,7 @@ import re
 from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import text
-from sapper.formats.format import Format
-from sapper.formats.saved_board import SavedBoard, SavedPart
+from sapper.formats.saved_board import Format, SavedBoard, SavedPart
 from sapper.notation import State
 
 NAME = "integers"
@@ -55,7 +54,7 @@ def _read(data: bytes) -> SavedBoard:
         codes = bytes(map(_CODES.__getitem__, cells))
     except KeyError as error:
         index = cells.index(error.args[0]) + (2 if total_at != 2 else _HEADER)
-        raise _fault(
+        raise _error_at(
             content, index, "is not 0-8 for a clue, 9 for hidden or -1 for a mine"
         ) from None
     board = Board(grid, total or None, codes)
@@ -66,13 +65,13 @@ def _size(content: str, tokens: list[str], index: int) -> int:
     try:
         return text.number(tokens[index])
     except NotationError:
-        raise _fault(content, index, "is not a size or a mine total") from None
+        raise _error_at(content, index, "is not a size or a mine total") from None
 
 
-def _fault(content: str, index: int, reason: str) -> NotationError:
+def _error_at(content: str, index: int, reason: str) -> NotationError:
     for place, match in enumerate(re.finditer(r"\S+", content)):
         if place == index:
-            return text.fault(f"{match[0][:40]!r} {reason}", content, match.start())
+            return text.error_at(f"{match[0][:40]!r} {reason}", content, match.start())
     raise AssertionError(index)
 
 

@@ -9,9 +9,8 @@ import base64
 import re
 
 from sapper.errors import NotationError
-from sapper.formats import bitmap, text
-from sapper.formats.format import Format
-from sapper.formats.saved_board import SavedBoard, SavedPart, truth_for
+from sapper.formats import text
+from sapper.formats.saved_board import Format, SavedBoard, SavedPart, truth_for
 from sapper.grid import Grid
 from sapper.layout import Layout
 
@@ -34,18 +33,18 @@ def _read(data: bytes) -> SavedBoard:
     digits = -(-grid.size // _CELLS_A_DIGIT)
     if wrong := _NOT_DIGIT.search(mines[1]):
         place = mines.start(1) + wrong.start()
-        raise text.fault(f"{wrong[0]!r} is not a base-32 digit 0-9 or a-v", content, place)
+        raise text.error_at(f"{wrong[0]!r} is not a base-32 digit 0-9 or a-v", content, place)
     if len(mines[1]) != digits:
-        raise text.fault(
+        raise text.error_at(
             f"{len(mines[1])} digits instead of {digits} for {grid.width}x{grid.height}",
             content,
             mines.start(1),
         )
     blocks = -(-digits // _DIGITS_A_BLOCK)
     packed = base64.b32hexdecode(mines[1].upper().ljust(_DIGITS_A_BLOCK * blocks, "0"))
-    if bitmap.has_tail(packed, grid.size):
-        raise text.fault("mines beyond the last cell", content, mines.end(1) - 1)
-    return SavedBoard(layout=Layout(grid, bitmap.unpack(packed, grid.size)))
+    if text.has_bits_beyond(packed, grid.size):
+        raise text.error_at("mines beyond the last cell", content, mines.end(1) - 1)
+    return SavedBoard(layout=Layout(grid, text.unpack_bits(packed, grid.size)))
 
 
 def _read_size(content: str, size: re.Match[str]) -> Grid:
@@ -53,7 +52,7 @@ def _read_size(content: str, size: re.Match[str]) -> Grid:
     if value in _PRESETS:
         return Grid(*_PRESETS[value])
     if len(value) % 2 or not value:
-        raise text.fault(
+        raise text.error_at(
             f"{value[:40]!r} is neither 1, 2, 3 nor width and height of equally many digits",
             content,
             size.start(1),
@@ -62,12 +61,12 @@ def _read_size(content: str, size: re.Match[str]) -> Grid:
     try:
         return text.shape(text.number(value[:half]), text.number(value[half:]))
     except NotationError as error:
-        raise text.fault(str(error), content, size.start(1)) from None
+        raise text.error_at(str(error), content, size.start(1)) from None
 
 
 def _write(saved: SavedBoard) -> bytes:
     layout = truth_for(NAME, saved)
-    packed = bitmap.pack(layout.cells)
+    packed = text.pack_bits(layout.cells)
     digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_A_DIGIT)]
     # Base 32 works on five bytes at a time; its filling "=" stands only beyond our last digit.
     mines = digits.decode("ascii").lower()

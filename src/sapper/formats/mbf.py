@@ -6,8 +6,7 @@ counted from 0 at the top left. So at most 255x255, and 4 + 2m bytes.
 
 from sapper.errors import ConversionError, NotationError
 from sapper.formats import text
-from sapper.formats.format import Format
-from sapper.formats.saved_board import SavedBoard, SavedPart, truth_for
+from sapper.formats.saved_board import Format, SavedBoard, SavedPart, truth_for
 from sapper.layout import Layout
 
 NAME = "mbf"

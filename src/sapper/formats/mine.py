@@ -8,9 +8,8 @@ import re
 
 from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
-from sapper.formats import rectangle, text
-from sapper.formats.format import Format
-from sapper.formats.saved_board import SavedBoard, SavedPart
+from sapper.formats import text
+from sapper.formats.saved_board import Format, SavedBoard, SavedPart
 from sapper.notation import State
 
 NAME = "mine"
@@ -31,10 +30,10 @@ def _read(data: bytes) -> SavedBoard:
     width, height, mines = (text.number(digits, line=line) for digits in match.groups())
     grid = text.shape(width, height, line=line)
     text.check_total(mines, grid, line=line)
-    values = rectangle.read(lines[1:], grid, _SYMBOLS)
+    values = text.read_rows(lines[1:], grid, _SYMBOLS)
     return SavedBoard(
         board=Board(grid, mines, values.translate(_CODES)),
-        flags=rectangle.cells_with(grid, values, _FLAG),
+        flags=text.cells_with(grid, values, _FLAG),
     )
 
 
@@ -42,9 +41,9 @@ def _write(saved: SavedBoard) -> bytes:
     board = saved.drawn()
     if board.mines is None:
         raise ConversionError(f"{NAME!r} cannot carry a board without a mine total")
-    values = rectangle.overlay(board.grid, board.cells, saved.flags, _FLAG)
+    values = text.overlay(board.grid, board.cells, saved.flags, _FLAG)
     head = f"{board.grid.width}x{board.grid.height}x{board.mines}"
-    rows = rectangle.draw(board.grid, values, _SYMBOLS)
+    rows = text.draw_rows(board.grid, values, _SYMBOLS)
     return ("\n".join([head, *rows]) + "\n").encode("ascii")
 
 

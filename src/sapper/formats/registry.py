@@ -1,11 +1,59 @@
-"""All formats, and how the right one is found."""
+"""All formats, and how the right one is found.
+
+The canonical notation (``sapper.notation``) is a format like the others, on one line or drawn with
+one row per line. A layout is written as a board whose mines are all known, and reads back as that
+board: the two have the same text. ``F`` reads as a known mine there, so flags cannot be carried.
+"""
 
 from pathlib import PurePath
 
+from sapper.board import Board
 from sapper.errors import ConversionError, NotationError
-from sapper.formats import dot_board, integers, links, mbf, mine, notation, tatham, text
-from sapper.formats.format import Format
-from sapper.formats.saved_board import SavedBoard, SavedPart
+from sapper.formats import dot_board, integers, links, mbf, mine, tatham, text
+from sapper.formats.saved_board import Format, SavedBoard, SavedPart
+
+
+def _read(data: bytes) -> SavedBoard:
+    return SavedBoard(board=Board.parse(text.decode(data)))
+
+
+def _write_line(saved: SavedBoard) -> bytes:
+    return f"{saved.drawn().id}\n".encode("ascii")
+
+
+def _write_drawing(saved: SavedBoard) -> bytes:
+    return f"{saved.drawn()}\n".encode("ascii")
+
+
+def _is_line(data: bytes) -> bool:
+    return ":" in text.first_line(data)
+
+
+def _is_drawing(data: bytes) -> bool:
+    return bool(text.head(data))
+
+
+_CARRIES = frozenset({SavedPart.CLUES, SavedPart.BLANKS, SavedPart.KNOWN})
+
+_LINE = Format(
+    name="notation",
+    summary="sapper's own one-line id, WxHmM:rows",
+    suffixes=(".id",),
+    carries=_CARRIES,
+    detect=_is_line,
+    read=_read,
+    write=_write_line,
+)
+
+_DRAWING = Format(
+    name="drawing",
+    summary="the same characters, one row a line",
+    suffixes=(".txt",),
+    carries=_CARRIES,
+    detect=_is_drawing,
+    read=_read,
+    write=_write_drawing,
+)
 
 FORMATS: dict[str, Format] = {
     format_.name: format_
@@ -17,8 +65,8 @@ FORMATS: dict[str, Format] = {
         tatham.CLEAR,
         mine.FORMAT,
         integers.FORMAT,
-        notation.LINE,
-        notation.DRAWING,
+        _LINE,
+        _DRAWING,
     )
 }
 """Every format by its name, in the order in which content is tried: the first that fits wins."""
@@ -73,7 +121,7 @@ def detect(data: bytes) -> str:
     if not content.strip():
         raise NotationError("no board: the text is empty")
     fitting = (f.name for f in FORMATS.values() if not f.binary and f.detect(data))
-    return next(fitting, notation.DRAWING.name)
+    return next(fitting, _DRAWING.name)
 
 
 def read(data: bytes, name: str | None = None) -> SavedBoard:

@@ -15,9 +15,8 @@ nobody has begun (``9x9:r10,u,...``) holds no mines: they are refused with that 
 import hashlib
 import re
 
-from sapper.formats import bitmap, text
-from sapper.formats.format import Format
-from sapper.formats.saved_board import SavedBoard, SavedPart, truth_for
+from sapper.formats import text
+from sapper.formats.saved_board import Format, SavedBoard, SavedPart, truth_for
 from sapper.grid import Cell
 from sapper.layout import Layout
 
@@ -37,7 +36,7 @@ def _read(data: bytes) -> SavedBoard:
     begin, end = _span(content)
     parameters = _PARAMETERS.match(content, begin, end)
     if parameters is None:
-        raise text.fault(f"{content[begin:end][:40]!r} does not begin with WxH", content, begin)
+        raise text.error_at(f"{content[begin:end][:40]!r} does not begin with WxH", content, begin)
     width, height = (text.number(parameters[name]) for name in ("width", "height"))
     grid = text.shape(width, height)
     cursor = parameters.end()
@@ -47,31 +46,31 @@ def _read(data: bytes) -> SavedBoard:
     if clicked := _START.match(content, cursor, end):
         col, row = text.number(clicked[1]), text.number(clicked[2])
         if (row, col) not in grid:
-            raise text.fault(f"start {col},{row} is outside {width}x{height}", content, cursor)
+            raise text.error_at(f"start {col},{row} is outside {width}x{height}", content, cursor)
         start, cursor = (row, col), clicked.end()
     elif _DIGIT.match(content, cursor, end):
         # Mines takes a digit here for the first click; clear mines without one follow a "u".
-        raise text.fault("a digit that does not begin 'x,y,'", content, cursor)
+        raise text.error_at("a digit that does not begin 'x,y,'", content, cursor)
     masked = content[cursor:end].startswith("m")
     cursor += content[cursor:end].startswith(("m", "u"))
     digits = content[cursor:end]
     if wrong := _NOT_HEX.search(digits):
         place = cursor + wrong.start()
-        raise text.fault(f"{wrong[0]!r} is not a hexadecimal digit", content, place)
+        raise text.error_at(f"{wrong[0]!r} is not a hexadecimal digit", content, place)
     wanted = -(-grid.size // _CELLS_A_DIGIT)
     if len(digits) != wanted:
-        raise text.fault(
+        raise text.error_at(
             f"{len(digits)} digits instead of {wanted} for {width}x{height}", content, cursor
         )
     packed = bytes.fromhex(digits + "0" * (len(digits) % 2))
-    if bitmap.has_tail(packed, grid.size):
-        raise text.fault("mines beyond the last cell", content, end - 1)
+    if text.has_bits_beyond(packed, grid.size):
+        raise text.error_at("mines beyond the last cell", content, end - 1)
     if masked:
         packed = _unmask(packed, grid.size)
-    layout = Layout(grid, bitmap.unpack(packed, grid.size))
+    layout = Layout(grid, text.unpack_bits(packed, grid.size))
     stated = parameters["mines"]
     if stated is not None and text.number(stated) != layout.mines:
-        raise text.fault(
+        raise text.error_at(
             f"n{stated}, but {layout.mines} mines are there", content, parameters.start("mines")
         )
     return SavedBoard(layout=layout, start=start)
@@ -95,13 +94,13 @@ def _span(content: str) -> tuple[int, int]:
 def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
     rest = content[cursor:end]
     if not rest:
-        raise text.fault("no mines: only the parameters of a game", content, cursor)
+        raise text.error_at("no mines: only the parameters of a game", content, cursor)
     if rest[0] == "#":
-        raise text.fault("no mines: a random seed that only Mines itself reads", content, cursor)
+        raise text.error_at("no mines: a random seed that only Mines itself reads", content, cursor)
     if rest[0] != ":":
-        raise text.fault(f"{rest[0]!r} follows the parameters instead of ':'", content, cursor)
+        raise text.error_at(f"{rest[0]!r} follows the parameters instead of ':'", content, cursor)
     if rest.startswith(":r"):
-        raise text.fault("no mines: nobody has begun this game", content, cursor + 1)
+        raise text.error_at("no mines: nobody has begun this game", content, cursor + 1)
 
 
 def _keystream(seed: bytes, length: int) -> int:
@@ -148,7 +147,7 @@ def _write_clear(saved: SavedBoard) -> bytes:
 def _write(saved: SavedBoard, *, masked: bool) -> bytes:
     layout = truth_for("tatham" if masked else "tatham-clear", saved)
     grid = layout.grid
-    packed = bitmap.pack(layout.cells)
+    packed = text.pack_bits(layout.cells)
     if masked:
         packed = _mask(packed, grid.size)
     digits = packed.hex()[: -(-grid.size // _CELLS_A_DIGIT)]

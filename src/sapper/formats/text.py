@@ -1,18 +1,26 @@
-"""What the text formats share: decoding, places, numbers and shapes.
+"""What the formats share: text with places, numbers and shapes, rows of characters, bits.
 
-Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR.
+Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. Rows of characters
+have one per cell, whose value is its place in the format's symbols (.board and .mine files). Bits
+have one per cell, row by row, the first cell in the highest bit (Tatham's ids and links); whole
+layouts pass through one big integer. Everything takes time in proportion to the text or the number
+of cells, without a Python loop over cells.
 """
 
 import re
+from collections.abc import Sequence
 
 from sapper.errors import GridError, NotationError
-from sapper.grid import Grid
+from sapper.grid import Cell, Grid
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BYTE_ORDER_MARK = "\ufeff"
 _HEAD = 4096
 _MAX_DIGITS = 9
+_INVALID = 255
+_TO_DIGIT = b"01".ljust(256, b"?")
+_FROM_DIGIT = bytes([1 if code == ord("1") else 0 for code in range(256)])
 
 
 def decode(data: bytes) -> str:
@@ -29,7 +37,7 @@ def decode(data: bytes) -> str:
         ) from None
     text = text.removeprefix(_BYTE_ORDER_MARK)
     if control := _CONTROL.search(text):
-        raise fault(f"control character {control[0]!r}", text, control.start())
+        raise error_at(f"control character {control[0]!r}", text, control.start())
     return text
 
 
@@ -55,7 +63,7 @@ def filled_lines(text: str) -> list[tuple[int, str]]:
     return [(number, line) for number, line in stripped if line]
 
 
-def fault(message: str, text: str, index: int) -> NotationError:
+def error_at(message: str, text: str, index: int) -> NotationError:
     """Return the error that names line and column of a character of the text."""
     before = lines(text[:index])
     return NotationError(message, line=len(before), column=len(before[-1]) + 1)
@@ -94,3 +102,95 @@ def check_total(mines: int, grid: Grid, *, line: int | None = None) -> None:
     """
     if mines > grid.size:
         raise NotationError(f"{mines} mines do not fit into {grid.size} cells", line=line)
+
+
+# Rows of characters.
+
+
+def read_rows(rows: Sequence[tuple[int, str]], grid: Grid, symbols: str) -> bytes:
+    """Return one value a cell, from rows given with their line numbers.
+
+    Raises:
+        NotationError: the rows do not fill the grid, or a character is unknown.
+    """
+    table = bytearray([_INVALID] * 256)
+    for value, symbol in enumerate(symbols):
+        table[ord(symbol)] = value
+    joined = "".join(row for _, row in rows)
+    values = joined.encode("latin-1", "replace").translate(table)
+    # The encoder writes "?" for what latin-1 lacks, and "?" may be a symbol.
+    if _INVALID in values or not joined.isascii():
+        raise _unknown(rows, symbols)
+    for place, (line, row) in enumerate(rows[: grid.height], 1):
+        if len(row) != grid.width:
+            raise NotationError(
+                f"row {place} has {len(row)} cells instead of {grid.width}", line=line, column=1
+            )
+    if len(rows) != grid.height:
+        where = rows[min(grid.height, len(rows) - 1)][0] if rows else None
+        raise NotationError(f"{len(rows)} rows instead of {grid.height}", line=where)
+    return values
+
+
+def _unknown(rows: Sequence[tuple[int, str]], symbols: str) -> NotationError:
+    line, column, symbol = next(
+        (line, column, symbol)
+        for line, row in rows
+        for column, symbol in enumerate(row, 1)
+        if symbol not in symbols
+    )
+    return NotationError(f"unknown character {symbol!r}", line=line, column=column)
+
+
+def draw_rows(grid: Grid, values: bytes, symbols: str) -> list[str]:
+    """Return the rows of characters."""
+    text = values.translate(symbols.encode("ascii").ljust(256, b"?")).decode("ascii")
+    return [text[start : start + grid.width] for start in range(0, grid.size, grid.width)]
+
+
+def cells_with(grid: Grid, values: bytes, value: int) -> tuple[Cell, ...]:
+    """Return the cells with a value, ascending."""
+    wanted = re.escape(bytes([value]))
+    return grid.cells_at(match.start() for match in re.finditer(wanted, values))
+
+
+def overlay(grid: Grid, values: bytes, cells: Sequence[Cell], value: int) -> bytes:
+    """Return the values with one of them written onto some cells."""
+    if not cells:
+        return values
+    changed = bytearray(values)
+    for cell in cells:
+        changed[grid.index(cell)] = value
+    return bytes(changed)
+
+
+# Bits.
+
+
+def pack_bits(cells: bytes) -> bytes:
+    """Return the bits of cells that are 0 or 1, filled up with zeros to whole bytes.
+
+    >>> pack_bits(bytes([1, 0, 0, 0, 0, 0, 0, 1, 1])).hex()
+    '8180'
+    """
+    length = -(-len(cells) // 8)
+    return int(cells.translate(_TO_DIGIT).ljust(8 * length, b"0"), 2).to_bytes(length)
+
+
+def unpack_bits(data: bytes, size: int) -> bytes:
+    """Return the first cells, 0 or 1, of bits.
+
+    >>> list(unpack_bits(bytes.fromhex("8180"), 9))
+    [1, 0, 0, 0, 0, 0, 0, 1, 1]
+    """
+    digits = f"{int.from_bytes(data):0{8 * len(data)}b}"
+    return digits[:size].encode("ascii").translate(_FROM_DIGIT)
+
+
+def has_bits_beyond(data: bytes, size: int) -> bool:
+    r"""Tell whether some bit after the first `size` is set.
+
+    >>> has_bits_beyond(b"\x80", 1), has_bits_beyond(b"\x40", 1)
+    (False, True)
+    """
+    return int.from_bytes(data) & ((1 << (8 * len(data) - size)) - 1) != 0

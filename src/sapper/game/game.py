@@ -194,7 +194,7 @@ class Game:
         return f"<Game {self._field.id}: {self.outcome.value}, {moves} moves>"
 
     def _repr_html_(self) -> str:
-        from sapper.render import html, svg  # noqa: PLC0415 - loaded when something is drawn
+        from sapper.render import svg  # noqa: PLC0415 - loaded when something is drawn
         from sapper.render.overlay import Fill, Icon, Mark, Shape  # noqa: PLC0415 - likewise
 
         moves = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
@@ -205,7 +205,7 @@ class Game:
             end = self.ending()
             shapes: list[Shape] = [Fill(end.hits, "blast"), Icon(Mark.CROSS, end.wrong_flags)]
             picture = svg.draw(end.board, flags=self.flags, overlay=shapes, labels=True)
-        return html.figure(picture, words)
+        return svg.figure(picture, words)
 
     # What the player does.
 

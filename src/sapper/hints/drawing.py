@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sapper.hints import naming
 from sapper.hints.hint_data import Detail, Hint, Kind
-from sapper.render import html, svg
+from sapper.render import svg
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Words
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _numbers(hint: Hint) -> list[HintShape]:
 def picture_of_hint(hint: "Hint") -> str:
     """Return the board with as much of the hint as its level shows, and its words."""
     picture = svg.draw(hint.board, overlay=overlay(hint), labels=True)
-    return html.figure(picture, hint.text)
+    return svg.figure(picture, hint.text)
 
 
 def picture_of_walk_through(walk: "WalkThrough") -> str:
@@ -98,4 +98,4 @@ def picture_of_walk_through(walk: "WalkThrough") -> str:
     *steps, summary = walk.lines()
     listed = (line.partition(". ")[2] for line in steps)  # the list numbers them itself
     heading = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
-    return html.figure(svg.draw(walk.end, labels=True), summary, details=listed, heading=heading)
+    return svg.figure(svg.draw(walk.end, labels=True), summary, details=listed, heading=heading)

@@ -12,8 +12,8 @@ from math import hypot
 from xml.sax.saxutils import escape
 
 from sapper.grid import Cell
-from sapper.render.outline import loops
 from sapper.render.overlay import TONES, Point
+from sapper.render.svg_shapes import loops
 
 _BAG = 0.41
 """The radius of the ring around a clue."""

@@ -14,18 +14,31 @@ from textwrap import wrap
 from sapper.board import Board
 from sapper.errors import RenderError
 from sapper.grid import Cell
-from sapper.render import sheet, svg, tree_listing
+from sapper.render import sheet, svg
 from sapper.render.overlay import Point, Shape
 from sapper.render.palette import pair
 from sapper.render.sheet import Edge
-from sapper.render.svg_syntax import text
+from sapper.render.svg_shapes import number, text
 from sapper.render.theme import Theme, style_sheet
-from sapper.render.tree_listing import LETTER, ListedNode
 
 _GAP = 18
-_LINE = 15
 _SAMPLE = 30
 _LEAST_WIDTH = 250
+LINE = 15
+"""The height of a line, in pixels."""
+LETTER = 6.6
+"""The width of a letter, in pixels, estimated generously."""
+_LEVEL = 16
+
+
+@dataclass(frozen=True, slots=True)
+class ListedNode:
+    """A node of the tree."""
+
+    words: str
+    """What it says."""
+    children: tuple[int, ...] = ()
+    """The nodes below it, by their places in the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +173,7 @@ def _picture(
     if stage.listing:
         below = {child for node in stage.listing for child in node.children}
         roots = [place for place in range(len(stage.listing)) if place not in below]
-        content, width, height = tree_listing.draw(stage.listing, roots)
+        content, width, height = draw_listing(stage.listing, roots)
     else:
         content = svg.draw(
             stage.board or board,
@@ -178,12 +191,12 @@ def _picture(
     width = max(width, _LEAST_WIDTH)
     lines = wrap(stage.caption, int(width / LETTER)) or [""]
     words = "".join(
-        f'<tspan x="0" y="{_LINE * number + 11}">{text(line)}</tspan>'
+        f'<tspan x="0" y="{LINE * number + 11}">{text(line)}</tspan>'
         if number
         else f'<tspan x="0" y="11">{text(line)}</tspan>'
         for number, line in enumerate(lines)
     )
-    top = _LINE * len(lines) + 4
+    top = LINE * len(lines) + 4
     caption = f'<text class="caption">{words}</text>'
     return (
         f'{caption}<g transform="translate(0 {top})">{content}</g>',
@@ -205,7 +218,7 @@ def _legend(
         y += _SAMPLE / 1.5
     if note:
         parts.append(f'<text class="meaning" x="{_GAP}" y="{y + 14:g}">{text(note)}</text>')
-        y += _LINE + 5
+        y += LINE + 5
     longest = max((len(entry.words) for entry in entries), default=0)
     broad = max(longest * LETTER + _SAMPLE + 8, len(note) * LETTER) + 2 * _GAP
     return parts, broad if parts else 0, y - top + (_GAP if parts else 0)
@@ -259,3 +272,44 @@ def _style(theme: Theme) -> str:
     if theme is Theme.AUTO:
         return f"{font}{rules('light')}@media (prefers-color-scheme:dark){{{rules('dark')}}}"
     return font + rules("dark" if theme is Theme.DARK else "light")
+
+
+def draw_listing(nodes: Sequence[ListedNode], roots: Sequence[int]) -> tuple[str, float, float]:
+    """Return a tree as lines of text: SVG elements, width and height.
+
+    Parents are above their children, for trees too large to draw as circles. A node with one child
+    is followed by it on the same level, with several by each on a level further in: so a chain of a
+    hundred bags stays a column. Guide lines connect parents and children.
+
+    >>> nodes = [ListedNode("top", (1, 2)), ListedNode("a"), ListedNode("b")]
+    >>> drawn, width, height = draw_listing(nodes, roots=[0])
+    >>> drawn.count("<text"), drawn.count("<path"), height
+    (3, 2, 45)
+    """
+    parts: list[str] = []
+    rows = 0
+    width = 0.0
+    # Each entry: a node, its level, the row and level of its parent.
+    work: list[tuple[int, int, tuple[int, int] | None]] = []
+    work += [(root, 0, None) for root in reversed(roots)]
+    while work:
+        place, level, parent = work.pop()
+        node = nodes[place]
+        x, y = 4 + _LEVEL * level, LINE * rows + 11
+        if parent is not None:
+            parts.append(_guide(parent, (rows, level)))
+        parts.append(f'<text class="listed" x="{x + 8}" y="{y}">{text(node.words)}</text>')
+        parts.append(f'<circle class="listed-node" cx="{x + 1}" cy="{y - 4}" r="2.5"/>')
+        width = max(width, x + 12 + LETTER * len(node.words))
+        below = level + (len(node.children) > 1)
+        work += [(child, below, (rows, level)) for child in reversed(node.children)]
+        rows += 1
+    return "".join(parts), width, LINE * rows
+
+
+def _guide(parent: tuple[int, int], node: tuple[int, int]) -> str:
+    """Return the line from a parent, given by its row and level, down to a node."""
+    x1, y1 = 5 + _LEVEL * parent[1], LINE * parent[0] + 7
+    x2, y2 = 5 + _LEVEL * node[1], LINE * node[0] + 7
+    across = "" if x1 == x2 else f"H{number(x2)}"
+    return f'<path class="guide" d="M{x1} {y1}V{y2}{across}"/>'

@@ -1,12 +1,137 @@
-"""Shapes of an overlay in SVG: outlines, lines, arrows, dots and words, painted in this order."""
+"""How shapes are written in SVG: numbers and texts, paths over cells, and the shapes of an overlay.
 
-from collections.abc import Callable, Iterator, Sequence
+The boundary of a set of cells is a list of closed rectilinear loops. Every side that separates a
+cell of the set from one outside it is directed so that the set lies on its right hand. At the end
+of a side the next one begins; where two begin, the walk turns right, so loops never cross, and
+cells that touch only at a corner get loops of their own. Linear in the number of cells.
+"""
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from html import escape
 from math import hypot
 
 from sapper.errors import RenderError
-from sapper.render.outline import loops
-from sapper.render.overlay import Arrow, Dot, Line, Outline, Shape, Words
-from sapper.render.svg_syntax import UNIT, classes, number, position, text
+from sapper.grid import Cell
+from sapper.render.overlay import Arrow, Dot, Line, Outline, Point, Shape, Words
+
+UNIT = 16
+"""Width of a cell in the drawing's own units."""
+
+# What XML 1.0 cannot carry, not even escaped.
+_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+Corner = tuple[float, float]
+"""``(x, y)`` in cells: cell ``(row, col)`` reaches from ``(col, row)`` to ``(col+1, row+1)``."""
+
+_Side = tuple[int, int, int, int]  # x, y of its start, then its direction
+
+
+def position(point: Point) -> tuple[float, float]:
+    """Return x and y of a point given in cells."""
+    row, col = point
+    return UNIT * (col + 0.5), UNIT * (row + 0.5)
+
+
+def number(value: float) -> str:
+    """Write a coordinate with at most two decimals.
+
+    >>> number(2.5), number(1 / 3), number(16)
+    ('2.5', '0.33', '16')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def classes(*names: str) -> str:
+    """Return the value of a class attribute, in its quotes; empty names are left out.
+
+    >>> classes("fill", "", "hint")
+    '"fill hint"'
+    """
+    return f'"{text(" ".join(name for name in names if name))}"'
+
+
+def text(value: str) -> str:
+    """Escape for XML, in an attribute or outside; what XML forbids becomes U+FFFD."""
+    return escape(_ILLEGAL.sub("\ufffd", value))
+
+
+def runs(cells: Iterable[Cell]) -> str:
+    """Return path data that covers cells given in reading order, one rectangle per run.
+
+    >>> runs([(0, 0), (0, 1), (1, 1)])
+    'M0 0h32v16h-32zM16 16h16v16h-16z'
+    """
+    found: list[list[int]] = []
+    for row, col in cells:
+        if found and found[-1][0] == row and found[-1][1] + found[-1][2] == col:
+            found[-1][2] += 1
+        else:
+            found.append([row, col, 1])
+    return "".join(
+        f"M{UNIT * col} {UNIT * row}h{UNIT * length}v{UNIT}h-{UNIT * length}z"
+        for row, col, length in found
+    )
+
+
+def stamp(cells: Iterable[Cell], dx: int, dy: int, path: str) -> str:
+    """Return path data that repeats a relative path on every cell."""
+    return "".join(f"M{UNIT * col + dx} {UNIT * row + dy}{path}" for row, col in cells)
+
+
+def loops(cells: Iterable[Cell], inset: float = 0.0) -> list[list[Corner]]:
+    """Return the corners of every boundary loop, moved into the set by `inset`.
+
+    Outer loops run clockwise on the screen (y grows downwards), those around holes
+    anticlockwise; the order follows the first cell of each in reading order.
+
+    >>> loops([(0, 0), (0, 1)])
+    [[(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)]]
+    """
+    sides = dict.fromkeys(_sides(frozenset(cells)), True)
+    found = []
+    for first, unused in sides.items():
+        if not unused:
+            continue
+        loop = [first]
+        while (side := _successor(loop[-1], sides)) != first:
+            loop.append(side)
+        sides.update(dict.fromkeys(loop, False))
+        found.append(_corners(loop, inset))
+    return found
+
+
+def _sides(cells: frozenset[Cell]) -> Iterator[_Side]:
+    """Yield the directed sides between the set and the rest, cell by cell."""
+    for row, col in sorted(cells):
+        if (row - 1, col) not in cells:
+            yield col, row, 1, 0
+        if (row, col + 1) not in cells:
+            yield col + 1, row, 0, 1
+        if (row + 1, col) not in cells:
+            yield col + 1, row + 1, -1, 0
+        if (row, col - 1) not in cells:
+            yield col, row + 1, 0, -1
+
+
+def _successor(side: _Side, sides: Container[_Side]) -> _Side:
+    """Return the side that follows: to the right if there is one, else straight on, else left."""
+    x, y, dx, dy = side
+    x, y = x + dx, y + dy
+    for step in ((-dy, dx), (dx, dy)):
+        if (x, y, *step) in sides:
+            return (x, y, *step)
+    return (x, y, dy, -dx)
+
+
+def _corners(loop: list[_Side], inset: float) -> list[Corner]:
+    """Drop the points where the loop goes straight on, and move the others inwards."""
+    corners = []
+    for (_, _, dx, dy), (x, y, next_dx, next_dy) in zip([loop[-1], *loop], loop, strict=False):
+        if (dx, dy) != (next_dx, next_dy):
+            # The right hand of (dx, dy) is (-dy, dx); a corner moves along both its sides' normals.
+            corners.append((x - (dy + next_dy) * inset, y + (dx + next_dx) * inset))
+    return corners
 
 
 def painted(shapes: Sequence[Shape]) -> Iterator[str]:

@@ -1,10 +1,24 @@
-"""A game that was played in another program, as its file tells it."""
+"""Replays of other programs: what a file holds, and how it is read.
 
+ms_toollib, the community's own reader, ends the whole process over some damaged files. So it runs
+in a process of its own (``reading_process``), and its output is read here.
+"""
+
+import json
+import re
+import subprocess
+import sys
 from dataclasses import dataclass
+from importlib.util import find_spec
+from math import isfinite
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+from typing import Any
 
-from sapper.errors import NotationError, SapperError
-from sapper.game import GUESS_RULES, Game, GuessRules, Move, Outcome
+from sapper.errors import NotationError, SapperError, UnavailableError
+from sapper.game import GUESS_RULES, Game, GuessRules, Move, MoveKind, Outcome
 from sapper.game.modes import NUMBERS
+from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import GameSpec, Mode
 
@@ -15,6 +29,15 @@ FORMATS = {
     "rmv": "Viennasweeper",
 }
 """The formats that are read, each with the program that writes it."""
+
+MAX_BYTES = 1 << 24
+"""The largest file; those of long games have a few hundred thousand bytes."""
+
+SECONDS = 30.0
+"""Seconds that reading a file may take."""
+
+_WORDS = 200
+_PROGRAM = Path(__file__).with_name("reading_process.py")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +59,7 @@ class ReplayFile:
     player: str = ""
     """The player, as the file names them."""
     seconds: float | None = None
-    """How long it took, by the program's word."""
+    """How long it took, as the program measured it."""
 
     @property
     def rules(self) -> GuessRules:
@@ -50,8 +73,8 @@ class ReplayFile:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the file does not hold, and what was taken for granted instead."""
-        found = ["the first click is taken for safe, as in the programs that write such files"]
+        """What the file does not hold, and what was assumed instead."""
+        found = ["the first click is assumed to be safe, as in the programs that write such files"]
         if self.mode not in NUMBERS:
             found.append(f"game mode {self.mode} is not known: guesses are judged as luck")
         if self.format == "avf":
@@ -67,7 +90,7 @@ class ReplayFile:
 
         Raises:
             NotationError: the moves do not fit the layout, or do not lead to the end that the file
-                tells.
+                holds.
         """
         grid, mines = self.layout.grid, self.layout.mines
         spec = GameSpec(grid.width, grid.height, mines)
@@ -85,3 +108,95 @@ class ReplayFile:
                 f"the replay says that the game was won, its moves leave it {game.outcome.value}"
             )
         return game
+
+
+def format_of(name: str, data: bytes = b"") -> str | None:
+    """Return the format of a file by its name, or else by its first bytes; ``None`` for others.
+
+    >>> format_of("game.EVF"), format_of("game", b"*rmv..."), format_of("game.json")
+    ('evf', 'rmv', None)
+    """
+    suffix = PurePath(name).suffix.lower().lstrip(".")
+    if suffix in FORMATS:
+        return suffix
+    return "rmv" if data.startswith(b"*rmv") else None
+
+
+def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFile:
+    """Read a replay.
+
+    Args:
+        data: the file's bytes.
+        form: one of ``FORMATS``.
+        seconds: how long it may take.
+
+    Raises:
+        NotationError: it is not such a file, or damaged.
+        UnavailableError: the extra ``replays`` is not installed.
+    """
+    if form not in FORMATS:
+        raise NotationError(f"{form!r} is not a format of replays: {', '.join(FORMATS)}")
+    if not data:
+        raise NotationError("an empty file is not a replay")
+    if len(data) > MAX_BYTES:
+        raise NotationError(f"a replay of {len(data)} bytes: at most {MAX_BYTES}")
+    if find_spec("ms_toollib") is None:
+        raise UnavailableError("replays need ms_toollib: pip install 'sapper[replays]'")
+    plain = _child(data, form, seconds)
+    try:
+        return _replay(plain, form)
+    except (KeyError, TypeError, ValueError, SapperError) as error:
+        raise NotationError(f"a damaged {form.upper()} file: {str(error)[:_WORDS]}") from None
+
+
+def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
+    """Let the library read the file in a process of its own."""
+    command = [sys.executable, "-P", str(_PROGRAM), form]
+    try:
+        # A crash leaves a file where it happens, with the reason in it.
+        with TemporaryDirectory(prefix="sapper-replay-") as place:
+            done = subprocess.run(  # noqa: S603 - our own program
+                command, input=data, capture_output=True, timeout=seconds, check=False, cwd=place
+            )
+            reason = _reason(done.stderr, Path(place, "crash.log")) if done.returncode else None
+    except subprocess.TimeoutExpired:
+        reason = f"not read within {seconds:g} s"
+    if reason is not None:
+        raise NotationError(f"not an {form.upper()} file, or a damaged one: {reason}")
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def _reason(errors: bytes, crash: Path) -> str:
+    """Return in a few words why the reader ended."""
+    if crash.exists():
+        known = re.search(r"`Err` value: (\w+)", crash.read_text("utf-8", "replace"))
+        words = "" if known is None else re.sub(r"(?<!^)(?=[A-Z])", " ", known[1]).lower()
+        return f"the reader says: {words}" if words else "the reader crashed"
+    lines = errors.decode("utf-8", "replace").strip().splitlines()
+    return lines[-1].strip()[:_WORDS] if lines else "the reader crashed"
+
+
+def _replay(plain: dict[str, Any], form: str) -> ReplayFile:
+    grid = Grid(plain["columns"], plain["rows"])
+    layout = Layout.from_mines(grid, [(row, col) for row, col in plain["mines"]])
+    moves = []
+    clock = 0.0
+    for at, kind, row, col in plain["moves"]:
+        if not isfinite(at):
+            raise ValueError(f"{at!r} is not a time")
+        clock = max(clock, float(at))  # some programs start before the first click
+        moves.append(Move(MoveKind(kind), grid.cell(row, col), round(clock, 3)))
+    if not moves:
+        raise ValueError("it holds no moves")
+    seconds = plain["seconds"]
+    return ReplayFile(
+        format=form,
+        layout=layout,
+        moves=tuple(moves),
+        won=bool(plain["won"]),
+        mode=int(plain["mode"]),
+        program=str(plain["program"])[:_WORDS],
+        player=str(plain["player"])[:_WORDS],
+        seconds=float(seconds) if isfinite(seconds) else None,
+    )

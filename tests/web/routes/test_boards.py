@@ -260,7 +260,7 @@ def test_a_posted_game_is_reviewed(client):
     replay = base64.b64encode(write_evf(game)).decode()
     answer = post(client, "review", name="game.evf", base64=replay)
     assert answer["moves"][0]["judgement"]["kind"] == "first click"
-    assert "first click is taken for safe" in answer["notes"][0]
+    assert "first click is assumed to be safe" in answer["notes"][0]
 
 
 @pytest.mark.parametrize(
