@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from sapper.engine import core
-from sapper.generators import BoardRequest, Method, first_safe, generator_for, middle, rate
+from sapper.generators import BoardRequest, Method, generator_for, middle, random_layout, rate
 from sapper.generators.no_guess import MIXING
 from sapper.grid import Grid
 from sapper.layout import Layout
@@ -53,7 +53,7 @@ def rejection(width: int, height: int, mines: int) -> Iterator[Layout]:
     grid = Grid(width, height)
     start = middle(grid)
     for seed in range(10**9):
-        layout = first_safe.draw(grid, mines, start, FirstClick.OPENING, seed)
+        layout = random_layout.draw_first_safe(grid, mines, start, FirstClick.OPENING, seed)
         if rate(layout, start).solved:
             yield layout
 
@@ -63,7 +63,7 @@ def mixed(layout: Layout, seed: int) -> Layout:
     grid = layout.grid
     start = middle(grid)
     empty = bytearray(grid.size)
-    for cell in first_safe.promised(grid, start, FirstClick.OPENING):
+    for cell in random_layout.promised(grid, start, FirstClick.OPENING):
         empty[grid.index(cell)] = 1
     walked = core.walk_solvable(
         layout,

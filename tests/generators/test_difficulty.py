@@ -11,7 +11,7 @@ from sapper import reference
 from sapper.board import Board
 from sapper.engine import analyse, core
 from sapper.errors import GridError, IllegalMoveError
-from sapper.generators import first_safe, rate
+from sapper.generators import random_layout, rate
 from sapper.generators.difficulty import Rating, rung
 from sapper.grid import Grid
 from sapper.layout import Layout
@@ -38,7 +38,7 @@ def starts_on_layouts(draw, most=49):
     start = (draw(st.integers(0, grid.height - 1)), draw(st.integers(0, grid.width - 1)))
     mines = draw(st.integers(0, grid.size - 1))
     seed = draw(st.integers(0, 2**32))
-    return first_safe.draw(grid, mines, start, FirstClick.SAFE, seed), start
+    return random_layout.draw_first_safe(grid, mines, start, FirstClick.SAFE, seed), start
 
 
 @given(starts_on_layouts())
@@ -72,7 +72,7 @@ def compare_with_engine(grid, mines, seed):
     """Play as far as logic leads, once with the native player and once with the engine alone."""
     start = (grid.height // 2, grid.width // 2)
     rule = FirstClick.OPENING if grid.size - mines > 9 else FirstClick.SAFE
-    layout = first_safe.draw(grid, mines, start, rule, seed)
+    layout = random_layout.draw_first_safe(grid, mines, start, rule, seed)
     end = play(layout, start)
     for answering in ({}, {"looks": 0}):  # the search, and tables in its stead
         solved, _, _, board, _ = native_play(layout, start, **answering)
@@ -217,5 +217,5 @@ def test_a_start_outside_is_refused():
 def test_solvable_is_what_the_independent_player_says():
     for seed in range(300):
         grid = Grid(6, 6)
-        layout = first_safe.draw(grid, 7, (2, 2), FirstClick.SAFE, seed)
+        layout = random_layout.draw_first_safe(grid, 7, (2, 2), FirstClick.SAFE, seed)
         assert rate(layout, (2, 2)).solved == solves(layout, (2, 2))

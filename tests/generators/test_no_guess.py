@@ -11,7 +11,7 @@ from sapper.engine import Stop
 from sapper.errors import GenerationError, SpecError
 from sapper.game.metrics import measure
 from sapper.generators import Method, Origin, generate, generate_many, rate
-from sapper.generators.first_safe import promised
+from sapper.generators.random_layout import promised
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode

@@ -1,4 +1,4 @@
-"""Every generator of the list keeps what its entry says of it."""
+"""All generators, the default one, and which requests they refuse."""
 
 import pytest
 from tests.generators.independent_player import solves
@@ -9,10 +9,12 @@ from sapper.generators import (
     GENERATORS,
     BoardOptions,
     BoardRequest,
+    Report,
     SolverName,
     generate,
     generate_many,
     generator_for,
+    middle,
     named,
 )
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
@@ -72,7 +74,7 @@ def test_wishes_are_kept_or_refused(generator):
         hard = GameSpec(16, 16, 40, Mode.STRICT, difficulty="hard", generator=generator.name)
         assert generate(hard, 1)[1].difficulty is Difficulty.HARD
     else:
-        with pytest.raises(SpecError, match="knows no difficulty, such as 'easy'"):
+        with pytest.raises(SpecError, match="takes no difficulty, such as 'easy'"):
             generate(small(generator, mode=Mode.STRICT, difficulty="easy"), 1)
     if generator.takes_bbbv:
         assert generate(spec, 1, min_bbbv=20, max_bbbv=22)[1].bbbv in (20, 21, 22)
@@ -88,10 +90,10 @@ def test_wishes_are_kept_or_refused(generator):
 
 
 @every_generator
-def test_wishes_for_boards_without_guessing_need_such_a_mode(generator):
+def test_options_of_boards_without_guessing_need_such_a_mode(generator):
     for options in ({"min_bbbv": 3}, {"max_bbbv": 3}, {"without_total": True}):
         if Mode.CLASSIC in generator.modes:
-            with pytest.raises(SpecError, match="are wishes for no-guess modes, not 'classic'"):
+            with pytest.raises(SpecError, match="are options of no-guess modes, not 'classic'"):
                 generate(small(generator, mode=Mode.CLASSIC), 1, **options)
 
 
@@ -133,3 +135,51 @@ def test_options_do_not_change_the_board_that_is_found():
     generator = generator_for(request)
     for seed in range(5):
         assert generator.draw(request, seed) == generator.draw(limited, seed)
+
+
+def test_generate_starts_in_the_middle_when_no_start_is_given():
+    layout, report = generate(GameSpec.level("expert"), seed=3)
+    assert report.start == middle(layout.grid) == (8, 15)
+    assert layout.number((8, 15)) == 0
+
+
+@pytest.mark.parametrize("rule", [FirstClick.SAFE, FirstClick.OPENING])
+def test_generate_keeps_the_promise_at_the_given_start(rule):
+    spec = GameSpec(5, 5, 16, first_click=rule, start=(0, 0))
+    for seed in range(30):
+        layout, report = generate(spec, seed)
+        assert report.start == (0, 0)
+        assert not layout.is_mine((0, 0))
+        assert rule is FirstClick.SAFE or layout.number((0, 0)) == 0
+
+
+def test_generate_promises_nothing_for_any_first_click():
+    spec = GameSpec(2, 2, 4, first_click=FirstClick.ANY)
+    layout, report = generate(spec, seed=0)
+    assert layout.mines == 4
+    assert report.start is None
+
+
+def test_the_report_measures_the_layout_and_claims_no_proof():
+    """Sixteen mines around an opening of one zero: a single click opens everything."""
+    _, report = generate(GameSpec(5, 5, 16), seed=1)
+    assert report == Report(seed=1, start=(2, 2), mines=16, bbbv=1, openings=1, islands=0)
+    assert not report.proved
+    assert report.difficulty is None
+
+
+@pytest.mark.parametrize("mode", [Mode.FAIR, Mode.LENIENT])
+def test_modes_that_forgive_guesses_play_any_layout(mode):
+    assert generate(GameSpec(9, 9, 10, mode=mode), 7) == generate(GameSpec(9, 9, 10), 7)
+
+
+@pytest.mark.parametrize("mode", [Mode.NO_GUESS, Mode.STRICT])
+def test_modes_without_guesses_get_boards_that_logic_solves(mode):
+    for seed in range(5):
+        assert generate(GameSpec(9, 9, 14, mode=mode), seed)[1].proved
+
+
+def test_it_serves_every_game():
+    auto = GENERATORS["auto"]
+    assert auto.modes == tuple(Mode)
+    assert auto.first_clicks == tuple(FirstClick)

@@ -1,7 +1,12 @@
+"""What a generator is asked for."""
+
+from dataclasses import fields
+
 import pytest
 
 from sapper.errors import SpecError
 from sapper.generators import BoardOptions, BoardRequest, middle
+from sapper.generators.request import BoardKeywords
 from sapper.grid import Grid
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
 
@@ -62,3 +67,28 @@ def test_errors_repeat_all_that_was_wanted():
     assert str(request.not_found(3, 4, "within 7 plays")) == (
         f"no solvable board found for {wanted} within 7 plays: 3 drawn, 4 repairs"
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"min_bbbv": 9, "max_bbbv": 8}, "a 3BV from 9 to 8 is impossible"),
+        ({"max_bbbv": -1}, "a 3BV from None to -1 is impossible"),
+        ({"tries": 0}, "0 tries are too few: at least 1"),
+        ({"repairs": -1}, "-1 repairs are too few: at least 0"),
+        ({"limit": 0}, "a limit of 0 steps is too low: at least 1"),
+    ],
+)
+def test_options_that_mean_nothing_are_refused(options, message):
+    with pytest.raises(SpecError, match=message):
+        BoardOptions(**options)
+
+
+def test_enormous_3bvs_fit_the_native_core():
+    assert BoardOptions(min_bbbv=-5, max_bbbv=2**80).bbbv_range == (0, 2**31 - 1)
+
+
+def test_the_keywords_are_the_fields():
+    assert BoardKeywords.__annotations__ == {
+        field.name: field.type for field in fields(BoardOptions)
+    }

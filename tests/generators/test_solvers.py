@@ -5,7 +5,7 @@ from sapper.classics import automaton
 from sapper.classics.toolkit.playing import Play
 from sapper.engine import Stop
 from sapper.errors import IllegalMoveError, UndecidedError
-from sapper.generators import first_safe, rate
+from sapper.generators import random_layout, rate
 from sapper.generators.solvers import CLASSIC_SOLVERS, SolverName, play, stuck
 from sapper.grid import Grid
 from sapper.layout import Layout
@@ -33,7 +33,7 @@ def test_a_solver_that_opens_a_mine_is_found_out():
 @pytest.mark.parametrize("solver", SolverName)
 def test_a_solver_is_stuck_where_its_own_play_ends(solver):
     for seed in range(60):
-        layout = first_safe.draw(Grid(8, 8), 12, (3, 3), FirstClick.OPENING, seed)
+        layout = random_layout.draw_first_safe(Grid(8, 8), 12, (3, 3), FirstClick.OPENING, seed)
         end = stuck(layout, (3, 3), solver, Budget())
         if solver is SolverName.EXACT:
             assert (end is None) == rate(layout, (3, 3)).solved
@@ -51,7 +51,7 @@ def test_each_solver_of_the_document_solves_at_least_what_the_weaker_ones_solve(
     )
     solved = {solver: set() for solver in strongest_first}
     for seed in range(80):
-        layout = first_safe.draw(Grid(9, 9), 10, (4, 4), FirstClick.OPENING, seed)
+        layout = random_layout.draw_first_safe(Grid(9, 9), 10, (4, 4), FirstClick.OPENING, seed)
         for solver in strongest_first:
             if stuck(layout, (4, 4), solver, Budget()) is None:
                 solved[solver].add(seed)

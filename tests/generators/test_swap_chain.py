@@ -5,7 +5,7 @@ import pytest
 from sapper.engine import core
 from sapper.engine.core import Rung
 from sapper.generators import Method, generate, rate
-from sapper.generators.first_safe import promised
+from sapper.generators.random_layout import promised
 from sapper.layout import Layout
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
 

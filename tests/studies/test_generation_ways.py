@@ -5,7 +5,7 @@ import pytest
 
 from sapper.engine import Stop
 from sapper.generators import rate
-from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.generators.draw_and_repair import REPAIRS
 from sapper.studies import generation
 from sapper.studies.generation import ways
 from sapper.studies.generation.ways import DENSITIES, LOOK, REJECTION, REPAIR, Shapes, cases

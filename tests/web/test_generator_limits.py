@@ -158,7 +158,7 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
         ),
         (
             {"generator": "safe-move", "mode": "strict", "difficulty": "hard"},
-            "'safe-move' knows no difficulty, such as 'hard'",
+            "'safe-move' takes no difficulty, such as 'hard'",
         ),
     ],
 )

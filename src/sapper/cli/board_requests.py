@@ -16,7 +16,7 @@ from sapper.cli.inputs import BadLine
 from sapper.engine import Stop
 from sapper.errors import NotationError, SapperError, SpecError
 from sapper.generators import BoardOptions, generate
-from sapper.generators.report import Report
+from sapper.generators.generator import Report
 from sapper.layout import Layout
 from sapper.spec import GameSpec
 

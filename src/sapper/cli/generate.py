@@ -20,7 +20,7 @@ from sapper.engine import Stop
 from sapper.errors import ConversionError, SpecError
 from sapper.formats import FORMATS, SavedBoard, SavedPart
 from sapper.generators import GENERATORS, BoardOptions, Report, SolverName, generate_many
-from sapper.generators.options import BoardKeywords
+from sapper.generators.request import BoardKeywords
 from sapper.grid import Cell
 from sapper.layout import Layout
 

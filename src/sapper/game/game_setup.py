@@ -24,7 +24,13 @@ from sapper.errors import NotationError, SpecError
 from sapper.game import judge
 from sapper.game.modes import GUESS_RULES, GuessRules
 from sapper.game.secret import Secret, Seed, check_game_seed, layout_seed
-from sapper.generators import DEFAULT_OPTIONS, BoardOptions, BoardRequest, first_safe, generator_for
+from sapper.generators import (
+    DEFAULT_OPTIONS,
+    BoardOptions,
+    BoardRequest,
+    generator_for,
+    random_layout,
+)
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, Mode
@@ -72,7 +78,7 @@ class Setup:
         judge.check_size(spec.grid, self.rules)
         if self.layout is None:
             # The corner has the fewest neighbours: without room for it there is room for none.
-            first_safe.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
+            random_layout.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
         elif self.layout.grid != spec.grid or self.layout.mines != spec.mines:
             wanted = notation.header(spec.grid, spec.mines)
             given = notation.header(self.layout.grid, self.layout.mines)

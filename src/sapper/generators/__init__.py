@@ -8,12 +8,16 @@ from sapper.cluster import Teller, silent
 from sapper.engine import Stop
 from sapper.generators.dask_boards import draw_on_dask
 from sapper.generators.difficulty import Rating, rate
-from sapper.generators.generator import Generator
+from sapper.generators.generator import Generated, Generator, Origin, Report
 from sapper.generators.no_guess import Method
-from sapper.generators.options import DEFAULT_OPTIONS, BoardKeywords, BoardOptions
 from sapper.generators.registry import GENERATORS, generator_for, named
-from sapper.generators.report import Generated, Origin, Report
-from sapper.generators.request import BoardRequest, middle
+from sapper.generators.request import (
+    DEFAULT_OPTIONS,
+    BoardKeywords,
+    BoardOptions,
+    BoardRequest,
+    middle,
+)
 from sapper.generators.solvers import SolverName
 from sapper.layout import Layout
 from sapper.spec import GameSpec, seed_or_new
@@ -56,9 +60,10 @@ def generate(
 
     Args:
         spec: Size, mines, mode, first click and difficulty.
-        seed: 0 to 2**64 - 1; without it, one is drawn, and told by the report.
+        seed: 0 to 2**64 - 1; if omitted, a random one is chosen: see the report.
         generator: Which of ``GENERATORS`` makes the board, in place of the game's own.
-        solver: Whom a generator of Papagoi 2025 makes the board for, in place of the game's own.
+        solver: Solver that must be able to finish the board, for the generators of Papagoi 2025, in
+            place of the game's own.
         stop: Ends the search from another thread.
         options: The fields of ``BoardOptions``.
 
@@ -96,11 +101,11 @@ def generate_many(
 ) -> Iterator[tuple[Layout, Report]]:
     """Make layouts one after the other, layout i from ``seed + i``, as ``generate`` would.
 
-    Without a seed one is drawn; each report tells its own.
+    If the seed is omitted, a random one is chosen; each report has its own.
 
     The seed after the greatest is 0. Threads share the work of sapper's own generators of no-guess
     boards; the layouts do not depend on their number. With ``dask``, the address of a scheduler,
-    workers of a cluster make them, in the same order; ``tell`` is told about the cluster.
+    workers of a cluster make them, in the same order; ``tell`` gets messages about the cluster.
 
     Raises:
         GenerationError: there is no such layout, or none was found.

@@ -7,8 +7,8 @@ from sapper.cluster import Teller, silent
 from sapper.cluster.calls import WorkerRun, batches_in_order
 from sapper.engine.core import WorkerStop
 from sapper.errors import SapperError
+from sapper.generators.generator import Generated
 from sapper.generators.registry import generator_for
-from sapper.generators.report import Generated
 from sapper.generators.request import BoardRequest
 from sapper.spec import MAX_SEED
 
@@ -28,8 +28,8 @@ class BoardBatch:
 
 
 @dataclass(frozen=True, slots=True)
-class BatchOfBoards:
-    """What came of a batch."""
+class BatchResult:
+    """The boards of a batch."""
 
     boards: tuple[Generated, ...]
     """The boards made."""
@@ -56,14 +56,14 @@ def draw_on_dask(
             raise made.error
 
 
-def make_batch(batch: BoardBatch, run: WorkerRun) -> BatchOfBoards:
+def make_batch(batch: BoardBatch, run: WorkerRun) -> BatchResult:
     """Make a batch inside a Dask worker."""
     boards: list[Generated] = []
     drawn = generator_for(batch.request).draw_many(
-        *(batch.request, batch.seed, batch.count), threads=1, stop=run.kept(WorkerStop).stop
+        batch.request, batch.seed, batch.count, threads=1, stop=run.kept(WorkerStop).stop
     )
     try:
         boards.extend(drawn)
     except SapperError as error:
-        return BatchOfBoards(tuple(boards), error)
-    return BatchOfBoards(tuple(boards), None)
+        return BatchResult(tuple(boards), error)
+    return BatchResult(tuple(boards), None)

@@ -1,32 +1,74 @@
-"""Drawing boards, and repairing them, until a solver can solve one (Papagoi 2025).
+"""Boards that a solver can solve, by drawing and repairing (Papagoi 2025).
 
-The one loop behind ``regenerate``, ``mine-move`` and ``safe-move``: draw a board, let the solver
+One loop is behind ``regenerate``, ``mine-move`` and ``safe-move``: draw a board, let the solver
 play it; while it gets stuck repair the board where that happened and let it play from the start
 again; after so many repairs start over with a new board. A step of the budget is one such play.
+
+``regenerate`` never repairs. Its boards are uniform among those that the solver can solve from the
+start cell. The time grows exponentially with the size, since every part of a larger board must
+happen to be solvable; it grows faster the denser the board and the weaker the solver.
+
+The other two move mines. Moving them where the solver came through could make solvable places
+unsolvable, so only cells that are neither opened nor marked are changed. A trouble spot is a set of
+such cells that one step could decide if all of them were mines, or all of them safe. When the
+solver is stuck, one of its trouble spots is chosen and **all its cells become mines**
+(``mine-move``), exchanged for mines outside; or **all become safe** (``safe-move``), exchanged for
+safe cells outside. Then the solver plays from the start again. After 25 repairs the board is given
+up and another is drawn.
+
+The total never changes. Both pay where boards are rarely solvable by chance, that is on large and
+dense ones, but the boards are not uniform. ``mine-move`` makes more solid blocks of mines, and more
+of them near the start; with ``safe-move`` the mines pile up away from where the solver came. The
+automaton gains least from mines: it marks one only where one covered cell is left.
+
+Where the document says two things about the room a spot needs, this is what it means: there must
+be as many mines (safe cells) outside as the spot has safe cells (mines). Its listing keeps the
+cells of all constraints from being exchanged, its text those of the chosen one alone: here it is
+the text.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from sapper.board import Board
 from sapper.budget import Budget
+from sapper.classics import constraint_sets
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.generators import first_safe
 from sapper.generators.difficulty import rate
-from sapper.generators.report import Generated, Origin, Report, metrics
+from sapper.generators.generator import (
+    Generated,
+    Generator,
+    Origin,
+    Report,
+    metrics,
+    one_by_one,
+)
+from sapper.generators.random_layout import draw_first_safe
 from sapper.generators.request import BoardRequest
 from sapper.generators.solvers import SolverName, stuck
+from sapper.grid import Cell, neighbourhood
 from sapper.layout import Layout
+from sapper.notation import State
 from sapper.spec import check_seed
+
+REPAIRS = 25
+"""How often the document changes a board before it starts over."""
+
+REPAIRED_BOARDS = 1_000
+"""How many boards are drawn and repaired before giving up, unless the request sets it."""
+
+REDRAWN_BOARDS = 10_000
+"""How many boards are drawn without repairs before giving up, unless the request sets it."""
 
 Repair = Callable[[Layout, Board, Random, SolverName], Layout | None]
 """Changes a layout, given the position in which a solver got stuck; ``None``: it cannot."""
 
 
 @dataclass(slots=True)
-class Search:
+class _BoardSearch:
     """A search for one board, and what it has spent so far."""
 
     request: BoardRequest
@@ -37,7 +79,7 @@ class Search:
     """How many plays it may take."""
     repair: Repair | None = None
     """How to change a board, if at all."""
-    repairs_a_board: int = 0
+    repairs_per_board: int = 0
     """How often to change a board before drawing another."""
     stop: Stop | None = None
     """The flag of the budget."""
@@ -61,8 +103,11 @@ class Search:
 
     def _draw(self) -> Layout:
         spec = self.request.spec
-        layout = first_safe.draw(
-            *(spec.grid, spec.mines, self.request.start, spec.first_click),
+        layout = draw_first_safe(
+            spec.grid,
+            spec.mines,
+            self.request.start,
+            spec.first_click,
             self.random.getrandbits(64),
         )
         self.drawn += 1
@@ -75,7 +120,7 @@ class Search:
         if layout.is_mine(start):
             self.budget.spend()
             return False
-        repairs_left = self.repairs_a_board
+        repairs_left = self.repairs_per_board
         while (end := stuck(layout, start, solver, self.budget, self.stop)) is not None:
             changed = (
                 self.repair(layout, end, self.random, solver)
@@ -109,7 +154,7 @@ def draw(
     """Return the first board that the solver can solve, rated.
 
     Args:
-        request: What is wanted; ``tries``, ``limit`` and ``best_effort`` are heeded.
+        request: What is wanted; ``tries``, ``limit`` and ``best_effort`` are respected.
         seed: 0 to 2**64 - 1; the same seed gives the same board.
         stop: Ends the search when it is set, as if the limit were reached.
         boards: How many boards to draw before giving up, unless the request says it.
@@ -123,8 +168,8 @@ def draw(
     check_seed(seed)
     options = request.options
     budget = Budget(options.limit, stop)
-    random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
-    search = Search(request, random, budget, repair, repairs, stop)
+    random = Random(seed)  # noqa: S311 - boards are not secrets, and must be reproducible
+    search = _BoardSearch(request, random, budget, repair, repairs, stop)
     within = ""
     try:
         solved = search.finds_one_of(options.tries or boards)
@@ -144,3 +189,128 @@ def draw(
         drawn=search.drawn,
         repairs=search.repairs,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleSpot:
+    """Cells that could be made all mines, or all safe."""
+
+    cells: tuple[Cell, ...]
+    """The cells, ascending."""
+    outside: tuple[Cell, ...]
+    """The cells they may be exchanged with, ascending."""
+
+
+def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
+    """Return the trouble spots of a position in which the solver is stuck, by their cells.
+
+    For ``constraint-sets`` they are the constraints left unsolved, and the outside is every
+    covered, unmarked cell not in the constraint. The others show no constraints: there the
+    border is searched for, the covered, unmarked cells next to an open one; a spot is the border
+    cells around one clue, and the outside is beyond the border. (The document leaves open how
+    many border cells to take; those of one clue are what its other two solvers look at together.)
+
+    >>> stuck = Board.parse("3x2m2:1../...")
+    >>> for spot in trouble_spots(stuck, SolverName.AUTOMATON):
+    ...     print(spot.cells, spot.outside)
+    ((0, 1), (1, 0), (1, 1)) ((0, 2), (1, 2))
+    """
+    hidden = board.cells_in(State.HIDDEN)
+    if solver is SolverName.CONSTRAINT_SETS:
+        sets = [sorted(left.cells) for left in constraint_sets.unsolved(board)]
+        return tuple(
+            TroubleSpot(tuple(cells), tuple(cell for cell in hidden if cell not in cells))
+            for cells in sets
+        )
+    spots = sorted(set(_hidden_by_clue(board)))
+    border = {cell for spot in spots for cell in spot}
+    beyond = tuple(cell for cell in hidden if cell not in border)
+    return tuple(TroubleSpot(spot, beyond) for spot in spots)
+
+
+def _hidden_by_clue(board: Board) -> Iterator[tuple[Cell, ...]]:
+    """Yield the hidden cells around each clue that has any."""
+    around = neighbourhood(board.grid)
+    codes = dict(zip(around, board.cells, strict=True))
+    for clue, _ in board.clues():
+        cells = tuple(cell for cell in around[clue] if codes[cell] == State.HIDDEN)
+        if cells:
+            yield cells
+
+
+def exchange(
+    layout: Layout, board: Board, random: Random, solver: SolverName, *, to_mines: bool
+) -> Layout | None:
+    """Make every cell of a random trouble spot a mine, or safe, and keep the total.
+
+    What the cells need is taken from random cells outside that are the other way.
+
+    >>> layout, stuck = Layout.parse("3x2:..*/*.."), Board.parse("3x2m2:1../...")
+    >>> exchange(layout, stuck, Random(1), SolverName.AUTOMATON, to_mines=False)
+    Layout.parse('3x2m2:..*/..*')
+
+    Returns:
+        The changed layout, or ``None`` when no spot finds enough outside.
+    """
+    choices = []
+    for spot in trouble_spots(board, solver):
+        wrong = [cell for cell in spot.cells if layout.is_mine(cell) != to_mines]
+        right = [cell for cell in spot.outside if layout.is_mine(cell) == to_mines]
+        if 0 < len(wrong) <= len(right):
+            choices.append((wrong, right))
+    if not choices:
+        return None
+    wrong, right = random.choice(choices)
+    cells = bytearray(layout.cells)
+    for inside, outside in zip(wrong, random.sample(right, len(wrong)), strict=True):
+        i, o = layout.grid.index(inside), layout.grid.index(outside)
+        cells[i], cells[o] = cells[o], cells[i]
+    return Layout(layout.grid, bytes(cells))
+
+
+def _draw_and_exchange(
+    request: BoardRequest, seed: int, stop: Stop | None = None, *, to_mines: bool
+) -> Generated:
+    repairs = request.options.repairs
+    return draw(
+        request,
+        seed,
+        stop,
+        boards=REPAIRED_BOARDS,
+        repair=partial(exchange, to_mines=to_mines),
+        repairs=REPAIRS if repairs is None else repairs,
+    )
+
+
+MINE_MOVE = Generator(
+    name="mine-move",
+    label="Mine move",
+    summary="Draw a board; where a solver gets stuck, move mines in (Papagoi 2025).",
+    uniform=False,
+    proved=True,
+    draw_many=one_by_one(partial(_draw_and_exchange, to_mines=True)),
+    solvers=tuple(SolverName),
+)
+"""Fills trouble spots with mines."""
+
+SAFE_MOVE = Generator(
+    name="safe-move",
+    label="Safe move",
+    summary="Draw a board; where a solver gets stuck, move mines out (Papagoi 2025).",
+    uniform=False,
+    proved=True,
+    draw_many=one_by_one(partial(_draw_and_exchange, to_mines=False)),
+    solvers=tuple(SolverName),
+)
+"""Empties trouble spots of mines."""
+
+REGENERATE = Generator(
+    name="regenerate",
+    label="Draw again",
+    summary="Draw boards until a solver solves one (Papagoi 2025).",
+    uniform=True,
+    proved=True,
+    draw_many=one_by_one(partial(draw, boards=REDRAWN_BOARDS)),
+    solvers=tuple(SolverName),
+)
+"""Draws and never repairs."""

@@ -1,17 +1,82 @@
-"""What a generator is: a name, what its boards are like, what can be asked of it, a function."""
+"""What a generator is: a name, what its boards are like, what can be asked of it, a function.
+
+A generator returns layouts with reports: what is known of a layout besides the layout itself.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from enum import StrEnum
+from typing import NamedTuple, Protocol
 
-from sapper.engine import Stop
-from sapper.generators.report import Generated
+from sapper.engine import Stop, core
+from sapper.generators.difficulty import Rating
 from sapper.generators.request import BoardRequest
-from sapper.spec import MAX_SEED, FirstClick, Mode
+from sapper.grid import Cell
+from sapper.layout import Layout
+from sapper.spec import MAX_SEED, Difficulty, FirstClick, Mode
 
 SOLVABLE_MODES = (Mode.CLASSIC, Mode.NO_GUESS, Mode.STRICT)
 """The modes for boards that logic solves. In the others a guess draws a new layout, uniformly, so
 that it means nothing how the first one was made."""
+
+
+class Origin(StrEnum):
+    """How a board came about."""
+
+    DRAWN = "drawn"
+    """Drawn as it is: uniform among the boards that fulfil the request."""
+    REPAIRED = "repaired"
+    """Drawn, then mines were moved where a player would have been stuck."""
+    MIXED = "mixed"
+    """Repaired, then mixed by random swaps until nothing of the repair should be left."""
+
+
+class Report(NamedTuple):
+    """How a layout was made and what was found out about it. One per board, so it must be cheap."""
+
+    seed: int
+    """The seed that makes the same layout again."""
+    start: Cell | None
+    """The cell to open first; ``None`` when no cell is promised anything."""
+    mines: int
+    """Mine total."""
+    bbbv: int
+    """3BV: the fewest clicks that open every empty cell without flags."""
+    openings: int
+    """Number of connected regions of zeros."""
+    islands: int
+    """Number of connected groups of numbers that no opening touches."""
+    rating: Rating | None = None
+    """What the layout asks of a player who never guesses; ``None`` when not examined, or when
+    no board was found and this is the last one tried."""
+    origin: Origin = Origin.DRAWN
+    """How the layout came about."""
+    drawn: int = 1
+    """Layouts drawn to find this one, itself included."""
+    repairs: int = 0
+    """Rearrangements of mines, on all of them."""
+    swaps: int = 0
+    """Steps of the chain that mixed the layout afterwards."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether logic alone was shown to solve the layout from its start."""
+        return self.rating is not None and self.rating.solved
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """The highest rung of the technique ladder needed; ``None`` when not proved."""
+        return self.rating.difficulty if self.rating is not None and self.proved else None
+
+
+Generated = tuple[Layout, Report]
+"""What a generator returns: where the mines are, and what is known of it."""
+
+
+def metrics(layout: Layout) -> tuple[int, int, int]:
+    """Return 3BV, openings and islands, in time proportional to the number of cells."""
+    found = core.board_metrics(layout)
+    return found.bbbv, found.openings, found.islands
 
 
 class DrawMany(Protocol):
@@ -51,7 +116,7 @@ class Generator:
     """Whether logic alone solves every board from its start, proved; elsewhere it depends on the
     mode, or on luck."""
     draw_many: DrawMany
-    """Make boards for a request that passed ``registry.generator_for``."""
+    """Make boards for a request that passed ``generator_for``."""
     modes: tuple[Mode, ...] = SOLVABLE_MODES
     """The modes that it makes boards for."""
     first_clicks: tuple[FirstClick, ...] = tuple(FirstClick)

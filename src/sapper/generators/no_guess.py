@@ -10,19 +10,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
+from itertools import combinations
+from math import comb
 from random import Random
 
 from sapper.budget import Budget
 from sapper.engine import core
 from sapper.engine.core import Ended, Stop
 from sapper.errors import UndecidedError
-from sapper.generators import bbbv_bounds, exhaustive_search, first_safe
 from sapper.generators.difficulty import rate, rating
-from sapper.generators.generator import Generator
-from sapper.generators.report import Generated, Origin, Report, metrics
+from sapper.generators.generator import Generated, Generator, Origin, Report, metrics
+from sapper.generators.random_layout import check_room, promised
 from sapper.generators.request import BoardRequest
+from sapper.grid import Cell, Grid
 from sapper.layout import Layout
-from sapper.spec import MAX_SEED, check_seed
+from sapper.spec import MAX_SEED, Difficulty, FirstClick, check_seed
 
 MIXING = 5
 """Steps of the swap chain for each mine, after a repair that must leave no trace."""
@@ -42,7 +44,15 @@ class Method(StrEnum):
 DEFAULT_LIMIT = 1 << 35
 """Steps of the core for one board, an hour of work: a search ends by its tries, or sooner."""
 
-_BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets a say
+_BATCH_CELLS = 100_000  # cells a thread fills before the interpreter gets control
+
+MOST_LAYOUTS = 20_000
+"""So many layouts of an ordinary small board are played in about a third of a second."""
+MOST_CELLS = 2_000_000
+"""On all layouts together, so that those of a large board with a mine or two take no longer."""
+
+LEAST_BBBV = 1
+"""The 3BV of a board that one click opens; there is none below."""
 
 
 def draw_many(
@@ -58,7 +68,7 @@ def draw_many(
     """Make boards from the seeds ``seed``, ``seed + 1`` and so on, in this order.
 
     The boards do not depend on the number of threads, nor on each other. Where there are few
-    layouts, a search in vain is followed by a look at all of them, so that a board is found
+    layouts, a search that fails is followed by a look at all of them, so that a board is found
     whenever there is one.
 
     Raises:
@@ -67,10 +77,10 @@ def draw_many(
     """
     check_seed(seed)
     rule = request.solvable_start_rule
-    first_safe.check_room(request.grid, request.mines, request.start, rule)
+    check_room(request.grid, request.mines, request.start, rule)
     obstacle = _out_of_bounds(request)
     searched = request
-    if obstacle is not None:  # searching is vain
+    if obstacle is not None:  # searching is useless
         if not request.options.best_effort:
             raise request.impossible(obstacle)
         searched = replace(request, options=replace(request.options, tries=1))
@@ -87,15 +97,15 @@ def _out_of_bounds(request: BoardRequest) -> str | None:
     if not request.options.asks_for_bbbv:
         return None
     least, most = request.options.bbbv_range
-    if most < bbbv_bounds.LEAST_BBBV:
-        return f"no 3BV is below {bbbv_bounds.LEAST_BBBV}"
+    if most < LEAST_BBBV:
+        return f"no 3BV is below {LEAST_BBBV}"
     rule = request.solvable_start_rule
-    bound = bbbv_bounds.most_bbbv(request.grid, request.mines, request.start, rule)
+    bound = most_bbbv(request.grid, request.mines, request.start, rule)
     return f"no 3BV is above {bound} there" if least > bound else None
 
 
 class _AllLayouts:
-    """What becomes of searches in vain: where there are few layouts, all are looked at, once."""
+    """What follows a search that failed: where there are few layouts, all are tried, once."""
 
     def __init__(self, request: BoardRequest, stop: Stop | None) -> None:
         self._request = request
@@ -106,7 +116,8 @@ class _AllLayouts:
         """Return one of all boards that fulfil the request, each as likely, or the last one tried.
 
         Raises:
-            GenerationError: there is no such board, or none was found, and no best effort will do.
+            GenerationError: there is no such board, or none was found, and an unproved one was not
+                asked for.
         """
         request = self._request
         try:
@@ -116,7 +127,7 @@ class _AllLayouts:
         else:
             if every:
                 return self._one_of(every, report)
-            refusal = request.impossible(_none_of(exhaustive_search.layouts(request)))
+            refusal = request.impossible(_none_of(number_of_layouts(request)))
         if request.options.best_effort:
             return layout, report
         raise refusal
@@ -130,21 +141,21 @@ class _AllLayouts:
         request = self._request
         if ended is Ended.STOPPED:
             raise UndecidedError("before the search was stopped")
-        if not exhaustive_search.is_small(request):
+        if not is_small(request):
             limit = request.options.limit or DEFAULT_LIMIT
             raise UndecidedError(f"within {limit} steps" if ended is Ended.STEPS_SPENT else "")
         if self._fulfilling is None:
             budget = Budget(request.options.limit, self._stop)
             try:
-                self._fulfilling = tuple(exhaustive_search.fulfilling(request, budget))
+                self._fulfilling = tuple(fulfilling(request, budget))
             except UndecidedError:
-                plays = f"{budget.spent} of {exhaustive_search.layouts(request)} layouts"
+                plays = f"{budget.spent} of {number_of_layouts(request)} layouts"
                 raise UndecidedError(f"among {plays}") from None
         return self._fulfilling
 
     def _one_of(self, every: tuple[Layout, ...], report: Report) -> Generated:
-        # Not the core's generator: its draws from this seed are known to have failed.
-        layout = Random(report.seed).choice(every)  # noqa: S311 - boards are no secrets
+        # Not the core's generator: its draws from this seed have failed.
+        layout = Random(report.seed).choice(every)  # noqa: S311 - boards are not secrets
         start = self._request.start
         return layout, Report(
             *(report.seed, start, layout.mines, *metrics(layout)),
@@ -172,7 +183,7 @@ def _search_many(
     """Yield for each seed a board, or the last one tried, and how the core's search ended."""
     grid, start, mines = request.grid, request.start, request.mines
     empty = bytearray(grid.size)
-    for row, col in first_safe.promised(grid, start, request.solvable_start_rule):
+    for row, col in promised(grid, start, request.solvable_start_rule):
         empty[row * grid.width + col] = 1
     wanted = core.no_guess_request(
         grid,
@@ -189,7 +200,7 @@ def _search_many(
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0
     while done < count:
-        # The first few show whether there is such a board: nobody waits for a batch in vain.
+        # The first few show whether there is such a board: do not compute a batch for nothing.
         number = min(batch if done else threads, count - done)
         boards = core.make_no_guess(
             wanted, (seed + done) & MAX_SEED, number, threads=threads, stop=stop
@@ -211,6 +222,100 @@ def _search_many(
             )
             yield (Layout(grid, made.layout), report), ended
         done += number
+
+
+# Small boards settled for good, and bounds. Drawing and repairing may miss the few layouts that
+# fulfil a request, and can never show that there are none. Where the layouts are few they can all
+# be played. (The player gives up on enormous regions only, and here there are none: few layouts
+# have few mines, few empty cells, or few cells at all.)
+
+
+def number_of_layouts(request: BoardRequest) -> int:
+    """Return how many layouts keep the promise of the first click.
+
+    >>> from sapper.spec import GameSpec
+    >>> number_of_layouts(BoardRequest(GameSpec(9, 9, 2)))
+    2556
+    """
+    return comb(_room(request), request.mines)
+
+
+def is_small(request: BoardRequest) -> bool:
+    """Tell whether there are so few layouts that all of them can be looked at."""
+    room = _room(request)
+    # Between its ends a binomial is at least the room: enormous ones need not be computed.
+    if 0 < request.mines < room and room > MOST_LAYOUTS:
+        return False
+    number = comb(room, request.mines)
+    return number <= MOST_LAYOUTS and number * request.grid.size <= MOST_CELLS
+
+
+def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
+    """Yield every layout that fulfils the request, by their mines, the lowest first.
+
+    Takes the time of ``number_of_layouts(request)`` plays, each a step.
+
+    >>> from sapper.spec import GameSpec
+    >>> request = BoardRequest(GameSpec(4, 1, 1, mode="no-guess", start=(0, 0)))
+    >>> [layout.id for layout in fulfilling(request, Budget())]
+    ['4x1m1:..*.', '4x1m1:...*']
+
+    Raises:
+        UndecidedError: the budget was spent or stopped before.
+    """
+    grid = request.grid
+    empty = {grid.index(cell) for cell in _promised(request)}
+    room = [index for index in range(grid.size) if index not in empty]
+    least, most = request.options.bbbv_range
+    for chosen in combinations(room, request.mines):
+        budget.spend()
+        cells = bytearray(grid.size)
+        for index in chosen:
+            cells[index] = 1
+        layout = Layout(grid, bytes(cells))
+        bbbv, _, _ = metrics(layout)
+        if least <= bbbv <= most and _is_solvable(request, layout):
+            yield layout
+
+
+def _promised(request: BoardRequest) -> tuple[tuple[int, int], ...]:
+    return promised(request.grid, request.start, request.solvable_start_rule)
+
+
+def _room(request: BoardRequest) -> int:
+    return request.grid.size - len(_promised(request))
+
+
+def _is_solvable(request: BoardRequest, layout: Layout) -> bool:
+    lowest, highest = request.rungs
+    rating = rate(layout, request.start, Difficulty.of_rung(highest))
+    return rating.solved and rating.difficulty.rung >= lowest
+
+
+def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
+    """Return a number that no layout with a safe start exceeds; some come close, not all.
+
+    The 3BV is the number of openings plus the number of numbers that no opening touches. It is at
+    least 1: the start is safe, so something has to be clicked. One click per safe cell is the most;
+    where the start is a zero, its neighbours come with it.
+
+    It is at most one more than the cells that mines see. Each opening but one can be paired with a
+    number at its rim, which then needs no click, and no two with the same number: take the number
+    to the right of one of its zeros; if each of its rows of zeros runs on to the right edge, the
+    number below the lowest zero of that edge. Only the opening in the lower right corner may have
+    neither. (The two kinds do not meet: the number below a zero of the edge has another zero to its
+    left only if that zero belongs to the same opening, which then has a number of the first kind.)
+
+    >>> most_bbbv(Grid(9, 9), 10, (4, 4), FirstClick.OPENING)
+    63
+    >>> most_bbbv(Grid(30, 16), 5, (0, 0), FirstClick.OPENING)
+    41
+    """
+    clicks = grid.size - mines
+    if rule is FirstClick.OPENING:
+        clicks -= len(promised(grid, start, rule)) - 1
+    seen_by_a_mine = min(grid.width, 3) * min(grid.height, 3) - 1
+    return min(clicks, seen_by_a_mine * mines + 1)
 
 
 UNIFORM = Generator(

@@ -1,15 +1,18 @@
-"""Random layouts: every placement of the mines is equally likely, and nothing is promised.
+"""Random layouts: every placement of the mines is equally likely, among those that keep a promise.
 
-The draw is the native core's, so the same seed gives the same layout on every platform.
+Nothing is promised of the first click (``random``), or the start cell, or the start cell and its
+neighbours, stay empty (``first-safe``); the mines are uniform elsewhere. Avoiding cells is not the
+same as drawing a uniform layout and moving a mine out of the way, which would favour the cell that
+it is moved to. The native core draws: the same seed gives the same layout on every platform.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from sapper.engine import core
 from sapper.engine.core import Stop
 from sapper.errors import GenerationError
-from sapper.generators.generator import Generator, one_by_one
-from sapper.generators.report import Generated, Report, metrics
+from sapper.generators.generator import Generated, Generator, Report, metrics, one_by_one
 from sapper.generators.request import BoardRequest
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
@@ -46,19 +49,86 @@ def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Lay
     return core.random_layout(grid, mines, bytes(forbidden), seed)
 
 
-def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
+def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
+    """Return the cells that must be empty for the rule to hold at the start, ascending.
+
+    >>> promised(Grid(9, 9), (0, 0), FirstClick.OPENING)
+    ((0, 0), (0, 1), (1, 0), (1, 1))
+    """
+    return _promised(grid, grid.cell(*start), rule)
+
+
+@lru_cache(maxsize=64)  # asked several times per board
+def _promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
+    match rule:
+        case FirstClick.ANY:
+            return ()
+        case FirstClick.SAFE:
+            return (start,)
+        case FirstClick.OPENING:
+            return tuple(sorted((start, *grid.neighbours(start))))
+
+
+def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
+    """Check that the mines fit beside the cells that the rule keeps empty.
+
+    Raises:
+        GenerationError: they do not.
+    """
+    room = grid.size - len(promised(grid, start, rule))
+    if mines > room:
+        fit = "1 mine does not fit" if mines == 1 else f"{mines} mines do not fit"
+        raise GenerationError(
+            f"{fit}: the first click {rule.label}, which leaves room for {room} of {grid.size}"
+        )
+
+
+def draw_first_safe(grid: Grid, mines: int, start: Cell, rule: FirstClick, seed: int) -> Layout:
+    """Draw a layout uniformly from all that keep the rule's promise at the start.
+
+    >>> draw_first_safe(Grid(5, 5), 16, (2, 2), FirstClick.OPENING, seed=1)
+    Layout.parse('5x5m16:*****/*...*/*...*/*...*/*****')
+
+    Raises:
+        GenerationError: the mines do not fit.
+        SpecError: the seed is out of range.
+    """
+    check_room(grid, mines, start, rule)
+    return draw(grid, mines, seed, free=promised(grid, start, rule))
+
+
+def _draw_any(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
     layout = draw(request.grid, request.mines, seed)
     return layout, Report(seed, request.spec.start, request.mines, *metrics(layout))
 
 
-GENERATOR = Generator(
+RANDOM = Generator(
     name="random",
     label="Random",
     summary="Any layout, all equally likely; nothing is promised of the first click.",
     uniform=True,
     proved=False,
-    draw_many=one_by_one(_draw),
+    draw_many=one_by_one(_draw_any),
     modes=(Mode.CLASSIC, Mode.FAIR, Mode.LENIENT),
     first_clicks=(FirstClick.ANY,),
 )
 """The random boards of Papagoi 2025."""
+
+
+def _draw_safe(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
+    start = request.start
+    layout = draw_first_safe(request.grid, request.mines, start, request.spec.first_click, seed)
+    return layout, Report(seed, start, request.mines, *metrics(layout))
+
+
+FIRST_SAFE = Generator(
+    name="first-safe",
+    label="First safe",
+    summary="Any layout whose first cell is safe, or a zero; all of them equally likely.",
+    uniform=True,
+    proved=False,
+    draw_many=one_by_one(_draw_safe),
+    modes=(Mode.CLASSIC, Mode.FAIR, Mode.LENIENT),
+    first_clicks=(FirstClick.SAFE, FirstClick.OPENING),
+)
+"""The first-safe boards of Papagoi 2025."""

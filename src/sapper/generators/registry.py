@@ -1,31 +1,72 @@
-"""All generators, and whether one suits a request.
+"""All generators, the default one, and whether one suits a request.
 
-Python, the command line, the server with its page, and the studies choose from this list.
+Python, the command line, the server with its page, and the studies choose from this list. The
+default takes whatever suits the mode. In no-guess modes boards are drawn where that soon gives a
+solvable one, and repaired elsewhere. In the other modes layouts are uniform among those that the
+first click's promise leaves.
 """
 
+from collections.abc import Iterator
+from functools import partial
+
+from sapper.engine import Stop
 from sapper.errors import SpecError
-from sapper.generators import (
-    auto,
-    first_safe,
-    mine_and_safe_move,
-    no_guess,
-    random_layout,
-    regenerate,
-)
-from sapper.generators.generator import Generator
+from sapper.generators import draw_and_repair, no_guess, random_layout
+from sapper.generators.generator import DrawMany, Generated, Generator
 from sapper.generators.request import BoardRequest
+from sapper.spec import FirstClick, Mode
+
+
+def _draw_many(
+    request: BoardRequest,
+    seed: int,
+    count: int,
+    /,
+    *,
+    threads: int = 1,
+    stop: Stop | None = None,
+) -> Iterator[Generated]:
+    """Make boards that suit the mode.
+
+    Raises:
+        GenerationError: the mines do not fit, or no board was found.
+    """
+    return _suitable(request)(request, seed, count, threads=threads, stop=stop)
+
+
+def _suitable(request: BoardRequest) -> DrawMany:
+    if request.spec.mode.needs_solvable:
+        return partial(no_guess.draw_many, method=no_guess.Method.AUTO)
+    if request.spec.first_click is FirstClick.ANY:
+        return random_layout.RANDOM.draw_many
+    return random_layout.FIRST_SAFE.draw_many
+
+
+AUTO = Generator(
+    name="auto",
+    label="As the mode has it",
+    summary="Takes what suits the mode: any board, or in no-guess modes one that logic solves.",
+    uniform=False,
+    proved=False,
+    draw_many=_draw_many,
+    modes=tuple(Mode),
+    takes_difficulty=True,
+    takes_bbbv=True,
+    takes_without_total=True,
+)
+"""The default."""
 
 GENERATORS: dict[str, Generator] = {
     generator.name: generator
     for generator in (
-        auto.GENERATOR,
+        AUTO,
         no_guess.UNIFORM,
         no_guess.REPAIR,
-        regenerate.GENERATOR,
-        mine_and_safe_move.MINE_MOVE,
-        mine_and_safe_move.SAFE_MOVE,
-        first_safe.GENERATOR,
-        random_layout.GENERATOR,
+        draw_and_repair.REGENERATE,
+        draw_and_repair.MINE_MOVE,
+        draw_and_repair.SAFE_MOVE,
+        random_layout.FIRST_SAFE,
+        random_layout.RANDOM,
     )
 }
 """Every generator by its name; the first is the default."""
@@ -62,9 +103,9 @@ def generator_for(request: BoardRequest) -> Generator:
         rules = ", ".join(generator.first_clicks)
         raise SpecError(f"{name!r} makes no first click {spec.first_click.value!r}: {rules}")
     if spec.difficulty is not None and not generator.takes_difficulty:
-        raise SpecError(f"{name!r} knows no difficulty, such as {spec.difficulty.value!r}")
+        raise SpecError(f"{name!r} takes no difficulty, such as {spec.difficulty.value!r}")
     _check_solver(spec.solver, generator)
-    _check_wishes(request, generator)
+    _check_options(request, generator)
     return generator
 
 
@@ -78,12 +119,12 @@ def _check_solver(solver: str | None, generator: Generator) -> None:
     )
 
 
-def _check_wishes(request: BoardRequest, generator: Generator) -> None:
+def _check_options(request: BoardRequest, generator: Generator) -> None:
     options, mode = request.options, request.spec.mode
     if not options.asks_for_bbbv and not options.without_total:
         return
     if not mode.needs_solvable:
-        raise SpecError(f"3BV and mine total are wishes for no-guess modes, not {mode.value!r}")
+        raise SpecError(f"3BV and mine total are options of no-guess modes, not {mode.value!r}")
     if options.asks_for_bbbv and not generator.takes_bbbv:
         raise SpecError(f"{generator.name!r} cannot be asked for a 3BV")
     if options.without_total and not generator.takes_without_total:

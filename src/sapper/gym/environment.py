@@ -17,7 +17,7 @@ from sapper.board import Board
 from sapper.engine import Analysis, analyse, analyse_many
 from sapper.errors import SpecError
 from sapper.game import Game, Outcome
-from sapper.generators import first_safe, middle
+from sapper.generators import middle, random_layout
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.render import ansi, svg
@@ -128,7 +128,7 @@ def game_spec(
     else:
         spec = GameSpec(*size, **changes)
     start = spec.start or middle(spec.grid)  # the most neighbours: what fits there fits anywhere
-    first_safe.check_room(spec.grid, spec.mines, start, spec.first_click)
+    random_layout.check_room(spec.grid, spec.mines, start, spec.first_click)
     return spec
 
 

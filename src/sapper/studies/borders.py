@@ -20,7 +20,7 @@ from random import Random
 from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.toolkit.graphs import Graph
-from sapper.generators import first_safe
+from sapper.generators import random_layout
 from sapper.grid import Cell, Grid
 from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
@@ -58,7 +58,9 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Decompose one opening."""
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
     if case.subject == FIRST:
-        layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
+        layout = random_layout.draw_first_safe(
+            case.grid, case.mines, case.start, FirstClick.OPENING, seed
+        )
         board = layout.open(layout.covered(), [case.start])
         opened = frozenset(case.grid.cells()) - frozenset(board.cells_in(State.HIDDEN))
     else:

@@ -8,7 +8,7 @@ the walk-through of the hints, which is another program and must agree.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from sapper.generators import first_safe, generate
+from sapper.generators import generate, random_layout
 from sapper.generators.difficulty import rate
 from sapper.hints import walk_through
 from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
@@ -62,7 +62,9 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
         if report.rating is None or report.difficulty is None:
             raise AssertionError(f"{case!r} {seed}: not proved")
         return _measurement(seconds, report.difficulty, report.rating.steps)
-    layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
+    layout = random_layout.draw_first_safe(
+        case.grid, case.mines, case.start, FirstClick.OPENING, seed
+    )
     if case.subject == WALK:
         board = layout.open(layout.covered(), [case.start])
         begin = timer()

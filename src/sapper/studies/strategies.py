@@ -27,7 +27,7 @@ from sapper.classics.toolkit import playing
 from sapper.classics.toolkit.playing import Solver
 from sapper.deductions import Deducer, Deductions
 from sapper.engine import DEFAULT_LIMIT, Stop, analyse
-from sapper.generators import first_safe
+from sapper.generators import random_layout
 from sapper.generators.solvers import play
 from sapper.layout import Layout
 from sapper.spec import LEVELS, FirstClick
@@ -100,7 +100,9 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Let one strategy play one board and judge one position."""
-    layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
+    layout = random_layout.draw_first_safe(
+        case.grid, case.mines, case.start, FirstClick.OPENING, seed
+    )
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
     position, certain = sample_positions.in_play(layout, case.start, random)
     if case.subject == BACKTRACKING:

@@ -17,7 +17,7 @@ from sapper.board import Board
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.toolkit.working_board import saturate
 from sapper.engine import Verdict, analyse, decompose
-from sapper.generators import first_safe
+from sapper.generators import random_layout
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import LEVELS, FirstClick
@@ -63,7 +63,9 @@ def cases(scale: Scale) -> Iterator[Case]:
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
     """Decompose one position, and analyse it."""
     random = Random(seed)  # noqa: S311 - boards are no secrets, and must come out the same again
-    layout = first_safe.draw(case.grid, case.mines, case.start, FirstClick.OPENING, seed)
+    layout = random_layout.draw_first_safe(
+        case.grid, case.mines, case.start, FirstClick.OPENING, seed
+    )
     board = _position(case, layout, random)
     plan = decompose(board, limit=LIMIT)
     begin = timer()

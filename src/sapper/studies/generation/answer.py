@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.generators.draw_and_repair import REPAIRS
 from sapper.studies.figures import Figure, Panel, Series, SeriesStyle
 from sapper.studies.generation import document
 from sapper.studies.generation.laws import MS, PLAYED, REPAIRED, plain_number, verdicts

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.generators.draw_and_repair import REPAIRS
 from sapper.studies.generation.costs import ENOUGH, Cost
 from sapper.studies.generation.laws import (
     HEADS,

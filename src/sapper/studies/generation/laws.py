@@ -16,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean, stdev
 
-from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.generators.draw_and_repair import REPAIRS
 from sapper.studies import survival_laws
 from sapper.studies.estimates import share
 from sapper.studies.figures import Point

@@ -17,8 +17,8 @@ from types import MappingProxyType
 
 from sapper import generators
 from sapper.engine import Stop, core
-from sapper.generators import BoardOptions, BoardRequest, SolverName, first_safe, rate
-from sapper.generators.mine_and_safe_move import REPAIRS
+from sapper.generators import BoardOptions, BoardRequest, SolverName, random_layout, rate
+from sapper.generators.draw_and_repair import REPAIRS
 from sapper.generators.no_guess import MIXING
 from sapper.layout import Layout
 from sapper.spec import FirstClick, GameSpec, Mode
@@ -83,7 +83,7 @@ def _mixed(case: Case, seed: int, stop: Stop, *, times: int) -> MadeBoard:
         return made
     grid, start = case.grid, case.start
     empty = bytearray(grid.size)
-    for cell in first_safe.promised(grid, start, FirstClick.OPENING):
+    for cell in random_layout.promised(grid, start, FirstClick.OPENING):
         empty[grid.index(cell)] = 1
     walked = core.walk_solvable(
         made.layout,

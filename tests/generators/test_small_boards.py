@@ -1,4 +1,4 @@
-"""All layouts of small boards are gone through, and requests that none fulfils are impossible."""
+"""Bounds on 3BV, and small boards settled by looking at all layouts."""
 
 from itertools import combinations
 
@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.generators.independent_player import solves
+from tests.strategies import layouts
 
 from sapper.budget import Budget
 from sapper.engine import Stop
@@ -16,16 +17,68 @@ from sapper.generators import (
     BoardRequest,
     Method,
     Origin,
-    exhaustive_search,
     generate,
     generate_many,
     generator_for,
+    no_guess,
     rate,
 )
-from sapper.generators.first_safe import promised
+from sapper.generators.no_guess import LEAST_BBBV, most_bbbv
+from sapper.generators.random_layout import promised
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.spec import Difficulty, FirstClick, GameSpec, Mode
+
+EVERY = [(4, 3, mines) for mines in range(12)] + [(1, 9, 3), (2, 6, 3), (5, 4, 2), (6, 6, 2)]
+
+
+def bbbv(layout):
+    return measure(layout).bbbv
+
+
+@pytest.mark.parametrize(("width", "height", "mines"), EVERY)
+def test_no_layout_is_out_of_bounds(width, height, mines):
+    grid = Grid(width, height)
+    for cells in combinations(grid.cells(), mines):
+        layout = Layout.from_mines(grid, cells)
+        numbers = layout.numbers()
+        for i, start in enumerate(grid.cells()):
+            if layout.cells[i]:
+                continue
+            found = bbbv(layout)
+            assert LEAST_BBBV <= found <= most_bbbv(grid, mines, start, FirstClick.SAFE)
+            if numbers[i] == 0:
+                assert found <= most_bbbv(grid, mines, start, FirstClick.OPENING)
+
+
+@given(layouts(12), st.data())
+def test_no_larger_layout_is_out_of_bounds(layout, data):
+    empty = [cell for cell in layout.grid.cells() if not layout.is_mine(cell)]
+    if not empty:
+        return
+    start = data.draw(st.sampled_from(empty))
+    rule = FirstClick.OPENING if layout.number(start) == 0 else FirstClick.SAFE
+    assert LEAST_BBBV <= bbbv(layout) <= most_bbbv(layout.grid, layout.mines, start, rule)
+
+
+@pytest.mark.parametrize(
+    ("picture", "start", "rule"),
+    [
+        ("3x3:.../.*./...", (0, 0), FirstClick.SAFE),  # a click for every safe cell
+        ("3x3:*.*/.../*.*", (1, 1), FirstClick.SAFE),
+        ("5x4:*..*./...../.*.../.....", (2, 3), FirstClick.OPENING),  # but for those of the start
+        ("5x5:...../...../...../...../.....", (2, 2), FirstClick.OPENING),  # no mines, one click
+    ],
+)
+def test_the_bound_is_reached(picture, start, rule):
+    layout = Layout.parse(picture)
+    assert bbbv(layout) == most_bbbv(layout.grid, layout.mines, start, rule)
+
+
+def test_few_mines_bound_the_3bv_of_a_large_grid():
+    assert most_bbbv(Grid(100, 100), 3, (50, 50), FirstClick.OPENING) == 25
+    assert most_bbbv(Grid(100, 1), 3, (0, 50), FirstClick.OPENING) == 7
+
 
 RARE = GameSpec(5, 5, 4, mode=Mode.NO_GUESS, start=(0, 0), difficulty=Difficulty.HARD)
 """With a 3BV of 8 just these two fulfil it: each other's mirror image."""
@@ -86,7 +139,7 @@ def small_requests(draw):
 @given(small_requests())
 @settings(max_examples=60, deadline=None)
 def test_all_layouts_that_fulfil_a_request_are_found_and_no_others(request):
-    assert list(exhaustive_search.fulfilling(request, Budget())) == sorted(
+    assert list(no_guess.fulfilling(request, Budget())) == sorted(
         fulfilling_by_definition(request), key=lambda layout: layout.cells, reverse=True
     )
 
@@ -185,7 +238,7 @@ def test_best_effort_is_not_proved_where_no_layout_fulfils_the_wish():
 )
 def test_only_few_layouts_are_gone_through(grid, mines, small):
     spec = GameSpec(grid.width, grid.height, mines, start=(4, 4))
-    assert exhaustive_search.is_small(BoardRequest(spec)) is small
+    assert no_guess.is_small(BoardRequest(spec)) is small
 
 
 def test_a_request_that_may_be_possible_is_not_called_impossible():
@@ -197,12 +250,12 @@ def test_a_request_that_may_be_possible_is_not_called_impossible():
 
 def test_each_layout_is_a_step_of_the_budget():
     request = BoardRequest(GameSpec(9, 9, 2, mode=Mode.NO_GUESS))
-    enough = Budget(exhaustive_search.layouts(request))
-    every = list(exhaustive_search.fulfilling(request, enough))
+    enough = Budget(no_guess.number_of_layouts(request))
+    every = list(no_guess.fulfilling(request, enough))
     assert every
     assert enough.left == 0
     with pytest.raises(UndecidedError, match="undecided after 2555 steps"):
-        list(exhaustive_search.fulfilling(request, Budget(2555)))
+        list(no_guess.fulfilling(request, Budget(2555)))
 
 
 def test_a_stop_ends_it():
@@ -210,4 +263,4 @@ def test_a_stop_ends_it():
     stop.set()
     request = BoardRequest(GameSpec(9, 9, 2, mode=Mode.NO_GUESS))
     with pytest.raises(UndecidedError, match="stopped after 0 steps"):
-        list(exhaustive_search.fulfilling(request, Budget(stop=stop)))
+        list(no_guess.fulfilling(request, Budget(stop=stop)))
