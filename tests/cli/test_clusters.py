@@ -82,12 +82,9 @@ def certificates(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cluster(certificates):
-    started = Cluster(
-        *("--tls-ca-file", str(certificates / "ca.pem")),
-        *("--tls-cert", str(certificates / "cert.pem")),
-        *("--tls-key", str(certificates / "key.pem")),
-        protocol="tls",
-    )
+    files = {"ca-file": "ca.pem", "cert": "cert.pem", "key": "key.pem"}
+    options = [f"--tls-{name}={certificates / file}" for name, file in files.items()]
+    started = Cluster(*options, protocol="tls")
     started.add_worker()
     started.add_worker()
     settings = {
@@ -198,8 +195,9 @@ def test_ctrl_c_ends_the_command_and_what_the_workers_do_for_it(cluster, certifi
     prefix = "DASK_DISTRIBUTED__COMM__TLS__"
     command = subprocess.Popen(
         [
-            *(sys.executable, "-m", "sapper", "solve", ENDLESS, "--dask", cluster.address),
-            *("--limit", str(2**62), "--seconds", "0"),
+            sys.executable,
+            *f"-m sapper solve {ENDLESS} --dask {cluster.address} --seconds 0".split(),
+            f"--limit={2**62}",
         ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -83,10 +83,8 @@ def test_a_share_is_never_further_than_half_a_mine_away(width, height, permille)
 
 @pytest.mark.parametrize("rule", ["any", "safe", "opening"])
 def test_the_first_click_is_what_was_promised(rule):
-    run = sapper(
-        *("generate", "--size", "6x6", "--mines", "12", "--start", "0,3"),
-        *("--first-click", rule, "--seed", 1, "--count", 40),
-    )
+    line = f"generate --size 6x6 --mines 12 --start 0,3 --first-click {rule} --seed 1 --count 40"
+    run = sapper(*line.split())
     numbers = [None if x.is_mine((0, 3)) else x.number((0, 3)) for x in layouts_of(run)]
     assert (None in numbers) == (rule == "any")
     assert (set(numbers) == {0}) == (rule == "opening")
@@ -112,8 +110,9 @@ def test_nothing_is_written_when_a_board_cannot_be_had(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_generate_writes_convert_reads():
+def test_what_generate_writes_other_commands_read():
     lines = sapper("generate", "--seed", 1, "--count", 5, "--json").out
+    assert len(sapper("show", "-", "--json", stdin=lines).lines) == 5
     again = sapper("convert", "-", "--to", "jsonl", stdin=lines)
     assert [json.loads(x)["layout"] for x in again.lines] == [
         json.loads(x)["layout"] for x in lines.splitlines()
@@ -157,10 +156,8 @@ def test_threads_do_not_change_the_boards(method):
 
 
 def test_the_difficulty_and_the_3bv_are_as_wished():
-    for board in no_guess(
-        *("--level", "intermediate", "--difficulty", "medium", "--count", 5),
-        *("--min-3bv", 60, "--max-3bv", 70),
-    ):
+    options = "--level intermediate --difficulty medium --count 5 --min-3bv 60 --max-3bv 70"
+    for board in no_guess(*options.split()):
         assert board["difficulty"] == "medium"
         assert 60 <= board["bbbv"] <= 70
 

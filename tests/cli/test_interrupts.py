@@ -183,9 +183,7 @@ def test_training_in_the_terminal(start, tmp_path):
 
 
 def test_a_study_in_several_processes(start, tmp_path):
-    command = start(
-        *("study", "run", "strategies", "--scale", "full", "--out", tmp_path, "--workers", 2)
-    )
+    command = start(*f"study run strategies --scale full --out {tmp_path} --workers 2".split())
     results = tmp_path / "results.jsonl"
     while not results.exists() or results.read_bytes().count(b"\n") < 3:
         assert command.process.poll() is None

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sapper.answers import digits, fraction
-from sapper.cli import outputs, progress
+from sapper.cli import outputs
 from sapper.cli.outputs import MOST_DIGITS, number
 
 
@@ -115,14 +115,14 @@ class Terminal(io.StringIO):
 
 def test_nothing_is_shown_where_nobody_looks_on(monkeypatch):
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    with progress.watched("games") as watch:
+    with outputs.watched("games") as watch:
         watch(1, 2)
     assert sys.stderr.getvalue() == ""
 
 
 def test_a_terminal_shows_how_much_is_done(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
-    with progress.watched("games") as watch:
+    with outputs.watched("games") as watch:
         watch(30, 40)
     assert "games" in sys.stderr.getvalue()
     assert "30/40" in sys.stderr.getvalue()
@@ -130,7 +130,7 @@ def test_a_terminal_shows_how_much_is_done(monkeypatch):
 
 def test_phases_follow_each_other_and_totals_may_be_unknown(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
-    with progress.watched_phases("bags") as update:
+    with outputs.watched_phases("bags") as update:
         update("bags", 3, None)
         update("widths", 1, 2)
         update("widths", 2, 2)
@@ -142,8 +142,8 @@ def test_phases_follow_each_other_and_totals_may_be_unknown(monkeypatch):
 
 def test_a_terminal_is_not_written_to_for_every_step(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
-    monkeypatch.setattr(progress, "monotonic", lambda: 1.0)
-    with progress.watched_count("boards", 1000) as step:
+    monkeypatch.setattr(outputs, "monotonic", lambda: 1.0)
+    with outputs.watched_count("boards", 1000) as step:
         for _ in range(1000):
             step()
     assert sys.stderr.getvalue().count("\r") < 10

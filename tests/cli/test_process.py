@@ -31,12 +31,6 @@ def test_an_error_goes_to_standard_error_without_a_traceback():
     assert "Traceback" not in result.stderr
 
 
-def test_commands_work_together_in_a_pipe():
-    made = run("generate", "--seed", "1", "--count", "3", "--json")
-    shown = run("show", "-", "--json", input=made.stdout)
-    assert len(shown.stdout.splitlines()) == 3
-
-
 def test_a_reader_that_leaves_early_is_no_error():
     command = [*SAPPER, "generate", "--seed", "1", "--count", "100000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -12,20 +12,18 @@ pytestmark = pytest.mark.slow
 
 def test_studies_are_listed_with_their_questions():
     lines = sapper("study", "list").lines
-    assert [line.split()[0] for line in lines] == [
-        *("generation", "strategies", "widths", "borders", "difficulty", "calibration")
-    ]
+    names = ["generation", "strategies", "widths", "borders", "difficulty", "calibration"]
+    assert [line.split()[0] for line in lines] == names
     assert all(line.endswith("?") for line in lines)
-    names = [json.loads(line)["name"] for line in sapper("study", "list", "--json").lines]
-    assert names == [line.split()[0] for line in lines]
+    listed = [json.loads(line)["name"] for line in sapper("study", "list", "--json").lines]
+    assert listed == names
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     directory = tmp_path_factory.mktemp("study") / "widths"
-    return directory, sapper(
-        *("study", "run", "widths", "--scale", "tiny", "--out", directory, "--workers", 1)
-    )
+    line = f"study run widths --scale tiny --out {directory} --workers 1"
+    return directory, sapper(*line.split())
 
 
 def test_a_study_is_run_and_reported(run):
@@ -71,10 +69,8 @@ def test_a_run_is_published_with_the_command_that_made_it(run, tmp_path):
 
 
 def test_one_subject_can_be_run_alone(tmp_path):
-    out = sapper(
-        *("study", "run", "difficulty", "--scale", "tiny", "--out", tmp_path, "--only", "random"),
-        *("--json", "--workers", 1),
-    ).lines
+    line = f"study run difficulty --scale tiny --out {tmp_path} --only random --json --workers 1"
+    out = sapper(*line.split()).lines
     assert {json.loads(line)["subject"] for line in out} == {"random"}
 
 

@@ -5,11 +5,14 @@ The characters are those of the notation, and beside them ``F`` a flag, ``?`` a 
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sapper.board import Board
-from sapper.game import CellChanges, Game
 from sapper.grid import Cell, Grid
 from sapper.notation import SYMBOLS, State
+
+if TYPE_CHECKING:  # answers about boards do not need games
+    from sapper.game import CellChanges, Game
 
 _CHARACTERS = SYMBOLS + "F?X!"  # the codes of marks and endings go on where the notation's end
 _TABLE = _CHARACTERS.encode("ascii") + bytes(256 - len(_CHARACTERS))
@@ -18,7 +21,7 @@ Picture = bytes
 """One ASCII character a cell, row by row."""
 
 
-def drawn(game: Game, shown: CellChanges | None = None) -> Picture:
+def drawn(game: "Game", shown: "CellChanges | None" = None) -> Picture:
     """Return what is seen of a game, with changes on it that the game does not know of."""
     codes = bytearray(game.appearance())
     for index, code in () if shown is None else shown.pairs():
@@ -32,9 +35,10 @@ def rows(picture: Picture, grid: Grid) -> list[str]:
     return [text[start : start + grid.width] for start in range(0, grid.size, grid.width)]
 
 
-def changes(changed: CellChanges) -> list[tuple[int, int, str]]:
+def changes(changed: "CellChanges") -> list[tuple[int, int, str]]:
     """Return the cells that look different, ascending, as they are now.
 
+    >>> from sapper.game import CellChanges
     >>> changes(CellChanges(Grid(2, 2), [3, 1], bytes([10, 12])))
     [(0, 1, 'F'), (1, 1, '*')]
     """

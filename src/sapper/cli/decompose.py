@@ -10,7 +10,7 @@ from sapper.board import Board
 from sapper.budget import Budget
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
-from sapper.cli import inputs, options, outputs, progress, replies
+from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
 from sapper.cli.options import command
@@ -102,7 +102,7 @@ def decompose(
         if boards.many:
             answer = _answer(item, limit, stop, drawn, None)
         else:
-            with progress.watched_phases("bags") as watch:
+            with outputs.watched_phases("bags") as watch:
                 answer = _answer(item, limit, stop, drawn, watch)
         reply = _reply(answer, steps=steps, as_json=as_json or boards.many)
         if picture is None:

@@ -9,7 +9,7 @@ import click
 
 from sapper import formats
 from sapper.answers.boards import GeneratedBoard
-from sapper.cli import board_requests, game_options, options, outputs, progress, replies
+from sapper.cli import board_requests, game_options, options, outputs, replies
 from sapper.cli.board_requests import LineRequest
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import NameType, command, meanings, whole_number
@@ -246,7 +246,7 @@ def _watched(chunks: Iterator[bytes], count: int, output: str) -> Iterator[bytes
     if count == 1 or (output == STANDARD and sys.stdout.isatty()):
         yield from chunks
         return
-    with progress.watched("generating") as update:
+    with outputs.watched("generating") as update:
         for done, chunk in enumerate(chunks, 1):
             yield chunk
             update(done, count)

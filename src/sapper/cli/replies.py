@@ -294,7 +294,5 @@ def watched(many: bool, activity: str) -> Iterator[Callable[[], None]]:
     if not many or not sys.stderr.isatty() or sys.stdout.isatty():
         yield lambda: None
         return
-    from sapper.cli.progress import watched_count  # noqa: PLC0415 - only if someone watches
-
-    with watched_count(activity) as step:
+    with outputs.watched_count(activity) as step:
         yield step

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from sapper import players
-from sapper.cli import game_options, inputs, options, outputs, progress
+from sapper.cli import game_options, inputs, options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import command
 from sapper.engine import Stop
@@ -138,7 +138,7 @@ def simulate(
     stop = Stop()
 
     def play(name: str) -> Simulation:
-        with progress.watched(name) as watch:
+        with outputs.watched(name) as watch:
             return _interruptible(
                 lambda: players.simulate(
                     name,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from sapper.cli import options, outputs, progress
+from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import group
 from sapper.errors import SpecError, StudyError
@@ -121,7 +121,7 @@ def run(
     with (
         closing(connect(dask, workers, outputs.note)) as executor,
         ResultsFile.open(out / FILE, header) as results_file,
-        progress.watched(name) as watch,
+        outputs.watched(name) as watch,
     ):
         if results_file.repaired is not None:
             outputs.note(f"dropped a line that was cut off: {results_file.repaired}")
