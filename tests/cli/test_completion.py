@@ -55,6 +55,23 @@ def test_shells_complete_commands_and_values(words, typed, offered):
     assert all(name.startswith(prefix) for name in found)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve",
+        "solve --svg",
+        "convert",
+        "review",
+        "certify",
+        "simulate --results",
+        "play --database",
+    ],
+)
+def test_files_are_completed_by_the_shell(words):
+    assert completed(words, "ga") == ["file,ga"]
+    assert in_powershell(f"sapper {words} ga", "ga") == [""]
+
+
 def test_nothing_is_offered_for_what_is_not_a_name():
     names = NameType(["one", "two"])
     assert names.shell_complete(None, None, "x") == []

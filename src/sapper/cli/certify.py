@@ -9,7 +9,7 @@ from sapper.certify.counting import TooHard
 from sapper.certify.reading import Refused
 from sapper.cli import inputs, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import command
+from sapper.cli.options import FILE, command
 
 MAX_BYTES = 1 << 28
 """The largest certificate."""
@@ -28,6 +28,7 @@ Examples
 @command(epilog=EPILOG)
 @click.argument(
     "files",
+    type=FILE,
     metavar="FILE...",
     nargs=-1,
     required=True,

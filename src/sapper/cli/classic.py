@@ -66,6 +66,7 @@ Examples
 )
 @click.argument(
     "source",
+    type=options.FILE,
     metavar="BOARD",
     required=False,
     help="A file, - for standard input, or a board.",
@@ -78,7 +79,13 @@ Examples
     default=1_000,
     help="The most steps of a trace to print.",
 )
-@click.option("--svg", "picture", metavar="FILE", help=f"Draw every step, at most {PICTURES}.")
+@click.option(
+    "--svg",
+    "picture",
+    type=options.FILE,
+    metavar="FILE",
+    help=f"Draw every step, at most {PICTURES}.",
+)
 @click.option(
     "--play",
     "is_play",

@@ -16,7 +16,7 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
         0, [Math]::Min($cursorPosition, $commandAst.ToString().Length))
     $Env:COMP_WORD = $wordToComplete
     $Env:%(complete_var)s = "powershell_complete"
-    %(prog_name)s | ForEach-Object {
+    %(prog_name)s | Where-Object { $_ } | ForEach-Object {
         $value, $help = $_ -Split "`t", 2
         [System.Management.Automation.CompletionResult]::new(
             $value, $value, 'ParameterValue', $(if ($help) { $help } else { $value }))
@@ -40,8 +40,11 @@ class PowerShellComplete(ShellComplete):
         return words[:-1] if incomplete else words, incomplete
 
     def format_completion(self, item: CompletionItem) -> str:
-        """Return a line of the answer: the value, and its help after a tab."""
-        return f"{item.value}\t{item.help or ''}"
+        """Return a line of the answer: the value, and its help after a tab.
+
+        Without an answer PowerShell completes files by itself.
+        """
+        return f"{item.value}\t{item.help or ''}" if item.type == "plain" else ""
 
 
 def script(program: click.Command, shell: str) -> str:

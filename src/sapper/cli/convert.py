@@ -51,9 +51,10 @@ EPILOG = "\n".join(
 
 
 @command(epilog=EPILOG)
-@click.argument("source", metavar="IN", help="BOARD: a file, - or a board.")
+@click.argument("source", type=options.FILE, metavar="IN", help="BOARD: a file, - or a board.")
 @click.argument(
     "target",
+    type=options.FILE,
     metavar="OUT",
     default=STANDARD,
     help="A file, or - for standard output.",

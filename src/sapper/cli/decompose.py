@@ -56,7 +56,11 @@ class _Answer:
 @command(epilog=EPILOG)
 @options.board_argument
 @click.option(
-    "--svg", "picture", metavar="FILE", help="Draw the bags over the board, with a legend."
+    "--svg",
+    "picture",
+    type=options.FILE,
+    metavar="FILE",
+    help="Draw the bags over the board, with a legend.",
 )
 @click.option(
     "--steps",

@@ -6,6 +6,7 @@ import click
 
 from sapper import plain_data
 from sapper.cli import inputs
+from sapper.cli.options import FILE
 from sapper.errors import NotationError
 from sapper.game import Game, GameRecord, GuessRules
 from sapper.replays import ReplayFile, format_of, read_replay
@@ -15,6 +16,7 @@ MAX_BYTES = 1 << 26
 
 game_argument = click.argument(
     "source",
+    type=FILE,
     metavar="GAME",
     help="A game's record, or a replay of another program (.avf, .evf, .mvf, .rmv); - for a"
     " record on standard input.",

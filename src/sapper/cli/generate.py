@@ -100,12 +100,14 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--output",
     "-o",
+    type=options.FILE,
     metavar="FILE",
     default=STANDARD,
     help="Write a file; with {i} in its name, one file per board, counted from 0.",
 )
 @click.option(
     "--requests",
+    type=options.FILE,
     metavar="FILE",
     help="Answer requests line by line: one JSON object per line with these options as keys (- for"
     " standard input). The only other option allowed is --threads.",

@@ -56,6 +56,7 @@ Examples
 @click.option(
     "--svg",
     "picture",
+    type=options.FILE,
     metavar="FILE",
     help="Draw it: safe cells green, mines red, numbers used blue. For many boards, {i} in the"
     " name is the line number, from 0.",

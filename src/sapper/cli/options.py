@@ -114,6 +114,21 @@ class CellType(click.ParamType[Cell]):
 CELL = CellType()
 
 
+class FileType(click.ParamType[str]):
+    """The name of a file, or what stands for one; shells complete files."""
+
+    name = "file"
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> "list[CompletionItem[Any]]":  # noqa: ARG002
+        """Leave the completion to the shell."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+FILE = FileType()
+
+
 class NameType(click.ParamType[str]):
     """One of several names, which shells complete.
 
@@ -148,7 +163,10 @@ def _named(choice: "Choice") -> str:
 # Commands that answer questions about boards.
 
 board_argument = click.argument(
-    "source", metavar="BOARD", help="A file, - for standard input, or a board; see sapper --help."
+    "source",
+    type=FILE,
+    metavar="BOARD",
+    help="A file, - for standard input, or a board; see sapper --help.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON line per board.")
 colour_option = click.option(
@@ -177,6 +195,7 @@ threads_option = click.option(
 )
 certificate_option = click.option(
     "--certificate",
+    type=FILE,
     metavar="FILE",
     help="Write a certificate that an independent program can check: sapper certify FILE.",
 )

@@ -32,6 +32,7 @@ Examples
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON line.")
 @click.option(
     "--html",
+    type=options.FILE,
     metavar="FILE",
     help="Write a self-contained page with boards and win chances.",
 )

@@ -8,7 +8,7 @@ import click
 
 from sapper.cli import outputs
 from sapper.cli.exits import end_at_second_interrupt, ending_at_once
-from sapper.cli.options import command, whole_number
+from sapper.cli.options import FILE, command, whole_number
 from sapper.errors import SpecError, UnavailableError
 
 EPILOG = """\
@@ -25,6 +25,7 @@ MOST_WORKERS = 256
 
 database_option = click.option(
     "--database",
+    type=FILE,
     metavar="FILE|URL",
     help="Where games are stored; if omitted, in your user data directory.",
 )
@@ -63,6 +64,7 @@ database_option = click.option(
 )
 @click.option(
     "--signing-key",
+    type=FILE,
     metavar="FILE",
     help="The key that signs finished games; created if it does not exist. If omitted, next to the"
     " database.",

@@ -26,8 +26,12 @@ Examples
 
 @command(epilog=EPILOG)
 @options.board_argument
-@click.option("--svg", "picture", metavar="FILE", help="Write an SVG file instead.")
-@click.option("--png", metavar="FILE", help="Write a PNG file instead (extra png).")
+@click.option(
+    "--svg", "picture", type=options.FILE, metavar="FILE", help="Write an SVG file instead."
+)
+@click.option(
+    "--png", type=options.FILE, metavar="FILE", help="Write a PNG file instead (extra png)."
+)
 @click.option("--reveal", is_flag=True, help="Open the whole board, if the input contains it.")
 @click.option(
     "--highlight",

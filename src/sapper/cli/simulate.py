@@ -24,6 +24,8 @@ Examples
   sapper simulate --policy mine.py:choose --level beginner --results games.jsonl
 """
 
+_PATH = click.Path(path_type=Path, readable=False)
+
 CORNER = "corner"
 """The value of --start that is not a cell."""
 
@@ -46,7 +48,7 @@ CORNER = "corner"
 )
 @click.option(
     "--against",
-    type=Path,
+    type=_PATH,
     metavar="FILE",
     help="Compare with another program on the same boards: one line per game, 1 (won) or 0 (lost).",
 )
@@ -69,6 +71,7 @@ CORNER = "corner"
 @options.seed_option
 @click.option(
     "--layouts",
+    type=options.FILE,
     metavar="FILE",
     help="Play these layouts, one board id per line as generate writes them.",
 )
@@ -76,7 +79,7 @@ CORNER = "corner"
     "--results",
     "--out",
     "results",
-    type=Path,
+    type=_PATH,
     metavar="FILE",
     help="Store the results here; an existing run is resumed.",
 )

@@ -38,6 +38,7 @@ Examples
 @click.option(
     "--svg",
     "picture",
+    type=options.FILE,
     metavar="FILE",
     help="Draw a heat map of the probabilities. For many boards, {i} in the name is the line"
     " number, from 0.",

@@ -31,9 +31,10 @@ from sapper.studies.runner import run as run_study
 from sapper.studies.study import Scale, Status
 from sapper.studies.tables import Table, shown
 
+_PATH = click.Path(path_type=Path, readable=False)
 _json_option = click.option("--json", "as_json", is_flag=True, help="JSON Lines instead of text.")
 _directory_argument = click.argument(
-    "directory", type=Path, metavar="DIR", help="The results directory of a run."
+    "directory", type=_PATH, metavar="DIR", help="The results directory of a run."
 )
 
 
@@ -58,7 +59,7 @@ def list_studies(*, as_json: bool) -> None:
 @click.argument("name", type=options.NameType(MODULES), metavar="NAME", help="The study.")
 @click.option(
     "--out",
-    type=Path,
+    type=_PATH,
     metavar="DIR",
     required=True,
     help="Results directory; an existing run is resumed.",
@@ -167,7 +168,7 @@ def report(directory: Path, *, as_json: bool) -> None:
 @_directory_argument
 @click.option(
     "--to",
-    type=Path,
+    type=_PATH,
     metavar="PAGES",
     default=Path("docs/studies"),
     help="The directory of the study pages.",

@@ -12,7 +12,7 @@ from sapper import plain_data
 from sapper.answers import training as answers
 from sapper.cli import game_files, game_options, inputs, outputs
 from sapper.cli.line_training import CHOICES, LineTraining, progress_lines
-from sapper.cli.options import NameType, command, seed_option, whole_number
+from sapper.cli.options import FILE, NameType, command, seed_option, whole_number
 from sapper.errors import NotationError, SpecError
 from sapper.training import LESSONS, Progress, Topic
 from sapper.training.positions import needless_guesses
@@ -44,13 +44,19 @@ _DAY = 86_400
 @click.option(
     "--game",
     "games",
+    type=FILE,
     metavar="GAME.json",
     multiple=True,
     help="Take positions from this record of a game, or from - for standard input; may be"
     " repeated.",
 )
 @click.option("--progress", is_flag=True, help="Print progress and exit.")
-@click.option("--file", metavar="FILE", help="Store the progress here instead of in your own file.")
+@click.option(
+    "--file",
+    type=FILE,
+    metavar="FILE",
+    help="Store the progress here instead of in your own file.",
+)
 @seed_option
 @click.option("--json", "as_json", is_flag=True, help="With --progress: print one JSON line.")
 def train(

@@ -9,7 +9,7 @@ from sapper.answers import games as answers
 from sapper.answers import plain
 from sapper.cli import game_files, inputs, outputs
 from sapper.cli.exits import ExitCode
-from sapper.cli.options import command
+from sapper.cli.options import FILE, command
 from sapper.errors import NotationError
 from sapper.game import Fate, GameRecord, Verification, game_setup, secret
 from sapper.game import verify as check
@@ -31,7 +31,9 @@ _FATES = {Fate.KILL: "kills", Fate.LUCK: "is luck", Fate.SAVE: "lives"}
 
 
 @command(epilog=EPILOG)
-@click.argument("source", metavar="GAME.json", help="A game's record, or - for standard input.")
+@click.argument(
+    "source", type=FILE, metavar="GAME.json", help="A game's record, or - for standard input."
+)
 @click.option(
     "--commitment", metavar="HASH", help="The hash that was published when the game started."
 )
