@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from sapper import Board, Cell, Grid, Layout, State, reference
+from tests import reference
+
+from sapper import Board, Cell, Grid, Layout, State
 
 
 @dataclass(frozen=True)

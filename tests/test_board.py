@@ -1,3 +1,5 @@
+"""The public position, and whether it has a solution."""
+
 import sys
 from itertools import chain, product
 
@@ -165,3 +167,8 @@ def test_without_numpy_an_array_is_said_to_need_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(UnavailableError, match="to_array needs NumPy: pip install numpy"):
         Board.parse("1x1:.").to_array()
+
+
+def test_a_verdict_is_its_word():
+    assert [str(verdict) for verdict in Verdict] == ["consistent", "inconsistent", "unknown"]
+    assert Verdict("unknown") is Verdict.UNKNOWN

@@ -1,9 +1,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import reference
 from tests.strategies import arbitrary_boards, layouts
 
-from sapper import Board, Grid, GridError, Layout, NotationError, State, reference
+from sapper import Board, Grid, GridError, Layout, NotationError, State
 
 
 @given(layouts())

@@ -5,9 +5,10 @@ from itertools import combinations
 
 import pytest
 from hypothesis import given
+from tests import reference
 from tests.strategies import boards
 
-from sapper import Board, State, reference
+from sapper import Board, State
 
 
 def check(picture, *, count, safe=(), mines=()):

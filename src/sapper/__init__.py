@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
-    from sapper.board import Board
+    from sapper.board import Board, Verdict
     from sapper.engine import (
         Analysis,
         Conflict,
@@ -64,10 +64,9 @@ if TYPE_CHECKING:
     )
     from sapper.reviews import Judgement, JudgementKind, Review, review
     from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
-    from sapper.verdict import Verdict
 
 _HOMES = {
-    "sapper.board": "Board",
+    "sapper.board": "Board Verdict",
     "sapper.errors": (
         "ClusterError ConversionError GenerationError GridError HintError IllegalMoveError "
         "IllegalMoveReason InconsistentBoardError NotationError PolicyError RenderError "
@@ -77,7 +76,6 @@ _HOMES = {
     "sapper.layout": "Layout",
     "sapper.notation": "State",
     "sapper.spec": "LEVELS Difficulty FirstClick GameSpec Mode",
-    "sapper.verdict": "Verdict",
     "sapper.engine": (
         "Analysis Conflict Consistency EnginePlan Proof Stop analyse analyse_many check "
         "conflict count_by_mines decompose is_consistent place prove sample"

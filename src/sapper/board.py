@@ -1,7 +1,8 @@
-"""The public position: what a player, a solver or a browser may know."""
+"""The public position: what a player, a solver or a browser may know; and whether it can be."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, Self
 
 from sapper import cell_codes, notation
@@ -15,6 +16,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _CODES = bytes(range(max(State) + 1))
+
+
+class Verdict(StrEnum):
+    """Whether some placement agrees with the board; unknown is an honest answer.
+
+    >>> str(Verdict.CONSISTENT)
+    'consistent'
+    """
+
+    CONSISTENT = "consistent"
+    """At least one placement agrees with every clue and with the mine total, if given."""
+    INCONSISTENT = "inconsistent"
+    """No placement does."""
+    UNKNOWN = "unknown"
+    """The method gave up, or its budget was spent: nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)

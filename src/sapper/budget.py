@@ -1,16 +1,20 @@
-"""How much work a call may do: a number of steps, and a flag by which another thread ends it.
+"""How calls end: after a number of steps, by a flag of another thread, or by Ctrl-C.
 
-Steps, not seconds, so that the same call gives the same answer on every machine. The native core
-counts its own; this is for the algorithms that are written in Python.
+Steps are counted, not seconds, so that the same call gives the same answer on every machine. The
+native core counts its own; this is for the algorithms that are written in Python. A terminal sends
+Ctrl-C to every process of a command; ``without_ctrl_c`` keeps it from child processes.
 """
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from sapper.errors import UndecidedError
 
 
 class StopFlag(Protocol):
-    """Whatever says that a call should end: the engine's ``Stop``, or a ``threading.Event``."""
+    """A flag that ends a call: the engine's ``Stop``, or a ``threading.Event``."""
 
     def is_set(self) -> bool:
         """Tell whether the call should end."""
@@ -57,3 +61,21 @@ class Budget:
         if self._steps is not None and self._spent + steps > self._steps:
             raise UndecidedError(f"undecided after {self._steps} steps")
         self._spent += steps
+
+
+@contextmanager
+def without_ctrl_c() -> Iterator[None]:
+    """Keep Ctrl-C from processes and threads that are started here; their starter ends them."""
+    mask = getattr(signal, "pthread_sigmask", None)  # not on every system
+    if mask is None:
+        yield
+        return
+    from multiprocessing import resource_tracker  # noqa: PLC0415 - only where processes start
+
+    # Its first start, by whichever process is the first, would lift the mask again.
+    resource_tracker.ensure_running()
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        mask(signal.SIG_SETMASK, before)

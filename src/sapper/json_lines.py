@@ -1,13 +1,13 @@
 """Files of JSON Lines that only ever grow: one writer at a time, every line on the disk."""
 
-import json
 import math
 import os
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from sapper.errors import SapperError
+from sapper import plain_data
+from sapper.errors import NotationError, SapperError
 
 
 class AppendedFile:
@@ -56,23 +56,16 @@ def lock(file: IO[bytes], path: Path, refusal: type[SapperError]) -> None:
 
 
 def object_of(line: bytes) -> dict[str, Any] | None:
-    """Read a line; ``None`` if it is no JSON object, or has a number that JSON does not know.
+    """Read a line; ``None`` if it is not a JSON object that ``plain_data.decode`` accepts.
 
     >>> object_of(b'{"games": 3}'), object_of(b"[]"), object_of(b'{"seconds": 1e999}')
     ({'games': 3}, None, None)
     """
     try:
-        value = json.loads(line, parse_constant=_finite, parse_float=_finite)
-    except (ValueError, RecursionError):
+        value = plain_data.decode(line)
+    except NotationError:
         return None
     return value if isinstance(value, dict) else None
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(f"{text!r} is not a number of JSON")
-    return number
 
 
 def duration(value: Any) -> float:
@@ -80,7 +73,7 @@ def duration(value: Any) -> float:
 
     Raises:
         ValueError: it is negative, or not finite.
-        TypeError: it is no number.
+        TypeError: it is not a number.
     """
     seconds = float(value)
     if not 0 <= seconds < math.inf:

@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from sapper import reference
+from tests import reference
+
 from sapper.board import Board
 from sapper.notation import State
 

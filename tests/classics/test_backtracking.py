@@ -2,9 +2,11 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from tests import reference
 from tests.positions import random_position, solved_positions
 
-from sapper import Board, reference
+from sapper import Board
+from sapper.board import Verdict
 from sapper.budget import Budget
 from sapper.classics import backtracking, bridges
 from sapper.classics.backtracking import (
@@ -23,7 +25,6 @@ from sapper.classics.toolkit.working_board import saturate
 from sapper.clues import components, open_clues
 from sapper.errors import UndecidedError
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 CELLS = [(0, col) for col in range(5)]
 WEIGHTS = dict(zip(CELLS, (1, 3, 2, 1, 2), strict=True))

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from tests import reference
 from tests.positions import random_position, solved_positions
 from tests.strategies import boards
 
-from sapper import Board, State, reference
+from sapper import Board, State
 from sapper.budget import Budget
 from sapper.classics import bridge_counting, bridges
 from sapper.classics.bridge_counting import bridge_cells, count, cut

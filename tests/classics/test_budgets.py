@@ -6,6 +6,7 @@ import pytest
 from tests.classics.stopping import StopAfter
 
 from sapper import Board, Layout
+from sapper.board import Verdict
 from sapper.classics import (
     automaton,
     backtracking,
@@ -17,7 +18,6 @@ from sapper.classics import (
 )
 from sapper.classics.toolkit import playing
 from sapper.errors import UndecidedError
-from sapper.verdict import Verdict
 
 BOARD = Board.parse("6x3:....../1221../......")
 LAYOUT = Layout.parse("6x3:.*..../....*./*.....")

@@ -1,14 +1,15 @@
 import threading
 
 import pytest
+from tests import reference
 from tests.positions import solved_positions
 
-from sapper import Board, NotationError, SpecError, State, reference
+from sapper import Board, NotationError, SpecError, State
+from sapper.board import Verdict
 from sapper.classics import CLASSICS, named, run
 from sapper.classics.classic import Classic, ClassicOption, Finding
 from sapper.classics.toolkit.trace import Trace
 from sapper.errors import UndecidedError
-from sapper.verdict import Verdict
 
 TWO_CELLS = Board.parse("2x1:1.")
 

@@ -7,9 +7,10 @@ automaton <= single point <= elements <= constraint sets, the last being all tha
 from functools import cache
 
 import pytest
+from tests import reference
 from tests.positions import Solved, solved_positions
 
-from sapper import Board, Cell, State, reference
+from sapper import Board, Cell, State
 from sapper.classics import automaton, constraint_sets, elements, single_point
 
 DEDUCERS = {

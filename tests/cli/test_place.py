@@ -1,10 +1,11 @@
 import json
 
 import pytest
+from tests import reference
 from tests.cli.command import refused, sapper
 from tests.engine.golden import json_lines, quick_boards
 
-from sapper import Board, Grid, Layout, State, formats, reference
+from sapper import Board, Grid, Layout, State, formats
 
 
 def known_mines(board):

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from tests.strategies import boards
 
 from sapper import Board, is_consistent
+from sapper.board import Verdict
 from sapper.budget import Budget
 from sapper.classics.bags import BoardDecomposition
 from sapper.classics.bags.series_parallel import blocks
@@ -16,7 +17,6 @@ from sapper.decompositions.drawing import (
     legend,
     tree_stages,
 )
-from sapper.verdict import Verdict
 
 BOARD = Board.parse("5x2:...../11211")
 TANGLED = Board.parse("5x5:..2.1/.1.2./..121/112../..1.2")

@@ -11,9 +11,9 @@ from tests.certificates.truth import showing
 from tests.deep.results import keep
 from tests.positions import random_position
 
+from sapper.board import Verdict
 from sapper.engine import check, conflict, prove
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 pytestmark = pytest.mark.slow
 

@@ -1,9 +1,8 @@
 """The fast enumeration that the engine is compared with, compared with the definition itself."""
 
+from tests import reference
 from tests.engine.enumeration import Enumeration
 from tests.positions import positions
-
-from sapper import reference
 
 
 def test_the_enumeration_finds_the_solutions_of_the_definition():

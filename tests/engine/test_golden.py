@@ -3,9 +3,10 @@
 from collections import Counter
 
 import pytest
+from tests import reference
 from tests.engine.golden import golden_boards, parameters
 
-from sapper import State, reference
+from sapper import State
 from sapper.engine import Verdict, analyse, check, count_by_mines, place
 
 every_board = pytest.mark.parametrize("golden", parameters(golden_boards()))

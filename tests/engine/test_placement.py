@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
+from tests import reference
 from tests.engine.enumeration import Enumeration
 from tests.positions import played, positions, random_layout, shown
 from tests.strategies import boards, seeds
 
-from sapper import Board, Grid, InconsistentBoardError, SpecError, State, reference
+from sapper import Board, Grid, InconsistentBoardError, SpecError, State
 from sapper.engine import analyse, decompose, place, sample
 
 SEA = "5x3m4:1..../...../....."

@@ -1,6 +1,7 @@
 """Judging openings on small boards, from every layout that agrees with them."""
 
-from sapper import reference
+from tests import reference
+
 from sapper.board import Board
 from sapper.game import GUESS_RULES, GuessRules
 from sapper.game.judge import Opening, judge

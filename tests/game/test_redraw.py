@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
+from tests import reference
 from tests.game.uniformity import check_uniform
 
-from sapper import reference
 from sapper.board import Board
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.game import redraw

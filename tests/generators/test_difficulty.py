@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import reference
 from tests.generators.independent_player import play, solves
 
-from sapper import reference
 from sapper.board import Board
 from sapper.engine import analyse, core
 from sapper.errors import GridError, IllegalMoveError

@@ -3,9 +3,10 @@
 from functools import cache
 from random import Random
 
+from tests import reference
 from tests.positions import random_position
 
-from sapper import Board, Grid, Layout, State, reference
+from sapper import Board, Grid, Layout, State
 from sapper.engine import analyse
 from sapper.hints import Hint, hint
 from sapper.hints.inference import Closure, ClueTable

@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 import pytest
+from tests import reference
 from tests.hints.checker import check_certain
 from tests.hints.situations import small_boards
 
-from sapper import Board, GameSpec, GridError, State, best_move, reference
+from sapper import Board, GameSpec, GridError, State, best_move
 from sapper.engine import Stop
 from sapper.errors import HintError, UndecidedError
 from sapper.hints import Kind, hint

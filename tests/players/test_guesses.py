@@ -4,9 +4,10 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from tests import reference
 from tests.hints.situations import small_boards
 
-from sapper import Board, Stop, UndecidedError, analyse, best_move, reference
+from sapper import Board, Stop, UndecidedError, analyse, best_move
 from sapper.notation import State
 from sapper.players import best_guess, free_guess, prospect, random_guess, safest_guess
 

@@ -5,7 +5,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from sapper import analyse, reference
+from tests import reference
+
+from sapper import analyse
 from sapper.errors import IllegalMoveError
 from sapper.game import Game, Move, MoveKind, Outcome
 from sapper.layout import Layout

@@ -2,9 +2,10 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests import reference
 from tests.strategies import seeds, sparse_layouts
 
-from sapper import Layout, State, reference
+from sapper import Layout, State
 from sapper.studies import sample_positions
 
 

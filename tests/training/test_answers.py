@@ -2,8 +2,9 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+from tests import reference
 
-from sapper import Board, GridError, reference
+from sapper import Board, GridError
 from sapper.errors import IllegalMoveError, IllegalMoveReason, SpecError
 from sapper.notation import State
 from sapper.training import Answer, AnswerKind, Finding, judge

@@ -1,7 +1,8 @@
 import pytest
+from tests import reference
 from tests.training import grading
 
-from sapper import Board, reference
+from sapper import Board
 from sapper.errors import NotationError
 from sapper.hints.steps import Reason, Technique
 from sapper.notation import State

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from sapper.answers import cell_symbols, digits, fraction
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import Difficulty
-from sapper.verdict import Verdict
 
 if TYPE_CHECKING:  # what answers are made of is loaded by whoever has it
     from sapper.classics import Classic as ClassicAlgorithm

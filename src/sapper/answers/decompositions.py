@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.classics.bags import Shape
 from sapper.decompositions.structure import GRAPHS, Structure
 from sapper.engine.plan import ComponentPlan
@@ -12,7 +12,6 @@ from sapper.grid import Cell
 from sapper.render import sheet
 from sapper.render.sheet import TreeNode
 from sapper.render.stage_sheet import Stage
-from sapper.verdict import Verdict
 
 Point = tuple[float, float]
 """A place on the board: ``[row, column]``; whole numbers are the middles of cells."""

@@ -5,13 +5,13 @@ from typing import Any, Self
 
 from sapper import words
 from sapper.answers import fraction
+from sapper.board import Verdict
 from sapper.grid import Cell
 from sapper.hints import Detail, Kind, Technique, WalkThrough, naming
 from sapper.hints import Hint as FoundHint
 from sapper.hints.hint_texts import odds
 from sapper.layout import Layout
 from sapper.spec import Difficulty
-from sapper.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.trace import Trace, named
 from sapper.classics.toolkit.working_board import saturate
@@ -39,7 +39,6 @@ from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import Choice
-from sapper.verdict import Verdict
 from sapper.words import counted
 
 LIMIT = 1_000_000

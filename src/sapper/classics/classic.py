@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
 from sapper.classics.toolkit.trace import Trace, TraceStep
 from sapper.errors import SpecError, UndecidedError
 from sapper.grid import Cell
-from sapper.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
 from sapper.classics import (
     automaton,
@@ -20,7 +20,6 @@ from sapper.classics.toolkit.trace import Trace
 from sapper.deductions import Deductions
 from sapper.errors import SpecError
 from sapper.notation import State
-from sapper.verdict import Verdict
 from sapper.words import counted
 
 

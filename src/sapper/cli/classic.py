@@ -10,7 +10,7 @@ import click
 
 from sapper import words
 from sapper.answers import boards as answers
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
 from sapper.classics import CLASSICS, Classic, ClassicResult, Trace, named
 from sapper.classics.backtracking import Strategy
@@ -34,7 +34,6 @@ from sapper.notation import State
 from sapper.render import stage_sheet
 from sapper.render.overlay import TONES, Fill, Outline
 from sapper.render.stage_sheet import LegendEntry, Stage
-from sapper.verdict import Verdict
 
 PICTURES = 60
 """The most steps that are drawn: more do not fit on a readable page."""

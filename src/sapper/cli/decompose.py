@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from sapper.answers.decompositions import Decomposition
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.budget import Budget
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape
@@ -23,7 +23,6 @@ from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.render import stage_sheet
 from sapper.render.stage_sheet import Stage
-from sapper.verdict import Verdict
 
 EPILOG = """\
 Examples

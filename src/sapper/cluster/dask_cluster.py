@@ -10,7 +10,7 @@ from typing import Any
 
 import distributed
 
-from sapper import interrupts
+from sapper import budget
 from sapper.budget import StopFlag
 from sapper.cluster import Teller, checks, silent
 from sapper.cluster.calls import WorkerRun, call_on_worker, plugin
@@ -40,7 +40,7 @@ def _local_cluster(workers: int) -> Any:
         raise UnavailableError(
             "'cryptography' is not installed: local:N needs pip install 'sapper[study]'"
         ) from None
-    with interrupts.spared():
+    with budget.without_ctrl_c():
         return distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,

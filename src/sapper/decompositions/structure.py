@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+from sapper.board import Verdict
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.clues import boxes, components, open_clues, sea
 from sapper.decompositions import elimination
 from sapper.decompositions.elimination import cell_graph
 from sapper.engine import DEFAULT_LIMIT, Stop, decompose
 from sapper.errors import UndecidedError
-from sapper.verdict import Verdict
 
 GRAPHS: Mapping[str, str] = MappingProxyType(
     {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sapper.lazy_names import loader
 
 if TYPE_CHECKING:
+    from sapper.board import Verdict
     from sapper.engine.analysis import Analysis, analyse, analyse_many, count_by_mines
     from sapper.engine.consistency import (
         Conflict,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     )
     from sapper.engine.placement import place, sample
     from sapper.engine.plan import ComponentPlan, EnginePlan, decompose
-    from sapper.verdict import Verdict
 
 _HOMES = {
     "sapper.engine.analysis": "Analysis analyse analyse_many count_by_mines",
@@ -35,7 +35,7 @@ _HOMES = {
     "sapper.engine.core": "DEFAULT_LIMIT DEFAULT_SECONDS Certainty InconsistencyReason Stop",
     "sapper.engine.placement": "place sample",
     "sapper.engine.plan": "ComponentPlan EnginePlan decompose",
-    "sapper.verdict": "Verdict",
+    "sapper.board": "Verdict",
 }
 
 __all__ = [

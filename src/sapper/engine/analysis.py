@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from sapper.board import Board, BoardLike
+from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
 from sapper.engine.core import (
     DEFAULT_LIMIT,
@@ -23,7 +23,6 @@ from sapper.engine.core import (
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 _LEAST_RISK = 1e-9
 

@@ -7,7 +7,7 @@ out. Single clues and pairs are tried first, so small proofs are found where the
 
 from dataclasses import dataclass, field
 
-from sapper.board import Board, BoardLike
+from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
 from sapper.engine.core import (
     DEFAULT_LIMIT,
@@ -19,7 +19,6 @@ from sapper.engine.core import (
 from sapper.errors import GridError, InconsistentBoardError
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,9 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from sapper import _native
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.grid import Grid
 from sapper.layout import Layout
-from sapper.verdict import Verdict
 
 DEFAULT_LIMIT = 1 << 28
 """Steps a call may take. Expert positions need hundreds; the default is a few seconds of work."""

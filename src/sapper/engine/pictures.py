@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from sapper import words
+from sapper.board import Verdict
 from sapper.engine.analysis import heat
 from sapper.render import svg
 from sapper.render.overlay import Fill, Icon, Mark, Outline, Shape
-from sapper.verdict import Verdict
 from sapper.words import counted
 
 if TYPE_CHECKING:

@@ -1,12 +1,11 @@
 """Correct placements of the mines: one, or many independent uniform ones."""
 
-from sapper.board import Board, BoardLike
+from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
 from sapper.engine.core import DEFAULT_LIMIT, DEFAULT_SECONDS, MAX_SHOWN, Stop
 from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.layout import Layout
 from sapper.spec import check_seed
-from sapper.verdict import Verdict
 
 
 def place(

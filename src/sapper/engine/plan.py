@@ -8,11 +8,10 @@ node: the values that the residuals of its open clues take together.
 
 from dataclasses import dataclass
 
-from sapper.board import Board, BoardLike
+from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
 from sapper.engine.core import DEFAULT_LIMIT, Stop
 from sapper.grid import Cell, Grid
-from sapper.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from sapper import interrupts
+from sapper import budget
 from sapper.board import Board
 from sapper.cluster import Teller, connect, silent
 from sapper.cluster.calls import WorkerRun, in_any_order
@@ -204,7 +204,7 @@ def play_in_processes(
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
     try:
         running: set[Future[BatchOutcome | None]] = set()
-        with interrupts.spared():
+        with budget.without_ctrl_c():
             running |= {pool.submit(play_batch, batch) for batch in islice(waiting, processes + 1)}
         while running and not core.stopped(stop):
             done, running = wait(running, timeout=0.1, return_when=FIRST_COMPLETED)

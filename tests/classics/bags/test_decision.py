@@ -4,11 +4,11 @@ import pytest
 from tests.positions import random_position, solved_positions
 
 from sapper import Board, State
+from sapper.board import Verdict
 from sapper.classics import bags, bridges
 from sapper.classics.bags import BoardDecomposition, Shape
 from sapper.classics.bags.decision import survivors, survivors_everywhere
 from sapper.deductions import Deductions
-from sapper.verdict import Verdict
 
 
 def test_any_bag_may_be_the_root():

@@ -14,10 +14,10 @@ from tests.positions import random_position, solved_positions
 from tests.strategies import arbitrary_boards, boards
 
 from sapper import Board, Layout, State
+from sapper.board import Verdict
 from sapper.classics import bags
 from sapper.classics.bags import BoardDecomposition, Shape, decomposition
 from sapper.classics.bags.decomposition import BoardGraph
-from sapper.verdict import Verdict
 
 
 @given(arbitrary_boards())

@@ -1,10 +1,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import reference
 from tests.positions import solved_positions
 from tests.strategies import arbitrary_boards
 
-from sapper import Board, State, reference
+from sapper import Board, State
 from sapper.budget import Budget
 from sapper.classics.toolkit.working_board import ALL_MINES_FOUND, WorkingBoard, WorkSet, saturate
 from sapper.clues import open_clues

@@ -2,10 +2,11 @@
 
 from random import Random
 
+from tests import reference
 from tests.engine.enumeration import Enumeration
 from tests.positions import lattice, played, positions, random_layout, random_position, shown
 
-from sapper import Board, Grid, reference
+from sapper import Board, Grid
 from sapper.engine import Verdict
 from sapper.engine.wide import repair
 from sapper.engine.wide.repair import Placement

@@ -8,11 +8,12 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from tests import reference
 from tests.engine.enumeration import Enumeration
 from tests.engine.golden import golden_boards
 from tests.positions import lattice, played, positions
 
-from sapper import Board, Grid, reference
+from sapper import Board, Grid
 from sapper.engine import Stop, Verdict, analyse, check, place
 from sapper.engine.wide import repair, search, windows
 from sapper.engine.wide.search import CpSatModel

@@ -2,10 +2,11 @@
 
 from random import Random
 
+from tests import reference
 from tests.engine.enumeration import Enumeration
 from tests.positions import lattice, positions, random_layout, shown
 
-from sapper import Board, Grid, Layout, State, reference
+from sapper import Board, Grid, Layout, State
 from sapper.engine import Verdict, analyse, check, place
 from sapper.engine.wide import repair, windows
 from sapper.engine.wide.windows import Window

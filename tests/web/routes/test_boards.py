@@ -9,11 +9,12 @@ from decimal import Decimal
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests import reference
 from tests.reviews import games
 from tests.strategies import boards
 from tests.web.player import PATIENT, refused, server
 
-from sapper import Board, GameRecord, Layout, reference
+from sapper import Board, GameRecord, Layout
 from sapper.engine import analyse
 from sapper.replays import write_evf
 

@@ -16,7 +16,7 @@ together.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.budget import Budget, StopFlag
 from sapper.classics.bags.decomposition import BoardDecomposition, ConnectedPart, Shape
 from sapper.classics.toolkit.counting import (
@@ -32,7 +32,6 @@ from sapper.deductions import Deductions
 from sapper.errors import UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.verdict import Verdict
 from sapper.words import counted
 
 Survivors = Mapping[Assignment, int]

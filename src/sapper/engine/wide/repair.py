@@ -22,13 +22,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.engine.core import Stop, stopped
 from sapper.engine.wide import windows
 from sapper.engine.wide.windows import Window
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 _ENCLOSED = 50  # a defect that reaches fewer clues is passed on
 _REACHED_A_WINDOW = 20  # so many reached clues for each window that is solved again

@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.engine.core import Certainty, Stop, stopped
 from sapper.engine.wide import repair, windows
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 _WORK_A_SECOND = 200_000  # of repairing
 _LONGEST = 1e9  # seconds; infinity is not a number of steps

@@ -19,13 +19,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from operator import or_
 
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.engine import core
 from sapper.engine.core import Certainty, Stop, stopped
 from sapper.grid import Cell, Grid
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.verdict import Verdict
 
 _LIMIT = 1 << 22
 _VARIED_SIDES = (10, 16, 20)

@@ -2,13 +2,12 @@
 
 from sapper.answers import cell_symbols
 from sapper.app.solve_methods import CLASSIC_STEPS
-from sapper.board import Board
+from sapper.board import Board, Verdict
 from sapper.classics import CLASSICS, ClassicResult
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
 from sapper.notation import State
 from sapper.render import sheet
-from sapper.verdict import Verdict
 from sapper.web.schemas.classics import ClassicResponse
 
 PLACEMENT_STEPS = 50_000
