@@ -192,7 +192,7 @@ SECTIONS = (
     Section(
         "Boards without guessing",
         "CPU milliseconds a board, one thread, and how many times faster than ms_toollib's"
-        " generator; see [generators](generators.md#numbers).",
+        " generator; see [generators](lab/no-guess-speed.md).",
         "bench_generate",
         ("speed",),
         ("speed",),
@@ -226,7 +226,7 @@ SECTIONS = (
     Section(
         "Players",
         "Games won. Beside the strongest other program, on the same boards, wins and losses:"
-        " [the player](player.md#what-was-measured).",
+        " [the player](lab/player-strength.md).",
         "bench_players",
         ("build/benchmarks/players-{commit}", "5000", "1", "best", "informed", "safest"),
         ("build/benchmarks/players-brief-{commit}", "20", "1", "informed", "safest"),
