@@ -13,8 +13,8 @@ def test_a_hint_is_one_line_of_words():
     run = sapper("hint", BOARD)
     assert run.code == 0
     assert run.out == (
-        "1-2-1: the 1 at row 2, column 3 shares at least one mine with the 2 at row 2, column 2 "
-        "and needs no more: row 1, column 4 is safe.\n"
+        "1-2-1: the 2 at row 2, column 2 needs two mines and only one of its cells is out of reach "
+        "of the 1 at row 2, column 3, so that 1 has its mine: row 1, column 4 is safe.\n"
     )
 
 

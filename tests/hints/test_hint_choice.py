@@ -64,7 +64,7 @@ def test_it_says_i_dont_know_with_a_guess_although_a_mine_is_certain():
     assert found.guess is not None
     assert found.cells == (found.guess.cell,)
     assert found.mines == ((0, 2),)
-    assert found.text.startswith("I don't know: no hidden cell is certainly safe. Best guess: row ")
+    assert found.text.startswith("I don't know: no cell is certain to be safe. Best guess: row ")
     assert found.text.endswith("row 1, column 3 is a mine.")
 
 

@@ -47,7 +47,7 @@ def test_early_levels_never_name_a_cell_of_the_answer():
 def test_what_the_title_says_is_not_said_again_below_it():
     found = hint(Board.parse("3x1m1:.1."), level=1)
     assert found.title == "I don't know"
-    assert found.text_below_title == "No hidden cell is certainly safe."
+    assert found.text_below_title == "No cell is certain to be safe."
     assert hint(BOARD).text_below_title == hint(BOARD).text
 
 

@@ -19,7 +19,10 @@ def test_many_clues_of_one_step_are_lit_but_not_lettered():
     assert clue_letters(found.proof) == {}
     texts = found.proof_texts()
     assert texts is not None
-    assert texts[0].sentence(0) == "These 6 clues have one hidden neighbour each: ① are mines."
+    assert (
+        texts[0].sentence(0)
+        == "These 6 numbers touch one hidden cell each, marked ①: all are mines."
+    )
 
 
 def test_letters_and_numbers_never_run_out():
@@ -54,6 +57,22 @@ def test_what_was_just_named_is_there_for_ears_and_labelled_for_eyes():
     assert Labels(BOARD, {}).at(facts, ((0, 1),)) == "at ①"
 
 
+def test_mines_of_a_step_with_several_cells_are_named_as_some_of_them_or_all():
+    found = hint(BOARD)
+    labels = Labels(BOARD, found.labels, found.steps)
+    both, one = [(((0, 1), (0, 3)), 0)], [(((0, 3),), 0)]
+    assert labels.at(both, found.steps[0].cells) == "there"
+    assert labels.at(one, found.steps[0].cells) == "among them"
+    assert labels.at(one, ()) == "among the cells marked ①"
+    assert labels.facts(both) == "the cells marked ①"
+    assert labels.facts(one) == "one of the cells marked ①"
+
+
+def test_a_letter_that_would_be_misread_is_named_with_its_number():
+    labels = Labels(BOARD, {(0, 0): "I", (0, 2): "J"})
+    assert (labels.short((0, 0)), labels.short((0, 2))) == ("the 1 at I", "J")
+
+
 def test_flagged_cells_that_were_named_are_referred_to():
     names = RowsAndColumns(BOARD, ((0, 1),))
     assert names.cells(((0, 1),), 0) == "the flagged cell"
@@ -62,5 +81,6 @@ def test_flagged_cells_that_were_named_are_referred_to():
 
 def test_labels_name_lines_by_small_letters():
     labels = Labels(BOARD, {(0, 0): "A"})
-    assert labels.line(((0, 1),), 1) == "b"
+    assert labels.line(((0, 1),), 1) == "the cell marked b"
+    assert labels.line(((0, 1), (0, 3)), 0) == "the cells marked a"
     assert labels.clues(((0, 0),)) == "A"

@@ -1,5 +1,6 @@
 """Patterns that players know by name, and what hints say of them, word for word."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,20 +10,20 @@ from sapper.hints import hint
 
 
 @pytest.mark.parametrize(
-    ("board", "pattern"),
+    ("board", "pattern", "reduced"),
     [
-        ("4x2:..../11__", "1-1"),
-        ("4x2:..../12__", "1-2"),
-        ("3x2:.../121", "1-2-1"),
-        ("2x3:.1/.2/.1", "1-2-1"),
-        ("4x2:..../1221", "1-2-2-1"),
-        ("3x3:.../242/*_*", "1-2-1"),
+        ("4x2:..../11__", "1-1", False),
+        ("4x2:..../12__", "1-2", False),
+        ("3x2:.../121", "1-2-1", False),
+        ("2x3:.1/.2/.1", "1-2-1", False),
+        ("4x2:..../1221", "1-2-2-1", False),
+        ("3x3:.../242/*_*", "1-2-1", True),
     ],
 )
-def test_patterns_are_called_by_their_names(board, pattern):
+def test_patterns_are_called_by_their_names(board, pattern, reduced):
     found = hint(Board.parse(board))
-    assert found.steps[0].pattern == pattern
-    assert f"{pattern}: the " in found.text
+    assert (found.steps[0].pattern, found.steps[0].reduced) == (pattern, reduced)
+    assert re.search(rf"(^|\. ){'Reduced to ' * reduced}{pattern}: (the|every) ", found.text)
 
 
 @pytest.mark.parametrize("board", ["3x3:.../1_1/.__", "5x2:..211/1.2.1"])

@@ -2,15 +2,17 @@
 
 import re
 from collections import Counter
+from statistics import median
 
 import pytest
 from tests.hints.situations import games, hint_of, quiet_positions, small_boards
 
-from sapper import Board, words
+from sapper import Board, Game, GameSpec, words
 from sapper.hints import hint, hint_texts
 from sapper.hints.naming import MOST_NAMED, RowsAndColumns
 from sapper.hints.step_sentences import ProofText, StatedFacts
 from sapper.hints.steps import Reason
+from sapper.notation import State
 
 CHAIN = Board.parse("5x2:1.2.1/__.__")
 REGION = Board.parse("5x5:._.__/.21__/.2.3*/1...*/..1.*")
@@ -95,10 +97,10 @@ def test_a_supposition_ends_with_the_clue_that_fails_and_what_follows():
         for place, step in enumerate(found.steps):
             if step.reason in (Reason.TOO_MANY, Reason.TOO_FEW):
                 labelled, spoken = found.proof_texts()
-                for teller, name in ((labelled, " at [A-Z]+"), (spoken, " at row [0-9]+, ")):
-                    assert re.match("Suppose .* is (safe|a mine)[.]$", teller.sentence(place))
-                    end = f"Now the [1-8]{name}.* (too many|left for its .*), so .* is "
-                    assert re.match(end, teller.lines(place)[-1])
+                for text, name in ((labelled, "[A-Z]+"), (spoken, "the [1-8] at row [0-9]+, ")):
+                    assert re.match("Suppose .* is (safe|a mine)[.]$", text.sentence(place))
+                    end = f"Now {name}.* (too many|left for its .*), so .* is "
+                    assert re.match(end, text.lines(place)[-1])
                 ended += 1
     assert ended > 30
 
@@ -150,7 +152,7 @@ def test_every_label_in_the_words_is_drawn():
         found = hint_of(board)
         drawn = set(found.labels.values())
         for sentence in told(found):
-            assert set(re.findall(r"\bat ([A-Z]+)\b", sentence)) <= drawn
+            assert set(re.findall(r"\b([A-Z]{1,2})\b", sentence)) <= drawn
         for number, step in enumerate(found.steps, 1):
             texts = found.proof_texts()
             assert texts is not None
@@ -163,10 +165,76 @@ def test_no_label_is_spoken():
     for board in (*games(50), *quiet_positions(60)):
         text = hint_of(board).text
         assert not re.search("[①-⑳]", text)
-        assert not re.search(r"\bat [A-Z]\b", text)
+        assert not re.search(r"\b[A-HJ-Z]\b", text)
 
 
 def test_no_sentence_is_said_twice():
     for board in (*games(100), *quiet_positions(60)):
         sentences = told(hint_of(board))
         assert len(sentences) == len(set(sentences)), sentences
+
+
+def _lacks(board, stated, clue):
+    """The mines that a clue lacks after the steps before, and its cells that are undecided."""
+    near = board.grid.neighbours(clue)
+    known = sum(board[cell] == State.MINE or stated.get(cell) is True for cell in near)
+    left = [cell for cell in near if board.is_hidden(cell) and cell not in stated]
+    return board.clue(clue) - known, left
+
+
+def test_what_is_said_of_two_numbers_is_true_on_the_board():
+    """The premise is checked, not only the conclusion: counts, shared cells, cells out of reach."""
+    seen = Counter()
+    for board in (*games(150), *quiet_positions(75), *small_boards()):
+        found = hint_of(board)
+        texts = found.proof_texts()
+        stated = {}
+        for place, step in enumerate(found.steps):
+            if step.reason in (Reason.PAIR_MINES, Reason.PAIR_SAFE):
+                decided, other = step.clues
+                (needs, own), (lacks, others) = (_lacks(board, stated, clue) for clue in step.clues)
+                outside = [cell for cell in others if cell not in own]
+                text = texts[0].sentence(place)
+                if step.reason is Reason.PAIR_MINES:
+                    said = re.search(r"needs (\w+) (?:more )?mines?, (at most \w+|none) in", text)
+                    assert said[1] == words.number(needs)
+                    assert said[2] == (f"at most {words.number(lacks)}" if lacks else "none")
+                    only_own = set(own) - set(others)
+                    assert len(only_own) == needs - lacks
+                    seen["few"] += 1
+                elif not outside:
+                    assert "very hidden cell of" in text or "very other hidden cell of" in text
+                    assert ("other hidden" in text) == any(
+                        cell in stated for cell in board.grid.neighbours(other)
+                    )
+                    assert needs == lacks
+                    seen["covered"] += 1
+                else:
+                    said = re.search(r"needs (\w+) (?:more )?mines? and only (\w+) of its", text)
+                    assert (said[1], said[2]) == (words.number(lacks), words.number(len(outside)))
+                    assert needs == lacks - len(outside)
+                    seen["out of reach"] += 1
+                more = f"needs {words.number(needs if step.mine else lacks)} more"
+                clue = decided if step.mine else other
+                if outside or step.mine:
+                    whole = (needs if step.mine else lacks) == board.clue(clue)
+                    assert (more in text.split(",")[0]) != whole
+            stated |= dict.fromkeys(step.cells, step.mine)
+    assert min(seen["few"], seen["covered"], seen["out of reach"]) > 5, seen
+
+
+def test_labelled_hints_in_play_are_short():
+    """Half of the hints that a player gets have at most 90 characters."""
+    lengths = []
+    for level, seeds in (("beginner", 20), ("intermediate", 10), ("expert", 5)):
+        for seed in range(seeds):
+            game = Game(GameSpec.level(level), seed)
+            game.open((game.spec.height // 2, game.spec.width // 2))
+            for _ in range(8):
+                found = hint(game.board)
+                if not found.is_certain:
+                    break
+                lengths.append(len(" ".join(told(found))))
+                game.open(found.cells[0])
+    assert len(lengths) > 150
+    assert median(lengths) <= 90

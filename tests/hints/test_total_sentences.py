@@ -30,33 +30,33 @@ def told(text, cell=None, *, mine=False):
 @pytest.mark.parametrize(
     ("board", "sentences"),
     [
-        ("4x2m1:*_../____", ["No mine is left: ① are safe."]),
-        ("6x1m1:.1....", ["One mine is left, and the 1 at A needs it: ① are safe."]),
+        ("4x2m1:*_../____", ["No mine is left: the cells marked ① are safe."]),
+        ("6x1m1:.1....", ["One mine is left, and A needs it: the cells marked ① are safe."]),
         (
             "8x1m2:.1...1..",
             [
                 "Two mines are left.",
-                "The 1 at A needs one of them.",
-                "The 1 at B needs the other.",
-                "So none is left for the rest: ① are safe.",
+                "A needs one of them.",
+                "B needs the other.",
+                "So none is left for the rest: the cells marked ① are safe.",
             ],
         ),
         (
             "12x1m3:.1...1...1..",
             [
                 "Three mines are left.",
-                "The 1 at A needs one of them.",
-                "The 1 at B needs another.",
-                "The 1 at C needs the last one.",
-                "So none is left for the rest: ① are safe.",
+                "A needs one of them.",
+                "B needs another.",
+                "C needs the last one.",
+                "So none is left for the rest: the cells marked ① are safe.",
             ],
         ),
         (
             "5x1m2:.1.1.",
             [
                 "Suppose ① is one of the two mines left, so that one other is left.",
-                "The 1 at A has no room for another mine.",
-                "The 1 at B has no room either.",
+                "A has no room for another mine.",
+                "B has no room either.",
                 "There is no room for the other one, so ① is safe.",
             ],
         ),
@@ -69,15 +69,15 @@ def test_safe_cells_are_counted_word_for_word(board, sentences):
 def test_mines_are_counted_word_for_word():
     assert told("6x1m4:.1...*", (0, 3), mine=True) == [
         (
-            "Three mines are left, the 1 at A has room for only one, "
-            "and only two other cells are hidden: ① are mines."
+            "Three mines are left, A has room for only one, "
+            "and only two other cells are hidden: the cells marked ① are mines."
         )
     ]
     assert told("8x1m4:.1...1..", (0, 3), mine=True) == [
         "Four mines are left.",
-        "The 1 at A has room for one of them.",
-        "The 1 at B has room for one more.",
-        "That leaves two, and only two other cells are hidden: ① are mines.",
+        "A has room for one of them.",
+        "B has room for one more.",
+        "That leaves two, and only two other cells are hidden: the cells marked ① are mines.",
     ]
 
 

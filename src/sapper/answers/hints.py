@@ -187,7 +187,7 @@ class Hint:
             kind=found.kind,
             level=found.level,
             title=found.title if complete or not found.is_certain else "Something is certain",
-            text=(complete and found.summary) or found.text_below_title,
+            text=found.summary or found.text_below_title,
             spoken=found.text,
             certain=found.is_certain,
             technique=found.technique,

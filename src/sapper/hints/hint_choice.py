@@ -63,10 +63,10 @@ def hint(
         GridError: a flag is outside.
 
     >>> print(hint(Board.parse("3x2:.../111")).text)
-    1-1: the 1 at row 2, column 2 touches the mine of the 1 at row 2, column 1 and needs no more: \
-row 1, column 3 is safe.
+    1-1: every hidden cell of the 1 at row 2, column 1 also touches the 1 at row 2, column 2, so \
+both have the same mine: row 1, column 3 is safe.
     >>> print(hint(Board.parse("3x1m1:.1.")).text)
-    I don't know: no hidden cell is certainly safe. Best guess: row 1, column 1. \
+    I don't know: no cell is certain to be safe. Best guess: row 1, column 1. \
 The risk of a mine is 50 %, the chance to win 50 %.
     """
     if level not in list(Detail):

@@ -88,8 +88,8 @@ class Hint:
     """The best guess, where no cell is certainly safe."""
     level: int = Detail.CELLS.value
     """How much is shown."""
-    summary: str = field(default="", repr=False)
-    """What to do, in the words of the labels that ``labels`` and ``steps`` put on the board."""
+    summaries: tuple[str, str, str] = field(default=("", "", ""), repr=False)
+    """What to do at each level, for a board that shows the area and the labels of the proof."""
 
     def __post_init__(self) -> None:
         if self.level not in list(Detail):
@@ -106,8 +106,13 @@ class Hint:
         return self.text_parts[self.level - 1]
 
     @property
+    def summary(self) -> str:
+        """What to do, by the labels on the board; empty where it is said as in ``text``."""
+        return self.summaries[self.level - 1]
+
+    @property
     def text_below_title(self) -> str:
-        """What is said at this level where the title stands above: its words are not repeated."""
+        """What is said at this level below the title, whose words are not repeated."""
         start = f"{self.title}: "
         rest = self.text.removeprefix(start)
         return words.capital(rest) if rest != self.text else rest
@@ -183,7 +188,9 @@ class Hint:
         if self.proof is None:
             return None
         spoken = ProofText(self.board, self.proof, naming.RowsAndColumns(self.board))
-        return ProofText(self.board, self.proof, naming.Labels(self.board, self.labels)), spoken
+        return ProofText(
+            self.board, self.proof, naming.Labels(self.board, self.labels, self.steps)
+        ), spoken
 
     def at(self, level: int) -> Self:
         """Return the hint at another level.

@@ -1,4 +1,4 @@
-"""A hint put into words: for each kind, what is said of the area, of the clues, of the cells."""
+"""A hint in words: for each kind, what is said of the area, of the clues and of the cells."""
 
 from sapper import words
 from sapper.board import Board
@@ -18,13 +18,16 @@ MOST_SENTENCES = 5
 MOST_WORDS = 90
 """So does a proof of more words, with rows and columns: one that names many clues and cells."""
 
+COUNT = " Count the mines that are left."
+"""What is added where a proof uses the mine total."""
+
 SEVERAL_STEPS = "This takes several steps"
 """How a long proof begins."""
 
 DONT_KNOW = "I don't know"
 """The title of every honest answer, and how its text begins."""
 
-UNCERTAIN = f"{DONT_KNOW}: no hidden cell is certainly safe."
+UNCERTAIN = f"{DONT_KNOW}: no cell is certain to be safe."
 """How the honest answer begins."""
 
 
@@ -34,11 +37,12 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
     near = last.cells if proof.uses_total else (*last.cells, *proof.clues)
     first = f"Something is certain in {words.area(near)}."
     if proof.uses_total:
-        first += " Count the mines that are left."
+        first += COUNT
     are = words.are(last.cells, mine=last.mine)
     number = "This cell" if len(last.cells) == 1 else f"These {words.number(len(last.cells))} cells"
     do = "Mark" if last.mine else "Open"
     length = _length(proof) if proof.sentences > MOST_SENTENCES else ""
+    cells = naming.Labels(board, {}).cells(last.cells, len(proof.steps) - 1)
     return Hint(
         board,
         Kind.MINE if last.mine else Kind.SAFE,
@@ -46,11 +50,15 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
         (
             first,
             _look(board, proof.clues, uses_total=proof.uses_total),
-            _told(board, proof),
+            _proof_text(board, proof),
         ),
         last.cells,
         proof,
-        summary=f"{length}{do} {naming.circled(len(proof.steps))}.",
+        summaries=(
+            f"Look in the marked area.{COUNT if proof.uses_total else ''}",
+            _look_at_labels(proof),
+            f"{length}{do} {cells}.",
+        ),
     )
 
 
@@ -66,7 +74,8 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
         title = f"{short} are wrong"
     area = words.area((*cells, *(() if proof.uses_total else proof.clues)))
     look = _look(board, proof.clues, uses_total=proof.uses_total)
-    last = naming.circled(len(proof.steps))
+    label = naming.circled(len(proof.steps))
+    at = f"at {label}" if len(proof.last.cells) == 1 else f"among the cells marked {label}"
     length = _length(proof) if proof.sentences > MOST_SENTENCES else ""
     return Hint(
         board,
@@ -75,13 +84,17 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
         (
             f"{short} in {area} {verb} wrong.",
             f"{short} {verb} wrong. {look}",
-            f"{words.sentence(subject)} {_told(board, proof, cells)}",
+            f"{words.sentence(subject)} {_proof_text(board, proof, cells)}",
         ),
         cells,
         proof,
-        summary=f"{length}The flag at {last} is wrong: that cell is safe."
-        if len(cells) == 1
-        else f"{length}The flags at {last} are wrong: these cells are safe.",
+        summaries=(
+            f"{short} in the marked area {verb} wrong.",
+            f"{short} {verb} wrong. {_look_at_labels(proof)}",
+            f"{length}The flag {at} is wrong: that cell is safe."
+            if len(cells) == 1
+            else f"{length}The flags {at} are wrong: these cells are safe.",
+        ),
     )
 
 
@@ -106,7 +119,7 @@ def wrong_flags(board: Board, cells: tuple[Cell, ...], found: Conflict) -> Hint:
         cells,
         conflicting=clues,
         conflicting_total=found.uses_total,
-        summary="Look at the flags and the clues that are marked.",
+        summaries=("", "", "Look at the flags and the numbers that are marked."),
     )
 
 
@@ -136,13 +149,14 @@ def guess(
         )
     if is_free:
         about = "A guess is free here: it cannot kill you."
-        offer = f"{about} Best: {words.place(best.cell)}."
-        summary = f"{about} Best: the striped cell."
+        likeliest = "is the likeliest to show a safe cell."
+        offer = f"{about} {words.capital(words.place(best.cell))} {likeliest}"
+        summary = f"{about} The striped cell {likeliest}"
         first = second = f"{UNCERTAIN} {about}"
     else:
         name = "A random guess" if is_random else "Best guess"
         offer = f"{name}: {words.place(best.cell)}. {odds(best)}"
-        summary = f"Nothing is certainly safe. {name}: the striped cell. {odds(best)}"
+        summary = f"No cell is certain to be safe. {name}: the striped cell. {odds(best)}"
         first = UNCERTAIN
         second = f"{UNCERTAIN} The best guess has a risk of {words.percent(best.risk)}."
         if is_random:
@@ -159,7 +173,7 @@ def guess(
         mines if crossed else None,
         crossed,
         guess=best,
-        summary=summary,
+        summaries=("", "", summary),
     )
 
 
@@ -172,15 +186,16 @@ def _certain_mines(board: Board, proof: ProofSteps, mines: tuple[Cell, ...]) -> 
     certain = f"But {cells} {'is certainly a mine' if size == 1 else 'are certainly mines'}"
     if size > naming.MOST_NAMED:
         return f"{certain}, as {SHOWN_BY[proof.technique]} show."
-    return f"{certain}. {_told(board, proof)}"
+    return f"{certain}. {_proof_text(board, proof)}"
 
 
 def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
     """Return the hint that the first cell is not a mine, whichever it is."""
-    promise = "it will open an area" if spec.first_click is FirstClick.OPENING else "it is no mine"
-    text = f"Open any cell: the first click is safe, {promise}."
+    opens = spec.first_click is FirstClick.OPENING
+    text = f"Open any cell: the first click is safe{' and opens an area' if opens else ''}."
     if spec.start is not None:
-        text = f"Open {words.place(cell)}: the game starts there, and {promise}."
+        then = "opens an area" if opens else "is safe"
+        text = f"Open {words.place(cell)}: the game starts there, and the first click {then}."
     if spec.mode.needs_solvable:
         text += " From there on no guess will be needed."
     return Hint(
@@ -189,7 +204,7 @@ def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
         "The first click is safe",
         (text, text, text),
         (cell,),
-        summary=text,
+        summaries=(text, text, text),
     )
 
 
@@ -205,7 +220,13 @@ def done(board: Board) -> Hint:
     """Say that nothing is left to open."""
     hidden = board.count(State.HIDDEN)
     text = "Every hidden cell is a mine." if hidden else "No hidden cell is left."
-    return Hint(board, Kind.DONE, "Nothing is left to open", (text, text, text), summary=text)
+    return Hint(
+        board,
+        Kind.DONE,
+        "Nothing is left to open",
+        (text, text, text),
+        summaries=(text, text, text),
+    )
 
 
 def contradiction(board: Board, found: Conflict | None) -> Hint:
@@ -213,7 +234,7 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
     first = "This board contradicts itself."
     title = "A contradiction"
     if found is None:
-        return Hint(board, Kind.CONTRADICTION, title, (first, first, first), summary=first)
+        return Hint(board, Kind.CONTRADICTION, title, (first, first, first))
     area = f"{first} Look at {words.area(found.clues)}." if found.clues else first
     clues = f"{first} {_look(board, found.clues, uses_total=found.uses_total)}"
     reason = words.sentence(_cannot(board, found, ""))
@@ -224,9 +245,9 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
         (area, clues, f"{first} {reason}"),
         conflicting=found.clues,
         conflicting_total=found.uses_total,
-        summary=f"{first} The clues that are marked cannot all be right."
+        summaries=("", "", f"{first} The numbers that are marked cannot all be right.")
         if len(found.clues) > 1
-        else first,
+        else ("", "", ""),
     )
 
 
@@ -244,46 +265,57 @@ def odds(guess: Guess) -> str:
     return f"{risk}, the chance to win {about}{words.percent(guess.win_chance)}."
 
 
-def _told(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
+def _proof_text(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:
     """Return a proof with rows and columns; flagged cells that were named are not named again."""
-    teller = ProofText(board, proof, naming.RowsAndColumns(board, flagged))
-    spoken = teller.everything()
-    if proof.sentences <= MOST_SENTENCES and len(spoken.split()) <= MOST_WORDS:
-        return spoken
+    text = ProofText(board, proof, naming.RowsAndColumns(board, flagged))
+    everything = text.everything()
+    if proof.sentences <= MOST_SENTENCES and len(everything.split()) <= MOST_WORDS:
+        return everything
     # Where mines are only counted, what comes first is said next.
-    return f"{SEVERAL_STEPS}. {spoken}" if teller.counts_mines else f"{_length(proof)}{spoken}"
+    start = f"{SEVERAL_STEPS}. " if text.counts_mines else _length(proof)
+    return f"{start}{everything}"
 
 
 def _length(proof: ProofSteps) -> str:
-    """Say that a proof is long, and how it goes."""
+    """Return that a proof is long, and how it goes."""
     way = {
-        Technique.SINGLE: "one clue decides",
-        Technique.PAIR: "two clues decide together",
-        Technique.REGION: "the opposite is supposed",
-        Technique.TOTAL: "the mines that are left are counted",
+        Technique.SINGLE: "one number decides",
+        Technique.PAIR: "two numbers together decide",
+        Technique.REGION: "try the opposite",
+        Technique.TOTAL: "count the mines that are left",
     }[proof.last.technique]
     if shown := proof.shown_mines:
-        are = "is" if shown == 1 else "are"
-        return f"{SEVERAL_STEPS}. First, {words.mines(shown)} {are} shown; then {way}. "
+        return f"{SEVERAL_STEPS}. First find {words.mines(shown)}, then {way}. "
     return f"{SEVERAL_STEPS}: {way}. "
 
 
 def _look(board: Board, clues: tuple[Cell, ...], *, uses_total: bool) -> str:
     """Name the clues to look at, and the total."""
-    if not clues:
+    return _look_at(naming.RowsAndColumns(board).clues(clues), uses_total=uses_total)
+
+
+def _look_at_labels(proof: ProofSteps) -> str:
+    """Name the clues to look at by their letters."""
+    letters = naming.clue_letters(proof)
+    names = words.listed(list(letters.values()))
+    if len(letters) < len(proof.clues):
+        names = f"the {words.number(len(proof.clues))} marked numbers"
+    return _look_at(names, uses_total=proof.uses_total)
+
+
+def _look_at(names: str, *, uses_total: bool) -> str:
+    if not names:
         return "Count the mines that are left."
-    count = ", and count the mines that are left" if uses_total else ""
-    return f"Look at {naming.RowsAndColumns(board).clues(clues)}{count}."
+    return f"Look at {names}{', and count the mines that are left' if uses_total else ''}."
 
 
 def _cannot(board: Board, found: Conflict, when: str) -> str:
-    """Say which clues cannot be satisfied."""
+    """Return which clues cannot be right."""
     start = f"{when}, " if when else ""
-    total = "the mine total"
     if not found.clues:
-        return f"{start}{total} cannot be met"
+        return f"{start}the mine total cannot be met"
     names = naming.RowsAndColumns(board).clues(found.clues)
     if found.uses_total:
-        return f"{start}{names} cannot be satisfied with {total}"
+        return f"{start}{names} cannot be right with the mine total"
     together = {1: "", 2: " both"}.get(len(found.clues), " all")
-    return f"{start}{names} cannot{together} be satisfied"
+    return f"{start}{names} cannot{together} be right"

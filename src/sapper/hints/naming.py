@@ -32,6 +32,22 @@ class Naming(Protocol):
         """Name a clue: its number and where it is."""
         ...
 
+    def short(self, cell: Cell) -> str:
+        """Name a clue as briefly as it can be found."""
+        ...
+
+    def again(self, cell: Cell) -> str:
+        """Name the clue that was named last."""
+        ...
+
+    def reach(self, cell: Cell) -> str:
+        """Name the reach of a clue: the cells it touches."""
+        ...
+
+    def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
+        """Return that two clues lack the same mines; ``whole``: all that they have."""
+        ...
+
     def clues(self, cells: tuple[Cell, ...]) -> str:
         """Name several clues."""
         ...
@@ -40,12 +56,16 @@ class Naming(Protocol):
         """Name cells of a step, by its place in the proof from 0."""
         ...
 
+    def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return, after cells were counted, that these are mines."""
+        ...
+
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name cells that several steps decided: the cells of each, and its place."""
         ...
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Say where such cells are, given the cells that were named just before."""
+        """Return where such cells are, given the cells that were named just before."""
         ...
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
@@ -72,6 +92,24 @@ class RowsAndColumns:
         """Name a clue by its number, row and column."""
         return f"the {self._board.clue(cell)} at {words.place(cell)}"
 
+    def short(self, cell: Cell) -> str:
+        """Name a clue by its number, row and column: nothing shorter finds it."""
+        return self.clue(cell)
+
+    def again(self, cell: Cell) -> str:
+        """Name a clue by its number alone."""
+        return f"that {self._board.clue(cell)}"
+
+    def reach(self, cell: Cell) -> str:
+        """Name the reach of a clue."""
+        return f"reach of {self.clue(cell)}"
+
+    def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
+        """Return that both have the same mines."""
+        del clue, other
+        number = "" if count == 1 else f"{words.number(count)} "
+        return f"both {'have' if whole else 'lack'} the same {number}{words.mine(count)}"
+
     def clues(self, cells: tuple[Cell, ...]) -> str:
         """Name several clues; those of one number in one line or block together."""
         numbers: dict[int | None, list[Cell]] = {}
@@ -92,6 +130,10 @@ class RowsAndColumns:
             return "the flagged cell" if len(cells) == 1 else "the flagged cells"
         return words.places(cells)
 
+    def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return where the mines are."""
+        return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
+
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name the cells of all the steps together."""
         return words.places([cell for cells, _ in facts for cell in cells])
@@ -110,45 +152,90 @@ class Labels:
     """Names for eyes: letters on clues, numbers in circles on cells.
 
     >>> labels = Labels(Board.parse("2x1:1."), {(0, 0): "A"})
-    >>> labels.clue((0, 0)), labels.cells(((0, 1),), 0)
-    ('the 1 at A', '①')
+    >>> labels.clue((0, 0)), labels.short((0, 0)), labels.cells(((0, 1),), 0)
+    ('the 1 at A', 'A', '①')
+    >>> labels.cells(((0, 1), (0, 2)), 0), labels.line(((0, 1),), 0)
+    ('the cells marked ①', 'the cell marked a')
     """
 
     most_named: int | None = None
 
-    def __init__(self, board: Board, letters: dict[Cell, str]) -> None:
-        """Name things on a board whose clues bear these letters."""
+    def __init__(self, board: Board, letters: dict[Cell, str], steps: Sequence[Step] = ()) -> None:
+        """Name things on a board whose clues have these letters, and the cells of these steps."""
         self._board = board
         self._letters = letters
+        self._steps = steps
 
     def clue(self, cell: Cell) -> str:
         """Name a clue by its number and letter."""
         return f"the {self._board.clue(cell)} at {self._letters[cell]}"
 
+    def short(self, cell: Cell) -> str:
+        """Name a clue by its letter; only "I" would be misread."""
+        letter = self._letters[cell]
+        return self.clue(cell) if letter == "I" else letter
+
+    def again(self, cell: Cell) -> str:
+        """Name a clue by its letter."""
+        return self.short(cell)
+
+    def reach(self, cell: Cell) -> str:
+        """Name the reach of a clue."""
+        return f"{self._letters[cell]}'s reach"
+
+    def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
+        """Return that the mines of one are those of the other."""
+        first, second = self._letters[clue], self._letters[other]
+        if count > 1 or not whole:
+            number = "mine" if count == 1 else f"{words.number(count)} mines"
+            return f"{first} and {second} {'have' if whole else 'lack'} the same {number}"
+        return f"{second}'s mine is {first}'s mine too"
+
     def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues by their letters, many of them by their number."""
+        """Name several clues by their letters; many of them are counted."""
         if len(cells) > FEW_CLUES:
-            return f"these {len(cells)} clues"
+            return f"these {len(cells)} numbers"
         return words.listed([self._letters[cell] for cell in cells])
 
     def cells(self, cells: tuple[Cell, ...], step: int) -> str:
         """Name cells by the number of their step."""
-        del cells
-        return circled(step + 1)
+        label = circled(step + 1)
+        return label if len(cells) == 1 else f"the cells marked {label}"
+
+    def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return how the mines are marked."""
+        if len(cells) == 1:
+            return f": {circled(step + 1)} is a mine"
+        return f", marked {circled(step + 1)}: {'both' if len(cells) == 2 else 'all'} are mines"
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
-        """Name the steps."""
-        return words.listed([circled(step + 1) for _, step in facts])
+        """Name the cells by the numbers of their steps; of some cells of a step, how many."""
+        labels = words.listed([circled(step + 1) for _, step in facts])
+        if all(self._size(cells, step) == 1 for cells, step in facts):
+            return labels
+        (cells, step), *more = facts
+        if not more and len(cells) < self._size(cells, step):
+            return f"{words.number(len(cells))} of the cells marked {labels}"
+        return f"the cells marked {labels}"
 
     def at(self, facts: Sequence[tuple[tuple[Cell, ...], int]], just: tuple[Cell, ...]) -> str:
-        """Name the steps."""
-        del just
-        return f"at {self.facts(facts)}"
+        """Return "at" with the numbers of the steps; "among" where the steps have more cells."""
+        labels = words.listed([circled(step + 1) for _, step in facts])
+        sizes = [(len(cells), self._size(cells, step)) for cells, step in facts]
+        if all(whole == 1 for _, whole in sizes):
+            return f"at {labels}"
+        every = all(some == whole for some, whole in sizes)
+        if len(facts) == 1 and set(facts[0][0]) <= set(just):
+            return "there" if every else "among them"
+        return f"{'at' if every else 'among'} the cells marked {labels}"
+
+    def _size(self, cells: tuple[Cell, ...], step: int) -> int:
+        """Return how many cells a step decides."""
+        return len(self._steps[step].cells) if step < len(self._steps) else len(cells)
 
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
         """Name cells by the small letter of their line."""
-        del cells
-        return small_letter(line)
+        return f"the {'cell' if len(cells) == 1 else 'cells'} marked {small_letter(line)}"
 
 
 def clue_letters(proof: ProofSteps) -> dict[Cell, str]:

@@ -249,23 +249,26 @@ def _with_patterns(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:
             found.append(step)
             continue
         mines = {cell for earlier in steps[:number] if earlier.mine for cell in earlier.cells}
-        found.append(replace(step, pattern=_pattern(board, step, frozenset(mines))))
+        pattern, reduced = _pattern(board, step, frozenset(mines))
+        found.append(replace(step, pattern=pattern, reduced=reduced))
     return tuple(found)
 
 
-def _pattern(board: Board, step: Step, mines: frozenset[Cell]) -> str | None:
+def _pattern(board: Board, step: Step, mines: frozenset[Cell]) -> tuple[str | None, bool]:
+    """Return the name of a step's pattern, and whether its numbers are reduced ones."""
     decided, other = step.clues
     across = (decided[0] - other[0], decided[1] - other[1])
     if abs(across[0]) + abs(across[1]) != 1:
-        return None
+        return None, False
     border = _Border(board, mines, (abs(across[0]), abs(across[1])))
     numbers = border.lacks(other), border.lacks(decided)
     for run in _RUNS:
-        if border.has_run(run, decided, other):
-            return "-".join(map(str, run))
-    if step.reason is Reason.PAIR_SAFE:
-        return "1-1" if numbers == (1, 1) else None
-    return "1-2" if numbers == (1, 2) else None
+        if cells := border.run(run, decided, other):
+            return "-".join(map(str, run)), border.is_reduced(cells)
+    wanted = (1, 1) if step.reason is Reason.PAIR_SAFE else (1, 2)
+    if numbers != wanted:
+        return None, False
+    return "-".join(map(str, wanted)), border.is_reduced([other, decided])
 
 
 class _Border:
@@ -291,8 +294,12 @@ class _Border:
         near = board.grid.neighbours(cell)
         return [other for other in near if board.is_hidden(other) and other not in self._mines]
 
-    def has_run(self, run: tuple[int, ...], decided: Cell, other: Cell) -> bool:
-        """Return whether two clues belong to a run of these numbers along a straight border."""
+    def is_reduced(self, cells: list[Cell]) -> bool:
+        """Return whether some clue shows another number than the mines it lacks."""
+        return any(self.lacks(cell) != self._board.clue(cell) for cell in cells)
+
+    def run(self, run: tuple[int, ...], decided: Cell, other: Cell) -> list[Cell]:
+        """Return the run of these numbers along a straight border to which two clues belong."""
         down, right = self._along
         for offset in range(-len(run), len(run)):
             cells = [
@@ -300,8 +307,8 @@ class _Border:
                 for i in range(len(run))
             ]
             if decided in cells and other in cells and self._fits(cells, run):
-                return True
-        return False
+                return cells
+        return []
 
     def _fits(self, cells: list[Cell], run: tuple[int, ...]) -> bool:
         if any(self.lacks(cell) != number for cell, number in zip(cells, run, strict=True)):

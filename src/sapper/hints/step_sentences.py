@@ -4,7 +4,7 @@ What leads to a conclusion is said before it, and every number is the one that a
 then: mines that were stated before are taken off.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from sapper import words
 from sapper.board import Board
@@ -95,10 +95,10 @@ class StatedFacts:
 
 
 SHOWN_BY = {
-    Technique.SINGLE: "single clues",
-    Technique.PAIR: "pairs of clues",
-    Technique.REGION: "regions of clues",
-    Technique.TOTAL: "the clues and the mine total",
+    Technique.SINGLE: "single numbers",
+    Technique.PAIR: "pairs of numbers",
+    Technique.REGION: "several numbers together",
+    Technique.TOTAL: "the numbers and the mine count",
 }
 """What shows many mines, which are only counted."""
 
@@ -111,7 +111,7 @@ class ProofText:
     >>> board = Board.parse("3x1:1.1")
     >>> proof = ProofSearch(board).easiest([(0, 1)], mine=True)
     >>> ProofText(board, proof, RowsAndColumns(board)).sentence(0)
-    'The 1 at row 1, column 1 has only one hidden neighbour: row 1, column 2 is a mine.'
+    'The 1 at row 1, column 1 touches one hidden cell: row 1, column 2 is a mine.'
     """
 
     def __init__(self, board: Board, proof: ProofSteps, names: Naming) -> None:
@@ -135,7 +135,9 @@ class ProofText:
             Reason.TOO_FEW: self._suppose,
             Reason.EVERY_WAY: self._every_way,
         }[step.reason](step, place)
-        return f"{step.pattern}: {text}." if step.pattern else words.sentence(text)
+        if step.pattern is None:
+            return words.sentence(text)
+        return f"{'Reduced to ' if step.reduced else ''}{step.pattern}: {text}."
 
     def lines(self, place: int) -> list[str]:
         """Return what is said after the sentence of a step: one for each of its ``lines``."""
@@ -180,41 +182,38 @@ class ProofText:
         (clue,) = step.clues
         stated = StatedFacts(self._board, self._proof, place)
         size = len(step.cells)
-        name = self._names.clue(clue)
-        left = "one hidden neighbour" if size == 1 else f"{words.number(size)} hidden neighbours"
-        exactly = "only" if size == 1 else "exactly"
+        name = self._names.short(clue) if size == 1 else self._names.clue(clue)
+        left = f"{words.number(size)} hidden {'cell' if size == 1 else 'cells'}"
         if stated.safe(clue) or stated.mines(clue):
             has = f"has only {left} left{self._besides(stated, clue)}"
         elif stated.on_board(clue):
-            has = f"needs {words.mines(size, more=True)} and has {exactly} {left}"
+            has = f"needs {words.mines(size, more=True)} and touches {left}"
         else:
-            has = f"has {exactly} {left}"
-        return f"{name} {has}: {self._conclusion(step, place)}"
+            has = f"touches {left}"
+        return f"{name} {has}{self._names.all_mines(step.cells, place)}"
 
     def _several_full(self, step: Step, place: int) -> str:
         stated = StatedFacts(self._board, self._proof, place)
         many = self._is_many(max(len(step.clues), len(step.cells)))
         if many and place + 1 < len(self._proof.steps):
-            return f"single clues show {words.mines(len(step.cells), more=place > 0)}"
+            return f"single numbers show {words.mines(len(step.cells), more=place > 0)}"
         fewer = any(stated.safe(clue) for clue in step.clues)
         known = any(stated.on_board(clue) for clue in step.clues)
         left = " left" if fewer else ""
-        says = f"have one hidden neighbour{left} each"
+        says = f"touch one hidden cell{left} each"
         if known or {stated.number(clue) for clue in step.clues} != {1}:
-            need = "still need mines" if known else "need mines"
-            touch = "have exactly as many cells left" if fewer else "touch exactly as many hidden"
-            says = f"each {touch}{'' if fewer else ' cells'} as they {need}"
-        names = f"{words.number(len(step.clues))} clues" if many else self._clues(step.clues)
-        return f"{names} {says}: {self._conclusion(step, place)}"
+            says = f"each need all {'the cells they have left' if fewer else 'their hidden cells'}"
+        names = f"{words.number(len(step.clues))} numbers" if many else self._clues(step.clues)
+        return f"{names} {says}{self._names.all_mines(step.cells, place)}"
 
     def _complete(self, step: Step, place: int) -> str:
         (clue,) = step.clues
         stated = StatedFacts(self._board, self._proof, place)
-        name = self._names.clue(clue)
+        name = self._names.short(clue)
         hidden = stated.mines(clue)
         known = stated.on_board(clue)
         if not hidden and not known:
-            return f"{name} touches no mine: {self._conclusion(step, place)}"
+            return f"{self._names.clue(clue)} touches no mine: {self._conclusion(step, place)}"
         at = ""
         if hidden and known:
             at = f", {self._names.facts(stated.facts(hidden))} included"
@@ -226,40 +225,55 @@ class ProofText:
 
     def _pair_mines(self, step: Step, place: int) -> str:
         stated = StatedFacts(self._board, self._proof, place)
-        return f"{self._shares_few(stated, step.clues)}: {self._conclusion(step, place)}"
+        decided, other = step.clues
+        lacks = stated.lacks(other)
+        reduced = lacks and lacks != stated.number(other)
+        why = f", which needs {words.number(lacks)} more" if reduced else ""
+        return f"{self._shares_few(stated, decided, other)}{why}: {self._conclusion(step, place)}"
 
-    def _shares_few(self, stated: StatedFacts, clues: Sequence[Cell]) -> str:
-        """Say that the first of two clues needs mines beyond those it may share with the second."""
-        decided, other = clues
-        needs, most = stated.lacks(decided), stated.lacks(other)
-        besides = self._besides(stated, decided)
-        more = bool(stated.on_board(decided) or (stated.mines(decided) and not besides))
+    def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
+        """Return that a clue needs mines beyond those that it can share with another one."""
+        most = stated.lacks(other)
         some = f"at most {words.number(most)}" if most else "none"
-        reduced = most and most != stated.number(other)
-        why = f", which needs {words.number(most)} more" if reduced else ""
         return (
-            f"{self._names.clue(decided)} needs {words.mines(needs, more=more)}{besides}, "
-            f"{some} beside {self._names.clue(other)}{why}"
+            f"{self._needs(stated, decided)}, "
+            f"{some} in the cells shared with {self._names.short(other)}"
         )
 
+    def _needs(self, stated: StatedFacts, clue: Cell) -> str:
+        """Return how many mines a clue lacks."""
+        lacks = stated.lacks(clue)
+        more = lacks < stated.number(clue)
+        return f"{self._names.short(clue)} needs {words.mines(lacks, more=more)}"
+
     def _pair_safe(self, step: Step, place: int) -> str:
-        decided, other = step.clues
         stated = StatedFacts(self._board, self._proof, place)
+        return f"{self._shares_all(stated, *step.clues)}: {self._conclusion(step, place)}"
+
+    def _shares_all(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
+        """Return why all mines that a clue lacks are in the cells shared with another one."""
         near = set(stated.hidden(decided))
-        outside = sum(cell not in near for cell in stated.undecided(other))
-        lacks, whole = stated.lacks(other), stated.number(other)
-        name, second = self._names.clue(decided), self._names.clue(other)
-        shares = f"shares at least {words.mines(lacks - outside)} with {second}"
-        if not outside:
-            last = "the last mine" if lacks == 1 else f"the last {words.number(lacks)} mines"
-            every = {1: "the mine", 2: "both mines"}.get(lacks, f"all {words.number(lacks)} mines")
-            shares = f"touches {every if lacks == whole else last} of {second}"
+        left = stated.undecided(other)
+        outside = sum(cell not in near for cell in left)
+        some_are_known = len(left) < len(stated.hidden(other))
         needs = stated.lacks(decided)
-        if needs == stated.number(decided):
-            return f"{name} {shares} and needs no more: {self._conclusion(step, place)}"
-        besides = self._besides(stated, decided)
-        just = f"needs just {words.mines(needs, more=not besides)}{besides and f'{besides},'}"
-        return f"{name} {just} and {shares}: {self._conclusion(step, place)}"
+        whole = needs == stated.number(decided)
+        if not outside:
+            every = "every other" if some_are_known else "every"
+            return (
+                f"{every} hidden cell of {self._names.short(other)} also touches "
+                f"{self._names.short(decided)}, so "
+                + self._names.same(
+                    decided, other, needs, whole=whole and needs == stated.number(other)
+                )
+            )
+        cells = "other cells" if some_are_known else "cells"
+        are = "is" if outside == 1 else "are"
+        return (
+            f"{self._needs(stated, other)} and only {words.number(outside)} of its {cells} {are} "
+            f"out of {self._names.reach(decided)}, so {self._names.again(decided)} has "
+            f"{_its(needs) if whole else _its_last(needs)}"
+        )
 
     def _besides(self, stated: StatedFacts, clue: Cell) -> str:
         """Name the mines of a clue that earlier steps stated."""
@@ -277,36 +291,34 @@ class ProofText:
         size = len(step.clues)
         if not size:
             return f"however the mines are placed, {what}"
-        names = f"{size} clues" if self._is_many(size) else self._clues(step.clues)
-        get = "gets its mines" if size == 1 else "get their mines"
-        total = " within the mine total" if step.uses_total else ""
-        return f"however {names} {get}{total}, {what}"
+        names = f"{size} numbers" if self._is_many(size) else self._clues(step.clues)
+        total = " with the mines that are left" if step.uses_total else ""
+        return f"however the mines of {names} are placed{total}, {what}"
 
     def _line(self, line: ArgumentLine, place: int, number: int) -> str:
         stated = StatedFacts(self._board, self._proof, place, number)
         if line.kind is LineKind.END:
             return self._end(stated, place)
-        cells = self._names.line(line.cells, number)
-        what = f"{cells} {words.are(line.cells, mine=line.mine is True)}"
-        name = self._names.clue(line.clues[0])
-        lacks, whole = stated.lacks(line.clues[0]), stated.number(line.clues[0])
+        what = (
+            f"{self._names.line(line.cells, number)} "
+            f"{words.are(line.cells, mine=line.mine is True)}"
+        )
+        clue = line.clues[0]
         if line.kind is LineKind.MINES:
             if len(line.clues) == 2:
-                return f"then {self._shares_few(stated, line.clues)}, so {what}"
-            mines = "a mine" if len(line.cells) == 1 else "mines"
-            if stated.mines(line.clues[0]):
-                mines = "another mine" if len(line.cells) == 1 else "more mines"
-            return f"then {name} needs {mines} at {cells}"
-        if len(line.clues) == 2 and lacks:
-            its = _its(lacks) if lacks == whole else _its_last(lacks)
-            return f"then {name} shares {its} with {self._names.clue(line.clues[1])}, so {what}"
-        return f"then {name} has {_its(whole)}, so {what}"
+                return f"then {self._shares_few(stated, *line.clues)}, so {what}"
+            left = len(stated.undecided(clue))
+            cells = "its last cell" if left == 1 else "all its remaining cells"
+            return f"then {self._names.short(clue)} needs {cells}, so {what}"
+        if len(line.clues) == 2 and stated.lacks(clue):
+            return f"then {self._shares_all(stated, *line.clues)}: {what}"
+        return f"then {self._names.short(clue)} has {_its(stated.number(clue))}, so {what}"
 
     def _end(self, stated: StatedFacts, place: int) -> str:
         """Say how the last clue fails, and what follows."""
         step = self._proof.steps[place]
         clue = step.clues[-1]
-        name = self._names.clue(clue)
+        name = self._names.short(clue)
         what = self._conclusion(step, place)
         if step.reason is Reason.TOO_MANY:
             count = stated.number(clue) - stated.lacks(clue)
@@ -324,7 +336,7 @@ class ProofText:
         return f"{self._names.cells(step.cells, place)} {words.are(step.cells, mine=step.mine)}"
 
     def _clues(self, clues: tuple[Cell, ...]) -> str:
-        return self._names.clues(clues) if len(clues) > 1 else self._names.clue(clues[0])
+        return self._names.clues(clues) if len(clues) > 1 else self._names.short(clues[0])
 
 
 def _its(count: int) -> str:

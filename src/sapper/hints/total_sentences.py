@@ -121,7 +121,7 @@ class CountingText:
 
     def _need(self, line: ArgumentLine) -> str:
         if len(line.clues) == 1:
-            return f"{self._names.clue(line.clues[0])} needs"
+            return f"{self._names.short(line.clues[0])} needs"
         return f"{self._clues(line.clues)} together need"
 
     @staticmethod
@@ -149,10 +149,10 @@ class CountingText:
 
     def _clues(self, clues: tuple[Cell, ...]) -> str:
         if len(clues) == 1:
-            return self._names.clue(clues[0])
+            return self._names.short(clues[0])
         most = self._names.most_named
         if most is not None and len(clues) > most:
-            return f"{len(clues)} clues"
+            return f"{len(clues)} numbers"
         return self._names.clues(clues)
 
 

@@ -22,10 +22,10 @@ class HintWalk:
     >>> from sapper.hints import hint
     >>> walk = HintWalk(hint("3x2:.../111"))
     >>> walk.text
-    'Something is certain in rows 1 to 2, columns 1 to 3. (h: which clues)'
+    'Something is certain in rows 1 to 2, columns 1 to 3. (h: which numbers)'
     >>> walk.show_more(); walk.show_more(); walk.text
-    'This cell is safe. Open ①. 1-1: the 1 at A touches the mine of the 1 at B and needs no \
-more: ① is safe.'
+    "This cell is safe. Open ①. 1-1: every hidden cell of B also touches A, so B's mine is A's \
+mine too: ① is safe."
     """
 
     def __init__(self, hint: Hint) -> None:
@@ -73,7 +73,7 @@ more: ① is safe.'
         """What is said, in the labels that ``marks`` puts on the board."""
         hint = self.hint
         if not self.is_complete:
-            return f"{hint.text} (h: {'which clues' if hint.level == 1 else 'which cells'})"
+            return f"{hint.text} (h: {'which numbers' if hint.level == 1 else 'which cells'})"
         if self.place is not None:
             return f"Step {self.place + 1} of {len(hint.steps)}. {self._told(self.place)}"
         said = hint.text

@@ -13,8 +13,8 @@ def test_a_hint_names_cells_clues_and_rung():
     assert found.sentence.endswith("row 1, column 3 is safe.")
     (step,) = found.steps
     assert (step.number, step.labels, step.pattern) == (1, ["A", "B"], "1-1")
-    assert (
-        step.text == "1-1: the 1 at A touches the mine of the 1 at B and needs no more: ① is safe."
+    assert step.text == (
+        "1-1: every hidden cell of B also touches A, so B's mine is A's mine too: ① is safe."
     )
 
 
@@ -37,7 +37,7 @@ def test_the_title_of_not_knowing_is_not_repeated():
     board = Board.parse("3x1m1:.1.")
     first, second, third = (hint(board, (), level, Limits(), Stop()) for level in (1, 2, 3))
     assert {first.title, second.title, third.title} == {"I don't know"}
-    assert first.summary == "No hidden cell is certainly safe."
+    assert first.summary == "No cell is certain to be safe."
     assert not [each for each in (second, third) if each.title in each.summary]
 
 

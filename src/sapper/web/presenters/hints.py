@@ -66,7 +66,7 @@ def response(found: Hint) -> HintResponse:
     return HintResponse(
         kind=_KINDS.get(found.kind, found.kind.value),
         title=found.title if complete or not found.is_certain else "Something is certain",
-        summary=(complete and found.summary) or found.text_below_title,
+        summary=found.summary or found.text_below_title,
         level=found.level,
         cell=cells[0] if cells else None,
         cells=list(cells),
