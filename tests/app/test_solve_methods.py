@@ -1,7 +1,5 @@
 """Whom Solve asks: each method is sound, and says honestly where it stops."""
 
-from typing import get_args
-
 import pytest
 from tests.positions import solved_positions
 
@@ -10,7 +8,6 @@ from sapper.board import Board
 from sapper.classics import CLASSICS
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.web.schemas.fields import SolveMethodName
 
 PAIRS = Board.parse("4x2:0111/01..")
 """A pair of clues decides this; single clues see nothing."""
@@ -70,10 +67,6 @@ def test_a_free_guess_is_told() -> None:
 def test_a_method_that_gave_up_does_not_say_that_it_saw_everything() -> None:
     assert "gave up" in stopped(PAIRS, SolveMethod.BAGS, complete=False)
     assert "too hard" in stopped(NOTHING, SolveMethod.EXACT, complete=False)
-
-
-def test_requests_may_name_every_method() -> None:
-    assert get_args(SolveMethodName) == tuple(method.value for method in SolveMethod)
 
 
 def test_the_methods_are_the_engine_and_every_classic_that_finds_certain_cells() -> None:

@@ -5,9 +5,10 @@ export function hint() {
   return {
     kind: "safe",
     title: "This cell is safe",
-    summary: "Open ②.",
+    text: "Open ②.",
+    spoken: "Row 2, column 4 is safe.",
     level: 3,
-    cell: [1, 3],
+    certain: true,
     cells: [[1, 3]],
     mines: [],
     mines_text: "",
@@ -16,16 +17,14 @@ export function hint() {
       [0, 2],
     ],
     labels: ["A", "B"],
-    region: [],
-    rung: "single clue",
+    area: null,
+    technique: "single clue",
     uses_total: false,
-    sentence: "Row 2, column 4 is safe.",
     steps: [
       step(1, [[1, 2]], true, [[0, 1]], ["A"], []),
       step(2, [[1, 3]], false, [[0, 2]], ["B"], [1]),
     ],
     guess: null,
-    risk: null,
   };
 }
 

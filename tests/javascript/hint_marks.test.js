@@ -32,10 +32,10 @@ test("clues get their letters", () => {
 });
 
 test("the best guess is a gamble with its per cent, and certain mines are crossed", () => {
-  const guess = { cell: [0, 3], value: 0.2, percent: "20 %", free: false, text: "" };
+  const guess = { cell: [0, 3], mine_probability_value: 0.2, free: false, text: "" };
   const unknown = {
     ...hint(),
-    kind: "unknown",
+    kind: "guess",
     cells: [[0, 3]],
     steps: [],
     mines: [[1, 0]],
@@ -55,9 +55,13 @@ test("a wrong flag is neither safe nor a mine", () => {
 });
 
 test("the first stage marks nothing but where to look", () => {
-  const first = { ...hint(), cell: null, cells: [], clues: [], labels: [], steps: [] };
-  const marks = marksOf({ ...first, region: [[0, 0]] }, WIDTH);
-  assert.deepEqual([...marks.region], [0]);
+  const first = { ...hint(), cells: [], clues: [], labels: [], steps: [] };
+  const area = [
+    [0, 1],
+    [1, 2],
+  ];
+  const marks = marksOf({ ...first, area }, WIDTH);
+  assert.deepEqual([...marks.region], [1, 2, 5, 6]);
 });
 
 test("a step lights its clues, its cells and the facts it rests on", () => {

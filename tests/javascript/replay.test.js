@@ -46,7 +46,7 @@ test("a review alone tells every position, the counter and the end of a lost gam
       move({ kind: "flag", mark: "flag", cell: [0, 2] }),
       move({ cell: [0, 0], judgement: { kind: "needless guess", lives: false, cells: [[0, 0]] } }),
     ],
-    { layout: "4x1m2:*..*", outcome: "lost" },
+    { layout: ["*..*"], outcome: "lost" },
   );
   const replay = replayOfReview(lost);
   assert.deepEqual(pictures(replay), ["....", ".1..", ".1F.", "X1!*"]);
@@ -62,7 +62,7 @@ test("marks come and go, and a win drops its flags", () => {
   const won = review(
     [mark("flag"), mark("question"), mark(null), move({ opened: [[0, 1, 1]], cell: [0, 1] })],
     {
-      layout: "4x1m2:*..*",
+      layout: ["*..*"],
       outcome: "won",
     },
   );

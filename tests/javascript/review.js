@@ -1,6 +1,6 @@
 // Reviews for tests, with what a test does not care about filled in.
 
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").Review} Review */
 
 /** @param {Record<string, any>} given */
 export function judgement(given) {
@@ -8,7 +8,9 @@ export function judgement(given) {
     lives: true,
     fate: null,
     risk: null,
+    risk_value: null,
     least_risk: null,
+    least_risk_value: null,
     safest: [],
     safe: [],
     wrong_flags: [],
@@ -31,11 +33,16 @@ export function move(given) {
  */
 export function review(moves, given = {}) {
   const numbered = moves.map((each, place) => ({ ...each, number: place + 1 }));
-  const points = numbered.map(({ number }) => ({ move: number, at: 1, chance: 0.5, exact: true }));
+  const points = numbered.map(({ number }) => ({
+    move: number,
+    at: 1,
+    win_chance: 0.5,
+    exact: true,
+  }));
   const end = {
     move: moves.length + 1,
     at: 2,
-    chance: given.outcome === "won" ? 1 : 0,
+    win_chance: given.outcome === "won" ? 1 : 0,
     exact: true,
   };
   return /** @type {any} */ ({

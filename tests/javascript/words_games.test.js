@@ -10,15 +10,15 @@ import {
   countsWords,
 } from "../../src/sapper/web/static/js/words/games.js";
 
-const JUDGED = { guess: true, forced: true, survival: "1/5", survival_value: 0.2 };
+const JUDGED = { guess: true, forced: true, risk: "4/5", risk_value: 0.8 };
 
 test("a saved forced guess is reported with its risk", () => {
-  const words = savedWords({ ...JUDGED, saved: true, risk: 0.8 });
+  const words = savedWords({ ...JUDGED, saved: true });
   assert.equal(words, "Saved! That was a forced guess with a mine risk of 80\u00a0%.");
 });
 
 test("a saved avoidable guess is reported with the safe cell that existed", () => {
-  const words = savedWords({ ...JUDGED, forced: false, saved: true, risk: 0.8 });
+  const words = savedWords({ ...JUDGED, forced: false, saved: true });
   assert.equal(
     words,
     "Saved! That was an avoidable guess with a mine risk of 80\u00a0%: a safe cell existed.",
@@ -26,12 +26,12 @@ test("a saved avoidable guess is reported with the safe cell that existed", () =
 });
 
 test("a saved guess whose risk is not known is reported without it", () => {
-  const words = savedWords({ ...JUDGED, saved: true, risk: null });
+  const words = savedWords({ ...JUDGED, saved: true, risk: null, risk_value: null });
   assert.equal(words, "Saved! That was a forced guess.");
 });
 
 test("nothing is said of what was not saved", () => {
-  assert.equal(savedWords({ ...JUDGED, saved: false, risk: 0.8 }), "");
+  assert.equal(savedWords({ ...JUDGED, saved: false }), "");
   assert.equal(savedWords(null), "");
 });
 

@@ -11,31 +11,35 @@ import {
 } from "../../src/sapper/web/static/js/words/reviews.js";
 import { judgement, move, review } from "./review.js";
 
-const QUARTER = { value: 0.25, fraction: "1/4" };
-const TENTH = { value: 0.1, fraction: "1/10" };
+const QUARTER = { risk: "1/4", risk_value: 0.25 };
 
 test("an avoidable guess has its risk and the cell that was safe", () => {
   const safe = [
     [0, 1],
     [3, 6],
   ];
-  const found = { kind: "needless guess", risk: QUARTER, safe };
+  const found = { kind: "needless guess", ...QUARTER, safe };
   const words = (/** @type {any} */ given) =>
     judgementWords(/** @type {any} */ (judgement({ ...found, ...given })));
   assert.equal(
     words({ why: { mine: false, cells: [[3, 6]] } }),
     "Avoidable guess: 25\u00a0% risk, though row 4, column 7 was certainly safe",
   );
-  assert.equal(words({ risk: null }), "Avoidable guess, though row 1, column 2 was certainly safe");
+  assert.equal(
+    words({ risk: null, risk_value: null }),
+    "Avoidable guess, though row 1, column 2 was certainly safe",
+  );
 });
 
 test("a forced guess says whether less could have been risked", () => {
-  const found = { kind: "forced guess", risk: QUARTER, safest: [[0, 2]] };
-  const words = (/** @type {any} */ least) =>
-    judgementWords(/** @type {any} */ (judgement({ ...found, least_risk: least })));
-  assert.equal(words(QUARTER), "Forced guess: 25\u00a0% risk, the least there was");
+  const found = { kind: "forced guess", ...QUARTER, safest: [[0, 2]] };
+  const words = (/** @type {string} */ exact, /** @type {number} */ value) => {
+    const least = { least_risk: exact, least_risk_value: value };
+    return judgementWords(/** @type {any} */ (judgement({ ...found, ...least })));
+  };
+  assert.equal(words("1/4", 0.25), "Forced guess: 25\u00a0% risk, the least there was");
   assert.equal(
-    words(TENTH),
+    words("1/10", 0.1),
     "Forced guess: 25\u00a0% risk, though row 1, column 3 had only 10\u00a0%",
   );
 });
@@ -62,13 +66,13 @@ test("luck, the rules and death have different words", () => {
 
 test("a move's swing goes from its chance to the next one", () => {
   const found = review([move({}), move({})]);
-  found.win_chances[1].chance = 0.2;
+  found.win_chances[1].win_chance = 0.2;
   assert.equal(swingWords(found, 1), "chance to win 50\u00a0% → 20\u00a0%");
   found.win_chances[1].exact = false;
   assert.equal(swingWords(found, 1), "chance to win about 50\u00a0% → 20\u00a0%");
   assert.equal(swingWords(found, 2), "chance to win about 20\u00a0% → 0\u00a0%");
   assert.equal(swingWords(found, 9), "");
-  found.win_chances[1].chance = 0.5;
+  found.win_chances[1].win_chance = 0.5;
   assert.equal(swingWords(found, 1), "");
 });
 

@@ -16,7 +16,7 @@ const LESSONS = ["full", "complete"].map((name, place) => ({
   number: place + 1,
   name,
   title: name,
-  technique: "single clue",
+  technique: /** @type {const} */ ("single clue"),
   positions: 3,
 }));
 

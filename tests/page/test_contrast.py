@@ -138,8 +138,8 @@ def test_a_gamble(themed):
     def change(route):
         answer = route.fetch()
         hint = answer.json()
-        guess = {"cell": [8, 0], "value": 0.2, "fraction": "1/5", "percent": "20 %"}
-        hint.update(kind="unknown", steps=[], clues=[], labels=[], cells=[[8, 0]])
+        guess = {"cell": [8, 0], "mine_probability": "1/5", "mine_probability_value": 0.2}
+        hint.update(kind="guess", steps=[], clues=[], labels=[], cells=[[8, 0]])
         hint.update(mines=[[2, 3], [8, 8]], guess=guess | {"free": False, "text": "Best guess."})
         route.fulfill(response=answer, json=hint)
 

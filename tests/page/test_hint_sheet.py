@@ -12,23 +12,19 @@ def hint_about(cells, clues=()):
     return {
         "kind": "safe",
         "title": "A safe cell",
-        "summary": SENTENCE,
+        "text": SENTENCE,
+        "spoken": SENTENCE,
         "level": 3,
-        "cell": cells[0],
         "cells": cells,
         "mines": [],
         "mines_text": "",
         "clues": list(clues),
         "labels": ["ABCDEFGH"[place] for place, _ in enumerate(clues)],
-        "region": [],
-        "rung": "single clue",
+        "area": None,
+        "technique": "single clue",
         "uses_total": False,
-        "sentence": SENTENCE,
-        "lead": "",
-        "closing": "",
         "steps": [],
         "guess": None,
-        "risk": None,
     }
 
 
@@ -136,7 +132,7 @@ def test_the_colour_of_the_browser_follows_the_theme(new_game_page):
 def test_what_closes_the_sheet_stays_in_sight(new_game_page, shape):
     game_page = new_game_page(**shape)
     game_page.play("30x16m1:" + "/".join(["*" + "." * 29] + ["." * 30] * 15))
-    answer_with(game_page, hint_about([(0, 1)]) | {"summary": SENTENCE * 6})
+    answer_with(game_page, hint_about([(0, 1)]) | {"text": SENTENCE * 6})
     game_page.page.tap("#hint")
     game_page.page.wait_for_selector("#notice:visible")
     scrolled = game_page.page.evaluate("(notice.scrollTop = 1e6, notice.scrollTop)")

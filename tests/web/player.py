@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
 from sapper.web.app import create_app
 from sapper.web.calculations.pool import Processes
@@ -84,7 +84,7 @@ def server(
 
 def services_of(client: TestClient) -> Services:
     """What the server behind a client works with."""
-    assert isinstance(client.app, FastAPI)
+    assert isinstance(client.app, Starlette)
     services = client.app.state.services
     assert isinstance(services, Services)
     return services

@@ -20,11 +20,11 @@ from tests.web.player import (
 
 from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
+from sapper.app.requests import NewGameRequest
 from sapper.app.storage import MemoryStorage
 from sapper.web import desk, game_jobs
 from sapper.web.clients import Client
 from sapper.web.desk import GameDesk
-from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
@@ -505,7 +505,7 @@ def test_a_game_that_failed_is_forgotten_and_loaded_again(player, monkeypatch) -
     player.open(0, 0)
     live = services_of(player.client).desk.live
     with monkeypatch.context() as patch:
-        patch.setattr(game_jobs, "action_response", None)
+        patch.setattr(game_jobs, "move_result", None)
         with pytest.raises(TypeError):
             player.post(f"{player.path}/moves", {"seq": 2, "kind": "flag", "cell": [0, 1]})
         assert live.count == 0

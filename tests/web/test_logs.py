@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from dataclasses import replace
 
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 from tests.web.player import PATIENT, Player, refused, server, services_of, shared_processes
 
 from sapper.errors import UndecidedError

@@ -1,7 +1,7 @@
 """Posting the board of one's own running game is help in it; at whatever server help is asked."""
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 from tests.web.player import Player, live_game, server, services_of
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
@@ -168,6 +168,6 @@ def test_help_of_a_server_that_has_missed_a_move_counts_and_is_about_the_board_n
         found = player.get(f"{player.path}/{what}").json()  # in memory here is the move before
         assert player.look()["aided"] is True
         if what == "hint":
-            assert (found["kind"], found["cell"]) == ("safe", [0, 3])
+            assert (found["kind"], found["cells"]) == ("safe", [[0, 3]])
         else:
             assert found["probabilities"] == [[None, None, 1.0, 0.0, 1.0, None, None]]

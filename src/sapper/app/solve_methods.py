@@ -1,4 +1,4 @@
-"""Whom *Solve* asks what is certain: the exact engine, or one of the classics.
+"""What finds the certain steps of *Solve*: the exact engine, or one of the classics.
 
 A classic sees less than the engine, so a player can watch where each of them stops. They are those
 of ``sapper.classics`` that find certain cells.
@@ -16,11 +16,11 @@ from sapper.grid import Cell
 from sapper.spec import Choice
 
 CLASSIC_STEPS = 2_000_000
-"""Steps of a classic for one look at a board: a second or two."""
+"""Steps of a classic for one board: a second or two."""
 
 
 class SolveMethod(Choice):
-    """Whom *Solve* asks, the strongest first."""
+    """What finds the steps of *Solve*, the strongest first."""
 
     EXACT = "exact", "Exact engine", "Misses nothing that is certain."
     BRIDGES = choice("bridges")
@@ -33,18 +33,18 @@ class SolveMethod(Choice):
 
 @dataclass(frozen=True, slots=True)
 class CertainFound:
-    """What a method holds for certain on one board."""
+    """What a method is certain of on one board."""
 
     safe: tuple[Cell, ...] = ()
     """Cells that hold no mine, ascending."""
     mines: tuple[Cell, ...] = ()
     """Cells that hold one, ascending."""
     complete: bool = True
-    """Whether the method came to its end; else it gave up, and may have missed something."""
+    """Whether the method came to its end; otherwise it gave up, and may have missed something."""
 
 
 def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound:
-    """Return what a method holds for certain, within the server's budget.
+    """Return what a method is certain of.
 
     >>> found = certain_cells(Board.parse("4x1:1.1."), SolveMethod.SINGLE_POINT, Stop())
     >>> found.safe, found.mines
@@ -65,11 +65,11 @@ def certain_cells(board: Board, method: SolveMethod, stop: Stop) -> CertainFound
 def why_stopped(
     board: Board, method: SolveMethod, stop: Stop, *, complete: bool, free_guess: bool
 ) -> str:
-    """Say why a method goes no further, and what the exact engine still knows.
+    """Return why a method goes no further, and what the exact engine still knows.
 
     Args:
         board: the position in which it found nothing more to do.
-        method: whom *Solve* asked.
+        method: what was to find a step.
         stop: a flag by which another thread ends the call.
         complete: whether it came to its end, and did not give up.
         free_guess: whether the rules let a guess live when no cell is safe.

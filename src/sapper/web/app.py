@@ -1,58 +1,43 @@
-"""The ASGI application: its routes, and the middleware before them."""
+"""The ASGI application: the routes of the table of operations, the pages, and the middleware."""
 
 import asyncio
+import ipaddress
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib.metadata import version
 
-from fastapi import FastAPI
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
 
-from sapper.web.assets import Assets
+from sapper.app.errors import RequestError
+from sapper.web import endpoints, openapi
+from sapper.web.assets import STATIC, Assets, page
 from sapper.web.calculations.pool import Processes
-from sapper.web.error_handlers import add_error_handlers
-from sapper.web.middleware.body_size import BodySize
-from sapper.web.middleware.measuring import Measuring
-from sapper.web.middleware.origin_check import OriginCheck
-from sapper.web.middleware.request_rates import RequestRates
-from sapper.web.middleware.security_headers import SecurityHeaders
-from sapper.web.middleware.trusted_hosts import TrustedHosts
-from sapper.web.routes import (
-    boards,
-    choices,
-    daily,
-    games,
-    health,
-    help,  # noqa: A004 - a module, not the builtin
-    keys,
-    pages,
-    player,
-    statistics,
-    training,
+from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, encode, encoded
+from sapper.web.errors import error_response, http_error, internal_error
+from sapper.web.handlers import HANDLERS
+from sapper.web.middleware import (
+    Measuring,
+    OriginCheck,
+    RequestRates,
+    SecurityHeaders,
+    TrustedHosts,
 )
-from sapper.web.routes.frequent_calls import FrequentCalls
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 from sapper.web.tidying import keep_log_short, keep_tidy
 
-_ROUTERS = (
-    choices,
-    games,
-    daily,
-    help,
-    boards,
-    statistics,
-    training,
-    player,
-    keys,
-    health,
-    pages,
-)
+_PAGES = {"/": "index.html", "/workbench": "workbench.html", "/train": "train.html"}
 
 
-def create_app(settings: Settings, processes: Processes | None = None) -> FastAPI:
-    """Make the application; its database is open when this returns.
+def create_app(settings: Settings, processes: Processes | None = None) -> Starlette:
+    """Create the application; its database is open when this returns.
 
     Args:
         settings: how it is set up.
@@ -64,7 +49,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> FastAP
     services = Services(settings, processes)
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         services.start()
         chores = [asyncio.create_task(each(services)) for each in (keep_tidy, keep_log_short)]
         yield
@@ -74,33 +59,64 @@ def create_app(settings: Settings, processes: Processes | None = None) -> FastAP
                 await chore
         await asyncio.to_thread(services.close)
 
-    app = FastAPI(
-        # As they are: to include a router would take all of its routes apart and make them again,
-        # which costs the first request of every application 85 ms.
-        routes=[route for module in _ROUTERS for route in module.router.routes],
-        title="sapper",
-        summary="Minesweeper, exactly",
-        version=version("sapper"),
-        openapi_url="/api/openapi.json",
-        docs_url=None,  # its page would load scripts from elsewhere
-        redoc_url=None,
+    app = Starlette(
+        routes=[
+            *endpoints.routes(services, HANDLERS),
+            Route("/api/openapi.json", _openapi),
+            Route("/metrics", _metrics),
+            Route("/manifest.webmanifest", _manifest),
+            *(Route(path, _page) for path in _PAGES),
+            Mount("/static", GZipMiddleware(Assets(), GZIP_FROM, GZIP_LEVEL), name="static"),
+        ],
+        middleware=[
+            Middleware(Measuring, metrics=services.metrics),
+            Middleware(SecurityHeaders),
+            Middleware(TrustedHosts, hosts=settings.hosts),
+            Middleware(OriginCheck),
+            Middleware(RequestRates, limits=settings.limits, clock=time.monotonic),
+        ],
+        exception_handlers={HTTPException: http_error, Exception: internal_error},
         lifespan=lifespan,
-        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.services = services
-    app.mount("/static", Assets(), name="static")
-    add_error_handlers(app)
-    _add_middleware(app, settings, services)
     return app
 
 
-def _add_middleware(app: FastAPI, settings: Settings, services: Services) -> None:
-    """Put the middleware before the routes, the innermost first."""
-    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=4)
-    app.add_middleware(FrequentCalls, services=services)
-    app.add_middleware(BodySize, limit=settings.limits.body)
-    app.add_middleware(RequestRates, limits=settings.limits, clock=time.monotonic)
-    app.add_middleware(OriginCheck)
-    app.add_middleware(TrustedHosts, hosts=settings.hosts)
-    app.add_middleware(SecurityHeaders)
-    app.add_middleware(Measuring, metrics=services.metrics)
+def _compressed(request: Request, body: bytes, media_type: str) -> Response:
+    may_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    found = encoded(body, len(body), may_gzip=may_gzip)
+    headers = {"Vary": "Accept-Encoding"}
+    if found.is_gzip:
+        headers["Content-Encoding"] = "gzip"
+    return Response(found.body, 200, headers, media_type)
+
+
+async def _page(request: Request) -> Response:
+    text = page(_PAGES[request.scope["path"]])
+    return _compressed(request, text.encode("utf-8"), "text/html")
+
+
+async def _manifest(_request: Request) -> Response:
+    """Return what a browser needs to install the page; at this address its paths are the page's."""
+    return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json")
+
+
+async def _openapi(request: Request) -> Response:
+    return _compressed(request, encode(openapi.document()), "application/json")
+
+
+async def _metrics(request: Request) -> Response:
+    """Return what was counted, in the text form of Prometheus; to this machine only."""
+    if not _is_here(request.client.host if request.client else ""):
+        return error_response(
+            RequestError("not_here", "metrics are shown to the server's own machine only")
+        )
+    services: Services = request.app.state.services
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

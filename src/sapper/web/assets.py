@@ -15,8 +15,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from fastapi.responses import HTMLResponse, Response
-from fastapi.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
@@ -116,9 +116,9 @@ def page_text(folder: Path, file: str, version: str) -> str:
 _page_text = lru_cache(maxsize=8)(page_text)
 
 
-def page(file: str) -> Response:
+def page(file: str) -> str:
     """Return a page that names its files by their present version."""
-    return HTMLResponse(_page_text(STATIC, file, present_version()))
+    return _page_text(STATIC, file, present_version())
 
 
 class Assets(StaticFiles):

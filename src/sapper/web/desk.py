@@ -18,26 +18,26 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
+from sapper.app import daily
 from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
+from sapper.app.game_options import GameOptions, game_options
+from sapper.app.requests import NewGameRequest
+from sapper.app.reviews import LastLook, look_back
 from sapper.app.session import Moment
 from sapper.app.storage import PLAYING, Storage, StoredGame
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
-from sapper.web import daily, game_jobs, posted_help
-from sapper.web.calculations.jobs import Encoded
+from sapper.web import game_jobs, posted_help
 from sapper.web.calculations.pool import CalculationPool
 from sapper.web.clients import Client
+from sapper.web.encoding import Encoded
+from sapper.web.game_answers import game_state
 from sapper.web.game_jobs import Turn, Written
-from sapper.web.game_options import GameOptions, game_options
 from sapper.web.limits import Limits
-from sapper.web.live_game import LastLook, LiveGame
+from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames
-from sapper.web.presenters import endings
-from sapper.web.presenters.games import game_response
-from sapper.web.schemas.games import VerificationResponse
-from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.store import StoreError
 from sapper.web.time_slice import TimeSlice
 
@@ -185,8 +185,8 @@ class GameDesk:
         )
         return await self._pool.run(client, job, plays=True)
 
-    async def verification(self, name: str) -> partial[VerificationResponse]:
-        """Return the job that plays a finished game again from its secret.
+    async def verification(self, name: str, client: Client, *, may_gzip: bool) -> Encoded:
+        """Play a finished game again from its secret, and return whether it is the same.
 
         Raises:
             RequestError: there is none, or it is not over.
@@ -196,7 +196,8 @@ class GameDesk:
             raise RequestError("in_progress", f"{name!r} is not over: nothing to verify")
         log = await self._store.call(self._store.log, name)
         self._check_log(stored, len(log))
-        return partial(game_jobs.verified, stored, log, self._signing_key)
+        job = game_jobs.Verified(stored, log, self._signing_key, self._limits.answer, may_gzip)
+        return await self._pool.run(client, job)
 
     # Playing.
 
@@ -246,7 +247,8 @@ class GameDesk:
             with self._slice(self._limits.move_slice) as stop:
                 try:
                     result = live.do(turn.action, turn.now, stop)
-                    endings.look_back(live, stop)
+                    if live.is_over and live.last_look is None:
+                        live.last_look = look_back(live.game, stop)
                     is_done = True
                 except UndecidedError:
                     if not stop.is_set():
@@ -296,8 +298,8 @@ class GameDesk:
             code, detail = "stale", f"action {seq} was another one"
         else:
             code, detail = "ahead", f"action {seq} comes after {stored.seq}"
-        view = game_response(live, now=self.now(), player=client.player)
-        raise RequestError(code, detail, game=view.model_dump(mode="json"))
+        view = game_state(live, now=self.now(), player=client.player)
+        raise RequestError(code, detail, game=view)
 
     async def give_up(self, name: str, client: Client, *, counts: bool = True) -> None:
         """Resign a game, if it is the client's and still running.

@@ -1,11 +1,35 @@
-"""The response to a request that is refused."""
+"""The response to a request that is refused, or that failed."""
 
-from starlette.responses import JSONResponse
+import logging
 
-from sapper.app.errors import RequestError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sapper.app.errors import STATUSES, RequestError
+from sapper.web.encoding import encode
+
+_LOG = logging.getLogger("sapper.web")
+_CODES = {404: "not_found", 405: "method_not_allowed"}
 
 
-def error_response(error: RequestError) -> JSONResponse:
+def error_response(error: RequestError) -> Response:
     """Return the response to a request that is refused."""
     headers = None if error.retry_after is None else {"Retry-After": str(error.retry_after)}
-    return JSONResponse(error.body(), error.status, headers)
+    return Response(encode(error.body()), error.status, headers, "application/json")
+
+
+async def http_error(_request: Request, error: Exception) -> Response:
+    """Answer a request for what is not there."""
+    assert isinstance(error, HTTPException)  # noqa: S101 - registered for it
+    code = _CODES.get(error.status_code, "refused")
+    body = encode({"error": code, "detail": str(error.detail)})
+    return Response(body, error.status_code, error.headers, "application/json")
+
+
+async def internal_error(request: Request, error: Exception) -> Response:
+    """Answer a request that met a bug, which goes to the log."""
+    path = getattr(request.scope.get("route"), "path", "other")
+    _LOG.error("%s %s", request.method, path, exc_info=error)
+    body = encode({"error": "internal_error", "detail": "an error in sapper"})
+    return Response(body, STATUSES["internal_error"], None, "application/json")

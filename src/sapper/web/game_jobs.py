@@ -10,23 +10,32 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Raw
+
+from sapper.answers import cell_symbols
+from sapper.answers.games import MoveResult
+from sapper.app import operations
 from sapper.app.actions import Action, ActionKind
+from sapper.app.game_options import GameOptions, game_options
+from sapper.app.limits import WorkLimits
+from sapper.app.requests import NewGameRequest, Request
+from sapper.app.reviews import LastLook, look_back
 from sapper.app.session import ActionResult, Moment
 from sapper.app.storage import StoredAction, StoredGame, StoredResult
 from sapper.board import Board
 from sapper.engine import Stop
 from sapper.errors import UndecidedError
+from sapper.grid import Grid
 from sapper.web import posted_help
-from sapper.web.calculations.jobs import Encoded, encoded
-from sapper.web.game_options import GameOptions, game_options
-from sapper.web.limits import Limits
-from sapper.web.live_game import LastLook, LiveGame
-from sapper.web.presenters import endings
-from sapper.web.presenters.final_record import final_record, verification_response
-from sapper.web.presenters.games import action_response, game_response
-from sapper.web.presenters.replays import replay_json
-from sapper.web.schemas.games import ActionResponse, VerificationResponse
-from sapper.web.schemas.requests import NewGameRequest
+from sapper.web.encoding import Encoded, encode, encoded
+from sapper.web.game_answers import (
+    ending,
+    final_record,
+    game_state,
+    move_result,
+    statistics_entry,
+)
+from sapper.web.live_game import LiveGame
 
 KEPT_ANSWER = 16 * 1024
 """Length of an answer that a game keeps in case it gets lost; a longer one is made again."""
@@ -58,7 +67,7 @@ class Written:
     """What is answered, once it is stored."""
 
 
-def options_of(wanted: NewGameRequest, limits: Limits, _stop: Stop) -> GameOptions:
+def options_of(wanted: NewGameRequest, limits: WorkLimits, _stop: Stop) -> GameOptions:
     """Read a game that is asked for with a layout, which may be in any format."""
     return game_options(wanted, limits)
 
@@ -105,23 +114,23 @@ def written(live: LiveGame, turn: Turn, result: ActionResult, best: float | None
     )
     entry = None
     if log and live.is_over:
-        entry = None if live.stored.counted else endings.statistics_entry(live, now)
+        entry = None if live.stored.counted else statistics_entry(live, now)
         won = entry is not None and entry.won
         is_best = (
             entry is not None and won and not entry.aided and (best is None or entry.seconds < best)
         )
-        live.ending = endings.ending(
-            live, now, best_time=is_best, best_before=best if won else None
-        )
+        look = live.last_look or LastLook()
+        before = best if won else None
+        live.ending = ending(live, look, now, best_time=is_best, best_before=before)
         live.stored = replace(live.stored, counted=True)
-    message = action_response(live, result, now)
-    answer = message.model_dump_json()
+    message = move_result(live, result, now)
+    answer = encode(message).decode("utf-8")
     live.last_answer = answer if len(answer) <= KEPT_ANSWER else ""
     stored = StoredAction(live.stored.id, seq, action.request, log, _extra(message))
     return Written(live, stored, entry, answer)
 
 
-def _extra(message: ActionResponse) -> str:
+def _extra(message: MoveResult) -> str:
     """Return what the log cannot give back of an answer."""
     extra: dict[str, Any] = {}
     if message.aided:
@@ -142,10 +151,11 @@ def _extra(message: ActionResponse) -> str:
 
 def _look_back(live: LiveGame, stop: Stop) -> None:
     """Find out what was certain at the end of a game; if that takes too long, nothing is."""
-    try:
-        endings.look_back(live, stop)
-    except UndecidedError:
-        live.last_look = LastLook()
+    if live.is_over and live.last_look is None:
+        try:
+            live.last_look = look_back(live.game, stop)
+        except UndecidedError:
+            live.last_look = LastLook()
 
 
 def restored(stored: StoredGame, log: Sequence[str], extra: str, stop: Stop) -> LiveGame:
@@ -169,8 +179,9 @@ def restored(stored: StoredGame, log: Sequence[str], extra: str, stop: Stop) -> 
 
 def _end_again(live: LiveGame, extra: dict[str, Any], stop: Stop) -> None:
     _look_back(live, stop)
-    live.ending = endings.ending(
+    live.ending = ending(
         live,
+        live.last_look or LastLook(),
         Moment(0.0, 0.0),  # the clock of a game that is over has stopped
         best_time=bool(extra.get("best_time")),
         best_before=extra.get("best_before"),
@@ -179,7 +190,7 @@ def _end_again(live: LiveGame, extra: dict[str, Any], stop: Stop) -> None:
 
 def messages(
     stored: StoredGame, actions: Iterable[StoredAction], now: Moment, stop: Stop
-) -> Iterator[tuple[LiveGame, ActionResponse]]:
+) -> Iterator[tuple[LiveGame, MoveResult]]:
     """Give all answers of a game again, each with the game as it was then.
 
     Raises:
@@ -208,9 +219,9 @@ def messages(
         )
         if each.log and live.is_over:
             _end_again(live, extra, stop)
-        message = action_response(live, result, now)
+        message = move_result(live, result, now)
         if not each.log:
-            message = message.model_copy(update={"seconds": extra["seconds"]})
+            message = replace(message, seconds=extra["seconds"])
         yield live, message
         if stop.is_set():
             raise UndecidedError("stopped before the game was played again")
@@ -221,7 +232,7 @@ def answer_again(
 ) -> str:
     """Return the answer to the last of some actions."""
     *_, (_, message) = messages(stored, actions, now, stop)
-    return message.model_dump_json()
+    return encode(message).decode("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,21 +263,42 @@ class Replay:
         live, texts, size = LiveGame(self.stored), [], 0
         for then, message in messages(self.stored, self.actions, self.now, stop):
             live = then
-            texts.append(message.model_dump_json())
-            size += len(texts[-1])
+            body = encode(message)
+            texts.append(Raw(body))
+            size += len(body)
             if size > self.limit:
                 break  # `encoded` refuses it
         live.refresh(self.stored)
         record = final_record(live, self.signing_key) if live.is_over else None
-        game = game_response(live, now=self.now, player=self.player)
-        body = replay_json(game, record, texts)
-        return encoded(body, self.limit, may_gzip=self.may_gzip)
+        grid = Grid(live.game.spec.width, live.game.spec.height)
+        replay = {
+            "game": game_state(live, now=self.now, player=self.player),
+            "begin": cell_symbols.rows(cell_symbols.covered(grid), grid),
+            "messages": texts,
+            "record": None if record is None else record.to_data(),
+        }
+        return encoded(replay, self.limit, may_gzip=self.may_gzip)
 
 
-def verified(
-    stored: StoredGame, log: Sequence[str], signing_key: bytes | None, stop: Stop
-) -> VerificationResponse:
-    """Play a finished game again from its secret, and compare."""
-    live = restored(stored, log, "", stop)
-    record = final_record(live, signing_key)
-    return verification_response(record, live.commitment, live.secret.hex)
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Plays a finished game again from its secret, and compares."""
+
+    stored: StoredGame
+    """What the store knows of it."""
+    log: Sequence[str]
+    """Its actions."""
+    signing_key: bytes | None
+    """Signs its record."""
+    limit: int
+    """Bytes that the answer may have."""
+    may_gzip: bool
+    """Whether the client reads compressed answers."""
+
+    def __call__(self, stop: Stop) -> Encoded:
+        """Return the answer."""
+        live = restored(self.stored, self.log, "", stop)
+        record = final_record(live, self.signing_key)
+        subject = (record, live.commitment, live.secret.hex)
+        answer = operations.run("verify", Request(), WorkLimits(), stop, subject)
+        return encoded(answer, self.limit, may_gzip=self.may_gzip)

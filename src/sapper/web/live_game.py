@@ -5,33 +5,22 @@ the same game again, and with it every answer that was ever sent. What the log c
 an answer (``StoredAction.extra``) is small.
 """
 
-from dataclasses import dataclass
-
 from sapper.answers import cell_symbols
+from sapper.answers.games import Ending
 from sapper.app.actions import Action, ActionKind
+from sapper.app.game_options import GameOptions
+from sapper.app.limits import search_options
+from sapper.app.reviews import LastLook
 from sapper.app.session import ActionResult, GameSession
 from sapper.app.storage import StoredGame
 from sapper.engine import Stop
 from sapper.game import Game, Outcome, Secret, Setup
-from sapper.web import generator_limits
-from sapper.web.game_options import GameOptions
-from sapper.web.schemas.games import CertainCells, GameEnding, MissedSafeCell
 
 _MANY_CELLS = 5_000
 """Cells that take some ten milliseconds to be written into an answer."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
 """What the engine judges."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastLook:
-    """What the board said of a game that was just lost or given up."""
-
-    certain: CertainCells | None = None
-    """All cells that were certain; ``None`` if that is not known."""
-    safe_cell: MissedSafeCell | None = None
-    """A safe cell that was missed, with its proof."""
 
 
 class LiveGame(GameSession):
@@ -46,7 +35,7 @@ class LiveGame(GameSession):
         """What every draw comes from."""
         super().__init__(_game(self.options, self.secret), begun=stored.begun)
         self.aided, self.hints = stored.aided, stored.hints
-        self.ending: GameEnding | None = None
+        self.ending: Ending | None = None
         """What was shown at the end, while the game is over."""
         self.last_look: LastLook | None = None
         """What was certain at the end, once that was found out."""
@@ -99,9 +88,7 @@ def _game(options: GameOptions, secret: Secret) -> Game:
             secret,
             layout=options.layout,
             question_marks=options.question_marks,
-            options=generator_limits.limited(
-                options.spec, begun_before_solvers=options.begun_before_solvers
-            ),
+            options=search_options(options.spec, begun_before_solvers=options.begun_before_solvers),
             version=options.record_version,
         ),
         judge_all=True,

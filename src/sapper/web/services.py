@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 
 from sapper.app.errors import too_many_requests
+from sapper.app.requests import NewGameRequest
 from sapper.game.signature import public_key
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.desk import GameDesk
 from sapper.web.metrics import Metrics
 from sapper.web.readiness import Readiness
-from sapper.web.schemas.requests import NewGameRequest
 from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key

@@ -2,7 +2,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 from tests.web.player import PATIENT, shared_processes
 from tests.web.store.example_rows import GAME
 from tests.web.store.old_database import (

@@ -5,8 +5,8 @@
 import { pending, whilePending } from "./pending.js";
 import { NO_ANSWER, refusalWords, waitingWords } from "./words/refusals.js";
 
-/** @typedef {import("api-types").GameResponse} Game */
-/** @typedef {import("api-types").ActionResponse} Message */
+/** @typedef {import("api-types").GameState} Game */
+/** @typedef {import("api-types").MoveResult} Message */
 
 /** What the server refused. */
 export class ApiError extends Error {

@@ -6,7 +6,7 @@ import { figure, shape, WIDTH } from "./drawings.js";
 import { counted, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").DailyBoard} DailyBoard */
-/** @typedef {import("api-types").DailyResponse} Daily */
+/** @typedef {import("api-types").Daily} Daily */
 
 /**
  * Fetch and show the boards of today.

@@ -60,7 +60,7 @@ export const TONES = {
 
 /**
  * What an answer sounds like; nothing for what makes no sound.
- * @param {import("api-types").ActionResponse} message
+ * @param {import("api-types").MoveResult} message
  * @returns {keyof typeof TONES | ""}
  */
 export function soundOf(message) {

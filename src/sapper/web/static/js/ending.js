@@ -12,7 +12,7 @@ import { indexOf, isRunning, layoutId } from "./state.js";
 import { bestTimeWords, guessesMade, luckWords } from "./words/games.js";
 import { counted, decimal, percent, time } from "./words/numbers.js";
 
-/** @typedef {import("api-types").GameEnding} Ending */
+/** @typedef {import("api-types").Ending} Ending */
 /** @typedef {import("./state.js").GameState} GameState */
 
 const TITLES = {
@@ -62,7 +62,7 @@ export class EndingPanel {
     marks.states = null;
     if (on && ending.safe_cell) {
       Object.assign(marks, stepMarks(ending.safe_cell.steps, state.width));
-      marks.safe.add(indexOf(state, ending.safe_cell.cell));
+      marks.safe.add(indexOf(state, ending.safe_cell.cells[0]));
     }
     if (on && ending.certain) {
       marks.states = new Array(state.signs.length).fill(" ");
@@ -77,8 +77,10 @@ export class EndingPanel {
     const title = TITLES[state.outcome];
     const lines = [ending.text];
     if (state.yours) lines.push(bestTimeWords(state, ending.result));
-    if (ending.risk)
-      lines.push(`${state.yours ? "You" : "The player"} took a risk of ${percent(ending.risk)}.`);
+    if (ending.risk_value) {
+      const who = state.yours ? "You" : "The player";
+      lines.push(`${who} took a risk of ${percent(ending.risk_value)}.`);
+    }
     const won =
       state.outcome === "won" && ending.result ? ` in ${time(ending.result.seconds)}` : "";
     return [
@@ -116,12 +118,12 @@ export class EndingPanel {
         Object.assign(game.marks, lighting(step, missed.steps, state.width));
         game.repaint();
       },
-      go: () => game.board.focus(indexOf(state, missed.cell)),
+      go: () => game.board.focus(indexOf(state, missed.cells[0])),
     });
     const ring = icon("mark-ring", "icon ring-sign");
     return [
       make("p", { class: "missed" }, ring, make("strong", { text: words })),
-      make("p", { class: "unseen", text: missed.sentence }),
+      make("p", { class: "unseen", text: missed.spoken }),
       this.steps.element,
     ];
   }

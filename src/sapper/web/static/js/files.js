@@ -24,7 +24,7 @@ export function fromBase64(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").Review} Review */
 
 /** The files that can be reviewed. */
 const SUFFIXES = [".avf", ".evf", ".mvf", ".rmv", ".json"];

@@ -10,8 +10,8 @@ import { memory } from "./preferences.js";
 import { afterMessage, cellOf, fromGame, isRunning, withMove, withoutMove } from "./state.js";
 import { describe } from "./words/games.js";
 
-/** @typedef {import("api-types").GameResponse} Game */
-/** @typedef {import("api-types").ActionResponse} Message */
+/** @typedef {import("api-types").GameState} Game */
+/** @typedef {import("api-types").MoveResult} Message */
 
 export class GameController extends EventTarget {
   /**

@@ -1,7 +1,7 @@
 // The request for a game: what the player chose, what of it goes to the server, and its words.
 // No DOM, no network.
 
-/** @typedef {import("api-types").ChoicesResponse} Choices */
+/** @typedef {import("api-types").Choices} Choices */
 /** @typedef {import("api-types").GeneratorChoice} GeneratorChoice */
 
 /**

@@ -24,7 +24,7 @@ const CONTROLS = [
 
 /**
  * Show the controls and the modes.
- * @param {import("api-types").ChoicesResponse} choices
+ * @param {import("api-types").Choices} choices
  * @param {(mode: string) => void} play starts a game of a mode
  */
 export function showHelp(choices, play) {
@@ -66,7 +66,7 @@ export function showHelp(choices, play) {
   );
 }
 
-/** @typedef {import("api-types").ChoicesResponse} Choices */
+/** @typedef {import("api-types").Choices} Choices */
 
 /** In the order in which they are explained: a picture, what it shows, and who it is for. */
 const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({

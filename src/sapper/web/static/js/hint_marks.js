@@ -3,7 +3,7 @@
 import { noHint } from "./board/looks.js";
 import { percent } from "./words/numbers.js";
 
-/** @typedef {import("api-types").HintResponse} Hint */
+/** @typedef {import("api-types").Hint} Hint */
 /** @typedef {import("api-types").HintStep} Step */
 /** @typedef {[number, number]} Cell */
 
@@ -20,12 +20,23 @@ export function marksOf(hint, width) {
   addLabels(marks.clues, marks.labels, hint, width);
   for (const cell of hint.mines) marks.mines.add(at(cell));
   if (hint.guess) {
-    marks.gamble.set(at(hint.guess.cell), percent(hint.guess.value, { unit: "%" }));
+    marks.gamble.set(
+      at(hint.guess.cell),
+      percent(hint.guess.mine_probability_value, { unit: "%" }),
+    );
   } else if (ABOUT_FLAGS.includes(hint.kind)) marks.wrong = new Set(hint.cells.map(at));
   else if (hint.kind !== "contradiction")
     for (const cell of hint.cells) (hint.kind === "mine" ? marks.mines : marks.safe).add(at(cell));
-  if (!hint.clues.length && !hint.cells.length) marks.region = new Set(hint.region.map(at));
+  if (!hint.clues.length && !hint.cells.length && hint.area)
+    marks.region = new Set(rectangle(hint.area).map(at));
   return marks;
+}
+
+/** All cells from the first to the last of a rectangle. @param {Cell[]} corners @returns {Cell[]} */
+function rectangle([[top, left], [bottom, right]]) {
+  const columns = Array.from({ length: right - left + 1 }, (_, column) => left + column);
+  const rows = Array.from({ length: bottom - top + 1 }, (_, row) => top + row);
+  return rows.flatMap((row) => columns.map((column) => /** @type {Cell} */ ([row, column])));
 }
 
 /**
@@ -84,7 +95,7 @@ export function lighting(step, steps, width) {
  */
 export function aboutCells(hint) {
   if (hint.guess) return [hint.guess.cell];
-  return hint.cells.length ? hint.cells : hint.cell ? [hint.cell] : hint.clues;
+  return hint.cells.length ? hint.cells : hint.clues;
 }
 
 /**

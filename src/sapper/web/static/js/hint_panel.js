@@ -7,7 +7,7 @@ import { aboutCells, lighting, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { techniqueName } from "./words/training.js";
 
-/** @typedef {import("api-types").HintResponse} Hint */
+/** @typedef {import("api-types").Hint} Hint */
 
 export class HintPanel {
   /**
@@ -73,8 +73,8 @@ export class HintPanel {
     card.className = `card ${hint.kind === "safe" ? "info" : ""}`;
     card.hidden = false;
     this.reveal(cells, [...game.marks.clues]);
-    const { title, sentence } = hint;
-    announce(sentence.startsWith(title) ? sentence : `${title}. ${sentence}`);
+    const { title, spoken } = hint;
+    announce(spoken.startsWith(title) ? spoken : `${title}. ${spoken}`);
     if (byKey && hint.steps.length && !this.steps.isLong) {
       this.before = /** @type {HTMLElement | null} */ (document.activeElement);
       this.steps.walk(1);
@@ -120,10 +120,10 @@ export class HintPanel {
  */
 export function content(hint, steps, close) {
   const head = cardHead(hint.title, "Close the hint", close);
-  const lines = [hint.summary || hint.guess?.text, hint.mines_text].filter(Boolean);
-  const said = lines.length + hint.steps.length ? lines : [hint.sentence];
-  const technique = hint.rung
-    ? [make("p", { class: "quiet", text: `Technique: ${techniqueName(hint.rung)}.` })]
+  const lines = [hint.text || hint.guess?.text, hint.mines_text].filter(Boolean);
+  const said = lines.length + hint.steps.length ? lines : [hint.spoken];
+  const technique = hint.technique
+    ? [make("p", { class: "quiet", text: `Technique: ${techniqueName(hint.technique)}.` })]
     : [];
   return [head, ...said.map((text) => make("p", { text })), steps, ...technique];
 }

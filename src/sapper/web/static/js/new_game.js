@@ -14,7 +14,7 @@ import {
 import { isRunning } from "./state.js";
 import { counted, time } from "./words/numbers.js";
 
-/** @typedef {import("api-types").ChoicesResponse} Choices */
+/** @typedef {import("api-types").Choices} Choices */
 /** @typedef {import("./game_request.js").Kind} Kind */
 
 const SIZES = /** @type {const} */ (["width", "height", "mines"]);
@@ -215,7 +215,7 @@ function takesJudging(mode) {
 
 /**
  * A list of games to continue; empty if there is none but the one on the board.
- * @param {import("api-types").ChoicesResponse} choices
+ * @param {import("api-types").Choices} choices
  * @param {string | undefined} current the id of the game on the board
  * @param {() => void} left called when a game was chosen
  */
@@ -226,11 +226,11 @@ function runningGames(choices, current, left) {
 }
 
 /**
- * @param {HTMLElement} place @param {import("api-types").ChoicesResponse} choices
+ * @param {HTMLElement} place @param {import("api-types").Choices} choices
  * @param {string | undefined} current @param {() => void} left
  */
 async function fill(place, choices, current, left) {
-  /** @type {import("api-types").GameListResponse} */
+  /** @type {import("api-types").GameList} */
   const { games } = await call("games?running=true");
   const others = games.filter((game) => game.seq > 0 && game.id !== current);
   if (!others.length) return;
@@ -253,7 +253,7 @@ async function fill(place, choices, current, left) {
   );
 }
 
-/** @param {GameListItem} game @param {import("api-types").ChoicesResponse} choices */
+/** @param {GameListItem} game @param {import("api-types").Choices} choices */
 function nameOf({ spec }, choices) {
   const level = levelLabel(choices, spec.level);
   return spec.day ? `Board of ${spec.day}, ${level}` : `${level}, ${modeLabel(choices, spec.mode)}`;
@@ -294,7 +294,7 @@ function clock(seconds) {
  * Ask what to do with the running game.
  * @param {import("./state.js").GameState} state
  * @param {number} seconds on the clock
- * @param {import("api-types").ChoicesResponse} choices
+ * @param {import("api-types").Choices} choices
  * @returns {Promise<Answer>}
  */
 export function askBeforeLeaving(state, seconds, choices) {

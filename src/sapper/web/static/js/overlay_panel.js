@@ -110,7 +110,7 @@ export class OverlayPanel {
 
   /**
    * Offer the documents' own algorithms too, once the server has named them.
-   * @param {import("api-types").ChoicesResponse} choices
+   * @param {import("api-types").Choices} choices
    */
   offerClassics(choices) {
     addClassics(choices);

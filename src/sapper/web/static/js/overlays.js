@@ -4,7 +4,7 @@
 import { flat, indexOf } from "./state.js";
 import { asSentence, counted, place, shortInteger } from "./words/numbers.js";
 
-/** @typedef {import("api-types").AnalysisResponse} Analysis */
+/** @typedef {import("api-types").DrawnAnalysis} Analysis */
 /** @typedef {import("./state.js").Cell} Cell */
 
 /** The overlays to choose from: name, words, the call that feeds it, what it means. */
@@ -47,7 +47,7 @@ export const OVERLAYS = [
 
 /**
  * Add the documents' own algorithms to the overlays, as the server names them.
- * @param {import("api-types").ChoicesResponse} choices
+ * @param {import("api-types").Choices} choices
  */
 export function addClassics(choices) {
   for (const { name, label, summary } of choices.classics) {
@@ -94,7 +94,7 @@ export function cellMarks(name, analysis) {
 /**
  * The chance to win by each candidate.
  * @param {{width: number, height: number}} size
- * @param {import("api-types").BestMoveResponse} answer
+ * @param {import("api-types").BestMove} answer
  * @returns {(number | null)[]}
  */
 export function winChances(size, answer) {

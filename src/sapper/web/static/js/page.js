@@ -130,7 +130,7 @@ export class Page {
     });
   }
 
-  /** Ask for what can be chosen. @returns {Promise<import("api-types").ChoicesResponse>} */
+  /** Ask for what can be chosen. @returns {Promise<import("api-types").Choices>} */
   choices() {
     return insist("choices");
   }

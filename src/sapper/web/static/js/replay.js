@@ -7,8 +7,8 @@ import { flat } from "./state.js";
 import { messageWords } from "./words/games.js";
 import { reviewedWords } from "./words/reviews.js";
 
-/** @typedef {import("api-types").ActionResponse} Message */
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").MoveResult} Message */
+/** @typedef {import("api-types").Review} Review */
 /** @typedef {import("api-types").ReviewMove} ReviewMove */
 
 /**
@@ -86,7 +86,7 @@ export function replayOfReview(review) {
       seconds: move.at,
       minesLeft: shown.minesLeft,
       saved: shown.saved,
-      ends: isLast && review.outcome !== "given up",
+      ends: isLast && review.outcome !== "resigned",
       words: reviewedWords(move),
     };
   });
@@ -107,7 +107,7 @@ function changesBy({ kind, cell: [row, col], mark, opened }) {
  */
 function changesAtEnd(review, last, signs, changed, width) {
   if (!review.layout) return [];
-  const cells = Array.from(review.layout.slice(review.layout.indexOf(":") + 1).replaceAll("/", ""));
+  const cells = Array.from(review.layout.join(""));
   const after = signs.slice();
   for (const [row, col, sign] of changed) after[row * width + col] = sign;
   const hit = new Set((last.judgement?.cells ?? []).map(([row, col]) => row * width + col));

@@ -11,7 +11,7 @@ import { turningMarks, TurningPoints } from "./turning_points.js";
 import { WinGraph, winTable } from "./win_graph.js";
 import { flagWords, overlookedWords, pauseWords, techniqueLines } from "./words/reviews.js";
 
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").Review} Review */
 /** @typedef {import("./replay.js").Replay} Replay */
 
 export class ReviewPanel {

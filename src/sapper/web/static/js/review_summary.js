@@ -9,7 +9,7 @@ import { WinGraph } from "./win_graph.js";
 import { accuracyFigure } from "./words/numbers.js";
 import { guessesInShort } from "./words/reviews.js";
 
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").Review} Review */
 /** @typedef {import("./state.js").GameState} GameState */
 
 export class ReviewLoader {

@@ -110,7 +110,7 @@ export function askForSettings(preferences, change) {
   openDialog("settings-dialog", "Settings", form, playerSettings());
 }
 
-/** @typedef {import("api-types").PlayerResponse} PlayerResponse */
+/** @typedef {import("api-types").Player} PlayerResponse */
 
 /** The part of the settings about the player; it asks the server who that is. */
 export function playerSettings() {

@@ -56,7 +56,7 @@ export class Solver {
 
 /**
  * Ask which method is to find the steps.
- * @param {import("api-types").ChoicesResponse} choices @param {string} method the last one
+ * @param {import("api-types").Choices} choices @param {string} method the last one
  * @param {(method: string) => void} solve
  */
 export function askForMethod(choices, method, solve) {

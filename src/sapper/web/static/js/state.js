@@ -1,8 +1,8 @@
 // What the page knows of a game: the server's last answer, and the moves it has not answered yet.
 // No DOM, no network. What a cell is, is decided here; the board only paints it.
 
-/** @typedef {import("api-types").GameResponse} Game */
-/** @typedef {import("api-types").ActionResponse} Message */
+/** @typedef {import("api-types").GameState} Game */
+/** @typedef {import("api-types").MoveResult} Message */
 
 /** @typedef {[number, number]} Cell row and column, counted from 0 */
 

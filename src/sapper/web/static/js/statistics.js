@@ -6,7 +6,7 @@ import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { modeLabel } from "./game_request.js";
 import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
 
-/** @typedef {import("api-types").ChoicesResponse} Choices */
+/** @typedef {import("api-types").Choices} Choices */
 /** @typedef {import("api-types").LevelStatistics} LevelStatistics */
 
 /**
@@ -15,7 +15,7 @@ import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
  * @param {{level: string, mode: string} | undefined} played the kind of the game on the board
  */
 export async function showStatistics(choices, played) {
-  /** @type {import("api-types").StatisticsResponse} */
+  /** @type {import("api-types").Statistics} */
   const { levels } = await call("statistics");
   if (!levels.length) {
     openDialog(
@@ -138,7 +138,7 @@ function statisticsCharts(games) {
     );
   pictures.push(avoidable(games));
   // Games without guesses have no luck to show.
-  const lucky = games.filter((game) => game.luck > 0 && game.luck < 1);
+  const lucky = games.filter((game) => game.luck_value > 0 && game.luck_value < 1);
   if (lucky.length) pictures.push(luck(lucky));
   return pictures;
 }
@@ -155,7 +155,7 @@ function statisticsTable(games) {
       decimal(game.bbbv_per_second),
       game.accuracy === null ? "–" : accuracyFigure(game.accuracy),
       String(game.needless_guesses),
-      game.luck > 0 && game.luck < 1 ? percent(game.luck, { fine: true }) : "–",
+      game.luck_value > 0 && game.luck_value < 1 ? percent(game.luck_value, { fine: true }) : "–",
     ]);
   return foldedTable("Show as table", "Games", head, rows);
 }
@@ -231,8 +231,8 @@ function avoidable(games) {
 
 /** A bar per game that took luck: ten times rarer is one step higher. @param {PastGame[]} games */
 function luck(games) {
-  const values = games.map((game) => -Math.log10(game.luck));
-  const rarest = percent(Math.min(...games.map((game) => game.luck)), { fine: true });
+  const values = games.map((game) => -Math.log10(game.luck_value));
+  const rarest = percent(Math.min(...games.map((game) => game.luck_value)), { fine: true });
   return bars("Luck", `luckiest game: ${rarest} chance to survive its guesses`, values, "dot", 1.5);
 }
 

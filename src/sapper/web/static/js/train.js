@@ -25,8 +25,8 @@ import {
 } from "./words/training.js";
 
 /** @typedef {import("./words/training.js").Subject} Subject */
-/** @typedef {import("api-types").LessonResponse} Lesson */
-/** @typedef {import("api-types").AnswerResponse} Answer */
+/** @typedef {import("api-types").Lesson} Lesson */
+/** @typedef {import("api-types").JudgedAnswer} Answer */
 
 /** Columns and rows of a board that is seen as a whole beside the sheet of a phone. */
 const SMALL = 10;
@@ -48,7 +48,7 @@ const board = new ExerciseBoard(view);
 const minesLeft = new Counter(byId("mines-left"), "mines left");
 const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
 
-/** @type {import("api-types").ProgressResponse} */
+/** @type {import("api-types").Progress} */
 let progress;
 /** @type {import("api-types").LessonSummary[]} */
 let lessons = [];
@@ -69,7 +69,7 @@ function offer(word, go) {
   goOn = go ?? (() => undefined);
 }
 
-/** @param {import("api-types").ProgressResponse} now */
+/** @param {import("api-types").Progress} now */
 function keep(now) {
   progress = now;
   byId("rating").textContent = String(progress.rating);
@@ -150,7 +150,7 @@ async function teach(number) {
   showLesson(lesson, steps, go);
   const { needed, more } = board.toReveal(lesson.hint);
   page.reveal(needed, more);
-  announce(`Lesson ${number}: ${lesson.title}. ${lesson.text.join(" ")} ${lesson.hint.sentence}`);
+  announce(`Lesson ${number}: ${lesson.title}. ${lesson.text.join(" ")} ${lesson.hint.spoken}`);
 }
 
 /** Ask a board of a lesson. @param {Lesson} lesson @param {number} place */
@@ -184,7 +184,7 @@ async function exercise(choice) {
   const asked = ++turn;
   offer("Next");
   showFace("think");
-  /** @type {import("api-types").ExerciseResponse} */
+  /** @type {import("api-types").Exercise} */
   let found;
   try {
     found = await call("training/exercises", { choice });
@@ -244,7 +244,7 @@ async function answer(kind, index) {
   showJudgement(judgement, steps, last, word, go);
   const { needed, more } = board.toReveal(judgement.hint);
   page.reveal(index < 0 ? needed : [index, ...needed], more);
-  announce(`${judgement.title}. ${judgement.spoken} ${judgement.hint.sentence}`);
+  announce(`${judgement.title}. ${judgement.spoken} ${judgement.hint.spoken}`);
 }
 
 /** Do something that may be refused. @param {() => unknown} work */

@@ -11,8 +11,8 @@ import { capital, counted, percent } from "./words/numbers.js";
 import { isDone, techniqueName } from "./words/training.js";
 
 /** @typedef {import("api-types").TrainingBoard} TrainingBoard */
-/** @typedef {import("api-types").JudgementResponse} Judgement */
-/** @typedef {import("api-types").HintResponse} Hint */
+/** @typedef {import("api-types").Judgement} Judgement */
+/** @typedef {import("api-types").Hint} Hint */
 
 export class ExerciseBoard {
   /** @param {import("./board/board.js").Board} view */
@@ -53,8 +53,8 @@ export class ExerciseBoard {
     this.signs = flat(judgement.board.picture);
     if (judgement.finding === "mine") this.signs[index] = "X";
     const steps = this.explain(judgement.hint);
-    if (judgement.finding === "uncertain" && judgement.risk !== null)
-      this.marks.gamble.set(index, percent(judgement.risk, { unit: "%" }));
+    if (judgement.finding === "uncertain" && judgement.risk_value !== null)
+      this.marks.gamble.set(index, percent(judgement.risk_value, { unit: "%" }));
     for (const [place, sign] of this.signs.entries()) {
       if (!judgement.right || sign === before[place]) continue;
       this.marks.fresh.add(place);
@@ -96,7 +96,7 @@ export class ExerciseBoard {
 
 /**
  * Show the words of a lesson.
- * @param {import("api-types").LessonResponse} lesson @param {StepList} steps
+ * @param {import("api-types").Lesson} lesson @param {StepList} steps
  * @param {() => void} go leads to the first board
  */
 export function showLesson(lesson, steps, go) {
@@ -112,15 +112,18 @@ export function showLesson(lesson, steps, go) {
   play(steps);
 }
 
+/** The look of the card by what became of an answer. */
+const CARDS = { right: "good", shown: "info", uncertain: "bad", mine: "bad", safe: "bad" };
+
 /**
  * Show what became of an answer.
- * @param {import("api-types").JudgementResponse} judgement @param {StepList} steps
+ * @param {import("api-types").Judgement} judgement @param {StepList} steps
  * @param {string} last a quiet line at the end
  * @param {string} word of the button @param {() => void} go
  */
 export function showJudgement(judgement, steps, last, word, go) {
   fill(
-    { right: "good", shown: "info" }[judgement.finding] ?? "bad",
+    CARDS[judgement.finding],
     judgement.title,
     word,
     go,
@@ -157,7 +160,7 @@ function play(steps) {
   if (!steps.isLong) steps.play();
 }
 
-/** @typedef {import("api-types").ProgressResponse} Progress */
+/** @typedef {import("api-types").Progress} Progress */
 
 const LEAST_SPAN = 60; // points of rating that its height stands for at least
 

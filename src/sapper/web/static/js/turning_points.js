@@ -9,7 +9,7 @@ import { markKind } from "./win_graph.js";
 import { asSentence, percent } from "./words/numbers.js";
 import { fateWords, judgementWords, swingWords } from "./words/reviews.js";
 
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").Review} Review */
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
 
 /**
@@ -24,13 +24,13 @@ export function turningMarks(review, number, width) {
   const at = (/** @type {number[]} */ [row, col]) => row * width + col;
   if (judgement.why) Object.assign(marks, stepMarks(judgement.why.steps, width));
   for (const cell of judgement.safe) marks.safe.add(at(cell));
-  const { risk, least_risk: least, cells } = judgement;
+  const { risk_value: risk, least_risk_value: least, cells } = judgement;
   const chosen = new Set(cells.map(at));
   const safer = judgement.safest.filter((cell) => !chosen.has(at(cell)));
-  if (least && judgement.safest.length && safer.length === judgement.safest.length)
-    marks.gamble.set(at(safer[0]), percent(least.value, { unit: "%" }));
+  if (least != null && judgement.safest.length && safer.length === judgement.safest.length)
+    marks.gamble.set(at(safer[0]), percent(least, { unit: "%" }));
   for (const cell of judgement.wrong_flags) marks.wrong.add(at(cell));
-  const text = risk && cells.length === 1 ? percent(risk.value, { unit: "%" }) : "";
+  const text = risk != null && cells.length === 1 ? percent(risk, { unit: "%" }) : "";
   for (const index of chosen) marks.chosen.set(index, text);
   return marks;
 }
@@ -119,13 +119,13 @@ export class TurningPoints {
   #proof(number) {
     const judgement = /** @type {Judgement} */ (this.review.moves[number - 1].judgement);
     const { why } = judgement;
-    if (!why) return [make("p", { text: judgement.sentence })];
+    if (!why) return [make("p", { text: judgement.text })];
     const { steps } = why;
     this.steps = new StepList(steps, {
       light: (step) => this.does.light(lighting(step, steps, this.width)),
       go: () => this.does.go(why.cells[0]),
     });
-    const words = this.steps.isLong ? why.summary : steps.length ? "" : why.text;
+    const words = this.steps.isLong ? why.text : steps.length ? "" : why.spoken;
     return [...(words ? [make("p", { text: words })] : []), this.steps.element];
   }
 }

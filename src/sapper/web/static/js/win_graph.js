@@ -6,7 +6,7 @@ import { shape } from "./drawings.js";
 import { percent, time } from "./words/numbers.js";
 import { graphWords } from "./words/reviews.js";
 
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").Review} Review */
 
 /** @typedef {{x: number, chance: number}} Point */
 /** @typedef {Point & {move: number, kind: string}} TurningMark */
@@ -32,10 +32,13 @@ export function markKind({ moves }, number) {
 export function curveOf(review, places, length) {
   const across = (/** @type {number} */ move) =>
     length ? (places[move - 1] ?? length) / length : 0;
-  const points = review.win_chances.map(({ move, chance }) => ({ x: across(move), chance }));
+  const points = review.win_chances.map((each) => ({
+    x: across(each.move),
+    chance: each.win_chance,
+  }));
   const marks = review.turning_points.map((move) => {
     const point = review.win_chances.find((each) => each.move === move);
-    return { move, kind: markKind(review, move), x: across(move), chance: point?.chance ?? 0 };
+    return { move, kind: markKind(review, move), x: across(move), chance: point?.win_chance ?? 0 };
   });
   return { points, marks };
 }
@@ -135,7 +138,7 @@ export function winTable(review) {
   const rows = review.win_chances.map((point) => [
     String(point.move),
     time(point.at),
-    `${point.exact ? "" : "about "}${percent(point.chance)}`,
+    `${point.exact ? "" : "about "}${percent(point.win_chance)}`,
     review.moves[point.move - 1]?.judgement?.kind || "the end",
   ]);
   const head = ["Before move", "Clock", "Chance to win", "Move"];

@@ -145,7 +145,7 @@ async function hint() {
   }
 }
 
-/** @param {import("api-types").HintResponse} answer */
+/** @param {import("api-types").Hint} answer */
 function showHint(answer) {
   const { width } = editor.position;
   Object.assign(marks, marksOf(answer, width));
@@ -156,7 +156,10 @@ function showHint(answer) {
       Object.assign(marks, lighting(step, answer.steps, width));
       repaint();
     },
-    go: () => answer.cell && board.focus(answer.cell[0] * width + answer.cell[1]),
+    go: () => {
+      const [cell] = answer.cells;
+      if (cell) board.focus(cell[0] * width + cell[1]);
+    },
   });
   const card = byId("notice");
   const close = () => {
@@ -168,7 +171,7 @@ function showHint(answer) {
   card.className = "card info";
   card.replaceChildren(...content(answer, steps.element, close));
   card.hidden = false;
-  announce(`${answer.title}. ${answer.sentence}`);
+  announce(`${answer.title}. ${answer.spoken}`);
 }
 
 /** Fill in mines at random, in one of the possible ways. */

@@ -2,9 +2,9 @@
 
 import { capital, counted, percent, place, time } from "./numbers.js";
 
-/** @typedef {import("api-types").ActionResponse} Message */
+/** @typedef {import("api-types").MoveResult} Message */
 /** @typedef {import("api-types").GameResult} GameResult */
-/** @typedef {import("api-types").GuessSummary} GuessSummary */
+/** @typedef {import("api-types").Guesses} GuessSummary */
 /** @typedef {import("api-types").MoveJudgement} MoveJudgement */
 
 /**
@@ -13,7 +13,8 @@ import { capital, counted, percent, place, time } from "./numbers.js";
  */
 export function savedWords(judgement) {
   if (!judgement?.saved) return "";
-  const risk = judgement.risk == null ? "" : ` with a mine risk of ${percent(judgement.risk)}`;
+  const share = judgement.risk_value;
+  const risk = share == null ? "" : ` with a mine risk of ${percent(share)}`;
   if (judgement.forced) return `Saved! That was a forced guess${risk}.`;
   return `Saved! That was an avoidable guess${risk}: a safe cell existed.`;
 }
@@ -77,7 +78,7 @@ export function countsWords({ counts, counted, aided, outcome }) {
 export function describe(message) {
   if (message.refused) return message.refused;
   if (message.outcome === "won") return "You won.";
-  if (message.outcome === "lost") return `You lost. ${message.ending?.sentence ?? ""}`.trim();
+  if (message.outcome === "lost") return `You lost. ${message.ending?.spoken ?? ""}`.trim();
   if (message.outcome === "resigned") return "You gave up.";
   const left = `${counted(message.mines_left, "mine", "mines")} left`;
   const saved = savedWords(message.judgement);
@@ -126,6 +127,7 @@ export function moveWords(n, kind, cell, seconds) {
 function guessed({ judgement }) {
   if (!judgement?.guess) return "";
   if (judgement.saved) return ` ${savedWords(judgement)}`;
-  const risk = judgement.risk == null ? "" : ` with a risk of ${percent(judgement.risk)}`;
+  const share = judgement.risk_value;
+  const risk = share == null ? "" : ` with a risk of ${percent(share)}`;
   return ` ${judgement.forced ? "A forced guess" : "An avoidable guess"}${risk}.`;
 }

@@ -11,7 +11,7 @@ const RESULTS = {
 
 /**
  * Names and values for a list.
- * @param {import("api-types").AnalysisResponse} answer
+ * @param {import("api-types").DrawnAnalysis} answer
  * @param {string[]} signs the position's characters
  * @returns {[string, string][]}
  */

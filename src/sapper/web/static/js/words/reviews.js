@@ -4,7 +4,7 @@ import { guessWords, moveWords } from "./games.js";
 import { asSentence, capital, counted, percent, place, time } from "./numbers.js";
 import { techniqueName } from "./training.js";
 
-/** @typedef {import("api-types").ReviewResponse} Review */
+/** @typedef {import("api-types").Review} Review */
 /** @typedef {import("api-types").ReviewMove} ReviewMove */
 /** @typedef {import("api-types").ReviewJudgement} Judgement */
 
@@ -24,7 +24,8 @@ export function judgementWords(judgement) {
   if (!name) return "";
   if (judgement.kind === "suicide")
     return `${name} was opened${missedWords(judgement)}${misledWords(judgement)}`;
-  const risk = judgement.risk ? `: ${percent(judgement.risk.value)} risk` : "";
+  const share = judgement.risk_value;
+  const risk = share == null ? "" : `: ${percent(share)} risk`;
   const better =
     judgement.kind === "needless guess" ? missedWords(judgement) : saferWords(judgement);
   return `${name}${risk}${better}${misledWords(judgement)}`;
@@ -45,10 +46,10 @@ function missedWords({ safe, why }) {
 }
 
 /** Whether a forced guess was the safest there was. @param {Judgement} judgement */
-function saferWords({ risk, least_risk: least, safest }) {
-  if (!risk || !least) return "";
-  if (risk.fraction === least.fraction) return ", the least there was";
-  return safest.length ? `, though ${place(safest[0])} had only ${percent(least.value)}` : "";
+function saferWords({ risk, least_risk: least, least_risk_value: share, safest }) {
+  if (risk == null || share == null) return "";
+  if (risk === least) return ", the least there was";
+  return safest.length ? `, though ${place(safest[0])} had only ${percent(share)}` : "";
 }
 
 /**
@@ -69,8 +70,8 @@ export function swingWords({ win_chances: points }, number) {
   const at = points.findIndex((point) => point.move === number);
   if (at < 0 || at + 1 >= points.length) return "";
   const [before, after] = [points[at], points[at + 1]];
-  const about = before.exact && (after.exact || after.chance === 0) ? "" : "about ";
-  const [from, to] = [percent(before.chance), percent(after.chance)];
+  const about = before.exact && (after.exact || after.win_chance === 0) ? "" : "about ";
+  const [from, to] = [percent(before.win_chance), percent(after.win_chance)];
   return from === to ? "" : `chance to win ${about}${from} → ${to}`;
 }
 
@@ -83,8 +84,8 @@ export function guessesInShort({ forced, needless, suicides }) {
 export function graphWords(review) {
   const points = review.win_chances;
   if (!points.length) return "The chance to win is not known.";
-  const first = percent(points[0].chance);
-  const low = Math.min(...points.slice(0, -1).map((point) => point.chance));
+  const first = percent(points[0].win_chance);
+  const low = Math.min(...points.slice(0, -1).map((point) => point.win_chance));
   const least = points.length > 2 ? `, ${percent(low)} at its lowest` : "";
   const guesses = asSentence(guessesInShort(review.totals));
   return `Chance to win: ${first} at the start${least}; the game was ${review.outcome}. ${guesses}`;

@@ -3,7 +3,7 @@
 import { capital, place } from "./numbers.js";
 
 /** @typedef {import("api-types").LessonSummary} LessonSummary */
-/** @typedef {import("api-types").ProgressResponse} Progress */
+/** @typedef {import("api-types").Progress} Progress */
 
 /**
  * What is trained: a lesson by its number, or exercises of a choice.
@@ -77,7 +77,7 @@ export function firstSubject(lessons, progress) {
 
 /**
  * What an exercise asks, in words.
- * @param {import("api-types").ExerciseResponse} exercise
+ * @param {import("api-types").Exercise} exercise
  */
 export function taskOf(exercise) {
   const ask = "Open a safe cell or mark a mine: something is certain.";

@@ -1,0 +1,233 @@
+"""The board of the day: one for each level, the same for everybody on a server.
+
+A server draws a key of 32 random bytes once and never shows it. The secret of a board is the
+HMAC-SHA-256 of the ASCII text ``daily 2026-11-16 expert`` under that key, and all draws of the game
+come from the secret as in every other game. So nobody can compute a board before its day, the
+server cannot choose it by who plays, and its commitment, which binds secret, rules and generator
+(``sapper.game.game_setup``), is published a day ahead.
+Days are those of UTC. The first cell is always the middle one, so that all play the same board.
+"""
+
+import hmac
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+
+from sapper.answers.service import Daily, DailyAttempt, DailyBoard, DailyDay
+from sapper.app.errors import RequestError
+from sapper.app.limits import search_options
+from sapper.app.storage import StoredAttempt, StoredResult
+from sapper.game import Secret, Setup
+from sapper.generators import BoardRequest
+from sapper.spec import LEVELS, GameSpec, Mode, level_label
+
+DAILY_LEVELS = ("beginner", "intermediate", "expert")
+"""The levels that have a board every day."""
+
+KEY_NAME = "daily"
+"""What the store calls the server's key for these boards."""
+
+DAYS = 28
+"""Days of a player's history."""
+
+_DAY = timedelta(days=1)
+
+
+def today(now: float) -> date:
+    """Return the date of a moment, in UTC.
+
+    >>> today(86_399.9).isoformat(), today(86_400.0).isoformat()
+    ('1970-01-01', '1970-01-02')
+    """
+    return datetime.fromtimestamp(now, UTC).date()
+
+
+def seconds_left(now: float) -> float:
+    """Return how long the day of a moment still lasts."""
+    tomorrow = datetime.combine(today(now) + _DAY, datetime.min.time(), UTC)
+    return tomorrow.timestamp() - now
+
+
+def secret_of(key: str, day: date, level: str) -> Secret:
+    """Return what every draw of a board of the day comes from.
+
+    Args:
+        key: the server's, 64 hexadecimal digits.
+        day: the date.
+        level: the name of the level.
+    """
+    message = f"daily {day.isoformat()} {level}".encode("ascii")
+    return Secret(hmac.digest(bytes.fromhex(key), message, "sha256"))
+
+
+def spec_of(level: str) -> GameSpec:
+    """Return the rules of a board of the day: logic solves it, from the middle cell.
+
+    >>> spec_of("expert").start
+    (8, 15)
+
+    Raises:
+        RequestError: the level has no board of the day.
+    """
+    if level not in DAILY_LEVELS:
+        levels = ", ".join(DAILY_LEVELS)
+        raise RequestError("bad_spec", f"{level!r} has no board of the day: {levels} have one")
+    spec = GameSpec(*LEVELS[level], mode=Mode.NO_GUESS)
+    return spec.starting_at(BoardRequest(spec).start)
+
+
+def commitment_of(key: str, day: date, level: str) -> str:
+    """Return the hash by which a board of the day is fixed before anybody plays it."""
+    spec = spec_of(level)
+    setup = Setup.of(spec, secret_of(key, day, level), options=search_options(spec))
+    return str(setup.commitment)
+
+
+def parse_day(text: str, latest: date) -> date:
+    """Read a date, written ``YYYY-MM-DD``, that is not later than another.
+
+    Other forms of ISO 8601 are refused: attempts are found by the text of the day, which must
+    therefore have one form only.
+
+    Raises:
+        RequestError: it is not such a date, or it is later.
+    """
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:
+        raise RequestError("bad_day", f"{text!r} is not a date such as 2026-11-16")
+    if day > latest:
+        raise RequestError("not_yet", f"the board of {text} is not known before that day")
+    return day
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Days in a row on which a player won."""
+
+    current: int
+    """Up to today, or up to yesterday while today may still be won."""
+    longest: int
+    """Ever."""
+
+
+def streaks(won: Collection[date], now: date) -> Streaks:
+    """Count days in a row.
+
+    >>> days = [date(2026, 11, 13), date(2026, 11, 14), date(2026, 11, 15)]
+    >>> streaks(days, date(2026, 11, 16)), streaks(days, date(2026, 11, 17))
+    (Streaks(current=3, longest=3), Streaks(current=0, longest=3))
+    """
+    days = set(won)
+    runs = {day: _run(day, days) for day in days if day + _DAY not in days}
+    return Streaks(runs.get(now, runs.get(now - _DAY, 0)), max(runs.values(), default=0))
+
+
+def _run(last: date, days: set[date]) -> int:
+    """Return how many days in a row end with this one."""
+    length = 0
+    while last - length * _DAY in days:
+        length += 1
+    return length
+
+
+def boards_of(key: str, day: date, now: float, attempts: Sequence[StoredAttempt]) -> Daily:
+    """Return the boards of a day: their secrets only when the day is over.
+
+    Args:
+        key: the server's key for these boards.
+        day: today, or a day before.
+        now: seconds since 1970.
+        attempts: all of the player's, the earliest first.
+    """
+    present = today(now)
+    won = {date.fromisoformat(each.day) for each in attempts if _is_won(each)}
+    runs = streaks(won, present)
+    of_day = {each.level: each for each in attempts if each.day == day.isoformat()}
+    return Daily(
+        day=day.isoformat(),
+        is_today=day == present,
+        seconds_left=seconds_left(now) if day == present else None,
+        streak=runs.current,
+        longest_streak=runs.longest,
+        boards=tuple(
+            _board(key, day, level, of_day.get(level), is_over=day < present)
+            for level in DAILY_LEVELS
+        ),
+        days=_days(attempts, present),
+    )
+
+
+def _board(
+    key: str, day: date, level: str, attempt: StoredAttempt | None, *, is_over: bool
+) -> DailyBoard:
+    spec, secret = spec_of(level), secret_of(key, day, level)
+    assert spec.start is not None  # noqa: S101 - every board of the day has one
+    return DailyBoard(
+        level=level,
+        label=level_label(level),
+        width=spec.width,
+        height=spec.height,
+        mines=spec.mines,
+        start=spec.start,
+        commitment=commitment_of(key, day, level),
+        secret=secret.hex if is_over else None,
+        tomorrow=None if is_over else commitment_of(key, day + timedelta(days=1), level),
+        attempt=None if attempt is None else _attempt(attempt),
+    )
+
+
+def _attempt(attempt: StoredAttempt) -> DailyAttempt:
+    result = attempt.result
+    if result is None:
+        return DailyAttempt(
+            id=attempt.game,
+            outcome=attempt.outcome,
+            seconds=None,
+            needless_guesses=None,
+            aided=None,
+            share=None,
+        )
+    return DailyAttempt(
+        id=attempt.game,
+        outcome="won" if result.won else "lost",
+        seconds=round(result.seconds, 3),
+        needless_guesses=result.guesses - result.forced,
+        aided=result.aided,
+        share=share_text(attempt.day, result),
+    )
+
+
+def share_text(day: str, result: StoredResult) -> str:
+    """Return a result on one line; the page adds its address."""
+    needless = result.guesses - result.forced
+    if not result.won:
+        share = round(100 * result.solved / result.bbbv) if result.bbbv else 0
+        ending = f"lost after {result.seconds:.1f} s, {share} % solved"
+    elif needless == 0:
+        ending = f"{result.seconds:.1f} s \u00b7 no needless guess"
+    else:
+        guesses = "guess" if needless == 1 else "guesses"
+        ending = f"{result.seconds:.1f} s \u00b7 {needless} needless {guesses}"
+    aided = " \u00b7 with help" if result.aided else ""
+    return f"sapper daily {day} \u00b7 {level_label(result.level)} \u00b7 {ending}{aided}"
+
+
+def _days(attempts: Sequence[StoredAttempt], present: date) -> tuple[DailyDay, ...]:
+    by_day = {day: list(each) for day, each in groupby(attempts, key=lambda each: each.day)}
+    shown = [(present - timedelta(days=back)).isoformat() for back in range(DAYS - 1, -1, -1)]
+    return tuple(
+        DailyDay(
+            day=day,
+            played=len(by_day.get(day, [])),
+            won=sum(_is_won(each) for each in by_day.get(day, [])),
+        )
+        for day in shown
+    )
+
+
+def _is_won(attempt: StoredAttempt) -> bool:
+    return attempt.result is not None and attempt.result.won

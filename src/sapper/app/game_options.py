@@ -1,0 +1,180 @@
+"""What a player chose for a game: checked against the limits, and as plain data for storage."""
+
+from dataclasses import dataclass, fields, replace
+from typing import Self, cast
+
+from sapper import formats
+from sapper.answers.games import GameSettings, level_of
+from sapper.app import daily
+from sapper.app.limits import WorkLimits, check_generator, check_size
+from sapper.app.requests import NewBoard, NewGameRequest
+from sapper.errors import NotationError, SpecError
+from sapper.game import game_setup
+from sapper.grid import Cell
+from sapper.layout import Layout
+from sapper.notation import State
+from sapper.spec import LEVELS, GameSpec
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """What a player chose for a game; plain data in both directions, for storage."""
+
+    spec: GameSpec
+    """What the library is asked for."""
+    question_marks: bool = False
+    """Whether marks turn through the question mark."""
+    layout: Layout | None = None
+    """The layout to play, where the player brought one."""
+    begun_before_solvers: bool = False
+    """Whether the game was started on a server of version 0.1, which stored no solver."""
+    day: str | None = None
+    """The date whose board this is, as ``2026-11-16``, for a board of the day."""
+    again: bool = False
+    """Whether a board of the day is played again, or on another day, and does not count."""
+    record_version: int = game_setup.COMMITMENT_VERSION
+    """What the commitment binds that the player was shown: see ``sapper.game.game_setup``."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the game does not count: its player may know the board."""
+        return self.layout is not None or self.again
+
+    @property
+    def level(self) -> str:
+        """The name of the level, or the size."""
+        return level_of(self.spec)
+
+    @property
+    def settings(self) -> GameSettings:
+        """What was chosen, as an answer."""
+        return GameSettings.of(
+            self.spec,
+            question_marks=self.question_marks,
+            own_layout=self.layout is not None,
+            day=self.day,
+            again=self.again,
+        )
+
+    def to_plain(self) -> dict[str, object]:
+        """Return them as plain data."""
+        spec = self.spec
+        solver = {} if self.begun_before_solvers else {"solver": spec.solver}
+        return solver | {
+            "width": spec.width,
+            "height": spec.height,
+            "mines": spec.mines,
+            "mode": spec.mode.value,
+            "first_click": spec.first_click.value,
+            "difficulty": None if spec.difficulty is None else spec.difficulty.value,
+            "generator": spec.generator,
+            "question_marks": self.question_marks,
+            "layout": None if self.layout is None else self.layout.id,
+            "start": None if spec.start is None else list(spec.start),
+            "day": self.day,
+            "again": self.again,
+            "record_version": self.record_version,
+        }
+
+    @classmethod
+    def from_plain(cls, data: dict[str, object]) -> Self:
+        """Return the options from their plain data."""
+        names = ("width", "height", "mines", "mode", "first_click", "difficulty", "generator")
+        solver = data.get("solver")
+        layout = cast("str | None", data["layout"])
+        start = cast("list[int] | None", data.get("start"))  # not kept before version 0.3
+        return cls(
+            GameSpec(
+                **{name: data[name] for name in names},  # type: ignore[arg-type]
+                solver=solver,  # type: ignore[arg-type]
+                start=None if start is None else (start[0], start[1]),
+            ),
+            question_marks=bool(data["question_marks"]),
+            layout=None if layout is None else Layout.parse(layout),
+            begun_before_solvers="solver" not in data,
+            day=cast("str | None", data.get("day")),
+            again=bool(data.get("again")),
+            record_version=cast("int", data.get("record_version", 1)),  # not kept before 0.3
+        )
+
+
+def game_options(request: NewGameRequest, limits: WorkLimits) -> GameOptions:
+    """Return the options of a new game.
+
+    Raises:
+        SapperError: it cannot be had, here or anywhere.
+    """
+    if request.day is not None:
+        return _daily_options(request, request.day)
+    layout = None if request.layout is None else _layout(request.layout)
+    if layout is not None:
+        sizes = (request.level, request.width, request.height, request.mines)
+        if any(given is not None for given in sizes):
+            raise SpecError("a layout already has a size and mines: leave them out")
+        grid = layout.grid
+        request = replace(request, width=grid.width, height=grid.height, mines=layout.mines)
+    return GameOptions(board_spec(request, limits), request.question_marks, layout)
+
+
+_WITH_A_DAY = frozenset({"day", "level", "question_marks", "replaces", "key"})
+
+
+def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
+    """Return the options of a board of the day, which has rules of its own."""
+    named = {
+        field.name
+        for field in fields(request)
+        if field.name not in _WITH_A_DAY and getattr(request, field.name) != field.default
+    }
+    if named:
+        raise SpecError(
+            f"a board of the day already has {', '.join(sorted(named))}: leave that out"
+        )
+    spec = daily.spec_of(request.level or daily.DAILY_LEVELS[0])
+    return GameOptions(spec, request.question_marks, day=day)
+
+
+def board_spec(request: NewBoard, limits: WorkLimits, start: Cell | None = None) -> GameSpec:
+    """Return the specification of a board.
+
+    Raises:
+        SapperError: it cannot be had, here or anywhere.
+    """
+    if (request.width, request.height, request.mines) == (None, None, None):
+        level = request.level or "beginner"
+        if level not in LEVELS:
+            raise SpecError(f"{level!r} is not a level: choose one of {', '.join(LEVELS)}")
+        width, height, mines = LEVELS[level]
+    elif request.level is not None:
+        raise SpecError(f"level {request.level!r} already has a size and mines: leave them out")
+    elif request.width is None or request.height is None or request.mines is None:
+        raise SpecError("a size needs width, height and mines")
+    else:
+        width, height, mines = request.width, request.height, request.mines
+    check_size(width, height, limits)
+    wanted = GameSpec(
+        width,
+        height,
+        mines,
+        mode=request.mode,
+        first_click=request.first_click,
+        start=start,
+        difficulty=request.difficulty,
+        generator=request.generator,
+        solver=request.solver,
+    )
+    check_generator(wanted)
+    return wanted
+
+
+def _layout(text: str) -> Layout:
+    """Read a layout in any format; of a position, only one that shows every mine."""
+    record = formats.read(text.encode("utf-8"))
+    truth = record.truth()
+    if truth is not None:
+        return truth
+    board = record.drawn()
+    if board.mines is not None:
+        shown = board.count(State.MINE)
+        raise NotationError(f"{shown} of {board.mines} mines are shown: not a layout")
+    return Layout.from_codes(board.grid, board.cells)

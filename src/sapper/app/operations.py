@@ -1,0 +1,361 @@
+"""The table of operations: everything that can be asked for, each declared once.
+
+HTTP routes, the OpenAPI document and the reference pages are derived from it. A function of the
+table calculates: it is called with the request, the limits of its work, a flag that ends it, and
+where the request is about something else (a running game, a lesson), that. What keeps games and
+players supplies the rest, by the name of the operation.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from sapper.answers.boards import (
+    BestMove,
+    Check,
+    Conversion,
+    DrawnAnalysis,
+    DrawnClassic,
+    GeneratedBoards,
+    Placement,
+    ReadBoard,
+)
+from sapper.answers.decompositions import DrawnDecomposition
+from sapper.answers.games import GameList, GameState, MoveResult, Replay, Verification
+from sapper.answers.hints import Hint
+from sapper.answers.reviews import Review
+from sapper.answers.service import Choices, Daily, Health, Player, PublicKey, Statistics, Token
+from sapper.answers.training import Exercise, JudgedAnswer, Lesson, LessonList, Progress
+from sapper.app import boards, requests, reviews, training
+from sapper.app.limits import WorkLimits
+from sapper.app.requests import Request
+from sapper.engine import Stop
+from sapper.training import LESSONS
+
+SVG = "image/svg+xml"
+"""The answer of an operation that draws."""
+
+
+class Cost(StrEnum):
+    """What an operation costs, and so where it runs."""
+
+    LOOP = "loop"
+    """Reads or writes a few rows."""
+    MOVE = "move"
+    """Waits for its turn in a game, then takes milliseconds."""
+    CALCULATION = "calculation"
+    """May take seconds: it runs in a process, in a fair order, and is charged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """Something that can be asked for."""
+
+    name: str
+    """Its name, the same on every surface."""
+    method: str
+    """The method of HTTP."""
+    path: str
+    """The path, with the names of parameters in braces."""
+    summary: str
+    """What it does, in a sentence."""
+    answer: type | str
+    """The class of its answer, or the media type of a picture."""
+    request: type[Request] = Request
+    """The class of what is asked: in the body, or in the query of a GET."""
+    cost: Cost = Cost.LOOP
+    """What it costs."""
+    function: Callable[..., Any] | None = None
+    """What calculates its answer, or the part of it that takes long."""
+    description: str = ""
+    """What else is to be known."""
+    status: int = 200
+    """The status of HTTP when it is done."""
+    group: str = ""
+    """The subject, under which references list it."""
+
+    @property
+    def takes_turns(self) -> bool:
+        """Whether it is refused, with the game as it is, when the game has gone on."""
+        return self.answer is MoveResult
+
+
+@dataclass(frozen=True, slots=True)
+class PathParameter:
+    """A parameter in a path."""
+
+    kind: type
+    """``str`` or ``int``."""
+    description: str
+    """What it is."""
+    pattern: str = ".*"
+    """What its text must match."""
+    most: int | None = None
+    """The largest number; the least is 1."""
+
+
+PATH_PARAMETERS = {
+    "name": PathParameter(str, "The id of a game.", pattern="[A-Za-z0-9_-]{1,64}"),
+    "day": PathParameter(str, "A date such as 2026-11-16.", pattern=".{1,10}"),
+    "number": PathParameter(int, "The number of a lesson.", most=len(LESSONS)),
+}
+"""Every parameter that a path may have."""
+
+
+def _get(name: str, path: str, summary: str, answer: type | str, **more: Any) -> Operation:
+    return Operation(name, "GET", path, summary, answer, **more)
+
+
+def _post(name: str, path: str, summary: str, answer: type | str, **more: Any) -> Operation:
+    return Operation(name, "POST", path, summary, answer, **more)
+
+
+_AIDED = "The game counts as aided from then on."
+_POSTED = "If the board is that of one's own running game, that game counts as aided."
+_OVERLAY = "Only a drawing with an overlay counts as help in a running game."
+
+
+def _calculated(  # noqa: PLR0917 - the columns of the table
+    name: str,
+    method: str,
+    path: str,
+    function: Callable[..., Any],
+    answer: type | str,
+    request: type[Request] = Request,
+    description: str = "",
+) -> Operation:
+    """Declare an operation whose function says what it does."""
+    summary = (function.__doc__ or "").partition("\n")[0]
+    return Operation(
+        *(name, method, path, summary, answer, request),
+        cost=Cost.CALCULATION,
+        function=function,
+        description=description,
+    )
+
+
+def _help(  # noqa: PLR0917 - the columns of the table
+    name: str,
+    path: str,
+    function: Callable[..., Any],
+    answer: type | str,
+    request: type[Request] = Request,
+    description: str = _AIDED,
+) -> Operation:
+    return _calculated(name, "GET", f"{_GAME}/{path}", function, answer, request, description)
+
+
+def _board(
+    path: str,
+    function: Callable[..., Any],
+    answer: type | str,
+    request: type[Request] = requests.PostedBoard,
+    description: str = "",
+) -> Operation:
+    name = function.__name__
+    return _calculated(name, "POST", f"/api/{path}", function, answer, request, description)
+
+
+_GAMES = "/api/games"
+_GAME = "/api/games/{name}"
+_LESSONS = "/api/training/lessons"
+
+_TABLE = {
+    "games": (
+        # The most frequent ones first: servers look for a route in this order.
+        _post(
+            "move",
+            f"{_GAME}/moves",
+            "Open a cell, turn a mark, or open everything around a number.",
+            MoveResult,
+            request=requests.MoveRequest,
+            cost=Cost.MOVE,
+            description="An action carries the game's number plus one. The same action sent again"
+            " gets the stored answer; another one is refused with the game as it is.",
+        ),
+        _get("get_game", _GAME, "Look at a game.", GameState, cost=Cost.MOVE),
+        _post(
+            "create_game",
+            _GAMES,
+            "Start a game.",
+            GameState,
+            request=requests.NewGameRequest,
+            cost=Cost.MOVE,
+            status=201,
+            description="The first game of somebody without a token creates the player.",
+        ),
+        _get(
+            "list_games",
+            _GAMES,
+            "List one's own games, the latest first.",
+            GameList,
+            request=requests.GameListRequest,
+        ),
+        *(
+            _post(name, f"{_GAME}/{name}", summary, MoveResult, request=asked, cost=Cost.MOVE)
+            for name, summary, asked in (
+                ("undo", "Take the last move back.", requests.ActionRequest),
+                ("redo", "Make the move again that was taken back.", requests.ActionRequest),
+                (
+                    "solve",
+                    "Take one certain step: flag a mine, or open a safe cell.",
+                    requests.SolveRequest,
+                ),
+                ("resign", "End the game and show the board.", requests.ActionRequest),
+            )
+        ),
+        _get("replay", f"{_GAME}/replay", "Return a game from its start.", Replay, cost=Cost.MOVE),
+        _calculated("verify", "GET", f"{_GAME}/verify", reviews.verify_game, Verification),
+        _calculated("review", "GET", f"{_GAME}/review", reviews.review_game, Review),
+    ),
+    "help": (
+        _help("game_hint", "hint", boards.hint, Hint, requests.GameHintRequest),
+        _help("game_analysis", "analysis", boards.analyse, DrawnAnalysis),
+        _help("game_best_move", "best", boards.best_move, BestMove),
+        _help(
+            *("game_decomposition", "decomposition", boards.decompose),
+            *(DrawnDecomposition, requests.GameDecompositionRequest),
+        ),
+        _help("game_classic", "classic", boards.classic, DrawnClassic, requests.GameClassicRequest),
+        _help(
+            *("game_picture", "picture.svg", boards.draw),
+            *(SVG, requests.GamePictureRequest, _OVERLAY),
+        ),
+    ),
+    "boards": (
+        _board("read", boards.read, ReadBoard),
+        _board("convert", boards.convert, Conversion, requests.ConvertRequest),
+        _board("analyse", boards.analyse, DrawnAnalysis, description=_POSTED),
+        _board("check", boards.check, Check, description=_POSTED),
+        _board("place", boards.place, Placement, requests.PlaceRequest, _POSTED),
+        _board("best", boards.best_move, BestMove, description=_POSTED),
+        _board("hint", boards.hint, Hint, requests.HintRequest, _POSTED),
+        _board(
+            "decompose", boards.decompose, DrawnDecomposition, requests.DecomposeRequest, _POSTED
+        ),
+        _board("classic", boards.classic, DrawnClassic, requests.ClassicRequest, _POSTED),
+        _board("draw", boards.draw, SVG, requests.DrawRequest, _OVERLAY),
+        _board("generate", boards.generate, GeneratedBoards, requests.GenerateRequest),
+        _board("review", reviews.review_posted, Review, requests.PostedGame),
+    ),
+    "training": (
+        _get("progress", "/api/training", "Return how far one is.", Progress),
+        _post(
+            "create_exercise",
+            "/api/training/exercises",
+            "Get something to solve.",
+            Exercise,
+            request=requests.ExerciseRequest,
+            cost=Cost.CALCULATION,
+            function=training.create_exercise,
+            description="An exercise that was not answered is asked again.",
+        ),
+        _post(
+            "answer_exercise",
+            "/api/training/answers",
+            "Answer an exercise.",
+            JudgedAnswer,
+            request=requests.AnswerRequest,
+            cost=Cost.CALCULATION,
+            function=training.judge_answer,
+        ),
+        _get("list_lessons", _LESSONS, "List the lessons.", LessonList),
+        _calculated("get_lesson", "GET", f"{_LESSONS}/{{number}}", training.teach, Lesson),
+        _post(
+            "answer_lesson",
+            f"{_LESSONS}/{{number}}/answers",
+            "Answer a board of a lesson; the rating stays.",
+            JudgedAnswer,
+            request=requests.LessonAnswerRequest,
+            cost=Cost.CALCULATION,
+            function=training.judge_answer,
+        ),
+    ),
+    "players": (
+        _get("statistics", "/api/statistics", "Return one's own games in numbers.", Statistics),
+        _get(
+            "daily",
+            "/api/daily",
+            "Return today's boards, one's own attempts at them, and one's streak.",
+            Daily,
+            description="A board of the day is started like every other game.",
+        ),
+        _get(
+            "daily_of",
+            "/api/daily/{day}",
+            "Return the boards of today or an earlier day.",
+            Daily,
+            description="When the day is over, with their secrets.",
+        ),
+        _get(
+            "get_player",
+            "/api/player",
+            "Return whether the token is valid, and one's name.",
+            Player,
+        ),
+        _post("rotate_token", "/api/player/token", "Take a new token; the old one is void.", Token),
+        _post(
+            "sign_out_everywhere",
+            "/api/player/sign-out-everywhere",
+            "Make all tokens void, on every device, and take a new one.",
+            Token,
+        ),
+        _post(
+            "set_passphrase",
+            "/api/player/passphrase",
+            "Choose a name and a pass-phrase for signing in on another device.",
+            Player,
+            request=requests.PassphraseRequest,
+        ),
+        _post(
+            "sign_in",
+            "/api/player/sign-in",
+            "Sign in by a name and a pass-phrase.",
+            Token,
+            request=requests.SignInRequest,
+        ),
+    ),
+    "server": (
+        _get("choices", "/api/choices", "Return everything that can be chosen.", Choices),
+        _get(
+            "public_key",
+            "/.well-known/sapper-key.json",
+            "Return the key that signs the records of finished games.",
+            PublicKey,
+        ),
+        _get(
+            "health",
+            "/health",
+            "Return whether the server lives, whether it can serve, and its version.",
+            Health,
+        ),
+    ),
+}
+
+OPERATIONS = {
+    operation.name: replace(operation, group=group)
+    for group, members in _TABLE.items()
+    for operation in members
+}
+"""Every operation, by its name."""
+
+
+def run(name: str, request: Request, limits: WorkLimits, stop: Stop, subject: Any = None) -> Any:
+    """Calculate what an operation answers.
+
+    Args:
+        name: the operation.
+        request: what is asked.
+        limits: what it may cost.
+        stop: a flag by which another thread ends it.
+        subject: what it is about, if not what the request says: a running game, a lesson.
+
+    Raises:
+        SapperError: it is refused, or was not found in time.
+    """
+    function = OPERATIONS[name].function
+    assert function is not None  # noqa: S101 - servers ask for what is calculated
+    if subject is None:
+        return function(request, limits, stop)
+    return function(request, limits, stop, subject)

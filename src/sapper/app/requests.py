@@ -1,0 +1,283 @@
+"""What can be asked for: one dataclass per request, checked when it is made."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from sapper.app import fields
+from sapper.app.fields import (
+    CellField,
+    Index,
+    Key,
+    Limit,
+    Mines,
+    Name,
+    Number,
+    Seconds,
+    Seed,
+    Side,
+    Text,
+)
+from sapper.app.solve_methods import SolveMethod
+from sapper.game import MoveKind
+from sapper.spec import Difficulty, FirstClick, Mode
+from sapper.training import AnswerKind, Topic
+
+ClassicName = Literal[
+    "automaton",
+    "single-point",
+    "elements",
+    "constraint-sets",
+    "backtracking",
+    "bags",
+    "bridges",
+]
+"""The names of ``sapper.classics.CLASSICS``."""
+
+Overlay = Literal["none", "states", "probabilities"]
+"""What is drawn over a board."""
+
+Level = Annotated[int, Limit(1, 3)]
+"""How much a hint says."""
+
+PlayerName = Annotated[str, Limit(shortest=1, longest=40, pattern=r"(?=.*\S)[^\x00-\x1f\x7f]*")]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request without fields."""
+
+    def __post_init__(self) -> None:
+        fields.check(self)
+
+
+@dataclass(frozen=True, slots=True)
+class NewBoard(Request):
+    """What board is wanted."""
+
+    level: Name | None = None
+    """The name of a level; or instead of it width, height and mines. By default ``beginner``."""
+    width: Side | None = None
+    height: Side | None = None
+    mines: Mines | None = None
+    mode: Mode = Mode.CLASSIC
+    first_click: FirstClick = FirstClick.OPENING
+    difficulty: Difficulty | None = None
+    """For the modes whose boards logic can solve; null for any."""
+    generator: Name = "auto"
+    solver: Name | None = None
+    """The solver that must be able to finish the board, for generators that take one."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameRequest(NewBoard):
+    """A new game."""
+
+    question_marks: bool = False
+    """Whether marks turn through the question mark."""
+    layout: Text | None = None
+    """A layout in any format, to play just that board; then no size, and it does not count."""
+    day: Name | None = None
+    """A date such as ``2026-11-16``: the board of that day."""
+    replaces: Name | None = None
+    """The id of a game of the same player to resign."""
+    key: Key | None = None
+    """Chosen by the client: the same player gets the same game for the same key."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateRequest(NewBoard):
+    """New boards, with their layouts."""
+
+    start: CellField | None = None
+    """The cell to open first; by default the middle."""
+    seed: Seed | None = None
+    """By default a random one, which the answer names."""
+    count: Annotated[int, Limit(1, 1000)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameListRequest(Request):
+    """Which games to list."""
+
+    running: bool = False
+    """Only those that are not over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionRequest(Request):
+    """An action without a cell."""
+
+    seq: Number
+    """The number of the action: the game's plus one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolveRequest(ActionRequest):
+    """One certain step."""
+
+    method: SolveMethod = SolveMethod.EXACT
+    """What finds the step."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveRequest(ActionRequest):
+    """A move."""
+
+    kind: MoveKind
+    cell: CellField
+    at: Seconds | None = None
+    """The player's clock, in seconds since the first opening; compensates for network latency."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard(Request):
+    """A board in any format: one of ``board``, ``base64`` and ``rows``."""
+
+    board: Text | None = None
+    """Text in any format."""
+    base64: Text | None = None
+    """The bytes of a binary format."""
+    rows: Annotated[list[Text], Limit(longest=1 << 14)] | None = None
+    mines: Mines | None = None
+    """The mine total, with ``rows``; null if it is not known."""
+    format: Name | None = None
+    """The name of the format; found out by default."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConvertRequest(PostedBoard):
+    """A board to be written in another format."""
+
+    to: Name
+    """The other format."""
+    lossy: bool = False
+    """Whether to leave out what the format cannot carry."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRequest(PostedBoard):
+    """A board whose mines are to be placed."""
+
+    seed: Seed = 0
+    """Another seed gives another placement."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintRequest(PostedBoard):
+    """A board to give a hint about."""
+
+    level: Level = 3
+    flags: Annotated[tuple[CellField, ...], Limit(longest=1 << 16)] = ()
+    """The player's flags."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecomposeRequest(PostedBoard):
+    """A board to be decomposed."""
+
+    steps: bool = False
+    """Whether to show every stage, not only the first and the last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassicRequest(PostedBoard):
+    """A board for one of the documents' algorithms."""
+
+    classic: ClassicName
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest(PostedBoard):
+    """A board to be drawn."""
+
+    overlay: Overlay = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class GameHintRequest(Request):
+    """How much a hint says."""
+
+    level: Level = 3
+    """1 the area, 2 the clues, 3 the cells and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameDecompositionRequest(Request):
+    """How much of a decomposition is shown."""
+
+    steps: bool = False
+    """Whether to show every stage, not only the first and the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameClassicRequest(Request):
+    """Which of the documents' algorithms to run."""
+
+    classic: ClassicName
+
+
+@dataclass(frozen=True, slots=True)
+class GamePictureRequest(Request):
+    """What is drawn over a game."""
+
+    overlay: Overlay = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class PostedGame(Request):
+    """A finished game: a record, or a replay of another program."""
+
+    name: Name
+    """The name of the file; its suffix says which program wrote it."""
+    base64: Text
+    """The bytes of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseRequest(Request):
+    """What to train."""
+
+    choice: Topic = Topic.MIXED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerFields(Request):
+    """What a player does about a position."""
+
+    kind: AnswerKind
+    cell: CellField | None = None
+    """Needed unless the answer is ``show``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerRequest(AnswerFields):
+    """An answer to an exercise."""
+
+    exercise: Number
+    """The number of the exercise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonAnswerRequest(AnswerFields):
+    """An answer to a board of a lesson."""
+
+    position: Index
+    """The place of the board in the lesson, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassphraseRequest(Request):
+    """A name and a pass-phrase for signing in on another device."""
+
+    name: PlayerName
+    passphrase: Annotated[str, Limit(shortest=12, longest=200, hidden=True)]
+    current: Annotated[str, Limit(longest=200, hidden=True)] | None = None
+    """The pass-phrase before, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignInRequest(Request):
+    """Who signs in."""
+
+    name: PlayerName
+    passphrase: Annotated[str, Limit(longest=200, hidden=True)]

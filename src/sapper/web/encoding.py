@@ -1,0 +1,49 @@
+"""Answers as the bytes of a response: JSON, within a size, compressed if the client reads that."""
+
+import gzip
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from sapper.app.errors import RequestError
+
+GZIP_FROM = 1024
+"""Bytes from which an answer is compressed."""
+
+GZIP_LEVEL = 4
+"""How hard: higher levels take much longer and save little."""
+
+encode = msgspec.json.Encoder().encode
+"""Returns an answer, or plain data, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The body of a response."""
+
+    body: bytes
+    """What is sent."""
+    is_gzip: bool = False
+    """Whether it is compressed."""
+
+
+def encoded(answer: Any, limit: int, *, may_gzip: bool) -> Encoded:
+    """Return the body of a response; text and bytes are sent as they are.
+
+    Raises:
+        RequestError: it is too large.
+    """
+    if isinstance(answer, str):
+        answer = answer.encode("utf-8")
+    body = answer if isinstance(answer, bytes) else encode(answer)
+    if len(body) > limit:
+        raise RequestError(
+            "answer_too_large",
+            f"the answer would have {len(body)} bytes: at most {limit}",
+            price=len(body),
+            budget=limit,
+        )
+    if may_gzip and len(body) >= GZIP_FROM:
+        return Encoded(gzip.compress(body, GZIP_LEVEL), is_gzip=True)
+    return Encoded(body)

@@ -1,0 +1,324 @@
+"""HTTP from the table of operations: reads requests, calls handlers, writes answers.
+
+Every operation of ``sapper.app.operations`` becomes a route. Its request comes from the body (JSON,
+strict: unknown fields are refused) or, for a GET, from the query; its handler returns an answer.
+"""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Any, TypeVar, get_args, get_type_hints
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from sapper.app import operations
+from sapper.app.errors import RequestError, request_error
+from sapper.app.operations import PATH_PARAMETERS, SVG, Operation, PathParameter
+from sapper.app.requests import Request as Asked
+from sapper.errors import SapperError
+from sapper.web.calculations import jobs
+from sapper.web.clients import (
+    Client,
+    address_of,
+    header,
+    new_token,
+    player_digest,
+    set_cookie,
+    token_in,
+)
+from sapper.web.encoding import Encoded, encoded
+from sapper.web.errors import error_response
+from sapper.web.services import Services
+
+_Value = TypeVar("_Value")
+
+JSON = "application/json"
+_JSON_TYPE = re.compile(r"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
+_PATH = re.compile(r" - at `\$\.?(.*)`$")
+_SHOWN = 40
+_TYPES = {
+    "str": "a string",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+}  # what msgspec calls them
+
+
+class Call:
+    """One request to an operation, and what its handler may do for it."""
+
+    def __init__(
+        self, operation: Operation, services: Services, scope: Scope, receive: Receive
+    ) -> None:
+        self.operation = operation
+        """What is asked for."""
+        self.services = services
+        """The parts of the server."""
+        self.parameters: dict[str, Any] = {}
+        """The parameters in the path."""
+        self.http = Request(scope, receive)
+        """The request, as Starlette has it."""
+        self.status = operation.status
+        """The status of the answer."""
+        self._token: str | None = None
+        self._client: Client | None = None
+
+    @property
+    def name(self) -> str:
+        """The id of the game in the path."""
+        return str(self.parameters["name"])
+
+    @property
+    def may_gzip(self) -> bool:
+        """Whether the client reads compressed answers."""
+        return "gzip" in (header(self.http.scope, b"accept-encoding") or "")
+
+    async def client(self) -> Client:
+        """Return who makes the request: an address, and a player if the token is valid."""
+        if self._client is None:
+            token, player = token_in(self.http.scope), None
+            if token is not None:
+                sessions, store = self.services.sessions, self.services.store
+                known, player = sessions.remembered(token)
+                if not known:
+                    player = await store.call(sessions.player, token)
+            self._client = Client(address_of(self.http.scope), player, self.http)
+        return self._client
+
+    async def player(self) -> str | None:
+        """Return the player who makes the request; ``None`` without a valid token."""
+        return (await self.client()).player
+
+    async def client_or_new(self) -> tuple[Client, str | None]:
+        """Return the client, and the token of a player who has none yet; see ``welcome``."""
+        client = await self.client()
+        if client.player is not None:
+            return client, None
+        token = new_token()
+        return replace(client, player=player_digest(token)), token
+
+    def welcome(self, token: str | None) -> str | None:
+        """Let the browser keep the token of a new player, if there is one, and return it."""
+        self._token = token
+        return token
+
+    async def calculate(self, asked: Asked, subject: Any = None, *, plays: bool = False) -> Encoded:
+        """Return the answer of the operation, calculated and written in a process."""
+        limits = self.services.limits
+        job = jobs.Answered(
+            self.operation.name, asked, limits, subject, limits.answer, may_gzip=self.may_gzip
+        )
+        return await self.value(job, plays=plays)
+
+    async def value(self, job: Callable[..., _Value], *, plays: bool = False) -> _Value:
+        """Return what a job returns that runs in a process; see ``CalculationPool.run``."""
+        client = await self.client()
+        return await self.services.calculations.run(client, job, plays=plays)
+
+    def response(self, answer: Any) -> Response:
+        """Return the response with an answer."""
+        if isinstance(answer, Response):
+            return answer
+        if not isinstance(answer, Encoded):
+            answer = encoded(answer, self.services.limits.answer, may_gzip=self.may_gzip)
+        headers = {"Vary": "Accept-Encoding"}
+        if answer.is_gzip:
+            headers["Content-Encoding"] = "gzip"
+        kind = self.operation.answer if self.operation.answer == SVG else JSON
+        response = Response(answer.body, self.status, headers, str(kind))
+        if self._token is not None:
+            set_cookie(response, self._token, secure=self.http.url.scheme == "https")
+        return response
+
+
+Handler = Callable[[Call, Any], Awaitable[Any]]
+"""Answers one operation: returns its answer, JSON that was written already, or a response."""
+
+
+class Endpoint:
+    """The ASGI application of one operation."""
+
+    def __init__(self, operation: Operation, handler: Handler, services: Services) -> None:
+        self.path = operation.path
+        """The route, as metrics call it."""
+        self._operation = operation
+        self._handler = handler
+        self._services = services
+        self._read = Reader(operation.request)
+        self._in_body = operation.method == "POST"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        scope["route"] = self
+        try:
+            response = await self._answer(scope, receive)
+        except ClientDisconnect:
+            return  # nobody waits for an answer
+        except SapperError as error:
+            response = error_response(request_error(error))
+        await response(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive) -> Response:
+        call = Call(self._operation, self._services, scope, receive)
+        for name, text in scope["path_params"].items():
+            call.parameters[name] = path_value(name, text, PATH_PARAMETERS[name])
+        if self._in_body:
+            body = await read_body(scope, receive, self._services.limits.body)
+            asked = self._read.body(scope, body)
+        else:
+            asked = self._read.query(scope["query_string"])
+        return call.response(await self._handler(call, asked))
+
+
+def routes(services: Services, handlers: dict[str, Handler]) -> list[Route]:
+    """Return a route for every operation of the table."""
+    return [
+        Route(
+            operation.path,
+            Endpoint(operation, handlers[operation.name], services),
+            methods=[operation.method],
+        )
+        for operation in operations.OPERATIONS.values()
+    ]
+
+
+def path_value(name: str, text: str, parameter: PathParameter) -> Any:
+    """Return a parameter of a path.
+
+    Raises:
+        RequestError: it is not what it must be.
+    """
+    if parameter.kind is str:
+        if re.fullmatch(parameter.pattern, text) is None:
+            raise RequestError(
+                "invalid_request", f"{name} {text[:40]!r}: it does not match {parameter.pattern}"
+            )
+        return text
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise RequestError("invalid_request", f"{name} {text[:40]!r}: not a whole number")
+    number = int(text)
+    if not 1 <= number <= (parameter.most or number):
+        raise RequestError("invalid_request", f"{name} {number}: 1 to {parameter.most}")
+    return number
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """Return the whole body of a request.
+
+    Raises:
+        RequestError: it is too large.
+        ClientDisconnect: the client has left before the end of it.
+    """
+    length = header(scope, b"content-length") or "0"
+    if not (length.isdigit() and int(length) <= limit):
+        raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+    chunks: list[bytes] = []
+    size, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise ClientDisconnect
+        chunks.append(message.get("body", b""))
+        size += len(chunks[-1])
+        if size > limit:
+            raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+        more = message.get("more_body", False)
+    return b"".join(chunks)
+
+
+class Reader:
+    """Reads requests of one class."""
+
+    def __init__(self, kind: type[Asked]) -> None:
+        self._kind = kind
+        self._names = frozenset(field.name for field in fields(kind))
+        self._hints = get_type_hints(kind)
+
+    def body(self, scope: Scope, body: bytes) -> Asked:
+        """Return the request in a body.
+
+        Raises:
+            RequestError: the body is not JSON, or a field is wrong; the message names it.
+        """
+        if not body and not self._names:
+            return self._kind()
+        if _JSON_TYPE.fullmatch(header(scope, b"content-type") or "") is None:
+            raise RequestError("not_json", f"the body must be {JSON}: see Content-Type")
+        try:
+            data = msgspec.json.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise RequestError("invalid_request", f"the body is not JSON: {error}") from None
+        if not isinstance(data, dict):
+            raise RequestError("invalid_request", "the body must be a JSON object")
+        return self._request(data, strict=True)
+
+    def query(self, query: bytes) -> Asked:
+        """Return the request in a query.
+
+        Raises:
+            RequestError: a parameter is wrong, or given twice; the message names it.
+        """
+        if not query and not self._names:
+            return self._kind()
+        pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+        data = dict(pairs)
+        for name, _ in pairs:
+            if sum(name == each for each, _ in pairs) > 1:
+                raise RequestError("invalid_request", f"{name[:40]}: it is given twice")
+        return self._request(data, strict=False)
+
+    def _request(self, data: dict[str, Any], *, strict: bool) -> Asked:
+        unknown = next((name for name in data if name not in self._names), None)
+        if unknown is not None:
+            shown = _shown(data[unknown])
+            raise RequestError(
+                "invalid_request", f"{unknown[:_SHOWN]}{shown}: there is no such field"
+            )
+        try:
+            return msgspec.convert(data, self._kind, strict=strict)
+        except msgspec.ValidationError as error:
+            if isinstance(error.__cause__, RequestError):
+                raise error.__cause__ from None
+            raise RequestError("invalid_request", self._problem(str(error), data)) from None
+
+    def _problem(self, message: str, data: dict[str, Any]) -> str:
+        """Return what msgspec says is wrong: the field, its value if it is short, and why."""
+        found = _PATH.search(message)
+        if found is None:  # a field that is missing
+            missing = re.search(r"required field `(\w+)`", message)
+            return f"{missing[1]}: it is missing" if missing else message
+        field = found[1].replace("[", ".").replace("]", "").strip(".")
+        shown, words = _shown(data.get(field)), message[: found.start()]
+        if words.startswith("Invalid enum value"):
+            words = f"choose one of {', '.join(_choices(self._hints[field]))}"
+        words = re.sub(r"`([^`]+)`", _type_words, words)
+        return f"{field}{shown}: {words[:1].lower()}{words[1:]}"
+
+
+def _shown(value: Any) -> str:
+    """Return a value that a message repeats; nothing if it is long."""
+    is_short = isinstance(value, int | float | str) and len(repr(value)) <= _SHOWN
+    return f" {value!r}" if is_short else ""
+
+
+def _type_words(kinds: re.Match[str]) -> str:
+    return " or ".join(_TYPES.get(kind, kind) for kind in kinds[1].split(" | "))
+
+
+def _choices(hint: Any) -> list[str]:
+    """Return the values that a type allows, of enums and literals."""
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return [str(member.value) for member in hint]
+    return [
+        value
+        for each in get_args(hint)
+        for value in ([each] if isinstance(each, str) else _choices(each))
+    ]

@@ -1,0 +1,174 @@
+"""Games of the server as answers: as they stand, after an action, at their end, in a list.
+
+The layout and the secret of a game pass through its ending alone, and only when it is over.
+"""
+
+from sapper.answers import cell_symbols, games
+from sapper.answers.games import (
+    ActionTaken,
+    Ending,
+    GameListItem,
+    GameResult,
+    GameState,
+    Guesses,
+    MoveJudgement,
+    MoveResult,
+    moment,
+)
+from sapper.app.game_options import GameOptions
+from sapper.app.reviews import LastLook
+from sapper.app.session import ActionResult, Moment
+from sapper.app.storage import StoredGame, StoredResult
+from sapper.errors import IllegalMoveError
+from sapper.game import GameRecord, Outcome, PlayMetrics
+from sapper.game.signature import HostStatement
+from sapper.web.live_game import LiveGame
+
+
+def game_state(live: LiveGame, *, now: Moment, player: str | None) -> GameState:
+    """Return a game as it stands, for a player or somebody who watches."""
+    stored, practice = live.stored, live.options.is_practice
+    return GameState(
+        id=stored.id,
+        seq=stored.seq,
+        spec=live.options.settings,
+        picture=cell_symbols.rows(live.picture, live.game.spec.grid),
+        mines_left=live.mines_left,
+        outcome=live.outcome,
+        seconds=games.seconds(live.seconds(now)),
+        can_undo=live.can_undo,
+        can_redo=live.can_redo,
+        aided=stored.aided,
+        counts=not practice,
+        counted=stored.counted and not practice,
+        yours=player == stored.player,
+        guesses=Guesses.of(live.luck()),
+        commitment=live.commitment,
+        ending=live.ending,
+    )
+
+
+def move_result(live: LiveGame, result: ActionResult, now: Moment) -> MoveResult:
+    """Return the answer to the last action of a game."""
+    stored, practice = live.stored, live.options.is_practice
+    seconds = live.seconds(now)
+    if result.refused is None and seconds is not None:
+        seconds = result.action.at
+    return MoveResult(
+        seq=stored.seq,
+        action=ActionTaken(result.action.kind.value, result.action.cell),
+        changed=cell_symbols.changes(result.changes),
+        mines_left=live.mines_left,
+        outcome=live.outcome,
+        seconds=games.seconds(seconds),
+        can_undo=live.can_undo,
+        can_redo=live.can_redo,
+        aided=stored.aided,
+        counts=not practice,
+        counted=stored.counted and not practice,
+        refused=result.refused,
+        judgement=None if result.ruling is None else MoveJudgement.of(result.ruling),
+        guesses=Guesses.of(live.luck()),
+        done=result.done,
+        ending=None if result.refused is not None else live.ending,
+    )
+
+
+def list_item(stored: StoredGame) -> GameListItem:
+    """Return a game as one of a list."""
+    return GameListItem(
+        id=stored.id,
+        spec=GameOptions.from_plain(stored.options).settings,
+        outcome=Outcome(stored.outcome),
+        seq=stored.seq,
+        created=moment(stored.created),
+        touched=moment(stored.touched),
+    )
+
+
+def ending(
+    live: LiveGame,
+    look: LastLook,
+    now: Moment,
+    *,
+    best_time: bool = False,
+    best_before: float | None = None,
+) -> Ending:
+    """Return what is shown of a game that is over.
+
+    Args:
+        live: the game.
+        look: what was certain before its last move.
+        now: the end.
+        best_time: whether it is the player's best time of its level and mode.
+        best_before: the best time up to this game.
+    """
+    play, result = _performance(live), None
+    if play is not None:
+        result = GameResult.of(
+            play,
+            live.seconds(now) or 0.0,
+            hints=live.stored.hints,
+            undos=live.game.undos,
+            best_time=best_time,
+            best_before=best_before,
+        )
+    return Ending.of(
+        live.game,
+        resigned=live.outcome is Outcome.RESIGNED,
+        secret=live.secret.hex,
+        certain=look.certain,
+        safe_cell=look.safe_cell,
+        result=result,
+    )
+
+
+def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
+    """Return what a game that has just ended is worth; ``None`` if nothing was opened."""
+    play = _performance(live)
+    if play is None:
+        return None
+    luck = live.luck()
+    return StoredResult(
+        game=live.stored.id,
+        player=live.stored.player,
+        level=live.options.level,
+        mode=live.game.spec.mode.value,
+        won=play.won,
+        aided=live.stored.aided,
+        seconds=live.seconds(now) or 0.0,
+        bbbv=play.bbbv,
+        solved=play.solved,
+        guesses=luck.guesses,
+        forced=luck.forced,
+        luck=luck.value or 0.0,
+        ended=now.wall,
+    )
+
+
+def _performance(live: LiveGame) -> PlayMetrics | None:
+    try:
+        return PlayMetrics.of(live.game, wasted=live.wasted)
+    except IllegalMoveError:
+        return None  # nothing was opened
+
+
+def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
+    """Return the record of a game that is over.
+
+    Args:
+        live: the game.
+        signing_key: the server's; a game that was started before there were signatures has none.
+    """
+    stored = live.stored
+    host = HostStatement(
+        game=stored.id,
+        seconds=None if stored.begun is None else live.final_seconds,
+        aided=stored.aided,
+        hints=stored.hints,
+        day=live.options.day,
+        practice=live.options.is_practice,
+        resigned=live.outcome is Outcome.RESIGNED,
+    )
+    record = GameRecord.of(live.game, reveal=True, host=host)
+    return record if signing_key is None or record.version == 1 else record.signed(signing_key)

@@ -1,1 +1,0 @@
-"""What every request passes before its route: one concern a file, each plain ASGI."""

@@ -1,1 +1,0 @@
-"""The routes of the API, and those of the pages."""

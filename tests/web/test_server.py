@@ -1,0 +1,85 @@
+"""How the server is, its key, its pages, and what can be chosen."""
+
+from importlib.metadata import version
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.player import Player, refused, services_of
+
+from sapper.app.errors import RequestError
+from sapper.web import app
+
+
+def test_a_server_lives_and_is_ready(client):
+    assert client.get("/health").json() == {
+        "live": True,
+        "ready": True,
+        "version": version("sapper"),
+    }
+
+
+def test_a_server_without_its_database_lives_but_is_not_ready(client, monkeypatch):
+    def gone(_player: str) -> int:
+        raise RequestError("unavailable", "the database is gone")
+
+    monkeypatch.setattr(services_of(client).store, "running", gone)
+    response = client.get("/health")
+    assert response.status_code == 503
+    assert (response.json()["live"], response.json()["ready"]) == (True, False)
+
+
+def test_metrics_are_told_to_this_machine_only(client, monkeypatch):
+    refused(client.get("/metrics"), 403, "not_here")
+    monkeypatch.setattr(app, "_is_here", lambda host: host == "testclient")
+    client.post("/api/check", json={"board": "1x1:."})
+    response = client.get("/metrics")
+    assert response.headers["Content-Type"].startswith("text/plain")
+    assert 'route="/api/check",status="200"} 1.0' in response.text
+    assert "sapper_waiting 0.0" in response.text
+
+
+def test_the_key_is_public_and_signs_the_records(client) -> None:
+    answer = Player(client).get("/.well-known/sapper-key.json")
+    assert answer.json() == {
+        "format": "sapper-key",
+        "algorithm": "Ed25519",
+        "key": services_of(client).public_key,
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "script"), [("/", "play.js"), ("/workbench", "workbench.js"), ("/train", "train.js")]
+)
+def test_a_page_names_its_script(client: TestClient, path: str, script: str) -> None:
+    response = client.get(path)
+    assert response.headers["content-type"].startswith("text/html")
+    assert script in response.text
+    assert client.head(path).status_code == 200
+
+
+def test_the_manifest_names_icons_that_are_served(client: TestClient) -> None:
+    response = client.get("/manifest.webmanifest")
+    assert response.headers["content-type"] == "application/manifest+json"
+    icons = response.json()["icons"]
+    assert {icon["sizes"] for icon in icons} == {"any", "192x192", "512x512"}
+    for icon in icons:
+        served = client.get(f"/{icon['src']}")
+        assert served.headers["content-type"] == icon["type"]
+
+
+def test_a_page_names_its_manifest(client: TestClient) -> None:
+    assert '<link rel="manifest" href="manifest.webmanifest">' in client.get("/").text
+
+
+def test_everything_that_can_be_chosen_is_listed(client):
+    choices = client.get("/api/choices").json()
+    assert [level["name"] for level in choices["levels"]][-1] == "expert"
+    assert [mode["name"] for mode in choices["modes"]] == [
+        "classic",
+        "no-guess",
+        "strict",
+        "fair",
+        "lenient",
+    ]
+    assert {"notation", "mbf"} <= {form["name"] for form in choices["formats"]}
+    assert choices["limits"]["cells"] == 40_000

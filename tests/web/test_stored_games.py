@@ -1,0 +1,105 @@
+"""Games that were stored before JSON keys were unified are loaded, and answered in today's form.
+
+``games_before_1_0.json.gz`` holds a database that was played over HTTP on a server of commit
+8ca31b2, and what that server said of its games.
+"""
+
+import gzip
+import json
+import sqlite3
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.web.player import Player, refused, server
+
+from sapper.answers.games import GameState, MoveResult, Replay
+from sapper.web.encoding import encode
+
+OLD = json.loads(gzip.decompress(Path(__file__).with_name("games_before_1_0.json.gz").read_bytes()))
+SAME = {"picture", "hits", "mines", "wrong_flags", "certain", "secret", "terms", "result"}
+"""The fields of an ending that kept their names."""
+
+
+@pytest.fixture
+def player(tmp_path):
+    connection = sqlite3.connect(tmp_path / "games.db")
+    connection.executescript(OLD["sql"])
+    connection.close()
+    (tmp_path / "games.db").chmod(0o600)
+    with server(tmp_path) as client:
+        found = Player(client)
+        found.headers = {"X-Sapper-Player": OLD["player"]}
+        yield found
+
+
+@pytest.mark.parametrize("label", OLD["games"])
+def test_a_stored_game_is_shown_in_todays_form(player, label):
+    old, response = OLD["views"][label], player.get(f"/api/games/{OLD['games'][label]}")
+    game = msgspec.json.decode(response.content, type=GameState)
+    assert encode(game) == response.content
+    new = response.json()
+    assert new.keys() == old.keys()
+    for key in old.keys() - {"ending", "seconds", "spec"}:
+        assert new[key] == old[key], key
+    if old["ending"] is None:
+        assert new["ending"] is None
+        return
+    assert new["seconds"] == old["seconds"]
+    assert {key: new["ending"][key] for key in SAME} == {key: old["ending"][key] for key in SAME}
+    assert new["ending"]["spoken"] == old["ending"]["sentence"]
+    assert new["ending"]["text"] == old["ending"]["text"]
+    assert new["ending"]["risk_value"] == old["ending"]["risk"]
+
+
+def test_a_missed_safe_cell_keeps_its_proof(player):
+    old = OLD["views"]["lost"]["ending"]["safe_cell"]
+    new = player.get(f"/api/games/{OLD['games']['lost']}").json()["ending"]["safe_cell"]
+    assert (new["cells"], new["clues"], new["steps"]) == (old["cells"], old["clues"], old["steps"])
+    assert (new["text"], new["spoken"]) == (old["summary"], old["sentence"])
+    assert (new["mine"], new["technique"]) == (False, "mine total")
+
+
+@pytest.mark.parametrize("label", OLD["games"])
+def test_a_stored_game_is_replayed_in_todays_form(player, label):
+    content = player.get(f"/api/games/{OLD['games'][label]}/replay").content
+    replay = msgspec.json.decode(content, type=Replay)
+    old = OLD["replays"][label]
+    assert len(replay.messages) == len(old["messages"])
+    for message, before in zip(replay.messages, old["messages"], strict=True):
+        assert [list(each) for each in message.changed] == before["changed"]
+        if before["judgement"] is None:
+            assert message.judgement is None
+            continue
+        told, was = message.judgement, before["judgement"]
+        assert (told.guess, told.forced, told.saved) == (was["guess"], was["forced"], was["saved"])
+        assert told.risk_value == was["risk"]
+        exact = 1 - Fraction(was["survival"]) if was["guess"] else None
+        assert told.risk == (None if exact is None else str(exact))
+    records = (json.loads(content)["record"] or {}, old["record"] or {})
+    new, before = ({**each, "signature": None} for each in records)  # by a key of its own
+    assert new == before
+
+
+def test_a_stored_game_can_be_reviewed_verified_and_played_on(player):
+    for label in ("lost", "won", "resigned"):
+        path = f"/api/games/{OLD['games'][label]}"
+        assert player.get(f"{path}/verify").json()["verified"]
+        assert player.get(f"{path}/review").json()["moves"]
+    player.id = OLD["games"]["guessing"]
+    game = player.look()
+    assert game["outcome"] == "in progress"
+    player.seq = game["seq"]
+    player.picture = [list(row) for row in game["picture"]]
+    assert player.act("resign")["outcome"] == "resigned"
+
+
+def test_an_action_that_is_sent_again_gets_its_answer_in_todays_form(player):
+    path, old = f"/api/games/{OLD['games']['lost']}", OLD["replays"]["lost"]["messages"][-1]
+    move = {"seq": old["seq"], "kind": "open", "cell": old["action"]["cell"]}
+    response = player.post(f"{path}/moves", move)
+    found = msgspec.json.decode(response.content, type=MoveResult)
+    assert found.ending.spoken == old["ending"]["sentence"]
+    assert (found.judgement.risk, found.guesses.luck) == ("1/5", old["guesses"]["luck"])
+    refused(player.post(f"{path}/moves", {**move, "kind": "flag"}), 409, "stale")
