@@ -69,11 +69,11 @@ def test_what_is_no_board_is_refused_with_its_place(rows, codes, message):
 
 
 def test_what_the_codes_cannot_say_is_refused_with_its_place():
-    with pytest.raises(ConversionError, match="jumanji have none for a known mine, at 0,1"):
+    with pytest.raises(ConversionError, match="jumanji cannot express a known mine, at 0,1"):
         Board.parse("2x1:1*").to_lists("jumanji")
-    with pytest.raises(ConversionError, match="ms_toollib have none for a blank, at 0,0"):
+    with pytest.raises(ConversionError, match="ms_toollib cannot express a blank, at 0,0"):
         Board.parse("2x1:_.").to_array("ms_toollib")
-    with pytest.raises(ConversionError, match="'kaboom' are no codes: choose one of sapper"):
+    with pytest.raises(ConversionError, match="'kaboom' are not known codes: choose one of sapper"):
         cell_codes.read([[0]], "kaboom")
 
 

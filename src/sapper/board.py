@@ -37,7 +37,7 @@ class Verdict(StrEnum):
 class Board:
     """Per cell hidden, a clue 0-8, a known mine or a blank; and the mine total, or ``None``.
 
-    A board may contradict itself: ``sapper.is_consistent`` tells.
+    A board may contradict itself: see ``sapper.is_consistent``.
     Known mines count towards the total.
     Without a total every placement counts once.
 
@@ -58,7 +58,7 @@ class Board:
     mines: int | None
     """The mine total of the whole board, known mines included; ``None`` when not given."""
     cells: bytes
-    """One code a cell, row by row: 0-8 for a clue, else a ``State``. Prefer the methods."""
+    """One code per cell, row by row: 0-8 for a clue, else a ``State``. Prefer the methods."""
 
     def __post_init__(self) -> None:
         if len(self.cells) != self.grid.size:
@@ -81,7 +81,7 @@ class Board:
 
     @staticmethod
     def of(board: "Board | str") -> "Board":
-        """Return a board, which may be given as its text: what every function of sapper takes.
+        """Return a board, which may be given as its text: as every function of sapper accepts it.
 
         Raises:
             NotationError: the text is not a board.
@@ -101,7 +101,7 @@ class Board:
         """Build a board from rows of notation characters.
 
         Raises:
-            NotationError: the rows are no board; names the row as line, column and character.
+            NotationError: the rows are not a board; names the row as line, column and character.
 
         >>> Board.from_rows(["1.", ".."], mines=1)
         Board.parse('2x2m1:1./..')
@@ -116,13 +116,13 @@ class Board:
         """Build a board from rows of integers: lists, or a NumPy array.
 
         Args:
-            rows: one integer a cell.
+            rows: one integer per cell.
             mines: the mine total.
-            codes: whose integers they are. ``sapper``: 0-8, 9 hidden, 10 known mine, 11 blank;
+            codes: the program they are of. ``sapper``: 0-8, 9 hidden, 10 known mine, 11 blank;
                 ``ms_toollib``: 0-8, 10 covered, 11 flagged; ``jumanji``: 0-8, -1 unexplored.
 
         Raises:
-            NotationError: they are no rectangle, or one is no code; names its place.
+            NotationError: they are not a rectangle, or an integer is not a code; names its place.
             ConversionError: there are no codes of this name.
 
         >>> Board.from_array([[1, 10], [10, 11]], codes="ms_toollib")
@@ -217,7 +217,7 @@ class Board:
 
         Raises:
             GridError: a cell is outside.
-            NotationError: a code is none.
+            NotationError: a code does not exist.
 
         >>> Board.parse("2x1:1.").with_cells([((0, 1), State.MINE)])
         Board.parse('2x1:1*')
@@ -230,9 +230,9 @@ class Board:
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Tell whether this board says all that the other says, and perhaps more of hidden cells.
+        """Tell whether this board says all that the other says, and possibly more of hidden cells.
 
-        Hoder 2007, definition 2. He knows no mine total; here one that the other gives is kept.
+        Hoder 2007, definition 2. The paper has no mine total; here one that the other has is kept.
 
         >>> known = Board.parse("3x1:*1.")
         >>> known.is_refinement_of(Board.parse("3x1:.1."))
@@ -247,7 +247,7 @@ class Board:
 
     @property
     def is_finished(self) -> bool:
-        """Whether no cell is hidden any more (Hoder 2007, definition 2)."""
+        """Whether no cell is hidden (Hoder 2007, definition 2)."""
         return State.HIDDEN not in self.cells
 
     @property
@@ -255,7 +255,7 @@ class Board:
         """Whether each clue by itself, and the mine total by itself, can still be met.
 
         A clue needs at least its known mines and at most its hidden cells besides; the total
-        likewise (Hoder 2007, definition 2, who knows no total). A board is consistent when some
+        likewise (Hoder 2007, definition 2, without a total). A board is consistent when some
         finished refinement of it is admissible, so an admissible board need not be consistent.
 
         >>> Board.parse("3x1:1.2").is_admissible, Board.parse("3x1:1.1").is_admissible

@@ -1,7 +1,7 @@
 """Cells as integers, in sapper's own codes and in those of other programs.
 
 Arrays of integers are how programs hand boards to each other: lists of lists, or NumPy arrays.
-Each program has its own numbers for what is not a clue; a table a program says which.
+Each program has its own numbers for what is not a clue: one table per program.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from sapper.grid import Grid
 from sapper.notation import State
 
 CodeName = Literal["sapper", "ms_toollib", "jumanji"]
-"""Whose codes the integers are."""
+"""The program whose codes the integers are."""
 
 Rows = Sequence[Sequence[int]]
 """Rows of integers."""
@@ -36,7 +36,7 @@ _TO_STATE: dict[str, dict[int, int]] = {
     "jumanji": _CLUES | {-1: State.HIDDEN},
 }
 NAMES = tuple(_TO_STATE)
-"""Whose codes are known."""
+"""The programs whose codes are known."""
 
 _WORDS = {State.HIDDEN: "hidden cell", State.MINE: "known mine", State.BLANK: "blank"}
 
@@ -44,7 +44,7 @@ _WORDS = {State.HIDDEN: "hidden cell", State.MINE: "known mine", State.BLANK: "b
 def _table(codes: str) -> dict[int, int]:
     found = _TO_STATE.get(codes)
     if found is None:
-        raise ConversionError(f"{codes!r} are no codes: choose one of {', '.join(NAMES)}")
+        raise ConversionError(f"{codes!r} are not known codes: choose one of {', '.join(NAMES)}")
     return found
 
 
@@ -52,7 +52,7 @@ def read(rows: Rows | ArrayLike, codes: str) -> tuple[Grid, bytes]:
     r"""Return the shape and sapper's codes of a rectangle of integers.
 
     Raises:
-        NotationError: it is not a rectangle, or an integer is none of the codes; names its place.
+        NotationError: it is not a rectangle, or an integer is not a code; names its place.
         ConversionError: there are no codes of this name.
 
     >>> read([[1, 10], [10, 11]], "ms_toollib")
@@ -106,6 +106,6 @@ def translated(cells: bytes, codes: str, grid: Grid) -> Iterable[int]:
         if state not in back and state in cells:
             row, col = grid.cell_at(cells.index(state))
             raise ConversionError(
-                f"the codes of {codes} have none for a {_WORDS[state]}, at {row},{col}"
+                f"the codes of {codes} cannot express a {_WORDS[state]}, at {row},{col}"
             )
     return [back[code] for code in cells]

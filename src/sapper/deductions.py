@@ -40,7 +40,7 @@ class Deductions:
     """All that one algorithm proves of a board without opening anything further.
 
     With a contradiction nothing is certain: ``safe``, ``mines`` and ``steps`` are empty.
-    That an algorithm sees no contradiction does not say that there is none.
+    That an algorithm sees no contradiction does not prove that there is none.
 
     >>> Deductions.of(safe=[(1, 1), (0, 2)])
     Deductions(safe=((0, 2), (1, 1)), mines=(), contradiction=False, steps=())
@@ -53,7 +53,7 @@ class Deductions:
     contradiction: bool = False
     """Whether the algorithm saw that the board has no solution."""
     steps: tuple[Deduction, ...] = ()
-    """How each cell was found, in the order of finding, where the algorithm can tell."""
+    """How each cell was found, in the order of finding, where the algorithm reports it."""
 
     @classmethod
     def of(

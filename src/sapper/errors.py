@@ -1,7 +1,7 @@
 """Every error that sapper raises on purpose.
 
 Each is a ``SapperError`` and the nearest builtin, so that callers may catch either.
-Messages are lower case, have no full stop, and name the offending value and where it stands.
+Messages are lower case, have no full stop, and name the offending value and its place.
 A negative answer (an inconsistent board, a spent budget) is a value, not an error.
 """
 
@@ -47,7 +47,7 @@ class ConversionError(SapperError, ValueError):
 
 
 class SpecError(SapperError, ValueError):
-    """A wish for a game that no board can fulfil."""
+    """Options of a game that no board can fulfil."""
 
 
 class IllegalMoveReason(StrEnum):
@@ -80,7 +80,7 @@ class IllegalMoveReason(StrEnum):
     NOTHING_OPENED = "nothing-opened"
     """No cell was opened yet."""
     TIME = "time"
-    """The time of the move is none, or lies before the last move's."""
+    """The time of the move is not valid, or before the last move's."""
     MINE = "mine"
     """The cell holds a mine, where a safe one is needed."""
 
@@ -98,7 +98,7 @@ class IllegalMoveError(SapperError, ValueError):
     ) -> None:
         super().__init__(summary if position is None else f"{summary} in {position}")
         self.summary = summary
-        """The message without the position, for whoever has it before the eyes."""
+        """The message without the position, for those who see the board."""
         self.reason = reason
         """Why the move is illegal."""
         self.cell = cell
@@ -107,7 +107,7 @@ class IllegalMoveError(SapperError, ValueError):
         """The board's notation, or its size alone when it is large; ``None`` without a board."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let another process have it: exceptions are rebuilt from positional arguments alone."""
+        """Support pickling: exceptions are rebuilt from positional arguments alone."""
         rebuild = partial(
             type(self), self.summary, reason=self.reason, cell=self.cell, position=self.position
         )
@@ -127,7 +127,7 @@ class UnavailableError(SapperError, RuntimeError):
 
 
 class RenderError(SapperError, ValueError):
-    """A wish for a drawing that does not fit its board."""
+    """Options of a drawing that do not fit its board."""
 
 
 class UndecidedError(SapperError, RuntimeError):
@@ -135,7 +135,7 @@ class UndecidedError(SapperError, RuntimeError):
 
 
 class HintError(SapperError, ValueError):
-    """A wish for a hint that cannot be given: no such level, or a flag on an opened cell."""
+    """A hint that cannot be given: no such level, or a flag on an opened cell."""
 
 
 class ReviewError(SapperError, ValueError):

@@ -30,7 +30,7 @@ class Layout:
     grid: Grid
     """The shape."""
     cells: bytes
-    """One byte a cell, row by row: 1 for a mine, 0 for none."""
+    """One byte per cell, row by row: 1 for a mine, 0 for none."""
 
     def __post_init__(self) -> None:
         if len(self.cells) != self.grid.size:
@@ -53,7 +53,7 @@ class Layout:
 
     @classmethod
     def from_codes(cls, grid: Grid, codes: bytes) -> Self:
-        """Build a layout from codes that are all hidden (no mine) or mine.
+        """Build a layout from codes that are all hidden (empty) or mine.
 
         Raises:
             NotationError: some cell is opened: its number is not part of a layout.
@@ -123,7 +123,7 @@ class Layout:
 
     def revealed(self) -> Board:
         """Return the board with every empty cell opened and every mine known."""
-        # One wide "or" instead of a loop over cells: a mine's byte gets a bit no number has.
+        # One wide "or" instead of a loop over cells: a mine's byte gets a bit that no number has.
         marked = int.from_bytes(self.numbers()) | int.from_bytes(self.cells.translate(_MINE_BIT))
         cells = marked.to_bytes(self.grid.size).translate(_REVEALED)
         return Board(self.grid, self.mines, cells)

@@ -1,11 +1,11 @@
 """The canonical text of a position, short, safe in shells and URLs, round-tripping.
 
 One line: ``WxHmM:rows``, rows joined by ``/``; ``mM`` is left out when the total is not given.
-Many lines: the same characters, one row a line, with an optional first line ``WxHmM``.
+Many lines: the same characters, one row per line, with an optional first line ``WxHmM``.
 ``.`` hidden, ``0``-``8`` clue, ``*`` known mine, ``_`` blank.
 Readers also take ``#`` for hidden, ``M`` or ``F`` for a known mine, ``◊`` for a blank.
 
-This module knows characters and codes only; ``Board`` and ``Layout`` stand on it.
+This module is about characters and codes only; ``Board`` and ``Layout`` are built on it.
 Both directions take time proportional to the number of cells, and no Python loop over cells.
 """
 
@@ -26,7 +26,7 @@ class State(IntEnum):
     MINE = 10
     """Not opened and known to be a mine."""
     BLANK = 11
-    """Opened, no mine, its number not given."""
+    """Opened and empty, its number not given."""
 
 
 SYMBOLS = "012345678.*_"
@@ -46,7 +46,7 @@ _MAX_DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class ParsedBoard:
-    """What the text says: a shape, the total if given, one code a cell."""
+    """What the text says: a shape, the total if given, one code per cell."""
 
     grid: Grid
     mines: int | None
@@ -55,7 +55,7 @@ class ParsedBoard:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One row of characters and where it begins in the text, counted from 1."""
+    """One row of characters and where it starts in the text, counted from 1."""
 
     text: str
     line: int
@@ -106,7 +106,7 @@ def _read_line(first: _Row, others: list[_Row]) -> ParsedBoard:
     head, _, body = first.text.partition(":")
     if not is_header(head):
         raise NotationError(
-            f"{head[:40]!r} stands before the colon instead of WxH or WxHmM",
+            f"{head[:40]!r} is before the colon instead of WxH or WxHmM",
             line=first.line,
             column=first.column,
         )

@@ -13,7 +13,7 @@ from sapper.grid import Cell, Grid
 class Choice(StrEnum):
     """One of a few things to choose from: its name, and the words that people read.
 
-    Command line, server and page show these words and have none of their own.
+    Command line, server and page show these words; they have none of their own.
     """
 
     label: str
@@ -34,27 +34,31 @@ class FirstClick(Choice):
     """What the first opened cell promises."""
 
     ANY = "any", "may be a mine", "The first cell may be a mine."
-    SAFE = "safe", "is no mine", "The first cell is no mine."
-    OPENING = "opening", "opens a zero", "The first cell is a zero: no mine on it or around it."
+    SAFE = "safe", "is safe", "The first cell is safe."
+    OPENING = (
+        "opening",
+        "opens an area",
+        "The first cell opens an area: no mine on it or around it.",
+    )
 
 
 class Mode(Choice):
     """How luck is treated."""
 
-    CLASSIC = "classic", "Classic", "Any board; a guess is luck."
+    CLASSIC = "classic", "Classic", "Random board: you may have to guess."
     NO_GUESS = (
         *("no-guess", "No guessing"),
-        "A board that logic alone can solve; a guess is luck.",
+        "Always solvable without guessing.",
     )
     STRICT = (
         *("strict", "Strict no guessing"),
-        "A board that logic alone can solve; a guess kills.",
+        "Always solvable without guessing; if you guess, you lose.",
     )
     FAIR = (
         *("fair", "Fair"),
-        "A guess kills while a safe cell exists, and never kills when none does.",
+        "Guess when you didn't have to and you lose; forced guesses are always safe.",
     )
-    LENIENT = "lenient", "Lenient", "A guess never kills; only a certain mine does."
+    LENIENT = "lenient", "Lenient", "You lose only on a mine you could have known."
 
     @property
     def needs_solvable(self) -> bool:
@@ -65,10 +69,10 @@ class Mode(Choice):
 class Difficulty(Choice):
     """The highest rung of the technique ladder that a board needs."""
 
-    EASY = "easy", "Easy", "Single clues suffice."
-    MEDIUM = "medium", "Medium", "Pairs of clues are needed."
-    HARD = "hard", "Hard", "Several clues of a region are needed together."
-    MINE_COUNT = "mine-count", "Mine count", "The mine total is needed."
+    EASY = "easy", "Easy", "Single numbers are enough."
+    MEDIUM = "medium", "Medium", "Needs two numbers together."
+    HARD = "hard", "Hard", "Needs several numbers together."
+    MINE_COUNT = "mine-count", "Mine count", "Needs the mine count."
 
     @property
     def rung(self) -> int:
@@ -94,7 +98,7 @@ DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 
 
 class SpecKeywords(TypedDict, total=False):
-    """The fields of a ``GameSpec`` beside its size and mines, as keywords."""
+    """The fields of a ``GameSpec`` except size and mines, as keywords."""
 
     mode: Mode | ModeName
     first_click: FirstClick | FirstClickName
@@ -106,9 +110,9 @@ class SpecKeywords(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, init=False)
 class GameSpec:
-    """What a game is to be like.
+    """What a player chooses before a game.
 
-    Modes, rules and difficulties may be given by name; read, they are members of their enums.
+    Modes, first clicks and difficulties may be given by name; the fields are enum members.
 
     >>> spec = GameSpec(30, 16, 99, mode="no-guess", start=(8, 15))
     >>> spec.mode is Mode.NO_GUESS, spec.grid.size
@@ -128,13 +132,13 @@ class GameSpec:
     first_click: FirstClick = FirstClick.OPENING
     """What the first opened cell promises."""
     start: Cell | None = None
-    """The cell that will be opened first, where it is known beforehand."""
+    """The cell that will be opened first, where it is known in advance."""
     difficulty: Difficulty | None = None
-    """The difficulty wanted of a no-guess board; ``None`` takes any."""
+    """The difficulty of a no-guess board; ``None`` takes any."""
     generator: str = "auto"
-    """Who makes the board: a name of ``sapper.generators.GENERATORS``, which checks it."""
+    """The generator of the board: a name of ``sapper.generators.GENERATORS``, which checks it."""
     solver: str | None = None
-    """Whom a generator that takes a solver makes the board for; ``None``: its usual one."""
+    """Solver that must be able to finish the board; ``None``: the generator's default."""
 
     def __init__(  # noqa: PLR0917 - the order of the fields, as a dataclass has it
         self,
@@ -148,10 +152,10 @@ class GameSpec:
         generator: str = "auto",
         solver: str | None = None,
     ) -> None:
-        """Take the wish; written out, because names go in and members come out.
+        """Create a spec; written out, because names go in and members come out.
 
         Raises:
-            SpecError: a name is none, the mines do not fit, or the wishes contradict each other.
+            SpecError: a name is unknown, the mines do not fit, or options contradict each other.
             GridError: there is no such grid, or the start is outside.
         """
         values: dict[str, object] = {
@@ -259,7 +263,7 @@ def check_seed(seed: int) -> None:
 
 
 def seed_or_new(seed: int | None) -> int:
-    """Return the seed, checked; or a new one from the system's randomness where none is given.
+    """Return the seed, checked; or a random one if it is ``None``.
 
     A new seed has 53 bits, so that it passes unchanged through any program's numbers.
 

@@ -92,7 +92,7 @@ def damaged(old, new):
     ("text", "message", "line", "column"),
     [
         ("", "no board: the text is empty", None, None),
-        ("rows: 3", "'rows: 3' stands instead of '# MINESWEEPER-BOARD v0.1'", 1, None),
+        ("rows: 3", "'rows: 3' was found instead of '# MINESWEEPER-BOARD v0.1'", 1, None),
         (damaged("v0.1", "v0.2"), "version 'v0.2' is not 'v0.1'", 1, None),
         (damaged("ascii", "png"), "render 'png' is not ascii or emoji", 2, None),
         (damaged("rows: 2\n", ""), "'rows' is missing", 10, None),

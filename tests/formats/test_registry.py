@@ -207,7 +207,7 @@ def test_formats_are_told_apart_by_content(data, name):
         (b"abc\xff", "neither a layout in bytes nor text: 0xff is not UTF-8 text, byte 4"),
         (b"1.\n.\0\n", r"control character '\\x00', line 2, column 2"),
         (b"hello world", "unknown character 'h', line 1, column 1"),
-        (b'{"rows": []}', "stands before the colon"),
+        (b'{"rows": []}', "is before the colon"),
     ],
 )
 def test_what_is_in_no_format_is_refused(data, message):
@@ -244,7 +244,7 @@ def test_suffixes_are_distinct():
         ("2x1m0:..", "integers", "'integers' cannot carry a mine total of 0"),
         ("2x1:..", "mine", "'mine' cannot carry a board without a mine total"),
         ("2x1:..", "dot-board", "'dot-board' cannot carry a board without a mine total"),
-        ("3x1m2:*..", "link", "'link' carries layouts only, and this board knows 1 of 2 mines"),
+        ("3x1m2:*..", "link", "'link' carries layouts only, and this board shows 1 of 2 mines"),
         ("3x1:*..", "tatham", "'tatham' carries layouts only, .* 1 of an unknown number of mines"),
         ("256x1m0:" + "." * 256, "mbf", "'mbf' cannot carry 256x1: at most 255x255"),
     ],

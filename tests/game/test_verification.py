@@ -269,7 +269,7 @@ def test_a_wish_without_room_is_found():
     def change(data):
         data["layout"] = data["commitment"] = None
 
-    assert "no game can begin like this: 7 mines do not fit" in tampered(game, change).problem
+    assert "no game can start like this: 7 mines do not fit" in tampered(game, change).problem
 
 
 def test_a_check_that_is_stopped_says_nothing_of_the_record():

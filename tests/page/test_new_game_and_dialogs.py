@@ -77,7 +77,7 @@ def test_the_first_click_rule_reaches_the_game(game_page):
     game_page.open()
     new_game(game_page, first_click="safe")
     game_page.page.click("#about-game summary")
-    assert "is no mine" in game_page.page.inner_text("#about-game-body")
+    assert "is safe" in game_page.page.inner_text("#about-game-body")
 
 
 def test_a_difficulty_needs_a_mode_without_guessing(game_page):

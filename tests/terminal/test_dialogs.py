@@ -53,12 +53,12 @@ def test_a_level_a_mode_and_a_seed_begin_that_game():
         await pilot.press("g")
         assert isinstance(app.screen, NewGameDialog)
         chosen = [each for each in app.screen.query(Option) if each.value]
-        assert [str(each.label) for each in chosen] == ["Own size", "Classic", "1st opens a zero"]
+        assert [str(each.label) for each in chosen] == ["Own size", "Classic", "1st opens an area"]
         app.screen.query_one("#level").focus()
         await pilot.press("down", "down", "enter")  # from the last one to the second
         app.screen.query_one("#mode").focus()
         await pilot.press("down", "down", "down", "enter")
-        assert "A guess kills while" in said(app, "#meaning")
+        assert "forced guesses are always safe" in said(app, "#meaning")
         app.screen.query_one("#seed").focus()
         await pilot.press("7", "enter")
         await pilot.pause()

@@ -205,17 +205,16 @@ def test_nothing_to_undo_or_redo_is_refused(player):
 
 def test_a_game_names_its_mode_as_the_menus_do(player):
     spec = player.begin(mode="no-guess", difficulty="hard", first_click="safe")["spec"]
-    assert (spec["mode_label"], spec["first_click_label"]) == ("No guessing, Hard", "is no mine")
+    assert (spec["mode_label"], spec["first_click_label"]) == ("No guessing, Hard", "is safe")
 
 
 def test_a_game_says_truly_what_is_played(player):
     def described(**wish):
         return player.begin(**wish)["spec"]["description"]
 
-    assert described() == "Any board; a guess is luck."
+    assert described() == "Random board: you may have to guess."
     assert described(generator="safe-move") == (
-        "A board that logic alone can solve; a guess is luck. "
-        "Generator: Safe move, for Constraint sets."
+        "Always solvable without guessing. Generator: Safe move, for Constraint sets."
     )
     assert described(layout="2x1:*.").startswith("A board of your own, for practice")
 

@@ -127,7 +127,7 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
 
     >>> spec = GameSpec(9, 9, 10, generator="mine-move", solver="single-point")
     >>> _description(spec, own_layout=False, day=None, again=False)
-    'A board that logic alone can solve; a guess is luck. Generator: Mine move, for Single point.'
+    'Always solvable without guessing. Generator: Mine move, for Single point.'
     """
     if day is not None:
         practice = " For practice: it does not count." if again else ""

@@ -121,7 +121,7 @@ class Analysis:
 
     @property
     def marks(self) -> bytes:
-        """What is known of each cell, one byte a cell, as ``Certainty``."""
+        """What is known of each cell, one byte per cell, as ``Certainty``."""
         return self._answer.known if self._wide is None else self._wide.marks
 
     def _is_beyond_the_limit(self) -> bool:
@@ -284,7 +284,7 @@ def analyse(
     Args:
         board: the position, or its text; flags are not knowledge, known mines are.
         limit: steps that the engine may take.
-        seconds: how long the other means may each take, about; 0 leaves them out.
+        seconds: how long the other means may each take, approximately; 0 leaves them out.
         stop: a flag by which another thread ends the call early.
     """
     board = Board.of(board)

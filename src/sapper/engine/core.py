@@ -158,7 +158,7 @@ def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> _nativ
 def sample(
     board: Board, number: int, seed: int, limit: int, *, stop: Stop | None = None
 ) -> tuple[Verdict, bytes]:
-    """Draw placements; return them one after another, one byte a cell, with the verdict."""
+    """Draw placements; return them one after another, one byte per cell, with the verdict."""
     drawn = _native.sample(_position(board), number, seed, limit, stop)
     return _VERDICTS[drawn.verdict], drawn.placements
 
@@ -166,7 +166,7 @@ def sample(
 def refute(
     board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
 ) -> _native.Core:
-    """Look for clues that refute a cell's being a mine, or being none."""
+    """Look for clues that refute that a cell is a mine, or that it is empty."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 
@@ -282,7 +282,7 @@ def play_layouts(
     limit: int,
     stop: Stop | None = None,
 ) -> list[_native.SimulatedGame]:
-    """_native.Play given layouts from one start, one byte a cell, one after another."""
+    """_native.Play given layouts from one start, one byte per cell, one after another."""
     return _native.play_layouts(
         grid.width, grid.height, layouts, start, _policy(policy), seed, threads, limit, stop
     )

@@ -18,7 +18,7 @@ def place(
 ) -> Layout | None:
     """Return one correct placement, uniformly random; ``None`` when there is none.
 
-    On a board beyond the limit a placement is mended or found by CP-SAT; it is then not uniform,
+    On a board beyond the limit a placement is repaired or found by CP-SAT; it is then not uniform,
     and CP-SAT may give another one for the same seed.
 
     >>> print(place(Board.parse("3x1m1:1.1")))

@@ -16,7 +16,7 @@ with its numbers), ``[view]`` (the position), or both:
 In a view ``U`` is hidden, ``F`` a flag and ``?`` a question mark on a hidden cell. The end of a
 game shows ``X``, the mine that exploded, ``@``, a mine (``*`` is read too), and ``#``, a flag on
 a cell without a mine: a blank under a flag. Other lines that begin with ``#`` and keys that the
-format does not define are ignored, as it demands. Drawings in emoji are read, not written.
+format does not define are ignored, as it requires. Drawings in emoji are read, not written.
 """
 
 import re
@@ -51,7 +51,7 @@ _VIEW_CODES = bytes(
 _REAL_MINES = bytes([*[0] * 9, 1]).ljust(256, b"\0")
 _REVEALED = bytes([*range(9), *[0] * (State.MINE - 9), 9]).ljust(256, b"\0")
 
-# A keycap is a digit followed by two marks; what is left is one character a cell.
+# A keycap is a digit followed by two marks; what is left is one character per cell.
 _EMOJI_MARKS = re.compile("[\ufe0f\u20e3]")
 _EMOJI = str.maketrans("⬜🚩❓💥❌", "UF?X#")
 _BOMB = "💣"
@@ -77,7 +77,7 @@ def _read(data: bytes) -> SavedBoard:
         raise NotationError("no board: the text is empty")
     line, title = lines[0]
     if not title.startswith(_TITLE):
-        raise NotationError(f"{title[:40]!r} stands instead of '{_TITLE} {_VERSION}'", line=line)
+        raise NotationError(f"{title[:40]!r} was found instead of '{_TITLE} {_VERSION}'", line=line)
     if (version := title.removeprefix(_TITLE).strip()) != _VERSION:
         raise NotationError(f"version {version[:40]!r} is not {_VERSION!r}", line=line)
     content, cursor = _Content(), 1
@@ -129,7 +129,7 @@ def _read_section(
         if content.emoji:
             row = _EMOJI_MARKS.sub("", row).translate(_EMOJI)
             row = row.replace(_BOMB, "*")
-        # A row of wrong flags looks like a comment until one looks at all of it.
+        # A row of wrong flags looks like a comment until all of it is checked.
         is_row = len(row) == grid.width and not set(row) - set(symbols)
         if is_row or not row.startswith("#"):
             rows.append((place, row))

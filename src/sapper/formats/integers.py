@@ -2,7 +2,7 @@
 
 First the width, the height and the mine total, where 0 means that the total is not given; then
 the cells, row by row: 0-8 a clue, 9 a hidden cell, -1 a known mine. The document fixes the
-numbers but not where the sizes stand, so the reader follows the lines where they tell: rows
+numbers but not where the sizes stand, so the reader follows the lines where they decide: rows
 that fit height before width are taken so, and a total may also stand alone on the last line,
 below the cells, when the first line has the two sizes only. Without such lines the order is
 width, height, total. What was read in one of these orders is written in the same.
@@ -108,7 +108,7 @@ def _write(saved: SavedBoard) -> bytes:
         " ".join(map(_TOKENS.__getitem__, board.cells[start : start + width]))
         for start in range(0, grid.size, width)
     ]
-    # A single column could not be told from a total below it.
+    # A single column could not be distinguished from a total below it.
     if TOTAL_LAST in saved.arrangement and width > 1:
         rows = [" ".join(sizes), *rows, total]
     else:

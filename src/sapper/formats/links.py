@@ -1,7 +1,7 @@
 """The ``b=...&m=...`` links that several sites for players share: a layout in a URL.
 
 ``b`` is 1, 2 or 3 for 9x9, 16x16 and 30x16, or width and height with equally many digits, one
-after the other. ``m`` has five cells a base-32 digit (0-9, a-v), row by row, high bit first,
+after the other. ``m`` has five cells per base-32 digit (0-9, a-v), row by row, high bit first,
 filled up with zeros. The pair is found inside any URL; it is written bare.
 """
 
@@ -19,8 +19,8 @@ _PRESETS = {"1": (9, 9), "2": (16, 16), "3": (30, 16)}
 _SHAPE = re.compile(r"(?:^|[?&#\s])b=([^&#\s]*)")
 _MINES = re.compile(r"(?:^|[?&#\s])m=([^&#\s]*)")
 _NOT_DIGIT = re.compile(r"[^0-9a-vA-V]")
-_CELLS_A_DIGIT = 5
-_DIGITS_A_BLOCK = 8
+_CELLS_PER_DIGIT = 5
+_DIGITS_PER_BLOCK = 8
 
 
 def _read(data: bytes) -> SavedBoard:
@@ -30,7 +30,7 @@ def _read(data: bytes) -> SavedBoard:
         missing = "b=" if size is None else "m="
         raise NotationError(f"no {missing!r} in {content.strip()[:40]!r}")
     grid = _read_size(content, size)
-    digits = -(-grid.size // _CELLS_A_DIGIT)
+    digits = -(-grid.size // _CELLS_PER_DIGIT)
     if wrong := _NOT_DIGIT.search(mines[1]):
         place = mines.start(1) + wrong.start()
         raise text.error_at(f"{wrong[0]!r} is not a base-32 digit 0-9 or a-v", content, place)
@@ -40,8 +40,8 @@ def _read(data: bytes) -> SavedBoard:
             content,
             mines.start(1),
         )
-    blocks = -(-digits // _DIGITS_A_BLOCK)
-    packed = base64.b32hexdecode(mines[1].upper().ljust(_DIGITS_A_BLOCK * blocks, "0"))
+    blocks = -(-digits // _DIGITS_PER_BLOCK)
+    packed = base64.b32hexdecode(mines[1].upper().ljust(_DIGITS_PER_BLOCK * blocks, "0"))
     if text.has_bits_beyond(packed, grid.size):
         raise text.error_at("mines beyond the last cell", content, mines.end(1) - 1)
     return SavedBoard(layout=Layout(grid, text.unpack_bits(packed, grid.size)))
@@ -67,8 +67,8 @@ def _read_size(content: str, size: re.Match[str]) -> Grid:
 def _write(saved: SavedBoard) -> bytes:
     layout = truth_for(NAME, saved)
     packed = text.pack_bits(layout.cells)
-    digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_A_DIGIT)]
-    # Base 32 works on five bytes at a time; its filling "=" stands only beyond our last digit.
+    digits = base64.b32hexencode(packed)[: -(-layout.grid.size // _CELLS_PER_DIGIT)]
+    # Base 32 works on five bytes at a time; its filling "=" is only beyond our last digit.
     mines = digits.decode("ascii").lower()
     return f"b={_size(layout.grid)}&m={mines}\n".encode("ascii")
 

@@ -1,6 +1,6 @@
 """MBF (Minesweeper X) and ABF (Arbiter): a layout in a few bytes.
 
-Width, height, the number of mines in two bytes (high byte first), then a pair (x, y) a mine,
+Width, height, the number of mines in two bytes (high byte first), then a pair (x, y) per mine,
 counted from 0 at the top left. So at most 255x255, and 4 + 2m bytes.
 """
 

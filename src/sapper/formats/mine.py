@@ -1,6 +1,6 @@
 """JSMinesweeper's .mine text.
 
-The first line is ``WxHxM``; then one row a line: ``0``-``8`` a clue, ``H`` hidden, ``F`` hidden
+The first line is ``WxHxM``; then one row per line: ``0``-``8`` a clue, ``H`` hidden, ``F`` hidden
 under a player's flag, ``?`` a known mine, exploded or not (``M`` is read too).
 """
 
@@ -26,7 +26,7 @@ def _read(data: bytes) -> SavedBoard:
     line, head = lines[0]
     match = _HEADER.fullmatch(head)
     if match is None:
-        raise NotationError(f"{head[:40]!r} stands instead of WxHxM", line=line, column=1)
+        raise NotationError(f"{head[:40]!r} was found instead of WxHxM", line=line, column=1)
     width, height, mines = (text.number(digits, line=line) for digits in match.groups())
     grid = text.shape(width, height, line=line)
     text.check_total(mines, grid, line=line)

@@ -47,7 +47,7 @@ _LINE = Format(
 
 _DRAWING = Format(
     name="drawing",
-    summary="the same characters, one row a line",
+    summary="the same characters, one row per line",
     suffixes=(".txt",),
     carries=_CARRIES,
     detect=_is_drawing,
@@ -76,7 +76,7 @@ def named(name: str) -> Format:
     """Return a format by name.
 
     Raises:
-        ConversionError: there is none of this name.
+        ConversionError: there is no format of this name.
     """
     if name not in FORMATS:
         raise ConversionError(f"{name!r} is not a format: choose one of {', '.join(FORMATS)}")
@@ -99,8 +99,8 @@ def by_suffix(path: str) -> str | None:
 def detect(data: bytes) -> str:
     """Return the name of the format, by content alone.
 
-    Whatever ``write`` wrote is recognised. Other text that fits no format exactly is taken for
-    a drawing, so that its reader can say what is wrong.
+    Whatever ``write`` wrote is recognised. Other text that fits no format exactly is read as
+    a drawing, so that its reader can report what is wrong.
 
     >>> detect(b"3x3m2:1../.../..."), detect(b"9x9:4,4,mb071b49fbd1cb6a0d5868")
     ('notation', 'tatham')
@@ -197,7 +197,7 @@ def _reduce(saved: SavedBoard, format_: Format) -> tuple[SavedBoard, tuple[Saved
     lost: list[SavedPart] = []
     parts = saved.parts()
     if SavedPart.CLUES not in format_.carries:
-        # A format for layouts: save the mines that the board tells before it is hidden.
+        # A format for layouts: save the mines that the board shows before it is hidden.
         saved = saved.with_truth()
     # Taking out one part can uncover another: a wrong flag stands on a blank.
     while more := [part for part in parts if part not in format_.carries]:

@@ -23,9 +23,9 @@ class SavedPart(StrEnum):
     """Clues on the board."""
     BLANKS = "opened cells without a number"
     """Blanks on the board, other than under a flag that was shown to be wrong."""
-    KNOWN = "known mines beside the layout"
+    KNOWN = "known mines next to the layout"
     """Known mines on the board of a saved board that also has a layout."""
-    LAYOUT = "the layout beside the position"
+    LAYOUT = "the layout next to the position"
     """The layout of a saved board that also has a board."""
     START = "the start cell"
     """The first cell to open."""
@@ -106,7 +106,7 @@ class SavedBoard:
         for row, col in cells:
             if self.board is None or self.board[row, col] not in states:
                 wanted = " or ".join(state.name.lower() for state in states)
-                raise NotationError(f"{name} at {row},{col} does not stand on a {wanted} cell")
+                raise NotationError(f"{name} at {row},{col} is not on a {wanted} cell")
 
     @property
     def grid(self) -> Grid:
@@ -130,9 +130,9 @@ class SavedBoard:
         return self.layout.known()
 
     def truth(self) -> Layout | None:
-        """Return the layout, or the one that the board alone tells, or ``None``.
+        """Return the layout, or the one that follows from the board alone, or ``None``.
 
-        A board tells its layout when every mine of the total is known or no cell is hidden.
+        A board determines its layout when every mine of the total is known or no cell is hidden.
         """
         if self.layout is not None or self.board is None:
             return self.layout
@@ -142,7 +142,7 @@ class SavedBoard:
         return Layout(board.grid, board.cells.translate(_MINES))
 
     def with_truth(self) -> "SavedBoard":
-        """Return the saved board with the layout that its board alone tells moved out of the board.
+        """Return the saved board with the layout that follows from its board as its layout.
 
         The mines are hidden on the board then; whatever else is opened stays.
         """
@@ -237,14 +237,14 @@ def truth_for(name: str, saved: SavedBoard) -> Layout:
     """Return the layout that a format for layouts writes.
 
     Raises:
-        ConversionError: the saved board does not tell where every mine is.
+        ConversionError: the saved board does not show where every mine is.
     """
     truth = saved.truth()
     if truth is None:
         board = saved.position()
         total = "an unknown number of" if board.mines is None else board.mines
         raise ConversionError(
-            f"{name!r} carries layouts only, and this board knows "
+            f"{name!r} carries layouts only, and this board shows "
             f"{board.count(State.MINE)} of {total} mines"
         )
     return truth

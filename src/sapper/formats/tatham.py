@@ -4,12 +4,12 @@
 ``x,y`` is the first click and may be missing. ``m`` before the digits says that they are
 masked, ``u`` or nothing that they are clear. The id may follow the ``#`` of a link.
 
-The mask hides the mines from the eye, not from a program: the bytes are split in two, the first
+The mask hides the mines from people, not from a program: the bytes are split in two, the first
 half (rounded down) is combined by exclusive or with SHA-1 of the second half and a counter, the
 second half likewise with the masked first half; bits beyond the last cell are cleared each time.
 
 An id with parameters only (``9x9n10``), with a random seed (``9x9n10#...``) or of a game that
-nobody has begun (``9x9:r10,u,...``) holds no mines: they are refused with that reason.
+has not started (``9x9:r10,u,...``) holds no mines: they are refused with that reason.
 """
 
 import hashlib
@@ -26,9 +26,9 @@ _DIGIT = re.compile(r"[0-9]")
 _NOT_HEX = re.compile(r"[^0-9a-fA-F]")
 _SPACE = re.compile(r"\s")
 _LINK_END = re.compile(r"[^#\s]*#")
-# What may follow the parameters of an id; no row of the canonical notation begins so.
+# What may follow the parameters of an id; no row of the canonical notation starts so.
 _TELLING = re.compile(r":(?:r[0-9]|[0-9]+,|[mu])|#|$")
-_CELLS_A_DIGIT = 4
+_CELLS_PER_DIGIT = 4
 
 
 def _read(data: bytes) -> SavedBoard:
@@ -36,7 +36,7 @@ def _read(data: bytes) -> SavedBoard:
     begin, end = _span(content)
     parameters = _PARAMETERS.match(content, begin, end)
     if parameters is None:
-        raise text.error_at(f"{content[begin:end][:40]!r} does not begin with WxH", content, begin)
+        raise text.error_at(f"{content[begin:end][:40]!r} does not start with WxH", content, begin)
     width, height = (text.number(parameters[name]) for name in ("width", "height"))
     grid = text.shape(width, height)
     cursor = parameters.end()
@@ -50,14 +50,14 @@ def _read(data: bytes) -> SavedBoard:
         start, cursor = (row, col), clicked.end()
     elif _DIGIT.match(content, cursor, end):
         # Mines takes a digit here for the first click; clear mines without one follow a "u".
-        raise text.error_at("a digit that does not begin 'x,y,'", content, cursor)
+        raise text.error_at("a digit that does not start 'x,y,'", content, cursor)
     masked = content[cursor:end].startswith("m")
     cursor += content[cursor:end].startswith(("m", "u"))
     digits = content[cursor:end]
     if wrong := _NOT_HEX.search(digits):
         place = cursor + wrong.start()
         raise text.error_at(f"{wrong[0]!r} is not a hexadecimal digit", content, place)
-    wanted = -(-grid.size // _CELLS_A_DIGIT)
+    wanted = -(-grid.size // _CELLS_PER_DIGIT)
     if len(digits) != wanted:
         raise text.error_at(
             f"{len(digits)} digits instead of {wanted} for {width}x{height}", content, cursor
@@ -100,7 +100,7 @@ def _refuse_games_without_mines(content: str, cursor: int, end: int) -> None:
     if rest[0] != ":":
         raise text.error_at(f"{rest[0]!r} follows the parameters instead of ':'", content, cursor)
     if rest.startswith(":r"):
-        raise text.error_at("no mines: nobody has begun this game", content, cursor + 1)
+        raise text.error_at("no mines: this game has not started", content, cursor + 1)
 
 
 def _keystream(seed: bytes, length: int) -> int:
@@ -150,7 +150,7 @@ def _write(saved: SavedBoard, *, masked: bool) -> bytes:
     packed = text.pack_bits(layout.cells)
     if masked:
         packed = _mask(packed, grid.size)
-    digits = packed.hex()[: -(-grid.size // _CELLS_A_DIGIT)]
+    digits = packed.hex()[: -(-grid.size // _CELLS_PER_DIGIT)]
     start = "" if saved.start is None else f"{saved.start[1]},{saved.start[0]},"
     return f"{grid.width}x{grid.height}:{start}{'m' if masked else 'u'}{digits}\n".encode("ascii")
 

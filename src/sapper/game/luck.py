@@ -26,7 +26,7 @@ class Luck:
     """
 
     guesses: int
-    """Openings of uncertain cells, the fatal one included; a promised first click is none."""
+    """Openings of uncertain cells, the fatal one included; not a promised first click."""
     forced: int
     """Those among them that were made when no safe cell existed."""
     spent: Fraction | None

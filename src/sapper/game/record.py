@@ -1,7 +1,7 @@
 """A game written down: what it began with, every move with its answer, and how it ended.
 
 While a game is running its record shows the commitment but neither seed nor layout; when it is
-over, or given up, the record holds all that ``verify`` needs to play it again.
+over, or resigned, the record holds all that ``verify`` needs to play it again.
 
 The plain form, made of dictionaries, lists, strings and numbers, is what JSON can carry::
 
@@ -72,7 +72,7 @@ class RecordedMove:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """All that is to be kept of a game.
+    """Everything that is kept of a game.
 
     >>> game = Game(GameSpec(3, 1, 1, first_click="safe"), seed=Secret(bytes(32)))
     >>> outcome = game.open((0, 0))
@@ -92,7 +92,7 @@ class GameRecord:
     layout: Layout | None
     """The layout that the game was begun on, where it was given; kept back until the end."""
     options: BoardOptions
-    """What was asked of the generator beside the spec, where the layout was drawn."""
+    """Further options of the generator, where the layout was drawn."""
     commitment: str | None
     """The hash that was published at the beginning, in hexadecimal digits."""
     seed: Seed | None
@@ -106,23 +106,23 @@ class GameRecord:
     ending: Board | None
     """The board that was shown at the end."""
     undos: int
-    """How many moves were undone; nothing but the host's word."""
+    """How many moves were undone; only the host vouches for it."""
     version: int = VERSION
     """The version of the record, and of what its commitment binds."""
     host: HostStatement | None = None
-    """What the host says besides."""
+    """What the host says about it."""
     signature: Signature | None = None
-    """The host's."""
+    """The host's signature."""
 
     @classmethod
     def of(cls, game: Game, *, reveal: bool = False, host: HostStatement | None = None) -> Self:
-        """Write a game down.
+        """Return the record of a game.
 
         Args:
             game: The game.
-            reveal: Whether to show the seed of a game that is still running, because it was
-                given up; at the end it is shown anyway.
-            host: What the host says besides.
+            reveal: Whether to show the seed of a game that is still running, because the player
+                gave up; at the end it is shown anyway.
+            host: What the host says about it.
         """
         setup = game.setup
         over = game.outcome is not Outcome.PLAYING
@@ -215,7 +215,9 @@ class GameRecord:
         if published is not None and not is_hash(published):
             raise NotationError(f"{published[:80]!r} is not a hash, in 'commitment'")
         version: int = record["version"]
-        told = (None, None) if version == 1 else (record.get("host"), record.get("signature"))
+        host, signed = record.get("host"), record.get("signature")
+        if version == 1:
+            host = signed = None
         outcome = plain_data.get(record, "outcome", str)
         if outcome not in _OUTCOMES:
             raise NotationError(f"{outcome[:40]!r} is not an outcome: {', '.join(_OUTCOMES)}")
@@ -239,8 +241,8 @@ class GameRecord:
             ending=None if ending is None else Board.parse(ending),
             undos=plain_data.count(record, "undos", 0),
             version=version,
-            host=None if told[0] is None else HostStatement.from_data(told[0]),
-            signature=None if told[1] is None else Signature.from_data(told[1]),
+            host=None if host is None else HostStatement.from_data(host),
+            signature=None if signed is None else Signature.from_data(signed),
         )
 
 

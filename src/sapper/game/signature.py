@@ -127,7 +127,7 @@ def public_key(private: bytes) -> str:
 
 
 def sign(data: Mapping[str, Any], private: bytes) -> Signature:
-    """Sign the plain form of a record; a signature that it has already is not looked at.
+    """Sign the plain form of a record; a signature that it already has is ignored.
 
     Raises:
         SpecError: the package that signs is not installed.
@@ -160,7 +160,7 @@ def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
     With a key of small order none is: such a key fits signatures that nobody made.
 
     Raises:
-        SpecError: the package that can tell is not installed.
+        SpecError: the package that can check it is not installed.
     """
     ed25519 = _ed25519()
     if has_small_order(signature.key):

@@ -3,8 +3,8 @@
 A host that committed to its terms before the first move cannot have chosen any answer later: the
 secret and the spec must have the published hash, and from them and the moves everything follows.
 That the moves were made, when, and with how much help, only the host's signature shows: once the
-secret is known, anyone could write down other moves. What no record can show is which secrets the
-host threw away before it published a hash.
+secret is known, anyone could write down other moves. No record can show which secrets the
+host discarded before it published a hash.
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ def setup_of(record: GameRecord) -> Setup:
     """Return what a recorded game began with.
 
     Raises:
-        SpecError: the record keeps its seed back, or no game can begin like this.
+        SpecError: the record keeps its seed back, or no game can start like this.
         GenerationError: no start has room for the mines.
     """
     if record.seed is None:
@@ -121,7 +121,7 @@ def verify(
 
 
 def _signature_problem(record: GameRecord, key: str | None) -> str | None:
-    """Say what is wrong with the signature, or with its absence where a key was given."""
+    """Return what is wrong with the signature, or with its absence where a key was given."""
     signature = record.signature
     if signature is None:
         return None if key is None else "the record is not signed"
@@ -138,7 +138,7 @@ def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
     try:
         setup = setup_of(record)
     except SapperError as error:
-        return Verification(f"no game can begin like this: {error}")
+        return Verification(f"no game can start like this: {error}")
     committed = False
     if record.commitment is not None:
         if setup.commitment != record.commitment:
@@ -166,17 +166,17 @@ def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str 
 
 
 def _difference(move: Move, recorded: Answer, opened: Answer) -> str:
-    """Say where two answers part."""
-    told, found = dict(recorded), dict(opened)
-    if len(told) != len(recorded) or list(told) != sorted(told):
+    """Return where two answers differ."""
+    shown, found = dict(recorded), dict(opened)
+    if len(shown) != len(recorded) or list(shown) != sorted(shown):
         return f"{move}: the record's cells are not ascending and distinct"
-    row, col = min(cell for cell in told.keys() | found.keys() if told.get(cell) != found.get(cell))
-    said, truth = (answer.get((row, col), "nothing") for answer in (told, found))
-    return f"{move}: the record shows {said} at {row},{col}, the game {truth}"
+    row, col = min(c for c in shown.keys() | found.keys() if shown.get(c) != found.get(c))
+    recorded_here, truth = (answer.get((row, col), "nothing") for answer in (shown, found))
+    return f"{move}: the record shows {recorded_here} at {row},{col}, the game {truth}"
 
 
 def _end(record: GameRecord, game: Game) -> str | None:
-    """Say what is wrong with the end of a game."""
+    """Return what is wrong with the end of a game."""
     if game.outcome is not record.outcome:
         return f"the record says {record.outcome.value!r}, the game is {game.outcome.value!r}"
     if game.hits != record.hits:
@@ -190,16 +190,16 @@ def _end(record: GameRecord, game: Game) -> str | None:
 
 
 def _time_problem(record: GameRecord, game: Game) -> str | None:
-    """Say whether the host's time is another than that of the moves.
+    """Return what is wrong with the host's time, compared with that of the moves.
 
-    A game that was given up ended later than its last move; so did one whose last move was taken
-    back and made again.
+    A game that was resigned ended later than its last move; so did one whose last move was undone
+    and made again.
     """
     times = [recorded.move.at for recorded in record.moves if recorded.move.at is not None]
     if record.host is None or record.host.seconds is None or not times:
         return None
-    told, last = record.host.seconds, max(times)
+    seconds, last = record.host.seconds, max(times)
     played_on = record.undos > 0 or game.outcome is Outcome.PLAYING
-    if told < last or (told > last and not played_on):
-        return f"the host says {told} seconds, the last move was at {last}"
+    if seconds < last or (seconds > last and not played_on):
+        return f"the host says {seconds} seconds, the last move was at {last}"
     return None

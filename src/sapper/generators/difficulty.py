@@ -3,8 +3,8 @@
 The technique ladder has four rungs: one clue, a pair of clues, a region (several clues reasoned
 about together), the mine total. A layout's difficulty is the highest rung that it needs from a
 given start. What the rungs up to a given one can settle does not depend on the order of the moves,
-so the difficulty belongs to the layout and not to a way of playing it. Beside it stands a finer
-measure: how many steps of each rung a player took who always used the lowest that led on.
+so the difficulty belongs to the layout and not to a way of playing it. There is a finer
+measure as well: how many steps of each rung a player took who always used the lowest that led on.
 """
 
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from sapper.spec import Difficulty, DifficultyName, choice
 
 
 class Rating(NamedTuple):
-    """What a layout asks of a player who never guesses. One a board, so it must be cheap."""
+    """What a layout asks of a player who never guesses. One per board, so it must be cheap."""
 
     solved: bool
     """Whether logic alone opens every empty cell."""
@@ -61,7 +61,7 @@ def rate(
     limit: int = DEFAULT_LIMIT,
     stop: Stop | None = None,
 ) -> Rating:
-    """Play a layout by logic alone and say what it took. Takes microseconds for usual sizes.
+    """Play a layout by logic alone and return what it took. Takes microseconds for usual sizes.
 
     Args:
         layout: Where the mines are; the player learns the numbers of opened cells only.

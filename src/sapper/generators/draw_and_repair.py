@@ -93,7 +93,7 @@ class _BoardSearch:
     """Repairs made, on all boards together."""
 
     def finds_one_of(self, boards: int) -> bool:
-        """Draw and repair boards until one is solvable; tell whether one is.
+        """Draw and repair boards until one is solvable; return whether one is.
 
         Raises:
             GenerationError: the mines do not fit.

@@ -34,7 +34,7 @@ def draw(grid: Grid, mines: int, seed: int, *, free: Iterable[Cell] = ()) -> Lay
         free: Cells that must stay empty.
 
     Raises:
-        GenerationError: the mines do not fit beside the free cells.
+        GenerationError: the mines do not fit next to the free cells.
         SpecError: the seed is out of range.
     """
     check_seed(seed)
@@ -70,7 +70,7 @@ def _promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
 
 
 def check_room(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> None:
-    """Check that the mines fit beside the cells that the rule keeps empty.
+    """Check that the mines fit next to the cells that the rule keeps empty.
 
     Raises:
         GenerationError: they do not.

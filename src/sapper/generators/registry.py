@@ -76,7 +76,7 @@ def named(name: str) -> Generator:
     """Return a generator by name.
 
     Raises:
-        SpecError: there is none of this name.
+        SpecError: there is no generator of this name.
     """
     if name not in GENERATORS:
         raise SpecError(f"{name!r} is not a generator: choose one of {', '.join(GENERATORS)}")

@@ -165,7 +165,7 @@ class BoardRequest:
         return GenerationError(f"a solvable board for {self.wanted} is impossible: {reason}")
 
     def not_found(self, drawn: int, repairs: int, within: str = "") -> GenerationError:
-        """Return the error that no board was found, which says nothing about whether there is one.
+        """Return the error that no board was found, which does not show that there is none.
 
         Args:
             drawn: Layouts drawn.

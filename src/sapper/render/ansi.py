@@ -153,7 +153,7 @@ def _chance(chance: Chance) -> tuple[str, str]:
 
 
 def _gap(row: int, col: int, chosen: set[Cell]) -> str:
-    """Return what stands before a cell: a bracket beside highlighted ones."""
+    """Return what is written before a cell: a bracket next to highlighted ones."""
     before, after = (row, col - 1) in chosen, (row, col) in chosen
     if before and after:
         return "|"

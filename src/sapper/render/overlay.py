@@ -1,4 +1,4 @@
-"""What can be drawn on top of a board: plain values that know cells, not pixels.
+"""What can be drawn on top of a board: plain values in cells, not pixels.
 
 A hint, a heat map or a tree decomposition is a list of these shapes;
 ``svg.draw`` decides how they look and in which order they are painted:
@@ -6,7 +6,7 @@ fills under the numbers, then marks, then outlines, lines, dots and words on top
 
 Every shape has a ``style``, one or more names that become CSS classes of its element.
 Styles with a look of their own: ``highlight``, ``hint``, ``clue``, ``conflict``, ``safe``,
-``mine``, ``blast``, ``edge``, ``faint``, and ``tone-0`` ... ``tone-7`` for things to be told apart.
+``mine``, ``blast``, ``edge``, ``faint``, and ``tone-0`` ... ``tone-7`` to distinguish things.
 """
 
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Icon:
     cells: tuple[Cell, ...]
     """Where."""
     style: str = ""
-    """CSS classes beside the icon's own."""
+    """CSS classes in addition to the icon's own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Several drawings of a board on one sheet, stage beside stage, as one SVG document.
+"""Several drawings of a board on one sheet, stage next to stage, as one SVG document.
 
 A stage is a board with something drawn over it, or a tree as lines of text; each has a caption, and
 the sheet a legend that names what is used on it. Bags and edges are drawn as on the page (see
@@ -54,7 +54,7 @@ class Stage:
     outlines: tuple[tuple[Cell, ...], ...] = ()
     """Sets of cells to draw a line around."""
     names: tuple[tuple[Point, str], ...] = ()
-    """Short names beside points."""
+    """Short names next to points."""
     dots: tuple[Point, ...] = ()
     """Where small dots stand: vertices that are no bags."""
     shapes: tuple[Shape, ...] = ()

@@ -34,12 +34,12 @@ _END = 255
 
 
 def write_evf(game: Game, *, player: str = "", program: str = "sapper") -> bytes:
-    """Return a finished game, or one that was given up, as the bytes of an EVF file.
+    """Return a finished game, or one that was resigned, as the bytes of an EVF file.
 
     Args:
         game: the game; moves without a time get that of the move before them.
         player: the name to write.
-        program: who recorded it.
+        program: the program that recorded it.
 
     Raises:
         ConversionError: the game is too large or too long for the format, has nothing opened, or

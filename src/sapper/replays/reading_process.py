@@ -1,10 +1,10 @@
 """A program of its own that reads one replay: bytes on standard input, JSON on standard output.
 
-ms_toollib is the community's own reader, and it ends the whole process over some damaged files. So
-it runs where nothing else is lost: ``python reading_process.py FORMAT``. Nothing of sapper is
+ms_toollib is the community's own reader, and it ends the whole process on some damaged files. So
+it runs in a process of its own: ``python reading_process.py FORMAT``. Nothing of sapper is
 loaded for it, so that it starts at once.
 
-Mouse events become moves by what they did: the library plays them and tells the position before
+Mouse events become moves by what they did: the library plays them and reports the position before
 and after each.
 """
 
@@ -21,7 +21,7 @@ MAX_MEMORY = 1 << 30
 """Bytes of address space: a damaged file may ask for any amount."""
 
 MAX_SECONDS = 60
-"""Seconds of a processor, should nobody be left to end it."""
+"""Seconds of processor time, in case its parent is gone."""
 
 MAX_CELLS = 40_000
 """Cells of the largest board: the formats have a byte for a side, or two."""

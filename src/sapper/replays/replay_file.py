@@ -86,7 +86,7 @@ class ReplayFile:
 
         The rules of other modes than classic may change the layout while a game is played; the
         file has the last one, which agrees with everything that was opened. So it is played as a
-        classic game, and ``rules`` tell how its guesses are to be judged.
+        classic game, and ``rules`` is how its guesses are to be judged.
 
         Raises:
             NotationError: the moves do not fit the layout, or do not lead to the end that the file

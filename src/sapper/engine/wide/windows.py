@@ -5,7 +5,7 @@ window may be solved again: the clues still hold and the placement is another on
 or fewer where that is asked for. And with all cells around it free, what its own clues force or
 forbid holds on the whole board: clues left out can only leave more solutions.
 
-So one solution tells of many others: whatever a window allows while all else stays, the whole board
+So one solution leads to many others: whatever a window allows while all else stays, the whole board
 allows. Most cells turn out to be uncertain in this way. Most of the others are certain for reasons
 near them: the clues of a window force them by themselves. Both kinds of answers are proofs; the
 cells between them stay open.
