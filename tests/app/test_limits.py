@@ -4,9 +4,12 @@ import pytest
 
 from sapper.app import limits
 from sapper.app.errors import RequestError
+from sapper.app.game_options import game_options
 from sapper.app.limits import WorkLimits
+from sapper.app.requests import NewGameRequest
 from sapper.board import Board
 from sapper.engine import Stop
+from sapper.layout import Layout
 from sapper.spec import GameSpec
 
 LIMITS = WorkLimits()
@@ -78,3 +81,11 @@ def test_a_side_and_the_number_of_cells_are_limited() -> None:
     for width, height in ((1001, 1), (201, 200)):
         with pytest.raises(RequestError, match=f"{width}x{height} is too large here"):
             limits.check_size(width, height, LIMITS)
+
+
+def test_a_layout_longer_than_the_largest_board_is_refused_before_it_is_read() -> None:
+    request = NewGameRequest(layout="2x2m1:*./.." + " " * 5000)
+    with pytest.raises(RequestError, match="5011 bytes are too many for a board of 4 cells"):
+        game_options(request, WorkLimits(cells=4))
+    layout = game_options(request, WorkLimits(cells=400)).layout
+    assert layout == Layout.parse("2x2m1:*./..")

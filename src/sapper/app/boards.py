@@ -23,12 +23,12 @@ from sapper.answers.boards import (
 )
 from sapper.answers.decompositions import DrawnDecomposition
 from sapper.answers.hints import Hint
-from sapper.app.errors import RequestError
 from sapper.app.game_options import board_spec
 from sapper.app.limits import (
     WorkLimits,
     check_boards,
     check_decomposition,
+    check_length,
     check_size,
     search_options,
 )
@@ -112,11 +112,7 @@ def read_posted(request: PostedBoard, limits: WorkLimits) -> tuple[SavedBoard, s
     else:
         text = request.board
         data = posted_bytes(request.base64 or "") if text is None else text.encode("utf-8")
-        if len(data) > formats.max_bytes(limits.cells):
-            raise RequestError(
-                "board_too_large",
-                f"{len(data)} bytes are too many for a board of {limits.cells} cells",
-            )
+        check_length(data, limits)
         name = request.format or formats.detect(data)
         saved = formats.read(data, name)
     check_size(saved.grid.width, saved.grid.height, limits)

@@ -6,7 +6,7 @@ from typing import Self, cast
 from sapper import formats
 from sapper.answers.games import GameSettings, level_of
 from sapper.app import daily
-from sapper.app.limits import WorkLimits, check_generator, check_size
+from sapper.app.limits import WorkLimits, check_generator, check_length, check_size
 from sapper.app.requests import NewBoard, NewGameRequest
 from sapper.errors import NotationError, SpecError
 from sapper.game import game_setup
@@ -106,7 +106,7 @@ def game_options(request: NewGameRequest, limits: WorkLimits) -> GameOptions:
     """
     if request.day is not None:
         return _daily_options(request, request.day)
-    layout = None if request.layout is None else _layout(request.layout)
+    layout = None if request.layout is None else _layout(request.layout, limits)
     if layout is not None:
         sizes = (request.level, request.width, request.height, request.mines)
         if any(given is not None for given in sizes):
@@ -167,13 +167,15 @@ def board_spec(request: NewBoard, limits: WorkLimits, start: Cell | None = None)
     return wanted
 
 
-def _layout(text: str) -> Layout:
+def _layout(text: str, limits: WorkLimits) -> Layout:
     """Read a layout in any format; of a position, only one that shows every mine."""
-    record = formats.read(text.encode("utf-8"))
-    truth = record.truth()
+    data = text.encode("utf-8")
+    check_length(data, limits)
+    saved = formats.read(data)
+    truth = saved.truth()
     if truth is not None:
         return truth
-    board = record.drawn()
+    board = saved.drawn()
     if board.mines is not None:
         shown = board.count(State.MINE)
         raise NotationError(f"{shown} of {board.mines} mines are shown: not a layout")

@@ -9,7 +9,7 @@ them.
 
 from dataclasses import dataclass
 
-from sapper import engine
+from sapper import engine, formats
 from sapper.app.errors import RequestError
 from sapper.board import Board
 from sapper.clues import open_clues
@@ -87,6 +87,19 @@ def check_size(width: int, height: int, limits: WorkLimits) -> None:
             "board_too_large",
             f"{width}x{height} is too large here: at most {limits.cells} cells"
             f" and {limits.side} a side",
+        )
+
+
+def check_length(data: bytes, limits: WorkLimits) -> None:
+    """Check that a text is not longer than the largest board needs, before it is read.
+
+    Raises:
+        RequestError: it is too long.
+    """
+    if len(data) > formats.max_bytes(limits.cells):
+        raise RequestError(
+            "board_too_large",
+            f"{len(data)} bytes are too many for a board of {limits.cells} cells",
         )
 
 
