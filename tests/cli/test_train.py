@@ -67,7 +67,7 @@ def test_positions_come_from_a_game(file, tmp_path):
     out = train(file, "show", args=("--game", record))
     assert "In your game you opened row 3, column 3 here." in out
     again = train(file, args=("--game", record))
-    assert "Nothing to train: no game has a guess that could have been avoided." in again
+    assert "Nothing to train: no game with an avoidable guess." in again
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def test_a_lucky_game():
     game = games.on_layout("3x1:..*", "open 0,1", "open 0,0")
     told = words(game)
 
-    assert told.startswith("The game was won. Two guesses: 2 forced, 0 needless.")
+    assert told.startswith("The game was won. Two guesses: 2 forced, 0 avoidable.")
     assert "Luck: 33 % chance to survive these guesses." in told
     assert "Accuracy" in told
 
@@ -36,16 +36,16 @@ def test_a_bad_game():
     game = games.at_random(GameSpec(6, 6, 6), 28)
 
     assert words(game) == (
-        "The game was lost by opening a certain mine. Seven guesses: 0 forced, 7 needless. "
+        "The game was lost by opening a certain mine. Seven guesses: 0 forced, 7 avoidable. "
         "Luck: 14 % chance to survive these guesses. "
-        "Accuracy 0: a move that could not live left no chance to win."
+        "Accuracy 0: that move was a certain loss."
     )
 
 
 def test_a_game_with_one_survived_guess():
     game = games.at_random(GameSpec(6, 6, 6), 9)
 
-    assert "One guess: 0 forced, 1 needless. Luck: 78 % chance to survive this guess." in words(
+    assert "One guess: 0 forced, 1 avoidable. Luck: 78 % chance to survive this guess." in words(
         game
     )
 
@@ -64,19 +64,19 @@ def test_a_needless_guess_names_the_safe_cells_and_the_easiest_proof():
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
     told = of_judgement(review(game).judgements[-1])
 
-    assert told.startswith("A needless guess: one cell was certainly safe.")
+    assert told.startswith("An avoidable guess: one cell was certainly safe.")
     assert "row 1, column 4 is safe" in told
-    assert "Row 1, column 1 had a 50 % chance of a mine. It was one: the game was lost." in told
+    assert "Row 1, column 1 had a 50 % chance of a mine. It was a mine: the game was lost." in told
 
 
 def test_a_fair_game_says_that_the_rules_let_guesses_live():
     game = games.on_layout("3x1:*..", "open 0,1", "open 0,0", mode="fair")
     told = words(game)
 
-    assert "Two guesses were free: the rules of this game let them live." in told
+    assert "Two guesses were free: in this mode they could not lose." in told
     assert "Luck" not in told
     assert of_judgement(review(game).judgements[0]) == (
-        "Nothing was certain. The rules of this game let such a guess live."
+        "Nothing was certain, and in this mode a forced guess is safe."
     )
 
 
@@ -85,7 +85,7 @@ def test_free_guesses_and_lucky_ones_are_told_apart():
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,2")
     told = words(game, rules=GuessRules.named("quasi_no_guess"))
 
-    assert "One guess was free: the rules of this game let it live." in told
+    assert "One guess was free: in this mode it could not lose." in told
     assert "Luck: 50 % chance to survive this guess." in told
 
 
@@ -95,7 +95,8 @@ def test_a_forced_guess_is_compared_with_the_least_risk_and_the_best_chance_to_w
 
     assert of_judgement(guess) == (
         "Nothing was certain. Row 6, column 5 had a 75 % chance of a mine; the least was 17 %, at "
-        "row 1, column 1. The chance to win by it was 25 %, by row 2, column 1 83 %. It was none."
+        "row 1, column 1. The chance to win was 25 % with it, 83 % with row 2, column 1. "
+        "It was not a mine."
     )
     assert (guess.risk, guess.win_chances.exact) == (Fraction(3, 4), True)
 
@@ -106,7 +107,7 @@ def test_a_chord_that_relied_on_a_wrong_flag_says_so():
 
     assert last.wrong_flags == ((0, 1),)
     assert of_judgement(last).endswith(
-        "There was one, and the game was lost. "
+        "There was a mine: the game was lost. "
         "The flag at row 1, column 2 was wrong, and the chord relied on it."
     )
 
@@ -121,7 +122,7 @@ def test_unknown_openings_are_told():
     game = games.played(GameSpec(9, 9, 10), 3)
     told = words(game, budget=1)
 
-    assert "unknown: the budget ended before the board was understood." in told
+    assert "not judged: the limit was reached before." in told
 
 
 def test_accuracy_is_100_only_if_nothing_better_was_possible():
@@ -170,7 +171,7 @@ def test_wrong_flags_pauses_and_techniques():
 def test_a_flag_that_nothing_spoke_against_and_that_was_taken_away():
     moves = ("open 0,1", "flag 0,2", "flag 0,2", "open 0,4")
     (flag,) = sentences.wrong_flags(review(games.on_layout("5x1:*....", *moves)))
-    told = "placed by move 2, stood until move 3; nothing on the board spoke against it."
+    told = "placed by move 2, stood until move 3; nothing on the board showed that it was wrong."
     assert flag == f"Row 1, column 3: {told}"
 
 
@@ -181,5 +182,5 @@ def test_overlooked_cells():
 
     assert lines
     assert "certain before move" in lines[0]
-    assert "needless guess" in lines[0]
+    assert "avoidable guess" in lines[0]
     assert lines[0].endswith("meanwhile).")

@@ -72,7 +72,7 @@ def _chart(review: Review) -> list[str]:
     about = "" if first.exact else "about "
     told = (
         f"The chance to win, {about}{percent(first.value)} at first. Marks: circles are forced "
-        "guesses, squares needless ones, crosses certain mines."
+        "guesses, squares avoidable ones, crosses certain mines."
     )
     return ["<h2>The chance to win</h2>", chart, f'<p class="quiet">{escape(told)}</p>']
 
@@ -133,8 +133,8 @@ MARKS = {
     JudgementKind.NEEDLESS_GUESS: "needless",
     JudgementKind.SUICIDE: "suicide",
 }
-"""The class of the mark of each kind of turning point; needless guesses and suicides are squares
-and crosses, so that colour is not all that tells them apart."""
+"""The class of the mark of each kind of turning point. Avoidable guesses are squares and certain
+mines crosses, so that colour is not the only difference."""
 
 
 def win_chart(review: Review) -> str:

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from sapper.reviews.game_review import Review
 
 SHOWN_BY = {
-    Technique.SINGLE: "single clues show it",
-    Technique.PAIR: "two clues together show it",
-    Technique.REGION: "several clues of a region together show it",
-    Technique.TOTAL: "the mine total is needed to see it",
+    Technique.SINGLE: "single numbers show it",
+    Technique.PAIR: "two numbers together show it",
+    Technique.REGION: "several numbers together show it",
+    Technique.TOTAL: "the mine count shows it",
 }
 """How hard something was to see."""
 
 
 def of_judgement(judgement: Judgement) -> str:
-    """Say what an opening was, in a sentence or a few.
+    """Return what an opening was, in one sentence or a few.
 
     >>> from fractions import Fraction
     >>> from sapper import Board
@@ -31,7 +31,7 @@ def of_judgement(judgement: Judgement) -> str:
     ...     fate=Fate.LUCK, risk=Fraction(1, 2), least_risk=Fraction(1, 2), safest=((0, 0), (0, 2)),
     ... ))
     'Nothing was certain. Row 1, column 1 had a 50 % chance of a mine, and no cell had less. It \
-was none.'
+was not a mine.'
     """
     return f"{_said(judgement)}{_misled(judgement)}"
 
@@ -48,7 +48,7 @@ def _misled(judgement: Judgement) -> str:
 def _said(judgement: Judgement) -> str:
     match judgement.kind:
         case JudgementKind.FIRST_CLICK:
-            return "The first click: the rules keep it alive."
+            return "The first click is always safe."
         case JudgementKind.CERTAIN if judgement.technique is not None:
             return f"Certain: {SHOWN_BY[judgement.technique]}."
         case JudgementKind.FORCED_GUESS:
@@ -57,7 +57,7 @@ def _said(judgement: Judgement) -> str:
             return _needless(judgement)
         case JudgementKind.SUICIDE:
             return _suicide(judgement)
-    return "Unknown: the budget ended before it was known what the board says."
+    return "Not judged: the limit was reached before."
 
 
 def _cells(judgement: Judgement) -> str:
@@ -65,9 +65,9 @@ def _cells(judgement: Judgement) -> str:
 
 
 def _risk(judgement: Judgement) -> str:
-    """Say what was opened, and how likely a mine was."""
+    """Return what was opened, and how likely a mine was."""
     if judgement.risk is None:
-        return f"{_cells(judgement)} may have been a mine, by a chance that was not counted"
+        return f"{_cells(judgement)} may have been a mine; the chance was not computed"
     chance = percent(float(judgement.risk))
     among = "" if len(judgement.cells) == 1 else " among them"
     return f"{_cells(judgement)} had {_article(chance)} {chance} chance of a mine{among}"
@@ -88,17 +88,18 @@ def _ending(judgement: Judgement) -> str:
     several = len(judgement.cells) > 1
     match judgement.fate, judgement.lives:
         case Fate.KILL, _:
-            return "The rules of this game kill such a guess."
+            return "In this mode such a guess loses."
         case Fate.SAVE, _:
-            return "The rules of this game let such a guess live."
+            return "In this mode such a guess is safe."
         case _, True:
-            return "There was none." if several else "It was none."
-    return "There was one, and the game was lost." if several else "It was one: the game was lost."
+            return "There was no mine." if several else "It was not a mine."
+    what = "There was a mine" if several else "It was a mine"
+    return f"{what}: the game was lost."
 
 
 def _forced(judgement: Judgement) -> str:
     if judgement.fate is Fate.SAVE:
-        return "Nothing was certain. The rules of this game let such a guess live."
+        return "Nothing was certain, and in this mode a forced guess is safe."
     least, risk = judgement.least_risk, judgement.risk
     told = _risk(judgement)
     if least is None or risk is None:
@@ -110,7 +111,7 @@ def _forced(judgement: Judgement) -> str:
         compared = f"; the least was {percent(float(least))}, at {where}"
         chances = judgement.win_chances
         if chances is not None and chances.cell is None:
-            compared += ", but no cell was the better chance to win"
+            compared += ", but no cell had a better chance to win"
     return f"Nothing was certain. {told}{compared}.{_worth(judgement)} {_ending(judgement)}"
 
 
@@ -121,8 +122,8 @@ def _worth(judgement: Judgement) -> str:
         return ""
     about = "" if chances.exact else "about "
     return (
-        f" The chance to win by it was {about}{percent(chances.move)},"
-        f" by {words.place(chances.cell)} {about}{percent(chances.best)}."
+        f" The chance to win was {about}{percent(chances.move)} with it,"
+        f" {about}{percent(chances.best)} with {words.place(chances.cell)}."
     )
 
 
@@ -135,14 +136,14 @@ def _needless(judgement: Judgement) -> str:
     were = "was" if count == 1 else "were"
     safe = f"{words.number(count)} {'cell' if count == 1 else 'cells'} {were} certainly safe"
     why = "" if judgement.why is None else f" {judgement.why.text}"
-    return f"A needless guess: {safe}.{why} {_risk(judgement)}. {_ending(judgement)}"
+    return f"An avoidable guess: {safe}.{why} {_risk(judgement)}. {_ending(judgement)}"
 
 
 def _suicide(judgement: Judgement) -> str:
     if judgement.why is None:
         return (
-            f"Certain death: {words.places(judgement.cells)} could not all be free of mines, "
-            "in whatever way the others lie."
+            f"A certain loss: at least one of the cells at {words.places(judgement.cells)} "
+            "had to be a mine."
         )
     several = len(judgement.cells) > 1
     was = "held a certain mine" if several else "was certainly a mine"
@@ -150,7 +151,7 @@ def _suicide(judgement: Judgement) -> str:
 
 
 def of_totals(totals: Totals, outcome: Outcome, last: Judgement | None) -> tuple[str, ...]:
-    """Say what happened in a game, in a few sentences.
+    """Return what happened in a game, in a few sentences.
 
     Args:
         totals: the sums.
@@ -181,7 +182,7 @@ def _how_it_ended(totals: Totals, outcome: Outcome, last: Judgement | None) -> s
         case JudgementKind.SUICIDE:
             return "The game was lost by opening a certain mine."
         case JudgementKind.NEEDLESS_GUESS:
-            return "The game was lost by a needless guess: a safe cell was there."
+            return "The game was lost by an avoidable guess: a safe cell existed."
         case JudgementKind.FORCED_GUESS:
             return "The game was lost by a forced guess: nothing was certain."
     return "The game was lost."
@@ -193,7 +194,7 @@ def _guesses(totals: Totals) -> str:
     return (
         f"{words.capital(words.number(totals.guesses))} "
         f"{'guess' if totals.guesses == 1 else 'guesses'}: "
-        f"{totals.forced} forced, {totals.needless} needless."
+        f"{totals.forced} forced, {totals.needless} avoidable."
     )
 
 
@@ -206,8 +207,8 @@ def _saved(totals: Totals) -> str:
         return ""
     saved = words.capital(words.number(totals.saved))
     one = totals.saved == 1
-    guesses, them = ("guess was", "it") if one else ("guesses were", "them")
-    return f"{saved} {guesses} free: the rules of this game let {them} live."
+    guesses, them = ("guess was", "it") if one else ("guesses were", "they")
+    return f"{saved} {guesses} free: in this mode {them} could not lose."
 
 
 def _lucky(totals: Totals, last: Judgement | None) -> str:
@@ -224,9 +225,9 @@ def _accuracy(totals: Totals) -> str:
     if totals.accuracy > 100 - 1e-6:
         return "Accuracy 100: nothing better was possible."
     if totals.accuracy == 0:
-        return "Accuracy 0: a move that could not live left no chance to win."
+        return "Accuracy 0: that move was a certain loss."
     figure = accuracy_figure(totals.accuracy)
-    return f"Accuracy {figure}: the choices kept {figure} % of the chance to win of the best ones."
+    return f"Accuracy {figure}: your choices kept {figure} % of the best possible chance to win."
 
 
 def accuracy_figure(accuracy: float) -> str:
@@ -244,8 +245,8 @@ def _unknown(totals: Totals) -> str:
     if not totals.unknown:
         return ""
     count = words.capital(words.number(totals.unknown))
-    openings = "opening is" if totals.unknown == 1 else "openings are"
-    return f"{count} {openings} unknown: the budget ended before the board was understood."
+    openings = "opening was" if totals.unknown == 1 else "openings were"
+    return f"{count} {openings} not judged: the limit was reached before."
 
 
 def game_line(review: "Review") -> str:
@@ -268,14 +269,14 @@ def move_title(review: "Review", judgement: Judgement) -> str:
 
 
 def turning_points(review: "Review") -> list[str]:
-    """Tell the turning points."""
+    """Return the turning points."""
     return [
         f"{move_title(review, each)}: {review.sentence(each)}" for each in review.turning_points
     ]
 
 
 def techniques(review: "Review") -> list[str]:
-    """Tell which techniques were used and missed."""
+    """Return which techniques were used and missed."""
     return [
         f"{words.capital(use.technique.value)}: used {use.used}, missed {use.missed}."
         for use in review.totals.techniques
@@ -284,12 +285,12 @@ def techniques(review: "Review") -> list[str]:
 
 
 def wrong_flags(review: "Review") -> list[str]:
-    """Tell the wrong flags."""
+    """Return the wrong flags."""
     found = []
     for flag in review.wrong_flags:
         until = "to the end" if flag.removed is None else f"until move {flag.removed}"
         known = (
-            "nothing on the board spoke against it"
+            "nothing on the board showed that it was wrong"
             if flag.known is None
             else f"the board showed it before move {flag.known}"
         )
@@ -302,7 +303,7 @@ def wrong_flags(review: "Review") -> list[str]:
 
 
 def overlooked(review: "Review") -> list[str]:
-    """Tell the cells that waited."""
+    """Return the cells that waited."""
     found = []
     for wait in review.overlooked:
         end = "never opened" if wait.until is None else f"opened by move {wait.until}"
@@ -310,14 +311,14 @@ def overlooked(review: "Review") -> list[str]:
         if wait.seconds is not None:
             waited += f", {wait.seconds:.1f} s"
         if wait.needless:
-            waited += f"; {words.counted(wait.needless, 'needless guess')} meanwhile"
+            waited += f"; {words.counted(wait.needless, 'avoidable guess')} meanwhile"
         place = words.capital(words.place(wait.cell))
         found.append(f"{place}: certain before move {wait.since}, {end} ({waited}).")
     return found
 
 
 def pauses(review: "Review") -> list[str]:
-    """Tell the pauses."""
+    """Return the pauses."""
     found = []
     for pause in review.pauses:
         safe = ""

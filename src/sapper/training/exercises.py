@@ -47,12 +47,12 @@ def plan_exercise(progress: Progress, choice: Topic, *, day: int, seed: int) -> 
     repeats = progress.answered % 2 == 0  # a new position comes between two of these
     if choice is Topic.REPEAT or (choice is Topic.MIXED and due and repeats):
         if not due:
-            raise SpecError("nothing that went wrong is due again yet")
+            raise SpecError("no mistakes to repeat yet")
         return ExercisePlan(due[0].position, repeated=True)
     games_turn = progress.answered % GAMES_EVERY == GAMES_EVERY - 1
     if choice is Topic.GAMES or (choice is Topic.MIXED and progress.waiting and games_turn):
         if not progress.waiting:
-            raise SpecError("no game has a guess that could have been avoided")
+            raise SpecError("no game with an avoidable guess")
         return ExercisePlan(progress.waiting[0])
     technique = choice.technique or _reached(progress, seed)
     return ExercisePlan(technique=technique, rating=progress.rating - EASIER, seed=seed)
