@@ -1,4 +1,4 @@
-"""A finished game, judged move by move; ``docs/review.md`` describes every key."""
+"""A finished game, judged move by move; ``docs/reference/review_json.md`` describes every key."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
