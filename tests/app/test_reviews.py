@@ -60,6 +60,26 @@ def test_bad_input_is_refused():
     assert refusal.value.status == 422
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"host": null', '"host": {"seconds": 1e400}'),
+        ('"host": null', '"host": ' + "[" * 700 + "]" * 700),
+        ('"spec": {', '"spec": {"x": ' + "[" * 700 + "]" * 700 + ", "),
+        ('"at": null', '"at": 1' + "0" * 400),
+        ('"generator": "auto"', '"generator": "\\ud800"'),
+        ('"generator": "auto"', '"generator": "\\u0000"'),
+    ],
+    ids=["infinite", "deep", "deep spec", "huge", "half a character", "NUL"],
+)
+def test_a_record_that_nobody_could_compute_with_is_refused(old, new):
+    game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
+    text = record_of(game).decode()
+    assert old in text
+    with pytest.raises(NotationError, match=r"finite|levels of nesting|too large|half a character"):
+        read_game(posted("game.json", text.replace(old, new, 1).encode()), LIMITS)
+
+
 def test_posted_and_played_games_get_the_same_review():
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
     record = posted("game.json", record_of(game))
