@@ -131,7 +131,7 @@ def test_a_first_opening_without_room_for_the_mines_is_explained():
 
 def test_a_needless_guess_in_fair_play_is_told_which_cell_was_safe():
     fair = ("--mode", "fair", "--size", "5x4", "--mines", "4", "--seed", "3")
-    assert "Boom: X was a mine. Row 3, column 3 was safe." in play("1 1", "1 4", args=fair)
+    assert "avoidable guesses lose. Row 3, column 3 was safe." in play("1 1", "1 4", args=fair)
 
 
 def test_a_hint_names_a_certain_step_in_the_players_numbers():

@@ -50,7 +50,7 @@ def test_a_needless_guess_that_kills_shows_the_safe_cell_with_its_steps(game_pag
     game_page.open(f"/#game={fair.id}")
     game_page.left(*cell)
     text = game_page.page.inner_text("#ending")
-    assert "although a safe cell existed: in this mode such a guess kills" in text
+    assert "a safe cell existed, and in this mode avoidable guesses lose" in text
     assert " safe." in text
     assert "You took a risk of " in text
     assert "/" not in game_page.page.inner_text("#ending > p")

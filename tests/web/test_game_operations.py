@@ -53,7 +53,7 @@ def test_opening_every_empty_cell_wins(player):
     assert message["ending"]["picture"] == ["01F1", "0111"]
     assert player.rows == ["01F1", "0111"]
     assert message["mines_left"] == player.look()["mines_left"] == 0
-    assert message["ending"]["spoken"] == "Every empty cell is open."
+    assert message["ending"]["spoken"] == "All safe cells are open."
     assert message["ending"]["certain"] is None
 
 
@@ -75,7 +75,7 @@ def test_after_opening_a_certain_mine_all_that_was_certain_is_shown(player):
     player.begin(layout="4x1:.*..")
     player.open(0, 0)
     ending = player.open(0, 1)["ending"]
-    assert ending["spoken"] == "Row 1, column 2 was certain to hold a mine."
+    assert ending["spoken"] == "Row 1, column 2 was a mine you could have known."
     assert ending["certain"] == {"safe": [[0, 2], [0, 3]], "mines": [[0, 1]]}
     assert ending["safe_cell"]["cells"][0] == [0, 2]
 
@@ -102,9 +102,9 @@ def test_a_needless_guess_in_fair_mode_kills_and_the_safe_cell_is_proved(player)
     ending = message["ending"]
     assert (ending["risk"], ending["risk_value"]) == ("1/2", 0.5)
     assert ending["text"] == (
-        "This was a guess, although a safe cell existed: in this mode such a guess kills."
+        "That was an avoidable guess: a safe cell existed, and in this mode avoidable guesses lose."
     )
-    assert "although a safe cell existed, and a guess kills" in ending["spoken"]
+    assert "was an avoidable guess: a safe cell existed" in ending["spoken"]
     safe = ending["safe_cell"]
     assert (safe["cells"], safe["clues"], safe["uses_total"]) == ([[0, 3]], [[0, 1]], True)
     assert "safe" in safe["spoken"]
@@ -137,7 +137,7 @@ def test_a_bad_guess_in_classic_mode_is_bad_luck(player):
     player.begin(layout="3x1:*..")
     player.open(0, 1)
     message = player.open(0, 0)
-    assert message["ending"]["spoken"].endswith("uncertain, and no cell was safe: bad luck.")
+    assert message["ending"]["spoken"].endswith("was a forced guess: bad luck.")
     assert message["ending"]["safe_cell"] is None
 
 

@@ -309,7 +309,7 @@ class Ending:
             mines=mines,
             wrong_flags=tuple(sorted(set(game.flags) - set(mines))) if mines else (),
             certain=certain,
-            text="The board is shown as it was." if resigned else _text(ruling),
+            text="The board is shown as it was." if resigned else how_it_was_lost(ruling),
             spoken="The game was resigned." if resigned else _spoken(ruling),
             risk=risk,
             risk_value=risk_value,
@@ -320,37 +320,32 @@ class Ending:
         )
 
 
-def _text(ruling: Ruling | None) -> str:
-    """Say how a game ended to whoever sees the board with the cells marked on it."""
+def how_it_was_lost(ruling: Ruling | None) -> str:
+    """Return why a game was lost, for a player who sees the cells; nothing after a win."""
     if ruling is None:
         return ""
-    match ruling.knowledge:
-        case Knowledge.MINE:
-            one = len(ruling.cells) == 1
-            return f"{'This cell was' if one else 'Among these cells was'} certainly a mine."
-        case Knowledge.UNCERTAIN if ruling.is_needless:
-            rule = ": in this mode such a guess kills" if ruling.fate is Fate.KILL else ""
-            return f"This was a guess, although a safe cell existed{rule}."
-        case Knowledge.UNCERTAIN:
-            return "No cell was certainly safe, so a guess was needed: bad luck."
-    return "This position was too hard to say what was certain."
+    hit = "You hit" if ruling.knowledge is Knowledge.MINE else "That was"
+    return f"{hit} {_mistake(ruling)}."
 
 
 def _spoken(ruling: Ruling | None) -> str:
-    """Say in rows and columns how a game ended, and whether luck had a part in it."""
+    """Return how a game ended, with the cells that lost it."""
     if ruling is None:
-        return "Every empty cell is open."
-    cells = words.capital(words.places(ruling.cells))
-    verb = "was" if len(ruling.cells) == 1 else "were"
+        return "All safe cells are open."
+    was = " was" if len(ruling.cells) == 1 else ":"
+    return f"{words.capital(words.places(ruling.cells))}{was} {_mistake(ruling)}."
+
+
+def _mistake(ruling: Ruling) -> str:
     match ruling.knowledge:
         case Knowledge.MINE:
-            return f"{cells} {verb} certain to hold a mine."
-        case Knowledge.UNCERTAIN if ruling.safe_cell is not None:
-            fatal = ", and a guess kills while one does" if ruling.fate is Fate.KILL else ""
-            return f"{cells} {verb} uncertain, although a safe cell existed{fatal}."
+            return "a mine you could have known"
+        case Knowledge.UNCERTAIN if ruling.is_needless:
+            rule = ", and in this mode avoidable guesses lose" if ruling.fate is Fate.KILL else ""
+            return f"an avoidable guess: a safe cell existed{rule}"
         case Knowledge.UNCERTAIN:
-            return f"{cells} {verb} uncertain, and no cell was safe: bad luck."
-    return f"{cells}: the position was too hard to say what was certain."
+            return "a forced guess: bad luck"
+    return "in a position too hard to decide what was certain"
 
 
 @dataclass(frozen=True, slots=True)

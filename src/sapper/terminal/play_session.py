@@ -7,6 +7,7 @@ another thread is changing.
 from collections.abc import Callable
 
 from sapper import words
+from sapper.answers.games import how_it_was_lost
 from sapper.app.actions import Action, ActionKind
 from sapper.app.session import GameSession, Moment
 from sapper.engine import Stop
@@ -161,11 +162,17 @@ class PlaySession:
             case Outcome.WON:
                 return f"You won in {self.seconds:.0f} s.{self._aids()} Seed {self.seed}."
         ending = self.game.ending()
-        hits = "X was a mine" if len(ending.hits) == 1 else "the cells with X were mines"
-        wrong = " ! marks wrong flags." if ending.wrong_flags else ""
         missed = None if ending.ruling is None else ending.ruling.safe_cell
-        lesson = "" if missed is None else f" {words.was_safe(missed)}"
-        return f"Boom: {hits}.{wrong}{lesson} Seed {self.seed}."
+        sentences = [
+            "Boom: X was a mine."
+            if len(ending.hits) == 1
+            else "Boom: the cells with X were mines.",
+            how_it_was_lost(ending.ruling),
+            "" if missed is None else words.was_safe(missed),
+            "! marks wrong flags." if ending.wrong_flags else "",
+            f"Seed {self.seed}.",
+        ]
+        return " ".join(filter(None, sentences))
 
     def _aids(self) -> str:
         undos = self.game.undos
