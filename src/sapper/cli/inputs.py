@@ -20,7 +20,6 @@ from typing import IO, Any, NamedTuple, Protocol
 
 from sapper import formats
 from sapper.board import Board
-from sapper.cli import json_object
 from sapper.cli.outputs import STANDARD, echo
 from sapper.errors import NotationError, SapperError
 from sapper.formats import SavedBoard
@@ -216,12 +215,16 @@ def read_item(line: bytes) -> Item:
     """
     if not line.startswith(b"{"):
         return Item(_board(line)[0])
+    from sapper.cli import json_object  # noqa: PLC0415 - for JSON Lines only
+
     value = json_object.parse(line)
     return Item(json_object.saved_board(value), json_object.name(value))
 
 
 def _name(text: bytes) -> str | None:
     """Return the name in a bad line, if there is one."""
+    from sapper.cli import json_object  # noqa: PLC0415 - for JSON Lines only
+
     try:
         return json_object.name(json_object.parse(text)) if text.startswith(b"{") else None
     except SapperError:

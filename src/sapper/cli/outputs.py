@@ -1,7 +1,6 @@
 """What commands write: text for people, JSON for programs, complete files, progress."""
 
 import errno
-import json
 import os
 import re
 import sys
@@ -16,9 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 import click
-
-from sapper.answers import plain
-from sapper.plain_data import escaped
 
 STANDARD = "-"
 """The name of standard input and output."""
@@ -43,8 +39,10 @@ def clean(text: str) -> str:
     >>> clean("a\n\x1b[31mb\x1b[0m\x1b[2J")
     'a\n\x1b[31mb\x1b[0m\\x1b[2J'
     """
-    if text.isprintable():
+    if text.replace("\n", "").isprintable():
         return text
+    from sapper.plain_data import escaped  # noqa: PLC0415 - rarely needed
+
     parts = _LINE_OR_COLOUR.split(text)  # every second part is a separator
     parts[::2] = map(escaped, parts[::2])
     return "".join(parts)
@@ -57,11 +55,15 @@ def note(text: str) -> None:
 
 def json_line(value: dict[str, Any]) -> str:
     """Return one line of JSON, in the order of the keys, in ASCII."""
+    import json  # noqa: PLC0415 - text for people does not need it
+
     return json.dumps(value, separators=(",", ":"))
 
 
 def answer_line(label: dict[str, str], answer: object, **extra: Any) -> str:
     """Return an answer as one line of JSON: its name, its keys, and what only this command has."""
+    from sapper.answers import plain  # noqa: PLC0415 - text for people does not need it
+
     return json_line({**label, **plain(answer), **extra})
 
 

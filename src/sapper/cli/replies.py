@@ -12,12 +12,11 @@ With ``--dask`` the workers of a cluster look for the answers, in batches; all e
 import math
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
-from queue import Empty, Queue
+from queue import Empty, Queue, SimpleQueue
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from sapper.cli import outputs
 from sapper.cli.exits import ExitCode
@@ -107,6 +106,8 @@ class Reply(NamedTuple):
 _Question = TypeVar("_Question", bound=Question)
 _Asked = TypeVar("_Asked")
 _Found = TypeVar("_Found")
+_Place = SimpleQueue[Callable[[], _Found]]
+"""Where an answer is put: a function that returns it, or raises what came instead."""
 
 
 def answer_all(
@@ -137,7 +138,7 @@ def answer_all(
     """
     answer = partial(_answer, ask, many)
     if dask is None:
-        found = _on_threads(questions, answer, _threads(threads))
+        found = _Threads(questions, answer, _threads(threads) if many else 1).answers()
     elif threads is None:
         found = _on_cluster(questions, answer, dask, many=many)
     else:
@@ -192,48 +193,84 @@ def _threads(wanted: int | None) -> int:
     return wanted
 
 
-def _on_threads(
-    questions: Iterable[_Asked], answer: Callable[[_Asked, Stop], _Found], workers: int
-) -> Generator[_Found, None, None]:
-    """Yield the answers in the order of the questions, while others are being worked on."""
-    stop, over = Stop(), Event()
-    pool = ThreadPoolExecutor(workers)
-    # Answers under way, in order; its bound keeps a long input from being read at once.
-    waiting: Queue[Future[_Found] | None] = Queue(_AHEAD * workers)
-    # The reader may still wait for a line when the process ends: it must own nothing native then.
-    flag = [stop]
+class _Threads(Generic[_Asked, _Found]):
+    """One thread that reads questions, and some that answer them.
 
-    def read() -> None:
+    The reading thread may still wait for a line when the process ends, so nothing here holds a
+    native object: the flag that stops the engine is known to the answering threads alone.
+    """
+
+    def __init__(
+        self,
+        questions: Iterable[_Asked],
+        answer: Callable[[_Asked, Stop], _Found],
+        workers: int,
+    ) -> None:
+        self._questions = questions
+        self._answer = answer
+        self._workers = workers
+        self._over = Event()
+        self._tasks: SimpleQueue[tuple[_Asked, _Place[_Found]] | None] = SimpleQueue()
+        # Where the answers will be, in order; the bound keeps a long input from being read at once.
+        self._waiting: Queue[_Place[_Found] | None] = Queue(_AHEAD * workers)
+
+    def answers(self) -> Generator[_Found, None, None]:
+        """Yield the answers in the order of the questions, while others are being worked on."""
+        stop = Stop()
+        threads = [Thread(target=self._work, args=(stop,)) for _ in range(self._workers)]
         try:
-            for question in questions:
-                if over.is_set():
+            # Ctrl-C may come while a thread starts, which may be at work by then.
+            for thread in threads:
+                thread.start()
+            Thread(target=self._read, name="reading", daemon=True).start()
+            while (place := self._waiting.get()) is not None:
+                yield place.get()()
+        finally:
+            self._over.set()  # everything is done, or nobody waits for it any more
+            stop.set()
+            self._end([thread for thread in threads if thread.ident is not None])
+
+    def _read(self) -> None:
+        try:
+            for question in self._questions:
+                if self._over.is_set():
                     return
-                waiting.put(pool.submit(answer, question, flag[0]))
+                place: _Place[_Found] = SimpleQueue()
+                self._tasks.put((question, place))
+                self._waiting.put(place)
         except BaseException as error:  # noqa: BLE001 - raised again where answers are awaited
-            failed: Future[_Found] = Future()
-            failed.set_exception(error)
-            waiting.put(failed)
-        waiting.put(None)
+            failed: _Place[_Found] = SimpleQueue()
+            failed.put(partial(_raise, error))
+            self._waiting.put(failed)
+        self._waiting.put(None)
 
-    try:
-        # Ctrl-C may come while the thread starts, which may have submitted a question by then.
-        Thread(target=read, name="reading", daemon=True).start()
-        while (future := waiting.get()) is not None:
-            yield future.result()
-    finally:
-        over.set()  # everything is done, or nobody waits for it any more
-        stop.set()
-        flag.clear()
-        _empty(waiting)  # a reader that waits for room can go on, and sees that it is over
-        pool.shutdown(cancel_futures=True)
+    def _work(self, stop: Stop) -> None:
+        while (task := self._tasks.get()) is not None:
+            question, place = task
+            if self._over.is_set():
+                continue
+            try:
+                found = self._answer(question, stop)
+                place.put(partial(_same, found))
+            except BaseException as error:  # noqa: BLE001 - raised again where answers are awaited
+                place.put(partial(_raise, error))
+
+    def _end(self, threads: list[Thread]) -> None:
+        with suppress(Empty):  # a reader that waits for room can go on, and sees that it is over
+            while True:
+                self._waiting.get_nowait()
+        for _ in threads:
+            self._tasks.put(None)
+        for thread in threads:
+            thread.join()
 
 
-def _empty(waiting: "Queue[Future[_Found] | None]") -> None:
-    while True:
-        try:
-            waiting.get_nowait()
-        except Empty:
-            return
+def _same(found: _Found) -> _Found:
+    return found
+
+
+def _raise(error: BaseException) -> NoReturn:
+    raise error
 
 
 class _Batch(NamedTuple):

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import click
 
 from sapper import words
-from sapper.answers import fraction
 from sapper.cli import inputs, options, outputs, replies
 from sapper.cli.exits import ExitCode
 from sapper.cli.inputs import Item
@@ -246,6 +245,8 @@ def _least_risk(analysis: Analysis) -> list[str]:
 
 def _exact_lines(analysis: Analysis) -> list[str]:
     """Return each probability with its cells, the smallest first."""
+    from sapper.answers import fraction  # noqa: PLC0415 - rarely needed
+
     groups: dict[Fraction, list[Cell]] = {}
     for cell, chance in _exact(analysis).items():
         groups.setdefault(chance, []).append(cell)
