@@ -37,7 +37,7 @@ from sapper.web.settings import Settings
 from sapper.web.store import Store
 
 ANY_RATE = Rate(per_second=1e9, burst=10**9)
-LIMITS = Limits(player=ANY_RATE, address=ANY_RATE, calculations=ANY_RATE)
+LIMITS = Limits(player=ANY_RATE, address=ANY_RATE, player_bytes=ANY_RATE, address_bytes=ANY_RATE)
 
 
 def main() -> None:

@@ -49,12 +49,13 @@ PATIENT = Limits(
     move_slice=30.0,
     slice=60.0,
     patience=60.0,
-    player=Rate(10_000, 10_000),
-    address=Rate(10_000, 10_000),
-    calculations=Rate(10_000, 10_000),
+    player=Rate(1e6, 1_000_000),
+    address=Rate(1e6, 1_000_000),
+    files=Rate(10_000, 10_000),
     player_time=Rate(10_000, 10_000),
     address_time=Rate(10_000, 10_000),
-    first_games=Rate(10_000, 10_000),
+    player_bytes=Rate(10_000, 1_000_000_000),
+    address_bytes=Rate(10_000, 1_000_000_000),
     refusal_delay=0.0,
 )
 """Limits that no test meets by its speed alone."""

@@ -529,7 +529,7 @@ def test_games_can_be_played_without_a_database(services) -> None:
 
     async def main() -> None:
         storage = MemoryStorage()
-        games = GameDesk(storage, PATIENT, services.calculations)
+        games = GameDesk(storage, PATIENT, services.calculations, services.ledger)
         name = await games.create(NewGameRequest(layout="4x1:.*.."), SOMEBODY)
         for seq, text in enumerate(("open 0,0", "flag 0,1", "undo", "resign"), 1):
             await games.act(name, seq, Action.parse(text), SOMEBODY)

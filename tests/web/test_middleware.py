@@ -8,6 +8,7 @@ from starlette.types import Message, Receive, Scope, Send
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.web import middleware
+from sapper.web.ledger import Ledger
 from sapper.web.limits import Rate
 from sapper.web.middleware import RequestRates, route_of
 
@@ -99,7 +100,7 @@ def test_an_address_that_asks_too_fast_is_told_to_wait(tmp_path):
 
 
 def test_pages_have_a_rate_of_their_own(tmp_path):
-    with server(tmp_path, replace(PATIENT, address=Rate(0.1, 5))) as client:
+    with server(tmp_path, replace(PATIENT, files=Rate(0.1, 5))) as client:
         for _ in range(5):
             assert client.get("/").status_code == 200
         refused(client.get("/"), 429, "too_many_requests")
@@ -120,8 +121,8 @@ def test_refusals_are_told_a_moment_later_but_for_those_that_are_too_many(monkey
 
     async def main() -> None:
         monkeypatch.setattr(asyncio, "sleep", wait)
-        limits = replace(PATIENT, address=Rate(0.1, 0), refusal_delay=1.0)
-        rates = RequestRates(nothing, limits=limits, clock=lambda: 0.0)
+        ledger = Ledger(replace(PATIENT, address=Rate(0.1, 0)), lambda: 0.0)
+        rates = RequestRates(nothing, ledger=ledger, delay=1.0)
 
         async def ask(number: int) -> None:
             async def send(message: Message) -> None:
@@ -141,3 +142,10 @@ def test_refusals_are_told_a_moment_later_but_for_those_that_are_too_many(monkey
         assert sorted(answered) == [1, 2, 3]
 
     asyncio.run(main())
+
+
+def test_a_cookie_that_is_too_long_is_refused_unread(client):
+    for length, status in ((4096, 200), (4097, 431)):
+        answer = client.get("/api/choices", headers={"Cookie": "a" * length})
+        assert answer.status_code == status
+    assert answer.json()["error"] == "head_too_large"

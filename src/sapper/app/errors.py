@@ -51,6 +51,7 @@ STATUSES = {
     "calculation_time": 429,
     "too_many_requests": 429,
     "too_many_waiting": 429,
+    "head_too_large": 431,
     "client_left": 499,
     "internal_error": 500,
     "busy": 503,

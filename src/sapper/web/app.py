@@ -2,7 +2,6 @@
 
 import asyncio
 import ipaddress
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -73,7 +72,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Starle
             Middleware(SecurityHeaders),
             Middleware(TrustedHosts, hosts=settings.hosts),
             Middleware(OriginCheck),
-            Middleware(RequestRates, limits=settings.limits, clock=time.monotonic),
+            Middleware(RequestRates, ledger=services.ledger, delay=settings.limits.refusal_delay),
         ],
         exception_handlers={HTTPException: http_error, Exception: internal_error},
         lifespan=lifespan,

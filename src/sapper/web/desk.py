@@ -35,14 +35,15 @@ from sapper.web.clients import Client
 from sapper.web.encoding import Encoded
 from sapper.web.game_answers import game_state
 from sapper.web.game_jobs import Turn, Written
+from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames
 from sapper.web.store import StoreError
 from sapper.web.time_slice import TimeSlice
 
-FREE_SECONDS = 0.001
-"""Seconds of the event loop that a request may take without being charged for."""
+_ACTION_BYTES, _GAME_BYTES = 150, 1_000
+"""What an action and a game take in the database, with their indexes, about."""
 
 COMPARED = 50
 """The latest running games of a player that are compared with a board somebody asks about."""
@@ -59,6 +60,7 @@ class GameDesk:
         store: Storage,
         limits: Limits,
         pool: CalculationPool,
+        ledger: Ledger,
         *,
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
@@ -71,6 +73,7 @@ class GameDesk:
             store: where they are stored.
             limits: what players may ask for.
             pool: where what takes long is done.
+            ledger: what clients have used.
             clock: seconds since 1970.
             steady: seconds on a clock that nobody sets.
             new_secret: 64 hexadecimal digits, which nobody can guess, for a new game.
@@ -79,6 +82,7 @@ class GameDesk:
         self._store = store
         self._limits = limits
         self._pool = pool
+        self._ledger = ledger
         self._clock = clock
         self._steady = steady
         self._new_secret = new_secret
@@ -215,6 +219,7 @@ class GameDesk:
             SapperError: the action cannot be done, and the game is unchanged.
         """
         turn = Turn(seq, action, self.now())
+        self._ledger.check_bytes(client)
         async with self._alone(name):
             for fresh in _TRIES:
                 live = await self._loaded(name, client, fresh=fresh)
@@ -261,15 +266,11 @@ class GameDesk:
                 done = game_jobs.written(live, turn, result, best)
                 spent += time.thread_time() - begun
                 live.note_work(turn.action, spent)
-                self._charge(client, spent)
+                self._ledger.charge_loop(client, spent)
                 return done
-            self._charge(client, spent)
+            self._ledger.charge_loop(client, spent)
         job = partial(game_jobs.act, live, turn, await self._best(live), result)
         return await self._pool.run(client, job, plays=True)
-
-    def _charge(self, client: Client, seconds: float) -> None:
-        if seconds > FREE_SECONDS:
-            self._pool.charge(client, seconds)
 
     async def _best(self, live: LiveGame) -> float | None:
         """Return the best time of a game's player."""
@@ -281,6 +282,7 @@ class GameDesk:
         live, store = done.live, self._store
         if not await store.call(store.commit, done.action, live.stored, done.result):
             return False
+        self._ledger.charge_bytes(client, _ACTION_BYTES + len(done.action.extra))
         self.live.put(live, client, store.generation)
         return True
 
@@ -360,12 +362,17 @@ class GameDesk:
             await self._replace(wanted.replaces, client)
         if options.day is not None:
             return await self._create_daily(options, options.day, client)
-        await self._check_open_games(player)
+        await self._check_open_games(client)
         stored = self._new(name, player, options, self._new_secret(), counted=options.is_practice)
         live = LiveGame(stored)  # first, since it may be impossible
         if await store.call(store.add, stored):  # else the same call came twice at once
-            self.live.put(live, client, store.generation)
+            self._keep_new(live, client)
         return name
+
+    def _keep_new(self, live: LiveGame, client: Client) -> None:
+        layout = live.stored.options["layout"]
+        self._ledger.charge_bytes(client, _GAME_BYTES + (len(layout) if layout else 0))
+        self.live.put(live, client, self._store.generation)
 
     def _new(
         self, name: str, player: str, options: GameOptions, secret: str, *, counted: bool
@@ -382,7 +389,7 @@ class GameDesk:
         attempt = await store.call(store.attempt, player, day.isoformat(), level)
         if attempt is not None and (await self._stored(attempt)).outcome == PLAYING:
             return attempt
-        await self._check_open_games(player)
+        await self._check_open_games(client)
         counts = attempt is None and day == present
         key = await self.daily_key()
         stored = self._new(
@@ -397,20 +404,21 @@ class GameDesk:
             await store.call(store.add, stored)
         elif not await store.call(store.add_attempt, stored, day.isoformat(), level):
             return str(await store.call(store.attempt, player, day.isoformat(), level))
-        self.live.put(live, client, store.generation)
+        self._keep_new(live, client)
         return stored.id
 
     async def daily_key(self) -> str:
         """Return what the boards of all days come from."""
         return await self._store.call(self._store.server_key, daily.KEY_NAME, self._new_secret)
 
-    async def _check_open_games(self, player: str) -> None:
+    async def _check_open_games(self, client: Client) -> None:
         """Check that a player may start another game.
 
         Raises:
-            RequestError: too many are running.
+            RequestError: too many are running, or too much was written.
         """
-        store, most = self._store, self._limits.open_games
+        self._ledger.check_bytes(client)
+        store, most, player = self._store, self._limits.open_games, client.player or ""
         if await store.call(store.running, player) >= most:
             await store.call(store.drop_untouched, player)
             running = await store.call(store.running, player)

@@ -53,7 +53,6 @@ async def create_game(call: Call, asked: requests.NewGameRequest) -> GameState:
     """Start a game; the first one of a player creates the player."""
     services = call.services
     client, token = await call.client_or_new()
-    await services.count_game(asked, client.address, client.player or "")
     name = await services.desk.create(asked, client)
     async with services.desk.seen(name, client) as live:
         game = game_state(live, now=services.desk.now(), player=client.player)
@@ -166,7 +165,6 @@ async def picture(call: Call, asked: requests.GamePictureRequest) -> Encoded:
 async def about_board(call: Call, asked: Any) -> Encoded:
     """Answer something about a posted board, or generate boards."""
     services, client = call.services, await call.client()
-    services.count_calculation(client.address)
     may_help = call.operation.description and getattr(asked, "overlay", "") != "none"
     if may_help and await services.desk.unaided(client):
         # What was posted is read in a process.
@@ -187,7 +185,7 @@ async def progress(call: Call, _asked: Request) -> Progress:
 
 async def create_exercise(call: Call, asked: requests.ExerciseRequest) -> Exercise:
     """Return something to solve; what was not answered is asked again."""
-    trainings, store, known = call.services.trainings, call.services.store, await _trainee(call)
+    trainings, store, known = call.services.trainings, call.services.store, await call.player()
     client, token = await call.client_or_new()
     player = client.player or ""
     reached = await store.call(trainings.progress, known)
@@ -208,13 +206,6 @@ def _job(call: Call, asked: Request, subject: Any) -> jobs.Calculated:
     return jobs.Calculated(call.operation.name, asked, call.services.limits, subject)
 
 
-async def _trainee(call: Call) -> str | None:
-    """Count a request that trains, and return its player."""
-    client = await call.client()
-    call.services.count_calculation(client.address)
-    return client.player
-
-
 async def _search_games(call: Call, player: str, reached: Reached) -> Reached:
     """Search a player's latest games until one has a position, and return the progress."""
     services, trainings = call.services, call.services.trainings
@@ -232,7 +223,7 @@ async def _search_games(call: Call, player: str, reached: Reached) -> Reached:
 
 async def answer_exercise(call: Call, asked: requests.AnswerRequest) -> JudgedAnswer:
     """Judge and count an answer to an exercise."""
-    trainings, store, known = call.services.trainings, call.services.store, await _trainee(call)
+    trainings, store, known = call.services.trainings, call.services.store, await call.player()
     given = training.answer_of(asked)
     exercise = await store.call(trainings.asked, known, asked.exercise, given)
     judgement = await call.value(_job(call, asked, exercise.position.board))
@@ -254,13 +245,12 @@ async def list_lessons(_call: Call, _asked: Request) -> LessonList:
 
 async def get_lesson(call: Call, asked: Request) -> Encoded:
     """Return a lesson."""
-    await _trainee(call)
     return await call.calculate(asked, call.parameters["number"])
 
 
 async def answer_lesson(call: Call, asked: requests.LessonAnswerRequest) -> JudgedAnswer:
     """Judge an answer to a board of a lesson; the rating stays."""
-    trainings, store, known = call.services.trainings, call.services.store, await _trainee(call)
+    trainings, store, known = call.services.trainings, call.services.store, await call.player()
     number = call.parameters["number"]
     board = training.lesson_board(number, asked.position)
     judgement = await call.value(_job(call, asked, board))

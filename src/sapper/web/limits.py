@@ -1,7 +1,7 @@
 """How much a server gives: sizes, numbers, rates, and the time a calculation may take.
 
-Every limit has a clear answer when it is met (see the errors in ``docs/api.md``), so that one
-player, or one program gone wild, cannot spoil the game of the others.
+Every limit has a clear answer when it is reached (see the errors in ``docs/api.md``), so that one
+player, or one program gone wild, cannot spoil the game for others.
 """
 
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from sapper.app.limits import WorkLimits
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A token bucket: so many at once, refilled at so many a second."""
+    """So many at once, and so many more per second."""
 
     per_second: float
-    """How fast it refills."""
+    """How many come back per second."""
     burst: int
     """How many may come at once."""
 
@@ -76,23 +76,23 @@ class Limits(WorkLimits):
     unplayed_days: float = 2.0
     """Days after which a game is deleted in which nothing was ever done."""
     player: Rate = Rate(per_second=40, burst=120)
-    """Requests of one player."""
+    """Requests of one player; a long one counts as many, see ``Ledger``."""
     address: Rate = Rate(per_second=400, burst=1200)
-    """Requests from one address, whoever makes them; as many again for pages and their files."""
+    """Requests from one address, whoever makes them."""
+    files: Rate = Rate(per_second=400, burst=1200)
+    """Pages and their files for one address."""
     refusal_delay: float = 0.5
     """Seconds after which somebody is told that their requests come too fast."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
     """Attempts at pass-phrases, from one address and for one name."""
-    calculations: Rate = Rate(per_second=5, burst=30)
-    """Boards posted or generated from one address."""
     player_time: Rate = Rate(per_second=0.25, burst=20)
     """Seconds of calculation of one player."""
     address_time: Rate = Rate(per_second=1, burst=120)
     """Seconds of calculation of one address."""
-    first_games: Rate = Rate(per_second=1, burst=200)
-    """Games begun from one address by players who have none running: new ones, or invented."""
-    layout_cells: Rate = Rate(per_second=2_000, burst=400_000)
-    """Cells of the layouts that are posted from one address to be played, and so kept."""
+    player_bytes: Rate = Rate(per_second=20e6 / 86_400, burst=20_000_000)
+    """Bytes that one player may add to the database: 20 MB a day, some 100,000 moves."""
+    address_bytes: Rate = Rate(per_second=100e6 / 86_400, burst=100_000_000)
+    """Bytes that one address may add to it: 100 MB a day."""
 
     def actions(self, cells: int) -> int:
         """Return how many actions a game may have: far beyond any play, but not without limit.

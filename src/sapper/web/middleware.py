@@ -7,18 +7,17 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError, too_many_requests
-from sapper.web.clients import address_of, header, player_digest, token_in
+from sapper.web.clients import COOKIE_BYTES, address_of, header, player_digest, token_in
 from sapper.web.errors import error_response
-from sapper.web.limits import Limits
+from sapper.web.ledger import Ledger
 from sapper.web.metrics import Metrics
-from sapper.web.token_bucket import TokenBuckets
 
 _LOG = logging.getLogger("sapper.web.requests")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -203,25 +202,23 @@ class RequestRates:
     refusals: so they are sent a moment later, and the connection waits.
     """
 
-    def __init__(self, app: ASGIApp, *, limits: Limits, clock: Callable[[], float]) -> None:
+    def __init__(self, app: ASGIApp, *, ledger: Ledger, delay: float) -> None:
         """Count before an application.
 
         Args:
             app: the application.
-            limits: how many requests are allowed.
-            clock: seconds from any start.
+            ledger: where requests are counted.
+            delay: seconds after which a refusal is sent.
         """
         self._app = app
-        self._addresses = TokenBuckets(limits.address, clock)
-        self._files = TokenBuckets(limits.address, clock)
-        self._players = TokenBuckets(limits.player, clock)
-        self._delay = limits.refusal_delay
+        self._ledger = ledger
+        self._delay = delay
         self._delayed = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or say after how many seconds to try again."""
-        wait = self._wait(scope) if scope["type"] == "http" else 0
-        if not wait:
+        """Pass a request on, or refuse it."""
+        error = self._refusal(scope) if scope["type"] == "http" else None
+        if error is None:
             await self._app(scope, receive, send)
             return
         if self._delayed < DELAYED:
@@ -230,14 +227,13 @@ class RequestRates:
                 await asyncio.sleep(self._delay)
             finally:
                 self._delayed -= 1
-        await error_response(too_many_requests(wait))(scope, receive, send)
+        await error_response(error)(scope, receive, send)
 
-    def _wait(self, scope: Scope) -> int:
-        address = address_of(scope)
-        if not scope["path"].startswith("/api"):  # the page comes, whatever was asked before
-            return self._files.wait(address)
-        wait = self._addresses.wait(address)
+    def _refusal(self, scope: Scope) -> RequestError | None:
+        if len(header(scope, b"cookie") or "") > COOKIE_BYTES:
+            return RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
         token = token_in(scope)
-        if not wait and token is not None:
-            wait = self._players.wait(player_digest(token))
-        return wait
+        player = None if token is None else player_digest(token)
+        is_file = not scope["path"].startswith("/api")
+        wait = self._ledger.request(address_of(scope), player, is_file=is_file)
+        return too_many_requests(wait) if wait else None

@@ -3,21 +3,18 @@
 import hashlib
 import itertools
 import secrets
-import time
 from collections.abc import Callable
 
-from sapper.app.errors import too_many_requests
-from sapper.app.requests import NewGameRequest
 from sapper.game.signature import public_key
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.desk import GameDesk
+from sapper.web.ledger import Ledger
 from sapper.web.metrics import Metrics
 from sapper.web.readiness import Readiness
 from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key
 from sapper.web.store import Store
-from sapper.web.token_bucket import TokenBuckets
 from sapper.web.trainings import Trainings
 
 
@@ -52,21 +49,21 @@ class Services:
         self._own_processes = processes is None
         self.processes = processes or Processes(self.limits)
         """The processes that calculate."""
-        self.calculations = CalculationPool(self.processes, self.limits, self.metrics)
+        self.ledger = Ledger(self.limits)
+        """What clients have used."""
+        self.calculations = CalculationPool(self.processes, self.limits, self.ledger, self.metrics)
         """Where boards are analysed and generated, and what takes long in games is done."""
         self.desk = GameDesk(
             self.store,
             self.limits,
             self.calculations,
+            self.ledger,
             new_secret=_random_secret if settings.seed is None else _secrets(settings.seed),
             signing_key=signing,
         )
         """All games."""
         live = self.desk.live
         self.metrics.watch(games_in_memory=lambda: live.count, cells_in_memory=lambda: live.cells)
-        self._calculation_rates = TokenBuckets(self.limits.calculations, time.monotonic)
-        self._first_games = TokenBuckets(self.limits.first_games, time.monotonic)
-        self._layout_cells = TokenBuckets(self.limits.layout_cells, time.monotonic)
 
     def start(self) -> None:
         """Start a process now, so that the first to ask need not wait for it."""
@@ -79,30 +76,6 @@ class Services:
             self.processes.close()
         self.desk.close()
         self.store.close()
-
-    def count_calculation(self, address: str) -> None:
-        """Count a board that somebody posts or wants generated.
-
-        Raises:
-            RequestError: they came too fast.
-        """
-        _check(self._calculation_rates.wait(address))
-
-    async def count_game(self, wanted: NewGameRequest, address: str, player: str) -> None:
-        """Count a game that is begun: of a player who has none, and by its layout if it brings one.
-
-        Raises:
-            RequestError: they came too fast.
-        """
-        if wanted.layout is not None:
-            _check(self._layout_cells.wait(address, len(wanted.layout)))
-        if not await self.store.call(self.store.running, player):
-            _check(self._first_games.wait(address))
-
-
-def _check(wait: int) -> None:
-    if wait:
-        raise too_many_requests(wait)
 
 
 def _random_secret() -> str:

@@ -18,9 +18,9 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from sapper.app.errors import RequestError, too_many_requests
 from sapper.web.clients import new_token, player_digest
+from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 from sapper.web.store import Store, StoredAccount
-from sapper.web.token_bucket import TokenBuckets
 
 REMEMBERED_SECONDS = 10.0
 """How long a void token may still be good at another process."""
@@ -53,7 +53,7 @@ class Sessions:
         self._clock = clock
         self._hasher = hasher or PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
         self._hashing = threading.Semaphore(2)  # each takes 64 MiB
-        self._tries = TokenBuckets(limits.passphrases, clock)
+        self._ledger = Ledger(limits, clock)
         self._known: OrderedDict[str, tuple[str | None, float]] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -188,9 +188,10 @@ class Sessions:
 
     def _count(self, address: str, whom: str) -> None:
         """Count an attempt, for the address and for whom it is about."""
-        for asker in (f"address {address}", f"player {whom}"):
-            if wait := self._tries.wait(asker):
+        for key in (f"address {address}", f"player {whom}"):
+            if wait := self._ledger.wait("passphrases", key, 1):
                 raise too_many_requests(wait)
+            self._ledger.charge("passphrases", key, 1)
 
 
 def compared(name: str) -> str:

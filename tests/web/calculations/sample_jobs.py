@@ -1,6 +1,7 @@
 """Jobs that the tests give to processes, which import them by name."""
 
 import os
+import signal
 import sys
 import threading
 import time
@@ -75,6 +76,18 @@ def hoard(count: int, _stop: Stop) -> int:
 
 def die(_stop: Stop) -> None:
     os._exit(9)
+
+
+def kill_itself(_stop: Stop) -> None:
+    """As the system kills a process when memory is short."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def wait_in(process: int, stop: Stop) -> str:
+    """Wait in a process of a number, to be killed there; elsewhere be done at once."""
+    if os.getpid() == process:
+        until_stopped(stop)
+    return "done"
 
 
 def echo(value: Any, _stop: Stop) -> Any:

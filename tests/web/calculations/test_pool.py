@@ -1,6 +1,9 @@
 """Jobs have their turn in processes, are stopped, moved, killed and charged for."""
 
 import asyncio
+import os
+import signal
+import threading
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
 from functools import partial
@@ -14,8 +17,8 @@ from tests.web.player import PATIENT, refused, server, services_of
 from sapper.app.errors import RequestError
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.calculations.process import CalculationProcess
-from sapper.web.calculations.waiting_list import HEAVY, SHORT
 from sapper.web.clients import Client
+from sapper.web.ledger import HARD_SECONDS, HEAVY, Ledger
 from sapper.web.limits import Limits, Rate
 from sapper.web.metrics import Metrics
 
@@ -44,7 +47,7 @@ def run(
     clock: Callable[[], float] = lambda: 0.0,
 ) -> Any:
     async def inside() -> Any:
-        return await main(CalculationPool(processes, limits, Metrics(), clock))
+        return await main(CalculationPool(processes, limits, Ledger(limits, clock), Metrics()))
 
     return asyncio.run(inside())
 
@@ -72,7 +75,7 @@ def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes)
 
 def test_jobs_of_whoever_used_much_are_done_in_a_long_process(processes) -> None:
     async def main(pool: CalculationPool) -> int:
-        pool.charge(SOMEBODY, 2 * HEAVY)
+        pool._ledger.charge_time(SOMEBODY, 2 * HEAVY)
         return await pool.run(SOMEBODY, sample_jobs.number_of_process)
 
     assert run(processes, main) in {process.pid for process in processes.long}
@@ -81,7 +84,7 @@ def test_jobs_of_whoever_used_much_are_done_in_a_long_process(processes) -> None
 def test_many_short_jobs_stay_in_quick_processes(processes) -> None:
     async def main(pool: CalculationPool) -> int:
         for _ in range(100):
-            pool.charge(SOMEBODY, SHORT)
+            pool._ledger.charge_time(SOMEBODY, HARD_SECONDS)
         return await pool.run(SOMEBODY, sample_jobs.number_of_process)
 
     assert run(processes, main) == processes.quick[0].pid
@@ -122,6 +125,38 @@ def test_a_process_that_dies_by_itself_is_no_fault_of_the_server(processes) -> N
     run(processes, main)
 
 
+def test_a_process_that_is_killed_does_not_make_a_board_too_hard(processes) -> None:
+    """The job is tried again in a long process; if that is killed too, the server is busy."""
+
+    quick = processes.quick[0]
+    pid = run(processes, lambda pool: pool.run(SOMEBODY, sample_jobs.number_of_process))
+    assert pid == quick.pid
+
+    async def main(pool: CalculationPool) -> str:
+        job = partial(sample_jobs.wait_in, pid)
+        running = asyncio.create_task(pool.run(SOMEBODY, job))
+        await asyncio.to_thread(wait_until_sent, quick)
+        os.kill(pid, signal.SIGKILL)
+        return await running
+
+    assert run(processes, main) == "done"
+
+
+def wait_until_sent(process: CalculationProcess) -> None:
+    """Wait until a process works on a job."""
+    while process.used is not None:
+        threading.Event().wait(0.001)
+
+
+def test_a_job_whose_processes_are_always_killed_is_refused_as_busy(processes) -> None:
+    async def main(pool: CalculationPool) -> None:
+        with pytest.raises(RequestError) as refusal:
+            await pool.run(SOMEBODY, sample_jobs.kill_itself)
+        assert (refusal.value.status, refusal.value.code) == (503, "busy")
+
+    run(processes, main)
+
+
 def leaving(gone: asyncio.Event) -> Request:
     """A request whose client leaves when the event is set."""
 
@@ -144,7 +179,7 @@ def test_a_job_ends_when_its_client_leaves(processes, job) -> None:
             with pytest.raises(RequestError) as refusal:
                 await task
             assert refusal.value.code == "client_left"
-        assert (pool._list.waiting, pool._list.running) == (0, 0)
+        assert (pool._list.waiting, pool._list.running) == ([], [])
 
     run(processes, main, replace(RUTHLESS, slice=30, patience=30))
 
@@ -166,7 +201,7 @@ def test_time_is_charged_and_who_has_used_it_up_waits_for_more(processes) -> Non
     limits = replace(UNHURRIED, player_time=Rate(per_second=0.5, burst=1))
 
     async def main(pool: CalculationPool) -> None:
-        pool.charge(SOMEBODY, 3.0)
+        pool._ledger.charge_time(SOMEBODY, 3.0)
         with pytest.raises(RequestError) as refusal:
             await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1))
         assert (refusal.value.status, refusal.value.code) == (429, "calculation_time")
@@ -183,7 +218,7 @@ def test_an_address_is_charged_for_all_its_players(processes) -> None:
     limits = replace(UNHURRIED, address_time=Rate(per_second=1, burst=1))
 
     async def main(pool: CalculationPool) -> None:
-        pool.charge(SOMEBODY, 3.0)
+        pool._ledger.charge_time(SOMEBODY, 3.0)
         with pytest.raises(RequestError, match="wait 2 s"):
             await pool.run(Client("here", "another"), partial(sample_jobs.add, 1, 1))
         assert await pool.run(Client("there"), partial(sample_jobs.add, 1, 1)) == 2
@@ -207,7 +242,7 @@ def test_a_board_beyond_the_budget_has_an_honest_answer(tmp_path):
 def test_whoever_has_no_time_left_is_told_when_to_come_back(tmp_path):
     limits = replace(PATIENT, address_time=Rate(per_second=1, burst=1))
     with server(tmp_path, limits) as client:
-        services_of(client).calculations.charge(Client("testclient"), 30.0)
+        services_of(client).ledger.charge_time(Client("testclient"), 30.0)
         body = {"board": "1x1:."}
         response = refused(client.post("/api/check", json=body), 429, "calculation_time")
         assert 28 <= int(response.headers["Retry-After"]) <= 30

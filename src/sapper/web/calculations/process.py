@@ -1,12 +1,13 @@
-"""The outer end of a process that calculates: started when needed, told to stop, killed, replaced.
+"""The outer end of a process that calculates: started when needed, stopped, killed, replaced.
 
-Processes, not threads: much of what is calculated is Python, which would hold up the server, and
-a process can be ended whatever it does and gives back all its memory. They are started afresh, not
+Processes, not threads: much of what is calculated is Python, which would hold up the server, and a
+process can be ended whatever it does and gives back all its memory. They are started afresh, not
 forked, so that they inherit no locks.
 """
 
 import itertools
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -17,16 +18,20 @@ from typing import Any, BinaryIO, cast
 
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
-from sapper.web.calculations import frames
-from sapper.web.calculations.process_main import refused
+from sapper.web.calculations import process_main
 from sapper.web.scheduling import let_end, make_way
 
-_PROGRAM = "sapper.web.calculations.process_main"
 _SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
+_KILLED = {-signal.SIGTERM, -getattr(signal, "SIGKILL", signal.SIGTERM)}
 
 
 class ProcessDiedError(Exception):
-    """The process ended before it answered: it was killed, or memory ended."""
+    """The process ended before it answered."""
+
+    def __init__(self, why: str, *, was_killed: bool = False) -> None:
+        super().__init__(why)
+        self.was_killed = was_killed
+        """Whether it was killed; otherwise a library has ended it, for lack of memory."""
 
 
 class JobFailedError(Exception):
@@ -51,12 +56,12 @@ class CalculationProcess:
         self.in_background = in_background
         """Whether it works only while nobody else wants a processor."""
         self._memory = memory
-        self._recycled: int | None = None  # known when the process is ready
+        self._most: int | None = None  # resident bytes from which it is replaced, once it is ready
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count()
         self._writing = threading.Lock()
         self._starting = threading.Lock()
-        self._calling = threading.RLock()  # whoever gave up may still wait for it to get ready
+        self._calling = threading.RLock()  # a client that gave up may still wait for its start
         self._closed = False
         self.used: float | None = None
         """Seconds of a processor that the last job took; ``None`` if it did not answer."""
@@ -69,7 +74,7 @@ class CalculationProcess:
 
     @property
     def cpu_seconds(self) -> float | None:
-        """Seconds that it has worked; ``None`` where nobody tells, or when it has ended."""
+        """Seconds that it has worked; ``None`` if the system cannot say, or it has ended."""
         process = self._process
         if process is None or sys.platform != "linux":
             return None
@@ -81,7 +86,7 @@ class CalculationProcess:
     @property
     def is_ready(self) -> bool:
         """Whether it waits for a job, or does one."""
-        return self._recycled is not None
+        return self._most is not None
 
     def start(self) -> None:
         """Start, unless it runs; does not wait until it is ready."""
@@ -91,7 +96,7 @@ class CalculationProcess:
             if self._process is not None and self._process.poll() is None:
                 return
             self._dispose()
-            self._recycled = None
+            self._most = None
             environment = os.environ | {
                 # Threads of the allocator would reserve address space that counts as memory used.
                 "MALLOC_ARENA_MAX": "2",
@@ -99,7 +104,7 @@ class CalculationProcess:
                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
             }
             self._process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-P", "-m", _PROGRAM, str(self._memory)],
+                [sys.executable, "-P", "-m", process_main.__name__, str(self._memory)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
@@ -117,13 +122,13 @@ class CalculationProcess:
         with self._calling:
             self.start()
             process = self._process
-            if self._recycled is None and process is not None:
+            if self._most is None and process is not None:
                 try:
-                    resident = int(frames.read(cast("BinaryIO", process.stdout)))
+                    resident = int(process_main.read(cast("BinaryIO", process.stdout)))
                 except EOFError as error:
-                    self._end(process)
+                    _end(process)
                     raise ProcessDiedError("it did not start") from error
-                self._recycled = resident + self._memory // 2
+                self._most = resident + self._memory // 2
 
     def new_number(self) -> int:
         """Return the number of a job that will be given to it."""
@@ -137,43 +142,41 @@ class CalculationProcess:
             number: its own, by which it is stopped.
 
         Raises:
-            ProcessDiedError: it ended without an answer; the next call starts it anew.
+            ProcessDiedError: it ended without an answer; the next call starts another.
             RequestError: the job refused, or memory was not enough.
-            JobFailedError: the job has a fault.
+            JobFailedError: the job has a bug.
         """
         with self._calling:
-            return self._call(job, number)
-
-    def _call(self, job: Callable[[Stop], Any], number: int) -> Any:
-        self.get_ready()
-        process = self._process
-        if process is None or self._recycled is None:
-            raise ProcessDiedError("the server is closing")
-        self.used = None
-        try:
-            with self._writing:
-                frames.write(cast("BinaryIO", process.stdin), ("run", number, job))
-            (kind, value), self.used, resident = frames.read(cast("BinaryIO", process.stdout))
-        except (EOFError, OSError) as error:
-            self._replace(process)
-            raise ProcessDiedError(str(error)) from error
-        if kind == "memory":
-            self._replace(process)
-            raise too_much_memory()
-        if resident > self._recycled:
-            self._replace(process)  # what a job has left behind goes with the process
-        if kind == "refused":
-            raise refused(value)
-        if kind == "failed":
-            raise JobFailedError(value)
-        return value
+            self.get_ready()
+            process = self._process
+            if process is None or self._most is None:
+                raise ProcessDiedError("the server is closing")
+            self.used = None
+            try:
+                with self._writing:
+                    process_main.write(cast("BinaryIO", process.stdin), ("run", number, job))
+                answer = process_main.read(cast("BinaryIO", process.stdout))
+            except (EOFError, OSError) as error:
+                self._replace(process)
+                was_killed = process.returncode in _KILLED
+                raise ProcessDiedError(str(error), was_killed=was_killed) from error
+            (kind, value), self.used, resident = answer
+            if kind == "memory" or resident > self._most:
+                self._replace(process)  # what a job has left behind goes with the process
+            if kind == "memory":
+                raise too_much_memory()
+            if kind == "refused":
+                raise process_main.refused(value)
+            if kind == "failed":
+                raise JobFailedError(value)
+            return value
 
     def stop(self, number: int) -> None:
-        """Ask a job to end soon, whether it was begun or not."""
+        """Ask a job to end soon, whether it was started or not."""
         process = self._process
         if process is not None:
             with self._writing, suppress(OSError):
-                frames.write(cast("BinaryIO", process.stdin), ("stop", number, None))
+                process_main.write(cast("BinaryIO", process.stdin), ("stop", number, None))
 
     def kill(self) -> None:
         """End it now, whatever it does."""
@@ -190,15 +193,9 @@ class CalculationProcess:
 
     def _replace(self, process: "subprocess.Popen[bytes]") -> None:
         """End a process, and let another one get ready for the next job."""
-        self._end(process)
+        _end(process)
         with suppress(ProcessDiedError):
             self.start()
-
-    @staticmethod
-    def _end(process: "subprocess.Popen[bytes]") -> None:
-        """End a process, and wait until it has: who looks then sees that it must be started."""
-        _kill(process)
-        process.wait()
 
     def _dispose(self) -> None:
         process, self._process = self._process, None
@@ -215,3 +212,9 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
     if process.poll() is None:  # else its number may be another process's by now
         process.kill()
         let_end(process.pid)
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """End a process, and wait until it has ended: then it is seen that it must be started."""
+    _kill(process)
+    process.wait()

@@ -1,14 +1,19 @@
 """The inner end of a process that calculates: takes one job after another from its input.
 
 Run by ``process.CalculationProcess`` as ``python -m sapper.web.calculations.process_main``. It has
-no more memory than it is given, does not hear Ctrl-C (whoever started it decides when it ends), and
-ends when the other end of its input does.
+no more memory than it is given, ignores Ctrl-C (whoever started it decides when it ends), and ends
+when the other end of its input does.
+
+Messages are a length, then a pickle. Both ends are this program, run by the same user; nothing that
+came from a client is unpickled.
 """
 
 import ctypes
 import os
+import pickle
 import queue
 import signal
+import struct
 import sys
 import threading
 import time
@@ -20,18 +25,44 @@ from typing import Any, BinaryIO
 from sapper.app.errors import RequestError, request_error
 from sapper.engine import Stop
 from sapper.errors import SapperError
-from sapper.web.calculations import frames, jobs
+from sapper.web import game_jobs  # noqa: F401 - loaded before the first job comes
+from sapper.web.calculations import jobs
 
 try:
     import resource
-except ImportError:  # pragma: no cover - Windows knows no such limits
+except ImportError:  # pragma: no cover - Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 Job = Callable[[Stop], Any]
+_LENGTH = struct.Struct("!Q")
+
+
+def write(pipe: BinaryIO, message: object) -> None:
+    """Send a message.
+
+    Raises:
+        OSError: the other end is gone.
+    """
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    pipe.write(_LENGTH.pack(len(data)) + data)
+    pipe.flush()
+
+
+def read(pipe: BinaryIO) -> Any:
+    """Receive a message.
+
+    Raises:
+        EOFError: the other end is gone.
+    """
+    head = pipe.read(_LENGTH.size)
+    data = pipe.read(_LENGTH.unpack(head)[0]) if len(head) == _LENGTH.size else b""
+    if not data or len(data) != _LENGTH.unpack(head)[0]:
+        raise EOFError("the other end of the pipe is gone")
+    return pickle.loads(data)  # noqa: S301 - from our own process
 
 
 class _Flags:
-    """The stop flag of the job under way, which the reading thread sets."""
+    """The stop flag of the current job, which the reading thread sets."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -39,7 +70,7 @@ class _Flags:
         self._stop = Stop()
 
     def begin(self, number: int) -> Stop:
-        """Return the flag of a job; it is set if the job was stopped before it was begun."""
+        """Return the flag of a job; it is set if the job was stopped before it started."""
         with self._lock:
             self._number, self._stop = number, Stop()
             if self._stopped == number:
@@ -47,7 +78,7 @@ class _Flags:
             return self._stop
 
     def set(self, number: int) -> None:
-        """Stop a job, begun or not."""
+        """Stop a job, started or not."""
         with self._lock:
             self._stopped = number
             if number == self._number:
@@ -65,8 +96,8 @@ def main(memory: int) -> None:
     os.dup2(2, 1)  # whatever a library prints must not disturb the answers
     jobs.warm_up()
     _limit_memory(memory)
-    idle = _resident()
-    frames.write(answers, idle)
+    _, idle = _pages()
+    write(answers, idle)
     flags, waiting = _Flags(), queue.SimpleQueue[tuple[int, Job]]()
     threading.Thread(
         target=_listen, args=(os.fdopen(0, "rb"), waiting, flags), name="input", daemon=True
@@ -76,9 +107,9 @@ def main(memory: int) -> None:
         begun = time.process_time()
         answer = _answer(job, flags.begin(number))
         used = time.process_time() - begun
-        if _resident() > idle + memory // 4:
+        if _pages()[1] > idle + memory // 4:
             _give_back()
-        frames.write(answers, (answer, used, _resident()))
+        write(answers, (answer, used, _pages()[1]))
         if answer[0] == "memory":  # what is left of it may be in any state
             return
 
@@ -86,7 +117,7 @@ def main(memory: int) -> None:
 def _listen(pipe: BinaryIO, waiting: "queue.SimpleQueue[tuple[int, Job]]", flags: _Flags) -> None:
     try:
         while True:
-            kind, number, job = frames.read(pipe)
+            kind, number, job = read(pipe)
             if kind == "stop":
                 flags.set(number)
             else:
@@ -114,9 +145,9 @@ def refused(fields: tuple[Any, ...]) -> RequestError:
 
 
 def _pages() -> tuple[int, int]:
-    """Return the bytes of address space and of memory in use; zeros where nobody tells."""
+    """Return the bytes of address space and of memory in use; zeros where the system cannot say."""
     try:
-        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - read once a job
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - read for each job
             space, resident = file.read().split()[:2]
     except OSError:  # pragma: no cover - not Linux
         return 0, 0
@@ -124,12 +155,8 @@ def _pages() -> tuple[int, int]:
     return int(space) * size, int(resident) * size
 
 
-def _resident() -> int:
-    return _pages()[1]
-
-
 def _give_back() -> None:
-    """Give memory back to the system that is free: else the process would have to be replaced."""
+    """Give memory that is free back to the system: else the process would have to be replaced."""
     with suppress(AttributeError, OSError):  # another C library
         ctypes.CDLL(None).malloc_trim(0)
 

@@ -1,0 +1,183 @@
+"""What clients have used of the server lately: one account per address and per player.
+
+Everything that a client can make the server do is charged here: requests, seconds of calculation,
+bytes of the database, attempts to sign in. What was used comes back at the rate that ``Limits``
+has for it; a client that has used up all there is waits. Long requests count as many: one for each
+millisecond that they take of the event loop.
+
+What was used lately is remembered apart, and counts less and less: who has used the least is served
+first, and who has used many hard seconds waits for a process of the long lane.
+"""
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sapper.app.errors import RequestError, too_many_requests
+from sapper.web.clients import Client
+from sapper.web.limits import Limits, Rate
+
+REQUEST_SECONDS = 0.001
+"""Seconds of the event loop that one request may take."""
+
+HARD_SECONDS = 0.05
+"""Seconds from which a calculation is hard: a player may ask for a hint each second."""
+
+HEAVY, HEAVY_ADDRESS = 0.5, 8.0
+"""Hard seconds used lately from which a player is heavy, and all players of an address are."""
+
+HALF_LIFE = 30.0
+"""Seconds after which what was used lately counts half."""
+
+_REMEMBERED = 20_000
+_SHARED = 32  # what an address has used counts for each of its players by this part
+
+
+class _Account(NamedTuple):
+    """What one client has used of one thing."""
+
+    used: float = 0.0
+    """What has not come back yet."""
+    lately: float = 0.0
+    """What was used lately."""
+    hard: float = 0.0
+    """What of it was hard."""
+    now: float = 0.0
+    """When this was so."""
+
+
+class Ledger:
+    """The accounts of all clients. Only the latest are remembered; others start with a full one.
+
+    >>> now = [0.0]
+    >>> ledger = Ledger(Limits(player_time=Rate(per_second=0.5, burst=2)), lambda: now[0])
+    >>> ada = Client("192.0.2.7", "ada")
+    >>> ledger.charge_time(ada, 4.0)
+    >>> ledger.wait("player_time", "ada"), ledger.is_heavy("ada", "192.0.2.8")
+    (4, True)
+    >>> now[0] = 4.5
+    >>> ledger.wait("player_time", "ada")
+    0
+    """
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._accounts: OrderedDict[tuple[str, str], _Account] = OrderedDict()
+
+    def account(self, what: str, who: str) -> _Account:
+        """Return an account as it is now.
+
+        Args:
+            what: the name of a rate in ``Limits``.
+            who: an address, a player, or whatever it is counted by.
+        """
+        now = self._clock()
+        used, lately, hard, then = self._accounts.get((what, who)) or _Account(now=now)
+        rate: Rate = getattr(self._limits, what)
+        used = max(0.0, used - (now - then) * rate.per_second)
+        left = 0.5 ** ((now - then) / HALF_LIFE) if lately else 0.0
+        return _Account(used, lately * left, hard * left, now)
+
+    def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
+        """Charge something that was used; there may be more of it than there was left."""
+        used, lately, hard, now = self.account(what, who)
+        hard += amount if is_hard else 0.0
+        self._accounts[what, who] = _Account(used + amount, lately + amount, hard, now)
+        self._accounts.move_to_end((what, who))
+        if len(self._accounts) > _REMEMBERED:
+            self._accounts.popitem(last=False)
+
+    def wait(self, what: str, who: str, amount: float = 0.0) -> int:
+        """Return after how many whole seconds there will be so much; 0 if there is."""
+        rate: Rate = getattr(self._limits, what)
+        missing = self.account(what, who).used + amount - rate.burst
+        if missing < 0 or (missing < 1e-9 and amount):
+            return 0
+        return max(1, math.ceil(missing / rate.per_second - 1e-9))
+
+    # Requests, and the time of the event loop.
+
+    def request(self, address: str, player: str | None, *, is_file: bool = False) -> int:
+        """Count a request; if it comes too fast, return the seconds to wait.
+
+        Pages and their files are counted apart, so that they come whatever was asked for before.
+        """
+        counted = [("files" if is_file else "address", address)]
+        if player is not None and not is_file:
+            counted.append(("player", player))
+        for what, who in counted:
+            if wait := self.wait(what, who, 1):
+                return wait
+        for what, who in counted:
+            self.charge(what, who, 1)
+        return 0
+
+    def charge_loop(self, client: Client, seconds: float) -> None:
+        """Charge what a request has taken of the event loop, beyond what every one may take."""
+        more = seconds / REQUEST_SECONDS - 1
+        if more > 0:
+            self.charge("address", client.address, more)
+            if client.player is not None:
+                self.charge("player", client.player, more)
+
+    # Calculations.
+
+    def check_time(self, client: Client) -> None:
+        """Check that a client has seconds of calculation left.
+
+        Raises:
+            RequestError: it has none.
+        """
+        wait = self.wait("address_time", client.address)
+        if client.player is not None:
+            wait = max(wait, self.wait("player_time", client.player))
+        if wait:
+            raise RequestError(
+                "calculation_time",
+                f"your calculations have used all the time there is for you: wait {wait} s",
+                retry_after=wait,
+            )
+
+    def charge_time(self, client: Client, seconds: float) -> None:
+        """Charge a calculation."""
+        is_hard = seconds > HARD_SECONDS
+        self.charge("address_time", client.address, seconds, is_hard=is_hard)
+        if client.player is not None:
+            self.charge("player_time", client.player, seconds, is_hard=is_hard)
+
+    def is_heavy(self, key: str, address: str) -> bool:
+        """Return whether a client, or all of its address, have used many hard seconds lately."""
+        of_address = self.account("address_time", address).hard
+        return of_address > HEAVY_ADDRESS or self._time(key, address).hard > HEAVY
+
+    def weight(self, key: str, address: str) -> float:
+        """Return the seconds used lately, by which a client is served after others."""
+        of_address = self.account("address_time", address).lately
+        return self._time(key, address).lately + of_address / _SHARED
+
+    def _time(self, key: str, address: str) -> _Account:
+        """Return the account of a client: a player, or somebody known by the address alone."""
+        return self.account("address_time" if key == address else "player_time", key)
+
+    # The database.
+
+    def check_bytes(self, client: Client) -> None:
+        """Check that a client may still fill the database.
+
+        Raises:
+            RequestError: it has written too much today.
+        """
+        wait = self.wait("address_bytes", client.address)
+        if client.player is not None:
+            wait = max(wait, self.wait("player_bytes", client.player))
+        if wait:
+            raise too_many_requests(wait)
+
+    def charge_bytes(self, client: Client, count: int) -> None:
+        """Charge what was written for a client."""
+        self.charge("address_bytes", client.address, count)
+        if client.player is not None:
+            self.charge("player_bytes", client.player, count)
