@@ -5,7 +5,9 @@ are their descriptions. ``answer_schema`` publishes the answers as one JSON Sche
 """
 
 import ast
+import importlib
 import inspect
+import pkgutil
 import re
 import textwrap
 from collections.abc import Iterable
@@ -17,6 +19,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from sapper import answers
 from sapper.answers.games import OutOfTurn
 from sapper.answers.service import Error, Health
 from sapper.app.fields import Limit, limits_of
@@ -49,12 +52,17 @@ def document() -> Json:
 
 
 def answer_schema() -> Json:
-    """Return one JSON Schema of all answers, each under its name in ``$defs``."""
-    answers = {each for each in _kinds() if not issubclass(each, Request)}
+    """Return one JSON Schema of all answers, of every surface, each by its name in ``$defs``."""
+    found: list[type] = [
+        value
+        for module in pkgutil.iter_modules(answers.__path__, "sapper.answers.")
+        for value in vars(importlib.import_module(module.name)).values()
+        if isinstance(value, type) and is_dataclass(value) and value.__module__ == module.name
+    ]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The answers of sapper",
-        "$defs": schemas(sorted(answers, key=lambda kind: kind.__name__), "#/$defs/{name}"),
+        "$defs": schemas(found, "#/$defs/{name}"),
     }
 
 
