@@ -1,3 +1,5 @@
+import json
+
 import pytest
 from playwright.sync_api import sync_playwright
 from tests.page.game_page import GamePage
@@ -13,6 +15,12 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+NEVER = 3_600_000
+"""Milliseconds of a long press that is none: on a busy machine a tap may take its time."""
+
+PATIENCE = 60_000
+"""Milliseconds after which a state that was waited for is taken for lost, on a busy machine too."""
 
 
 def pytest_collection_modifyitems(items):
@@ -39,7 +47,7 @@ def browser():
 
 
 class Players:
-    """Browsers for the tests of a file: each is a player of its own, and may not complain."""
+    """Browsers, each a player of its own. What they complain about fails a test."""
 
     def __init__(self, browser, server) -> None:
         self.browser = browser
@@ -48,25 +56,30 @@ class Players:
         self.complaints = []
         self.kept = {}
 
-    def game_page(self, *, first_visit: bool = False, **options) -> GamePage:
+    def game_page(self, *, first_visit=False, preferences=None, **options) -> GamePage:
         context = self.browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | options
         )
         if not first_visit:
             context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
-        context.set_default_timeout(20_000)
+        if options.get("has_touch"):
+            preferences = {"longPress": NEVER} | (preferences or {})
+        if preferences:
+            stored = json.dumps(json.dumps(preferences))
+            context.add_init_script(f"localStorage['sapper.preferences'] ??= {stored}")
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
         return GamePage(page, self.server.url)
 
-    def kept_page(self, options: dict) -> GamePage:
-        """The page of such a screen that tests use one after another."""
-        name = repr(options)
-        if name not in self.kept:
-            self.kept[name] = self.game_page(**options)
-        return self.kept[name]
+    def kept_page(self, name: str = "", **options) -> GamePage:
+        """The page of this name and with such options that tests use one after another."""
+        key = (name, repr(options))
+        if key not in self.kept:
+            self.kept[key] = self.game_page(**options)
+        return self.kept[key]
 
     def close(self) -> None:
         for context in self.contexts:
@@ -81,7 +94,7 @@ class Players:
 
 @pytest.fixture
 def new_game_page(browser, server):
-    """Make pages that are used once."""
+    """Make pages that are used once: browsers that have seen nothing yet."""
     players = Players(browser, server)
     yield players.game_page
     players.close()
@@ -95,25 +108,46 @@ def players(browser, server):
     players.close()
 
 
-def used(game_page, players):
-    """Lend a page to one test; the next finds it as if it had never been used."""
-    yield game_page
+@pytest.fixture
+def kept(players):
+    """Lend pages with some options; the next test finds them as if they had never been used."""
+    lent = []
+
+    def lend(name="", **options):
+        lent.append(players.kept_page(name, **options))
+        return lent[-1]
+
+    yield lend
     players.check()
-    game_page.leave()
+    for game_page in lent:
+        game_page.leave()
 
 
 @pytest.fixture
-def game_page(players):
+def game_page(kept):
     """A desktop."""
-    yield from used(players.kept_page({}), players)
+    return kept()
 
 
 @pytest.fixture
-def phone(players):
-    yield from used(players.kept_page(PHONE), players)
+def visitor(kept):
+    """Somebody else's desktop."""
+    return kept("visitor")
 
 
 @pytest.fixture
-def shaped(request, players):
+def phone(kept):
+    """A phone on which a tap is a tap, however long it takes."""
+    return kept(**PHONE)
+
+
+@pytest.fixture
+def pressed_phone(kept):
+    """A phone on which a finger that stays is a long press."""
+    return kept(**PHONE, preferences={"longPress": 350})
+
+
+@pytest.fixture
+def shaped(request, kept):
     """A page on the screen that the test's parameter names (``tests.page.shapes``)."""
-    yield from used(players.kept_page(SCREENS[request.param]), players)
+    return kept(**SCREENS[request.param])

@@ -1,13 +1,14 @@
 """Fair games led to a wanted situation through the API; the move itself is made in the page.
 
 Layouts are drawn anew at every forced guess, so a situation is looked for, not set up: games are
-played by a simple rule, one after another, until it turns up. The server's seed makes this the
-same search in every run.
+played by a simple rule, one after another, until it turns up. What is certain, the library says.
 """
 
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
+
+from sapper import Board, Verdict, analyse, check
 
 Cell = tuple[int, int]
 
@@ -27,9 +28,9 @@ class Fair:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def begin(self) -> None:
-        wish = {"width": self.width, "height": self.height, "mines": self.mines}
-        game = self.post("games", wish | {"mode": "fair", "first_click": "any"})
+    def start(self) -> None:
+        size = {"width": self.width, "height": self.height, "mines": self.mines}
+        game = self.post("games", size | {"mode": "fair", "first_click": "any"})
         self.id, self.seq, self.running = game["id"], 0, True
         self.signs = dict.fromkeys(self.cells(), ".")
 
@@ -44,10 +45,16 @@ class Fair:
             self.signs[row, col] = sign
         self.running = message["outcome"] == "in progress"
 
+    def board(self, signs: dict[Cell, str]) -> Board:
+        rows = ["".join(signs[row, col] for col in range(self.width)) for row in range(self.height)]
+        return Board.from_rows(rows, mines=self.mines)
+
     def states(self) -> dict[Cell, str]:
         """What is certain of the hidden cells: s, m or u."""
-        rows = self.request.get(f"{self.url}/api/games/{self.id}/analysis").json()["states"]
-        return {cell: rows[cell[0]][cell[1]] for cell in self.cells() if self.signs[cell] == "."}
+        analysis = analyse(self.board(self.signs))
+        certain = dict.fromkeys(analysis.safe, "s") | dict.fromkeys(analysis.mines, "m")
+        hidden = [cell for cell in self.cells() if self.signs[cell] == "."]
+        return {cell: certain.get(cell, "u") for cell in hidden}
 
     def around(self, cell: Cell) -> list[Cell]:
         row, col = cell
@@ -55,17 +62,15 @@ class Fair:
         return [other for other in near if other in self.signs and other != cell]
 
     def could_all_be_empty(self, cells) -> bool:
-        signs = self.signs | dict.fromkeys(cells, "_")
-        rows = ["".join(signs[row, col] for col in range(self.width)) for row in range(self.height)]
-        checked = self.post("check", {"rows": rows, "mines": self.mines})
-        return checked["verdict"] == "consistent"
+        emptied = self.board(self.signs | dict.fromkeys(cells, "_"))
+        return check(emptied).verdict is Verdict.CONSISTENT
 
 
-def seek(request, url, wanted, games=150, **size):
+def seek(request, url, wanted, games=2000, **size):
     """Play until ``wanted(fair, states)`` returns something, and return both."""
     fair = Fair(request, url, **size)
     for _ in range(games):
-        fair.begin()
+        fair.start()
         fair.move("open", (fair.height // 2, fair.width // 2))
         while fair.running:
             states = fair.states()

@@ -18,6 +18,11 @@ class Fingers:
         self.places[number] = (x, y)
         self._send("touchStart", self.places)
 
+    def both_down(self, one: tuple[float, float], other: tuple[float, float]) -> None:
+        """Put two fingers on the glass at once."""
+        self.places = {0: one, 1: other}
+        self._send("touchStart", self.places)
+
     def move(self, x: float, y: float, number: int = 0) -> None:
         """Move a finger that is down."""
         self.places[number] = (x, y)
@@ -32,6 +37,12 @@ class Fingers:
         self.down(x, y)
         self.up()
 
+    def press(self, selector: str) -> None:
+        """Tap an element, and wait until the browser has made a click of it."""
+        box = self.game_page.page.locator(selector).bounding_box()
+        point = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.game_page.press(selector, lambda: self.tap(*point))
+
     def slide(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
         """Draw a finger over the glass."""
         self.down(*start)
@@ -40,8 +51,10 @@ class Fingers:
             self.move(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
         self.up()
 
-    def rest(self, milliseconds: int) -> None:
-        """Let the page's own clock go on while the fingers stay where they are."""
-        self.game_page.page.evaluate(
-            "time => new Promise((done) => setTimeout(done, time))", milliseconds
-        )
+    def outlast_a_long_press(self) -> None:
+        """Let the page's timers run until a long press would have been one.
+
+        A timer that is set now with a longer time ends after that of a finger which is down: what
+        is compared is their order, on a busy machine too.
+        """
+        self.game_page.page.evaluate("() => new Promise((done) => setTimeout(done, 600))")

@@ -1,4 +1,8 @@
-"""The game's page as a player uses it, with the board read back from what is drawn."""
+"""A page as a player uses it, with the board read back from what is drawn.
+
+The page says in ``data-pending`` of its root element what it is still doing. Tests wait for that,
+for a number of a game, or for an event; never for time.
+"""
 
 from contextlib import contextmanager
 from urllib.parse import quote
@@ -21,22 +25,39 @@ PICTURE = """() => {
     (row) => [...row.querySelectorAll('.cell')].map(sign).join(''));
 }"""
 
-USED = """() => {
-  const kept = JSON.parse(localStorage['sapper.preferences'] ?? '{}');
-  const {width, height, mines, level, mode, ...kind} = kept.kind ?? {};
-  const choices = [...document.querySelectorAll('main input')].map((each) => each.checked);
-  const opened = document.querySelectorAll(
-    '[open], [aria-expanded=true], #toast:not([hidden])').length;
+TIDY = """() => {
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+  for (const part of document.querySelectorAll('details[open]')) part.open = false;
+  document.querySelector('#menu-button[aria-expanded=true]')?.click();
+  document.querySelector('input[name=overlay][value=none]:not(:checked)')?.click();
+  document.querySelector('input[name=tap][value=dig]:not(:checked)')?.click();
+  document.getElementById('toast').hidden = true;
   document.activeElement?.blur();
-  return JSON.stringify(
-    [location.pathname, document.documentElement.dataset.theme, {...kept, kind}, choices, opened]);
+  window.scrollTo(0, 0);
 }"""
 
-BEGUN = """(before) => location.hash.includes('#game=') && !location.hash.includes(before)"""
+USED = """() => {
+  const {kind, ...kept} = JSON.parse(localStorage['sapper.preferences'] ?? '{}');
+  return JSON.stringify([location.pathname, document.documentElement.dataset.theme, kept]);
+}"""
 
-SETTLED = """([before]) => {
+OTHER_GAME = """(before) => {
+  const shown = document.getElementById('window').dataset.game;
+  const isAsked = document.querySelector('#ask-dialog[open]');
+  return (shown && shown !== before) || Boolean(isAsked);
+}"""
+
+MOVED = """([before, names]) => {
   const seq = Number(document.getElementById('window').dataset.seq);
-  return seq > before && !document.querySelector('.pending');
+  const pending = document.documentElement.dataset.pending.split(' ');
+  return seq > before && !names.some((name) => pending.includes(name));
+}"""
+
+CENTRE = """([row, col]) => {
+  const cell = document.querySelectorAll('.row')[row].querySelectorAll('.cell')[col];
+  cell.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  const {left, top, width, height} = cell.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
 }"""
 
 
@@ -48,38 +69,123 @@ class GamePage:
         self.url = url
         self.visits = 0
         self.unused = None  # what `USED` says of a page on which only the board was used
-        self.is_tidy = False  # the test before used nothing but the board
+        self.is_tidy = False  # the test before left the page as it was loaded
 
     def open(self, path: str = "/") -> "GamePage":
-        """Load a page."""
-        # Another fragment alone would not load the page anew.
+        """Load a page, or let a tidy one show another game."""
         path, _, fragment = path.partition("#")
-        self.visits += 1
-        self.page.goto(f"{self.url}{path}?{self.visits}#{fragment}", wait_until="commit")
-        self.page.wait_for_selector("body[data-ready]")
+        if self.is_tidy and path == "/" and fragment:
+            self.follow(fragment)
+        else:
+            # Another fragment alone would not load the page again.
+            self.visits += 1
+            self.page.goto(f"{self.url}{path}?{self.visits}#{fragment}", wait_until="commit")
+            self.idle()
+            if path == "/":
+                self.unused = self.unused or self.page.evaluate(USED)
         self.is_tidy = False
         return self
 
+    def follow(self, fragment: str) -> None:
+        """Follow a link to another game, without loading the page again."""
+        before = self.game
+        self.page.evaluate("it => { location.hash = it; }", fragment)
+        self.page.wait_for_function(OTHER_GAME, arg=before)
+        if self.page.is_visible("#ask-dialog"):  # the game of the test before still counts
+            self.page.click("#ask-dialog button:has-text('Leave it')")
+            self.other_game(before)
+        self.idle()
+
     def play(self, layout: str, mode: str = "classic", **others: str) -> "GamePage":
-        """Play just this board; on the same page as the test before if that left it tidy."""
+        """Play just this board."""
         more = "".join(f"&{name}={quote(value)}" for name, value in others.items())
-        fragment = f"layout={layout}&mode={mode}{more}"
-        if self.is_tidy:
-            before = self.id
-            self.page.evaluate("it => { location.hash = it; }", fragment)
-            self.page.wait_for_function(BEGUN, arg=before)
-            self.is_tidy = False
-            return self
-        self.open(f"/#{fragment}")
-        self.unused = self.unused or self.page.evaluate(USED)
-        return self
+        return self.open(f"/#layout={layout}&mode={mode}{more}")
+
+    def played(self, layout: str, opened=(), flagged=(), mode: str = "classic") -> "GamePage":
+        """Show a game in which cells were opened and flagged before the page was."""
+        game = self._post("games", {"layout": layout, "mode": mode})["id"]
+        moves = [("open", cell) for cell in opened] + [("flag", cell) for cell in flagged]
+        for number, (kind, cell) in enumerate(moves, start=1):
+            self._post(f"games/{game}/moves", {"seq": number, "kind": kind, "cell": cell})
+        return self.open(f"/#game={game}")
+
+    def _post(self, path: str, body: dict) -> dict:
+        answer = self.page.context.request.post(f"{self.url}/api/{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def reload(self) -> None:
+        """Load the page again, as a player does."""
+        self.page.reload(wait_until="commit")
+        self.idle()
 
     def leave(self) -> None:
         """Let the next test find the page as if it had never been used."""
         self.page.unroute_all()
-        self.is_tidy = self.unused is not None and self.page.evaluate(USED) == self.unused
+        self.is_tidy = False
+        if self.unused is not None and self.page.evaluate(USED) == self.unused:
+            self.page.evaluate(TIDY)
+            self.is_tidy = True
         self.page.evaluate("localStorage.clear()")
         self.page.context.clear_cookies()
+
+    # What is waited for.
+
+    def idle(self) -> None:
+        """Wait until the page does nothing any more by itself."""
+        self.page.wait_for_selector("html[data-pending='']", state="attached")
+
+    def painted(self) -> None:
+        """Wait until every cell is painted; the page may still ask the server for something."""
+        self.page.wait_for_selector("html:not([data-pending~=paint])", state="attached")
+
+    def other_game(self, before: str) -> None:
+        """Wait until another game than this one is on the board."""
+        self.page.wait_for_selector(f"#window[data-game]:not([data-game='{before}'])")
+        self.idle()
+
+    def shows_game(self, game: str) -> None:
+        """Wait until a game is on the board."""
+        self.page.wait_for_selector(f"#window[data-game='{game}']")
+        self.idle()
+
+    @contextmanager
+    def answered(self):
+        """Wait until a move that is made inside is answered and painted."""
+        before = self.seq
+        yield
+        self.page.wait_for_function(MOVED, arg=[before, ["move", "paint"]])
+
+    @contextmanager
+    def another_game(self):
+        """Wait until another game is on the board after what is done inside."""
+        before = self.game
+        yield
+        self.other_game(before)
+
+    @contextmanager
+    def sending_nothing(self):
+        """Check that what is done inside asks the server for nothing."""
+        self.idle()
+        sent = []
+
+        def record(request):  # the browser's driver takes no builtin
+            if "/api/" in request.url:
+                sent.append(f"{request.method} {request.url}")
+
+        self.page.on("request", record)
+        yield
+        self.idle()
+        self.page.remove_listener("request", record)
+        assert sent == [], sent
+
+    def toasted(self, words: str) -> None:
+        """Wait for a message; its words stay when it is hidden again after some seconds."""
+        self.page.wait_for_selector(f"#toast:has-text('{words}')", state="attached")
+
+    def overlaid(self, name: str) -> None:
+        """Wait until an overlay of the present position is on the board."""
+        self.page.wait_for_selector(f"#field[data-overlay='{name} {self.seq}']")
 
     # What is seen.
 
@@ -104,8 +210,9 @@ class GamePage:
         return int(self.page.get_attribute("#window", "data-seq"))
 
     @property
-    def id(self) -> str:
-        return self.page.url.partition("#game=")[2]
+    def game(self) -> str:
+        """The id of the game on the board."""
+        return self.page.get_attribute("#window", "data-game")
 
     def marked(self, name: str) -> list[tuple[int, int]]:
         """The cells of a class, ascending."""
@@ -115,51 +222,41 @@ class GamePage:
         )
         return sorted(divmod(index, width) for index in found)
 
-    def overlaid(self, name: str) -> None:
-        """Wait until an overlay of the present position is on the board."""
-        self.page.wait_for_selector(f"#field[data-overlay='{name} {self.seq}']")
-
     # What is done.
 
     def cell(self, row: int, col: int):
         return self.page.locator(f".row:nth-child({row + 1}) .cell:nth-child({col + 1})")
 
     def centre(self, row: int, col: int) -> tuple[float, float]:
-        box = self.cell(row, col).bounding_box()
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    @contextmanager
-    def answered(self):
-        """Wait until the server has answered what is done inside."""
-        before = self.seq
-        yield
-        self.page.wait_for_function(SETTLED, arg=[before])
-
-    @contextmanager
-    def sending_nothing(self):
-        """Check that what is done inside asks the server for nothing."""
-        sent = []
-
-        def record(request):  # the browser's driver takes no builtin
-            # What the page still loads for itself (its icon, the board of the day) is no move.
-            if request.method != "GET" or "/api/games/" in request.url:
-                sent.append(f"{request.method} {request.url}")
-
-        self.page.on("request", record)
-        yield
-        # A request would have left with the events themselves, before the next picture.
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
-        self.page.remove_listener("request", record)
-        assert sent == [], sent
+        """The middle of a cell, which is scrolled into view."""
+        return tuple(self.page.evaluate(CENTRE, [row, col]))
 
     def left(self, row: int, col: int) -> None:
         with self.answered():
-            self.cell(row, col).click()
+            self.page.mouse.click(*self.centre(row, col))
 
     def right(self, row: int, col: int) -> None:
         with self.answered():
-            self.cell(row, col).click(button="right")
+            self.page.mouse.click(*self.centre(row, col), button="right")
 
     def key(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
+
+    def tap(self, selector: str) -> None:
+        """Tap an element, and wait until the browser has made a click of it."""
+        self.press(selector, lambda: self.page.tap(selector))
+
+    def press(self, selector: str, pressing) -> None:
+        """Wait until an element has been clicked by what ``pressing`` does."""
+        self.page.evaluate(
+            """selector => {
+              const element = document.querySelector(selector);
+              window.clicked = new Promise((done) =>
+                element.addEventListener('click', () => done(), {once: true}));
+            }""",
+            selector,
+        )
+        pressing()
+        self.page.evaluate("window.clicked")
+        self.idle()

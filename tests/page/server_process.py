@@ -10,6 +10,9 @@ from pathlib import Path
 
 SCRIPT = Path(__file__).with_name("server_script.py")
 
+PATIENCE = 300
+"""Seconds in which a server must have started, on a busy machine too."""
+
 
 def free_port() -> int:
     """Return a port that stays free while the server is down.
@@ -39,9 +42,8 @@ class Server:
             stdout=self.log,
             stderr=self.log,
         )
-        for _ in range(600):
-            if self.process.poll() is not None:
-                break
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
             try:
                 with urllib.request.urlopen(f"{self.url}/api/choices"):
                     return

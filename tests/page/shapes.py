@@ -12,6 +12,18 @@ SHAPES = {"phone": PHONE, "sideways": SIDEWAYS, "desktop": DESKTOP}
 SCREENS = {**SHAPES, "small": SMALL, "large": LARGE}
 """All screens on which Fit is tried."""
 
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+"""A browser that lets a page use the clipboard."""
+
+BEGINNER = "/#level=beginner"
+"""Where a new game of the smallest level starts."""
+
+QUICK = {"solveSpeed": 0}
+"""Preferences by which Solve takes no time between its steps."""
+
+SIZES = ["desktop", "small", "phone"]
+"""Screens of three sizes."""
+
 
 def open_menu(game_page):
     """Press the menu's button where there is one, so that what is behind it is seen."""

@@ -1,49 +1,40 @@
 """Nobody is shut out: axe finds nothing, and the board speaks."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from tests.page.conftest import used
+from axe_playwright_python.base import AXE_SCRIPT
 from tests.page.shapes import SHAPES, open_menu
 
 FIELD = "5x4m3:*..../...../..*../....*"
-AXE = Axe()
-VIOLATIONS = {"resultTypes": ["violations"]}
+RUN = """() => axe.run({resultTypes: ['violations']}).then(({violations}) =>
+  violations.map(({id, nodes}) => [id, nodes[0].html.slice(0, 200)]))"""
 
 
 def violations(game_page):
     """What axe finds, in short."""
-    # Axe is put into the page as a script, which the server's policy forbids: hence the bypass.
-    found = AXE.run(game_page.page, options=VIOLATIONS).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]
-
-
-@pytest.fixture(scope="module")
-def lenient_page(players):
-    return players.game_page(bypass_csp=True)
-
-
-@pytest.fixture
-def open_game_page(lenient_page, players):
-    yield from used(lenient_page, players)
+    game_page.idle()
+    if not game_page.page.evaluate("() => 'axe' in window"):
+        game_page.page.evaluate(AXE_SCRIPT)
+    return game_page.page.evaluate(RUN)
 
 
 def choose_theme(game_page, theme):
+    """Let the next page that is loaded have a theme."""
     game_page.page.evaluate(
         "theme => localStorage.setItem('sapper.preferences', JSON.stringify({theme}))", theme
     )
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_axe_finds_nothing_in_any_state_of_the_game(open_game_page, theme):
-    game_page = open_game_page.open()
+def test_axe_finds_nothing_in_any_state_of_the_game(game_page, theme):
+    game_page.open()
     choose_theme(game_page, theme)
     game_page.play(FIELD)
     game_page.left(0, 4)
     game_page.right(0, 0)
     assert violations(game_page) == []
-    for overlay in ("1", "2", "3"):
-        game_page.key(overlay)
-        game_page.page.wait_for_selector("#field[data-overlay]:not([data-overlay=''])")
+    for number, overlay in enumerate(("states", "chances", "wins"), start=1):
+        game_page.key(str(number))
+        game_page.overlaid(overlay)
     game_page.page.click("#hint")
     game_page.page.wait_for_selector("#notice:visible")
     assert violations(game_page) == []
@@ -53,8 +44,8 @@ def test_axe_finds_nothing_in_any_state_of_the_game(open_game_page, theme):
 
 
 @pytest.mark.parametrize("shape", ["phone", "sideways"])
-def test_axe_finds_nothing_on_a_phone(players, shape):
-    game_page = players.game_page(bypass_csp=True, **SHAPES[shape]).play(FIELD)
+def test_axe_finds_nothing_on_a_phone(kept, shape):
+    game_page = kept(**SHAPES[shape]).play(FIELD)
     game_page.left(0, 4)
     game_page.page.click("#hint")
     game_page.page.wait_for_selector("#notice:visible")
@@ -69,20 +60,20 @@ def test_axe_finds_nothing_on_a_phone(players, shape):
 
 
 @pytest.mark.parametrize("dialog", ["new", "settings", "statistics", "help", "daily"])
-def test_axe_finds_nothing_in_a_dialog(open_game_page, dialog):
-    open_game_page.open()
-    open_game_page.page.click(f"#{dialog}-button")
-    open_game_page.page.wait_for_selector(f"#{dialog}-dialog:visible")
-    assert violations(open_game_page) == []
+def test_axe_finds_nothing_in_a_dialog(game_page, dialog):
+    game_page.open()
+    game_page.page.click(f"#{dialog}-button")
+    game_page.page.wait_for_selector(f"#{dialog}-dialog:visible")
+    assert violations(game_page) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_axe_finds_nothing_in_the_workbench(open_game_page, theme):
-    open_game_page.open()
-    choose_theme(open_game_page, theme)
-    open_game_page.open("/workbench")
-    open_game_page.page.wait_for_selector(".cell.heat")
-    assert violations(open_game_page) == []
+def test_axe_finds_nothing_in_the_workbench(game_page, theme):
+    game_page.open()
+    choose_theme(game_page, theme)
+    game_page.open("/workbench")
+    game_page.page.wait_for_selector(".cell.heat")
+    assert violations(game_page) == []
 
 
 def test_the_board_is_a_grid_of_named_cells(game_page):
@@ -119,9 +110,9 @@ def test_a_click_of_assistive_technology_opens(game_page):
     assert game_page.picture[1] == ".2..."
 
 
-def test_nothing_moves_for_those_who_want_no_motion(new_game_page):
+def test_nothing_moves_for_those_who_want_no_motion(kept):
     moving, still = (
-        new_game_page(reduced_motion=wish).play(FIELD) for wish in ("no-preference", "reduce")
+        kept(reduced_motion=wanted).play(FIELD) for wanted in ("no-preference", "reduce")
     )
     names = []
     for game_page in (moving, still):

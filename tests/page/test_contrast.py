@@ -1,11 +1,9 @@
 """Contrast, measured on the page as it is drawn: 4.5 for text, 3 for symbols, in every theme."""
 
-import json
 from io import BytesIO
 
 import pytest
 from PIL import Image
-from tests.page.shapes import PHONE
 
 ROWS = [
     "..*.....*",
@@ -97,20 +95,16 @@ def faint_symbols(game_page):
 
 def check(game_page):
     game_page.page.mouse.move(0, 0)
+    game_page.idle()
     assert faint_texts(game_page) == []
     assert faint_symbols(game_page) == []
 
 
 @pytest.fixture(params=THEMES)
-def themed(request, new_game_page):
-    game_page = new_game_page()
-    kept = json.dumps(json.dumps({"theme": request.param}))
-    game_page.page.add_init_script(f"localStorage.setItem('sapper.preferences', {kept})")
-    game_page.play(FIELD)
-    game_page.left(0, 5)
-    game_page.right(0, 7)
-    game_page.right(2, 3)
-    return game_page
+def themed(request, kept):
+    """A game with two flags on a page of a theme; each theme has a page."""
+    game_page = kept(preferences={"theme": request.param})
+    return game_page.played(FIELD, opened=[(0, 5)], flagged=[(0, 7), (2, 3)])
 
 
 OVERLAYS = ["none", "states", "chances", "wins", "components", "before", "after", "tree"]
@@ -124,7 +118,7 @@ def test_a_running_game_with_flags_and_a_hint_under_every_overlay(themed):
         check(themed)
     themed.right(0, 7)
     themed.page.click("#hint")
-    themed.page.wait_for_selector("#notice:visible")
+    themed.idle()
     themed.page.locator("#notice .step").first.click()
     for number, overlay in enumerate(OVERLAYS):
         themed.key(str(number))
@@ -148,6 +142,7 @@ def test_a_gamble(themed):
         themed.key(overlay)
         themed.page.click("#hint")
         themed.page.wait_for_selector(".hint-gamble")
+        themed.idle()
         check(themed)
 
 
@@ -159,13 +154,9 @@ def test_a_loss_with_a_wrong_flag(themed):
 
 
 def test_a_win(themed):
-    for row, line in enumerate(ROWS):
-        for col, sign in enumerate(line):
-            shown = themed.picture[row][col]
-            if sign == "." and shown == "F":
-                themed.right(row, col)
-            if sign == "." and not shown.isdigit():
-                themed.left(row, col)
+    safe = [(row, col) for row in range(9) for col in range(9) if ROWS[row][col] == "."]
+    themed.played(FIELD, opened=safe[:-1])
+    themed.left(*safe[-1])
     assert themed.face == "won"
     check(themed)
 
@@ -193,14 +184,13 @@ def check_inks(game_page, selector, *names):
 
 
 def test_mines_of_the_proof_after_a_loss_and_a_flag_that_was_the_last_move(themed):
-    themed.play("5x4m3:*..../...../..*../....*")
-    themed.left(0, 4)
-    themed.right(3, 4)
+    themed.played("5x4m3:*..../...../..*../....*", opened=[(0, 4)], flagged=[(3, 4)])
     themed.left(0, 0)
     assert themed.face == "lost"
-    themed.page.wait_for_selector(".cell.hint-mine.open", timeout=4_000)
+    themed.page.wait_for_selector(".cell.hint-mine.open")
     check_inks(themed, ".cell.hint-mine.open", "--mine-body")
     themed.page.click("#ending button >> text=Review")
+    themed.idle()
     themed.page.locator("#review .turning-point").last.click()
     themed.page.wait_for_selector(".cell.last-move.flagged")
     check_inks(themed, ".cell.last-move.flagged", "--flag-cloth", "--flag-pole")
@@ -211,16 +201,14 @@ def test_the_flag_on_the_switch(themed):
     check_inks(themed, ".switch :checked + span", "--flag-cloth", "--flag-pole")
 
 
-def test_what_stops_solve_on_a_phone(new_game_page):
-    phone = new_game_page(**PHONE)
-    phone.page.add_init_script(
-        "localStorage.setItem('sapper.preferences', '{\"solveSpeed\": 1000}')"
-    )
+def test_what_stops_solve_on_a_phone(phone):
     phone.play(FIELD)
     phone.left(0, 5)
+    phone.page.route("**/solve", lambda route: None)  # it stays at work
     phone.page.tap("#solve")
     phone.page.wait_for_selector("#solve[aria-pressed=true]")
     check_inks(phone, "#solve", "color")
+    phone.open("/")
 
 
 def test_the_ring_of_the_keyboard_on_a_covered_cell(themed):

@@ -10,17 +10,18 @@ BEHIND_THE_MENU = ["new", "statistics", "settings", "help"]
 
 
 def press_by_touch(game_page, selector):
-    box = game_page.page.locator(selector).bounding_box()
-    Fingers(game_page).tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    Fingers(game_page).press(selector)
 
 
 def press_by_mouse(game_page, selector):
     game_page.page.click(selector)
+    game_page.idle()
 
 
 def press_by_key(game_page, selector):
     game_page.page.focus(selector)
     game_page.key("Enter")
+    game_page.idle()
 
 
 SHAPED = pytest.mark.parametrize("shaped", SHAPES, indirect=True)
@@ -47,12 +48,10 @@ def test_undo_redo_and_hint(shaped, press):
 def test_solve_and_the_face(shaped, press):
     shaped.play(CORNERS)
     shaped.left(0, 3)
-    with shaped.answered():
-        press(shaped, "#solve")
-    before = shaped.id
-    shaped.page.wait_for_selector("#ending:visible", state="attached")
-    press(shaped, "#face")
-    shaped.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    press(shaped, "#solve")
+    assert shaped.face == "won"
+    with shaped.another_game():
+        press(shaped, "#face")
 
 
 @WAYS
@@ -90,9 +89,8 @@ def test_dialogs_open_and_escape_closes_them(shaped, press, dialog):
 def test_level_mode_and_difficulty_stand_in_front(shaped, menu, choice, expected):
     shaped.open("/#level=beginner&mode=no-guess")
     open_menu(shaped)
-    before = shaped.id
-    shaped.page.select_option(f"#{menu}", choice)
-    shaped.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with shaped.another_game():
+        shaped.page.select_option(f"#{menu}", choice)
     assert shaped.page.locator(".cell").count() == expected
     assert shaped.page.input_value(f"#{menu}") == choice
 
@@ -106,10 +104,11 @@ def test_the_switch(shaped, press):
     else:
         press(shaped, "#switch label:has([value=flag])")
     assert shaped.page.is_checked("input[value=flag]")
-    has_touch = shaped.page.evaluate("navigator.maxTouchPoints > 0")
-    tap = press_by_touch if has_touch else press_by_mouse
     with shaped.answered():
-        tap(shaped, "[data-index='0']")
+        if shaped.page.evaluate("navigator.maxTouchPoints > 0"):
+            Fingers(shaped).tap(*shaped.centre(0, 0))
+        else:
+            shaped.page.mouse.click(*shaped.centre(0, 0))
     assert shaped.picture[0] == "F..."
 
 
@@ -135,8 +134,8 @@ def test_a_press_beside_the_menu_closes_it_and_opens_no_cell(phone):
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
-def test_the_floating_switch_is_dragged_to_either_side_without_turning(new_game_page, side):
-    game_page = new_game_page(**SHAPES["phone"]).play(CORNERS)
+def test_the_floating_switch_is_dragged_to_either_side_without_turning(phone, side):
+    game_page = phone.play(CORNERS)
     fingers = Fingers(game_page)
     for there in {"left": ["left"], "right": ["left", "right"]}[side]:
         box = game_page.page.locator("#switch").bounding_box()
@@ -157,9 +156,9 @@ def test_the_skip_link_leads_to_the_board_and_leaves_the_address_alone(game_page
     assert game_page.page.evaluate("document.activeElement.classList.contains('cell')")
 
 
-def test_a_visitor_sees_the_true_kind_of_the_game(game_page, new_game_page):
+def test_a_visitor_sees_the_true_kind_of_the_game(game_page, visitor):
     game_page.open("/#level=intermediate&mode=fair")
-    visitor = new_game_page().open(f"/#game={game_page.id}")
+    visitor.open(f"/#game={game_page.game}")
     assert visitor.page.input_value("#level") == "intermediate"
     assert visitor.page.input_value("#mode") == "fair"
 
@@ -178,8 +177,8 @@ def buzzes(game_page):
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_a_flag_is_felt_where_that_is_wanted(new_game_page, wanted):
-    phone = new_game_page(**SHAPES["phone"]).play(CORNERS)
+def test_a_flag_is_felt_where_that_is_wanted(pressed_phone, wanted):
+    phone = pressed_phone.play(CORNERS)
     if not wanted:
         open_menu(phone)
         phone.page.click("#settings-button")

@@ -1,6 +1,7 @@
 """The board of the day: from the button to the text that is shared."""
 
 import pytest
+from tests.page.shapes import BEGINNER, CLIPBOARD, QUICK
 
 
 def open_daily(game_page):
@@ -11,30 +12,27 @@ def open_daily(game_page):
 
 
 def play_today(game_page):
-    before = game_page.id
     open_daily(game_page)
-    game_page.page.click("#daily-dialog [aria-label='Play: Beginner']")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.page.click("#daily-dialog [aria-label='Play: Beginner']")
 
 
 def test_the_first_click_opens_the_middle_wherever_it_goes(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     play_today(game_page)
     assert "Board of the day" in game_page.page.inner_text("#mode-summary")
     game_page.left(0, 0)
     assert game_page.picture[4][4] == "0"
 
 
-def test_a_result_is_shared_as_text_with_an_address(new_game_page):
-    game_page = new_game_page(permissions=["clipboard-read", "clipboard-write"]).open()
+def test_a_result_is_shared_as_text_with_an_address(kept):
+    game_page = kept(**CLIPBOARD, preferences=QUICK).open(BEGINNER)
     play_today(game_page)
-    game_page.page.evaluate("localStorage.setItem('sapper.preferences', '{\"solveSpeed\": 0}')")
-    game_page.page.reload()
-    game_page.page.wait_for_selector("body[data-ready]")
     game_page.page.click("#solve")
-    game_page.page.wait_for_selector("#face[data-face=won]")
+    game_page.idle()
+    assert game_page.face == "won"
     game_page.page.click("#ending >> text=Share result")
-    game_page.page.wait_for_selector("#toast:has-text('Result copied')")
+    game_page.toasted("Result copied")
     text = game_page.page.evaluate("navigator.clipboard.readText()")
     game_page.page.evaluate("navigator.clipboard.writeText('')")
     open_daily(game_page)
@@ -43,7 +41,9 @@ def test_a_result_is_shared_as_text_with_an_address(new_game_page):
         "text => navigator.clipboard.readText().then((found) => found === text)", arg=text
     )
     # In front of the dialog, not behind it.
-    game_page.page.wait_for_selector("#toast:popover-open:has-text('Result copied')")
+    game_page.page.wait_for_selector(
+        "#toast:popover-open:has-text('Result copied')", state="attached"
+    )
     assert text.startswith("sapper daily 20")
     assert "· Beginner ·" in text
     assert "· no needless guess · with help ·" in text
@@ -53,37 +53,38 @@ def test_a_result_is_shared_as_text_with_an_address(new_game_page):
 
 
 def test_an_attempt_is_gone_on_with_after_another_game(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     play_today(game_page)
     game_page.left(4, 4)
-    game, picture = game_page.id, game_page.picture
+    game, picture = game_page.game, game_page.picture
     game_page.key("n")
-    game_page.page.click("#ask-dialog button:has-text('Leave it for later')")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
+    with game_page.another_game():
+        game_page.page.click("#ask-dialog button:has-text('Leave it for later')")
     open_daily(game_page)
     game_page.page.click("#daily-dialog [aria-label='Continue: Beginner']")
-    game_page.page.wait_for_function("id => location.hash.includes(id)", arg=game)
+    game_page.shows_game(game)
     assert game_page.picture == picture
 
 
 def test_an_address_names_the_board_of_a_day(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     day = game_page.page.evaluate("fetch('api/daily').then((answer) => answer.json())")["day"]
-    game_page.open(f"/#day={day}&level=intermediate")
+    game_page.follow(f"day={day}&level=intermediate")
     assert [len(row) for row in game_page.picture] == [16] * 16
     assert day in game_page.page.inner_text("#mode-summary")
 
 
 def test_a_day_to_come_is_refused_in_words(game_page):
-    game_page.open("/#day=2999-01-01")
-    game_page.page.wait_for_selector("#toast:has-text('not known before that day')")
+    game_page.open(BEGINNER)
+    game_page.page.evaluate("location.hash = 'day=2999-01-01'")
+    game_page.toasted("not known before that day")
 
 
 @pytest.mark.parametrize("way", ["touch", "keys"])
 def test_the_boards_are_reached_by_touch_and_by_keys(request, way):
     page = request.getfixturevalue("phone" if way == "touch" else "game_page")
-    page.open()
-    before = page.id
+    page.open(BEGINNER)
+    before = page.game
     if way == "touch":
         page.page.tap("#menu-button")
         page.page.tap("#daily-button")
@@ -94,5 +95,5 @@ def test_the_boards_are_reached_by_touch_and_by_keys(request, way):
         page.page.wait_for_selector("#daily-dialog[open]")
         page.page.focus("#daily-dialog [aria-label='Play: Beginner']")
         page.key("Enter")
-    page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    page.other_game(before)
     page.page.wait_for_selector("#daily-dialog", state="hidden")

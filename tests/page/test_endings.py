@@ -1,11 +1,23 @@
 """Winning feels like winning, losing is calm, and every sentence about it is true."""
 
 import pytest
+from tests.page.shapes import SIZES
 
 FIELD = "5x4m3:*..../...../..*../....*"
 MINES = [(0, 0), (2, 2), (3, 4)]
 SMALL = "3x1m1:..*"
-SIZES = [(1440, 900), (1024, 600), (390, 844)]
+
+
+LINE = "width=3&height=1&mines=1&mode=fair&first_click=any"
+
+
+def win_line(game_page):
+    """Win a game on a line of three cells: the middle first, then what the rules save."""
+    for col in (1, 0, 2):
+        if game_page.face == "smile" and game_page.picture[0][col] == ".":
+            game_page.left(0, col)
+    assert game_page.face == "won"
+    return game_page.page.inner_text("#ending")
 
 
 def win(game_page):
@@ -14,24 +26,21 @@ def win(game_page):
         game_page.left(0, 1)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_won_board_has_flags_on_all_mines_and_nothing_left(new_game_page, size):
-    page = new_game_page(viewport={"width": size[0], "height": size[1]}).play(FIELD)
-    page.left(0, 4)
-    for row in range(4):
-        for col in range(5):
-            if (row, col) not in MINES and page.picture[row][col] == ".":
-                page.left(row, col)
+@pytest.mark.parametrize("shaped", SIZES, indirect=True)
+def test_a_won_board_has_flags_on_all_mines_and_nothing_left(shaped):
+    page = shaped.play(FIELD)
+    for row, col in [(0, 4), (1, 0), (2, 0), (3, 2), (3, 3)]:
+        page.left(row, col)
     assert page.marked("flagged") == MINES
     assert page.marked("dropped") == MINES
     assert (page.mines_left, page.face) == (0, "won")
     assert page.page.inner_text("#ending h2").startswith("You won in ")
 
 
-def test_paper_falls_for_a_moment_and_only_where_motion_is_wanted(new_game_page):
+def test_paper_falls_for_a_moment_and_only_where_motion_is_wanted(kept):
     moving, still = (
-        new_game_page(reduced_motion=wish).play(SMALL, first_click="any")
-        for wish in ("no-preference", "reduce")
+        kept(reduced_motion=wanted).play(SMALL, first_click="any")
+        for wanted in ("no-preference", "reduce")
     )
     seen = """() => {
       window.seen = 0;
@@ -44,7 +53,8 @@ def test_paper_falls_for_a_moment_and_only_where_motion_is_wanted(new_game_page)
         win(game_page)
     assert moving.page.evaluate("window.seen") > 20
     assert still.page.evaluate("window.seen") == 0
-    moving.page.wait_for_selector(".confetti", state="detached")
+    moving.idle()
+    assert moving.page.locator(".confetti").count() == 0
 
 
 def test_undoing_a_win_takes_its_flags_back(game_page):
@@ -56,28 +66,20 @@ def test_undoing_a_win_takes_its_flags_back(game_page):
     assert game_page.mines_left == 1
 
 
-def test_a_win_is_told_against_the_best_time_to_its_player_only(game_page, new_game_page):
-    words = []
-    for _ in range(2):
-        game_page.open("/#width=3&height=1&mines=1&mode=fair&first_click=any")
-        for col in (1, 0, 2):
-            if game_page.face == "smile" and game_page.picture[0][col] == ".":
-                game_page.left(0, col)
-        assert game_page.face == "won"
-        words.append(game_page.page.inner_text("#ending"))
-    assert "First win! Time to beat: " in words[0]
-    assert "est time" in words[1]
-    visitor = new_game_page().open(f"/#game={game_page.id}")
+def test_a_win_is_compared_with_the_best_time_for_its_player_only(game_page, visitor):
+    game_page.open(f"/#{LINE}")
+    assert "First win! Time to beat: " in win_line(game_page)
+    game_page.follow(LINE)
+    assert "est time" in win_line(game_page)
+    visitor.open(f"/#game={game_page.game}")
     text = visitor.page.inner_text("#ending")
     assert text.startswith("The player won in ")
     assert "Your" not in text
 
 
 def test_a_counted_game_says_that_it_counts(game_page):
-    game_page.open("/#width=3&height=1&mines=1&mode=fair&first_click=any")
-    for col in (1, 0, 2):
-        if game_page.face == "smile" and game_page.picture[0][col] == ".":
-            game_page.left(0, col)
+    game_page.open(f"/#{LINE}")
+    win_line(game_page)
     game_page.page.click("#about-game summary")
     facts = game_page.page.inner_text("#about-game-body dl")
     assert "In the statistics\nyes" in facts
@@ -100,6 +102,7 @@ def test_the_clock_and_the_counter_follow_a_replay(game_page):
     game_page.left(2, 2)
     assert game_page.mines_left == 2
     game_page.page.click("#ending button >> text=Review")
+    game_page.idle()
     game_page.page.locator("#review input[type=range]").focus()
     game_page.key("Home")
     assert (game_page.mines_left, game_page.seconds) == (3, 0)
@@ -115,10 +118,13 @@ def test_the_speed_of_a_replay_is_chosen_and_kept(game_page):
     game_page.left(2, 2)
     for speed in ("fast", "played"):
         game_page.page.click("#ending button >> text=Review")
+        game_page.idle()
         game_page.page.select_option("#review select", speed)
         game_page.page.click("[aria-label='Close the review']")
         game_page.page.click("#ending button >> text=Review")
+        game_page.idle()
         assert game_page.page.input_value("#review select") == speed
+        game_page.page.click("[aria-label='Close the review']")
 
 
 def test_sound_is_off_until_it_is_wanted(new_game_page):
@@ -144,5 +150,4 @@ def test_sound_is_off_until_it_is_wanted(new_game_page):
 def test_the_title_of_an_end_is_one_line(shaped):
     shaped.play("3x1m1:*..")
     shaped.left(0, 2)
-    shaped.page.wait_for_selector("#ending:visible")
     assert shaped.page.locator("#ending h2").bounding_box()["height"] < 30

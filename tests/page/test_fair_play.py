@@ -1,30 +1,7 @@
 """Fair play in the page: every case of the table, on the frontier and in the sea, and chords."""
 
 import pytest
-from tests.page.conftest import Players, used
 from tests.page.fair_positions import Fair, cell_in, cell_where, chord_over, seek
-from tests.page.server_process import Server
-
-
-@pytest.fixture(scope="module")
-def fair_players(browser, tmp_path_factory):
-    """A server of its own, so that the boards met here do not depend on other tests."""
-    server = Server(tmp_path_factory.mktemp("fair"))
-    players = Players(browser, server)
-    yield players
-    players.close()
-    server.kill()
-
-
-@pytest.fixture(scope="module")
-def fair_page(fair_players):
-    return fair_players.game_page()
-
-
-@pytest.fixture
-def game_page(fair_page, fair_players):
-    yield from used(fair_page, fair_players)
-
 
 SINGLE = {
     "a safe cell lives": ("s", True, True),
@@ -141,7 +118,7 @@ def test_fair_situation(game_page, case):
     request = game_page.page.context.request
     if wanted is None:
         fair, cell = Fair(request, game_page.url), (0, 0)
-        fair.begin()
+        fair.start()
     else:
         fair, cell = seek(request, game_page.url, wanted, **size)
     game_page.open(f"/#game={fair.id}")
@@ -163,7 +140,6 @@ def test_fair_chord(game_page, case):
 
 def test_a_whole_fair_game_is_won_without_luck(game_page):
     """Open a safe cell while there is one, else anything uncertain: this never dies."""
-    game_page.open()
     fair, _ = seek(
         game_page.page.context.request,
         game_page.url,

@@ -20,7 +20,7 @@ def test_a_saved_guess_is_told_at_once_with_the_risk_it_had(saved):
     before = int(saved.page.get_attribute("#shield", "data-value"))
     saved.left(*saved.forced)
     if saved.face == "smile":  # the game goes on
-        words = saved.page.inner_text("#toast").strip()
+        words = saved.page.text_content("#toast").strip()
         assert words.startswith("Saved! That was a forced guess with a mine risk of ")
         assert words.endswith("%.")
         assert saved.page.inner_text("#live").startswith("Saved! That was a forced guess")

@@ -4,6 +4,7 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
+from tests.page.shapes import CLIPBOARD
 
 from sapper.game import GameRecord, verify
 
@@ -12,11 +13,14 @@ FIELD = "5x4m3:*..../...../..*../....*"
 
 @pytest.fixture
 def lost(game_page):
-    game_page.play(FIELD)
-    game_page.left(0, 4)
-    game_page.right(0, 0)
+    game_page.played(FIELD, opened=[(0, 4)], flagged=[(0, 0)])
     game_page.left(2, 2)
     return game_page
+
+
+def review(game_page):
+    game_page.page.click("#ending button >> text=Review")
+    game_page.idle()
 
 
 def slide(game_page, to):
@@ -26,8 +30,7 @@ def slide(game_page, to):
 
 
 def test_a_replay_shows_every_position(lost):
-    lost.page.click("#ending button >> text=Review")
-    lost.page.wait_for_selector("#review:visible")
+    review(lost)
     seen = []
     for step in range(4):
         slide(lost, step)
@@ -40,7 +43,7 @@ def test_a_replay_shows_every_position(lost):
 
 
 def test_a_replay_is_moved_by_keys(lost):
-    lost.page.click("#ending button >> text=Review")
+    review(lost)
     lost.page.locator("#review input[type=range]").focus()
     lost.key("Home")
     assert lost.picture == ["....."] * 4
@@ -50,35 +53,36 @@ def test_a_replay_is_moved_by_keys(lost):
 
 def test_a_replay_plays_by_itself_to_the_end(lost):
     end = lost.picture
-    lost.page.click("#ending button >> text=Review")
+    review(lost)
     slide(lost, 0)
     lost.page.click("#review [aria-label='Play or pause']")
-    lost.page.wait_for_function("() => document.querySelector('#review input').value === '3'")
+    lost.idle()
+    assert lost.page.input_value("#review input") == "3"
     assert lost.picture == end
 
 
 def test_closing_the_replay_shows_the_end_again(lost):
     end = lost.picture
-    lost.page.click("#ending button >> text=Review")
+    review(lost)
     slide(lost, 0)
     lost.page.click("[aria-label='Close the review']")
     assert lost.picture == end
     assert lost.page.is_visible("#ending")
 
 
-def test_a_finished_game_is_shared_by_its_link(lost, new_game_page):
-    other = new_game_page().open(f"/#game={lost.id}")
-    assert other.picture == lost.picture
-    assert "The player lost" in other.page.inner_text("#ending h2")
+def test_a_finished_game_is_shared_by_its_link(lost, visitor):
+    visitor.open(f"/#game={lost.game}")
+    assert visitor.picture == lost.picture
+    assert "The player lost" in visitor.page.inner_text("#ending h2")
 
 
-def test_the_link_is_copied(new_game_page):
-    game_page = new_game_page(permissions=["clipboard-read", "clipboard-write"]).play(FIELD)
+def test_the_link_is_copied(kept):
+    game_page = kept(**CLIPBOARD).play(FIELD)
     game_page.left(0, 0)
     game_page.page.click("#ending >> text=Copy link")
-    game_page.page.wait_for_selector("#toast:has-text('Link copied')")
+    game_page.toasted("Link copied")
     copied = game_page.page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{game_page.url}/#game={game_page.id}"
+    assert copied == f"{game_page.url}/#game={game_page.game}"
 
 
 def test_a_position_is_opened_in_the_workbench(game_page):
@@ -87,7 +91,8 @@ def test_a_position_is_opened_in_the_workbench(game_page):
     picture = game_page.picture
     game_page.page.click("#about-game summary")
     game_page.page.click("text=Open in workbench")
-    game_page.page.wait_for_selector("body.workbench[data-ready]")
+    game_page.page.wait_for_selector("body.workbench")
+    game_page.idle()
     assert game_page.picture == picture
     assert game_page.page.input_value("#total") == "3"
 
@@ -127,12 +132,11 @@ def test_a_wrong_secret_is_noticed_in_the_browser(lost):
         route.fulfill(response=answer, json=game)
 
     lost.page.route("**/api/games/*", forge)
-    lost.open(f"/#game={lost.id}")
+    lost.reload()
     lost.page.click("#about-game summary")
     lost.page.click("#about-game >> text=Verify")
     lost.page.wait_for_selector(".checks li:nth-child(4)")
     assert [line[0] for line in lost.page.locator(".checks li").all_inner_texts()][:2] == ["✓", "✗"]
-    lost.page.unroute("**/api/games/*")
 
 
 def test_no_secret_is_shown_while_the_game_runs(game_page):

@@ -1,12 +1,10 @@
 """The first visit: the modes in pictures, on one screen, and one of them begun."""
 
 import pytest
-from tests.page.conftest import PHONE
-
-SIZES = [{"viewport": {"width": 1024, "height": 600}}, {"viewport": {"width": 1440, "height": 900}}]
+from tests.page.shapes import DESKTOP, PHONE, SMALL
 
 
-@pytest.mark.parametrize("options", [*SIZES, PHONE], ids=["small", "desktop", "phone"])
+@pytest.mark.parametrize("options", [SMALL, DESKTOP, PHONE], ids=["small", "desktop", "phone"])
 def test_all_modes_are_explained_on_one_screen(new_game_page, options):
     game_page = new_game_page(first_visit=True, **options).open()
     game_page.page.wait_for_selector("#welcome-dialog[open]")
@@ -17,9 +15,8 @@ def test_all_modes_are_explained_on_one_screen(new_game_page, options):
 
 def test_a_mode_is_begun_from_there_and_the_next_visit_goes_on(new_game_page):
     game_page = new_game_page(first_visit=True).open()
-    before = game_page.id
-    game_page.page.click("#welcome-dialog [aria-label='Play Fair']")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.page.click("#welcome-dialog [aria-label='Play Fair']")
     assert game_page.page.input_value("#mode") == "fair"
     game_page.open()
     assert game_page.page.is_hidden("#welcome-dialog")
@@ -32,7 +29,6 @@ def test_whoever_follows_a_link_is_not_held_up(new_game_page):
 
 def test_the_keyboard_begins_a_fair_game_at_once(new_game_page):
     game_page = new_game_page(first_visit=True).open()
-    before = game_page.id
-    game_page.key("Enter")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.key("Enter")
     assert game_page.page.input_value("#mode") == "fair"

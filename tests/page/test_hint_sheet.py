@@ -1,7 +1,7 @@
 """On a phone the hint is a sheet, and never covers its cells."""
 
 import pytest
-from tests.page.shapes import PHONE, SIDEWAYS
+from tests.page.shapes import BEGINNER
 
 EDGES = [(row, col) for row in (0, 7, 15) for col in (0, 14, 29)]
 SENTENCE = "A long sentence that makes a sheet of several lines. " * 6
@@ -56,10 +56,13 @@ BOXES = """(index) => {
 SHOWN = {"seen": True, "free": True, "onTop": True}
 
 
-@pytest.mark.parametrize("shape", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+PHONES = pytest.mark.parametrize("shaped", ["phone", "sideways"], indirect=True)
+
+
+@PHONES
 @pytest.mark.parametrize("zoom", ["fitted", "enlarged"])
-def test_a_hinted_cell_is_seen_beside_the_sheet_wherever_it_is(new_game_page, shape, zoom):
-    game_page = new_game_page(**shape).open("/#level=expert")
+def test_a_hinted_cell_is_seen_beside_the_sheet_wherever_it_is(shaped, zoom):
+    game_page = shaped.open("/#level=expert")
     if zoom == "enlarged":
         for _ in range(4):
             game_page.page.click("#zoom-in")
@@ -67,29 +70,27 @@ def test_a_hinted_cell_is_seen_beside_the_sheet_wherever_it_is(new_game_page, sh
     for row, col in EDGES:
         answer_with(game_page, hint_about([[row, col]]))
         game_page.page.click("#hint")
-        game_page.page.wait_for_selector("#notice:visible")
+        game_page.idle()
         found[row, col] = game_page.page.evaluate(BOXES, row * 30 + col)
         game_page.key("Escape")
         game_page.page.wait_for_selector("#notice", state="hidden")
     assert found == dict.fromkeys(EDGES, SHOWN)
 
 
-def test_the_sheet_leaves_the_size_of_the_cells_alone(new_game_page):
-    game_page = new_game_page(**PHONE).open("/#level=expert")
+def test_the_sheet_leaves_the_size_of_the_cells_alone(phone):
+    game_page = phone.open("/#level=expert")
     before = game_page.cell(0, 0).bounding_box()["width"]
     answer = hint_about([[15, 29]])
     answer_with(game_page, answer)
-    game_page.page.tap("#hint")
-    game_page.page.wait_for_selector("#notice:visible")
+    game_page.tap("#hint")
     assert game_page.cell(0, 0).bounding_box()["width"] == before
 
 
-def test_a_proof_that_fits_is_shown_whole(new_game_page):
-    game_page = new_game_page(**PHONE).open("/#level=expert")
+def test_a_proof_that_fits_is_shown_whole(phone):
+    game_page = phone.open("/#level=expert")
     answer = hint_about([[8, 20]], clues=[[8, 21], [9, 22], [12, 24]])
     answer_with(game_page, answer)
-    game_page.page.tap("#hint")
-    game_page.page.wait_for_selector("#notice:visible")
+    game_page.tap("#hint")
     shown = [
         game_page.page.evaluate(BOXES, row * 30 + col)
         for row, col in (*answer["cells"], *answer["clues"])
@@ -97,9 +98,10 @@ def test_a_proof_that_fits_is_shown_whole(new_game_page):
     assert shown == [SHOWN] * 4
 
 
-def test_the_end_is_a_sheet_too_until_the_board_is_touched(new_game_page):
-    game_page = new_game_page(**PHONE).play("4x3m2:*.../..../...*")
+def test_the_end_is_a_sheet_too_until_the_board_is_touched(phone):
+    game_page = phone.play("4x3m2:*.../..../...*")
     game_page.left(0, 0)
+    game_page.idle()
     sheet = game_page.page.locator("#ending")
     box = sheet.bounding_box()
     assert box["y"] + box["height"] <= 844
@@ -110,31 +112,31 @@ def test_the_end_is_a_sheet_too_until_the_board_is_touched(new_game_page):
     assert sheet.bounding_box()["y"] > 700
 
 
-def test_the_mine_that_was_hit_is_seen_beside_the_end(new_game_page):
+def test_the_mine_that_was_hit_is_seen_beside_the_end(phone):
     rows = ["." * 30] * 15 + ["." * 28 + "**"]
-    game_page = new_game_page(**PHONE).play(f"30x16:{'/'.join(rows)}")
+    game_page = phone.play(f"30x16:{'/'.join(rows)}")
     game_page.left(15, 29)
+    game_page.idle()
     cell = game_page.cell(15, 29).bounding_box()
     assert cell["y"] + cell["height"] <= game_page.page.locator("#ending").bounding_box()["y"] + 1
 
 
-def test_the_colour_of_the_browser_follows_the_theme(new_game_page):
+def test_the_colour_of_the_browser_follows_the_theme(kept):
     colours = [
-        new_game_page(color_scheme=scheme)
-        .open()
+        kept(color_scheme=scheme)
+        .open(BEGINNER)
         .page.get_attribute("meta[name=theme-color]", "content")
         for scheme in ("light", "dark")
     ]
     assert colours[0] != colours[1]
 
 
-@pytest.mark.parametrize("shape", [PHONE, SIDEWAYS])
-def test_what_closes_the_sheet_stays_in_sight(new_game_page, shape):
-    game_page = new_game_page(**shape)
+@PHONES
+def test_what_closes_the_sheet_stays_in_sight(shaped):
+    game_page = shaped
     game_page.play("30x16m1:" + "/".join(["*" + "." * 29] + ["." * 30] * 15))
     answer_with(game_page, hint_about([(0, 1)]) | {"text": SENTENCE * 6})
-    game_page.page.tap("#hint")
-    game_page.page.wait_for_selector("#notice:visible")
+    game_page.tap("#hint")
     scrolled = game_page.page.evaluate("(notice.scrollTop = 1e6, notice.scrollTop)")
     assert scrolled > 50
     close = game_page.page.locator("#notice .card-head button").bounding_box()
@@ -142,13 +144,11 @@ def test_what_closes_the_sheet_stays_in_sight(new_game_page, shape):
     assert sheet["y"] <= close["y"] < sheet["y"] + 12
 
 
-def test_the_line_around_a_step_is_whole_at_the_edge_of_the_board(new_game_page):
-    game_page = new_game_page(**PHONE)
-    game_page.play("4x3m2:..../*.../..*.")
-    game_page.left(0, 3)
-    game_page.page.tap("#hint")
-    game_page.page.wait_for_selector("#notice .step")
+def test_the_line_around_a_step_is_whole_at_the_edge_of_the_board(phone):
+    game_page = phone.played("4x3m2:..../*.../..*.", opened=[(0, 3)])
+    game_page.tap("#hint")
     game_page.page.locator("#notice .step").last.tap()
+    game_page.page.wait_for_selector(".cell.lit")
     shadows = game_page.page.eval_on_selector_all(
         ".cell.lit", "cells => cells.map((cell) => getComputedStyle(cell).boxShadow)"
     )

@@ -3,24 +3,23 @@
 import json
 
 import pytest
+from tests.page.shapes import SIZES
 
 from sapper import Board, analyse
 
 FIELD = "5x4m3:*..../...../..*../....*"
-SIZES = [(1440, 900), (1024, 600), (390, 844)]
 MOVING = {"reduced_motion": "no-preference"}
 
 
 @pytest.fixture
 def begun(game_page):
-    game_page.play(FIELD)
-    game_page.left(0, 4)
-    return game_page
+    return game_page.played(FIELD, opened=[(0, 4)])
 
 
 def ask(game_page):
     game_page.page.click("#hint")
-    game_page.page.wait_for_selector("#notice:visible")
+    game_page.idle()
+    assert game_page.page.is_visible("#notice")
 
 
 def answer_with(game_page, change):
@@ -48,7 +47,7 @@ def with_steps(number):
 
 
 def lit_steps(game_page):
-    return game_page.page.locator(".steps > .lit .step-number").all_inner_texts()
+    return game_page.page.locator("#notice .steps > .lit .step-number").all_inner_texts()
 
 
 def test_a_safe_cell_has_a_ring_and_the_clues_have_letters(begun):
@@ -71,7 +70,7 @@ def test_the_words_of_a_hint_have_no_coordinates_and_the_spoken_ones_have(begun)
     seen = begun.page.locator("#notice span[aria-hidden=true]").all_inner_texts()
     assert seen
     assert not [words for words in seen if "row" in words.lower()]
-    assert "row" in begun.page.locator(".step .unseen").first.text_content().lower()
+    assert "row" in begun.page.locator("#notice .step .unseen").first.text_content().lower()
     assert "row" in begun.page.inner_text("#live").lower()
 
 
@@ -79,7 +78,7 @@ def test_pointing_at_a_step_lights_its_clues_and_cells(begun):
     answer_with(begun, with_steps(2))
     ask(begun)
     assert lit_steps(begun) == begun.marked("lit") == []
-    begun.page.hover(".steps > li:nth-child(2)")
+    begun.page.hover("#notice .steps > li:nth-child(2)")
     assert lit_steps(begun) == ["2"]
     assert begun.marked("lit")
     begun.page.hover("#notice h2")
@@ -89,7 +88,7 @@ def test_pointing_at_a_step_lights_its_clues_and_cells(begun):
 def test_up_and_down_walk_the_steps_and_escape_closes_the_hint(begun):
     answer_with(begun, with_steps(3))
     begun.key("h")
-    begun.page.wait_for_selector(".steps > .lit")
+    begun.idle()
     assert lit_steps(begun) == ["1"]
     begun.key("ArrowDown", "ArrowDown")
     assert lit_steps(begun) == ["3"]
@@ -102,7 +101,7 @@ def test_up_and_down_walk_the_steps_and_escape_closes_the_hint(begun):
 
 def test_enter_on_a_step_leads_to_the_cell_and_enter_again_opens_it(begun):
     begun.key("h")
-    begun.page.wait_for_selector(".steps > .lit")
+    begun.idle()
     safe = begun.marked("hint-safe")
     begun.key("Enter")
     focused = begun.page.evaluate("Number(document.activeElement.dataset.index)")
@@ -123,39 +122,43 @@ def test_arrows_on_the_board_stay_on_the_board(begun):
 def test_a_long_proof_is_told_in_short_first(begun):
     answer_with(begun, with_steps(9))
     ask(begun)
-    assert begun.page.is_hidden(".steps")
+    assert begun.page.is_hidden("#notice .steps")
     begun.page.click("#notice >> text=Show the 9 steps")
-    assert begun.page.locator(".steps > li").count() == 9
-    assert begun.page.is_visible(".steps")
+    assert begun.page.locator("#notice .steps > li").count() == 9
+    assert begun.page.is_visible("#notice .steps")
     begun.page.click("#notice >> text=Hide the steps")
-    assert begun.page.is_hidden(".steps")
+    assert begun.page.is_hidden("#notice .steps")
 
 
-def test_the_steps_play_by_themselves_once_and_end(new_game_page):
-    game_page = new_game_page(**MOVING).play(FIELD)
-    game_page.left(0, 4)
+LIGHTS = """() => {
+  window.lights = [];
+  new MutationObserver(() => {
+    const lit = document.querySelector('#notice .steps > .lit .step-number')?.textContent ?? '';
+    if (lit !== (window.lights.at(-1) ?? '')) window.lights.push(lit);
+  }).observe(document.getElementById('notice'),
+    {subtree: true, childList: true, attributeFilter: ['class']});
+}"""
+
+
+def test_the_steps_play_by_themselves_once_and_end(kept):
+    game_page = kept(**MOVING).played(FIELD, opened=[(0, 4)])
     answer_with(game_page, with_steps(2))
+    game_page.page.evaluate(LIGHTS)
     ask(game_page)
-    for number in ("1", "2"):
-        game_page.page.wait_for_selector(f".steps > .lit .step-number:text-is('{number}')")
-    game_page.page.wait_for_selector(".steps > .lit", state="detached")
+    assert game_page.page.evaluate("window.lights") == ["1", "2", ""]
     assert game_page.marked("hint-safe")
 
 
 def test_the_steps_stand_still_for_those_who_want_no_motion(begun):
     answer_with(begun, with_steps(2))
     ask(begun)
-    assert begun.page.evaluate("() => document.querySelector('.steps > .lit')") is None
-    assert begun.marked("lit") == []
+    assert lit_steps(begun) == begun.marked("lit") == []
 
 
 def test_a_swipe_turns_to_the_next_step_and_back(phone):
-    phone.play(FIELD)
-    with phone.answered():
-        phone.cell(0, 4).tap()
+    phone.played(FIELD, opened=[(0, 4)])
     answer_with(phone, with_steps(3))
-    phone.page.tap("#hint")
-    phone.page.wait_for_selector("#notice:visible")
+    phone.tap("#hint")
     swipe = """(element, to) => {
       const touch = (x) => new Touch({identifier: 1, target: element, clientX: x, clientY: 9});
       const send = (kind, x, touches) => element.dispatchEvent(
@@ -206,15 +209,13 @@ def test_the_looks_of_a_hint_are_the_same_under_an_overlay(begun, overlay):
     assert len({tuple(look[1:]) for look in before}) <= 2
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_hint_is_read_and_closed_in_every_size(new_game_page, size):
-    width, height = size
-    game_page = new_game_page(viewport={"width": width, "height": height}).play(FIELD)
-    game_page.left(0, 4)
+@pytest.mark.parametrize("shaped", SIZES, indirect=True)
+def test_a_hint_is_read_and_closed_in_every_size(shaped):
+    game_page = shaped.played(FIELD, opened=[(0, 4)])
     ask(game_page)
     box = game_page.page.locator("#notice").bounding_box()
     assert box["x"] >= 0
-    assert box["x"] + box["width"] <= width
+    assert box["x"] + box["width"] <= game_page.page.viewport_size["width"]
     game_page.page.click("[aria-label='Close the hint']")
     assert game_page.page.is_hidden("#notice")
     assert game_page.marked("hinted") == []

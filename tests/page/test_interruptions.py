@@ -6,25 +6,20 @@ FIELD = "5x4m3:*..../...../..*../....*"
 
 
 def test_a_reload_in_the_middle_continues_the_game(game_page):
-    game_page.play(FIELD)
-    game_page.left(0, 4)
-    game_page.right(0, 0)
-    picture, game = game_page.picture, game_page.id
-    game_page.page.reload()
-    game_page.page.wait_for_selector("body[data-ready]")
-    assert (game_page.picture, game_page.id) == (picture, game)
+    game_page.played(FIELD, opened=[(0, 4)], flagged=[(0, 0)])
+    picture, game = game_page.picture, game_page.game
+    game_page.reload()
+    assert (game_page.picture, game_page.game) == (picture, game)
     assert game_page.mines_left == 2
-    with game_page.answered():
-        game_page.cell(1, 0).click()
+    game_page.left(1, 0)
     assert game_page.picture[1][0] == "1"
 
 
 def test_a_visit_without_an_address_continues_the_last_game(game_page):
-    game_page.play(FIELD)
-    game_page.left(0, 4)
-    picture, game = game_page.picture, game_page.id
+    game_page.played(FIELD, opened=[(0, 4)])
+    picture, game = game_page.picture, game_page.game
     game_page.open("/")
-    assert (game_page.picture, game_page.id) == (picture, game)
+    assert (game_page.picture, game_page.game) == (picture, game)
 
 
 def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(game_page):
@@ -44,7 +39,6 @@ def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(game_page):
     assert len(lost) == 1
     assert game_page.picture[0][0] == "F"
     assert game_page.seq == 1
-    game_page.page.unroute("**/moves")
 
 
 def test_a_game_whose_beginning_was_not_answered_is_begun_once(game_page):
@@ -59,12 +53,10 @@ def test_a_game_whose_beginning_was_not_answered_is_begun_once(game_page):
         else:
             route.fulfill(response=answer)
 
-    before = game_page.id
     game_page.page.route("**/api/games", lose_the_first)
-    game_page.page.click("#face")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
-    game_page.page.unroute("**/api/games")
-    assert begun[0] == begun[1] == game_page.id
+    with game_page.another_game():
+        game_page.page.click("#face")
+    assert begun[0] == begun[1] == game_page.game
 
 
 def test_a_request_that_never_arrived_is_sent_again(game_page):
@@ -82,14 +74,13 @@ def test_a_request_that_never_arrived_is_sent_again(game_page):
     game_page.left(0, 4)
     assert [request["seq"] for request in failed] == [1, 1]
     assert game_page.picture[0] == ".1000"
-    game_page.page.unroute("**/moves")
 
 
 def test_trouble_is_said_while_it_lasts(game_page):
     game_page.play(FIELD)
     game_page.page.route("**/moves", lambda route: route.abort())
     game_page.cell(0, 4).click()
-    game_page.page.wait_for_selector("#toast:has-text('Retrying')")
+    game_page.toasted("Retrying")
     with game_page.answered():
         game_page.page.unroute("**/moves")
     assert game_page.page.is_hidden("#toast")
@@ -101,11 +92,12 @@ def test_fast_clicks_are_answered_in_their_order(game_page):
     for row, col in [(1, 0), (1, 1), (1, 2), (2, 1)]:
         game_page.page.mouse.click(*game_page.centre(row, col))
     game_page.page.wait_for_selector("#window[data-seq='4']")
+    game_page.idle()
     assert game_page.picture == [".....", "121..", ".1...", "....."]
 
 
-def test_two_browsers_play_at_once_and_keep_apart(new_game_page):
-    one, other = new_game_page(), new_game_page()
+def test_two_browsers_play_at_once_and_keep_apart(game_page, visitor):
+    one, other = game_page, visitor
     one.play(FIELD)
     other.play(FIELD)
     one.left(0, 4)
@@ -114,14 +106,13 @@ def test_two_browsers_play_at_once_and_keep_apart(new_game_page):
     other.left(1, 1)
     assert one.picture == ["F1000", ".2110", "...21", "....."]
     assert other.picture == ["F....", ".2...", ".....", "....."]
-    assert one.id != other.id
+    assert one.game != other.game
 
 
-def test_another_player_may_watch_but_not_move(new_game_page):
-    one, other = new_game_page(), new_game_page()
-    one.play(FIELD)
-    one.left(0, 4)
-    other.open(f"/#game={one.id}")
+def test_another_player_may_watch_but_not_move(game_page, visitor):
+    one, other = game_page, visitor
+    one.played(FIELD, opened=[(0, 4)])
+    other.open(f"/#game={one.game}")
     assert other.picture == one.picture
     with other.sending_nothing():
         other.cell(0, 0).click()
@@ -133,11 +124,12 @@ def test_another_player_may_watch_but_not_move(new_game_page):
 def test_two_tabs_of_one_player_come_together(game_page):
     game_page.play(FIELD)
     tab = type(game_page)(game_page.page.context.new_page(), game_page.url).open(
-        f"/#game={game_page.id}"
+        f"/#game={game_page.game}"
     )
     game_page.left(0, 4)
     tab.cell(0, 0).click(button="right")  # with a number that is already used
-    tab.page.wait_for_selector("#toast:has-text('another tab')")
+    tab.toasted("another tab")
+    tab.idle()
     assert tab.picture == game_page.picture
     with tab.answered():
         tab.cell(0, 0).click(button="right")
@@ -147,17 +139,17 @@ def test_two_tabs_of_one_player_come_together(game_page):
 
 @pytest.mark.parametrize("moment", ["between moves", "during a move"])
 def test_a_server_killed_in_the_middle_goes_on_after_a_restart(game_page, server, moment):
-    game_page.play(FIELD)
-    game_page.left(0, 4)
+    game_page.played(FIELD, opened=[(0, 4)])
     server.kill()
     try:
         if moment == "during a move":
             game_page.cell(0, 0).click(button="right")
-            game_page.page.wait_for_selector("#toast:has-text('Retrying')")
+            game_page.toasted("Retrying")
     finally:
         server.start()
     if moment == "during a move":
         game_page.page.wait_for_selector("#window[data-seq='2']")
+        game_page.idle()
     else:
         game_page.right(0, 0)
     assert game_page.picture == ["F1000", ".2110", "...21", "....."]

@@ -70,24 +70,22 @@ def test_f_flags_and_enter_on_a_number_chords(game_page):
 @pytest.mark.parametrize("key", ["F2", "n"])
 def test_f2_and_n_begin_a_new_game(game_page, key):
     game_page.play(CORNERS)
-    before = game_page.id
-    game_page.key(key)
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.key(key)
     assert game_page.picture == ["....", "....", "...."]
 
 
 @pytest.mark.parametrize("key", ["F3", "h"])
 def test_f3_and_h_give_a_hint(game_page, key):
-    game_page.play(CORNERS)
-    game_page.left(0, 3)
+    game_page.played(CORNERS, opened=[(0, 3)])
     game_page.key(key)
-    game_page.page.wait_for_selector("#notice:visible")
+    game_page.idle()
+    assert game_page.page.is_visible("#notice")
     assert game_page.marked("hinted")
 
 
 def test_u_undoes_and_r_does_it_again(game_page):
-    game_page.play(CORNERS)
-    game_page.left(1, 1)
+    game_page.played(CORNERS, opened=[(1, 1)])
     with game_page.answered():
         game_page.key("u")
     assert game_page.picture[1] == "...."
@@ -105,12 +103,13 @@ def test_d_turns_the_switch(game_page):
 
 
 def test_digits_choose_what_is_shown(game_page):
-    game_page.play(CORNERS)
-    game_page.left(0, 3)
+    game_page.played(CORNERS, opened=[(0, 3)])
     game_page.key("1")
-    game_page.page.wait_for_selector(".state-mine")
+    game_page.idle()
+    assert game_page.marked("state-mine")
     game_page.key("0")
-    game_page.page.wait_for_selector(".state-mine", state="detached")
+    game_page.idle()
+    assert game_page.marked("state-mine") == []
 
 
 def test_plus_and_minus_zoom(game_page):
@@ -125,11 +124,11 @@ def test_plus_and_minus_zoom(game_page):
 
 def test_keys_typed_into_a_field_stay_there(game_page):
     game_page.play(CORNERS)
-    before = game_page.id
+    before = game_page.game
     game_page.page.click("#new-button")
     game_page.page.focus("input[name=width]")
     game_page.key("n", "u")
-    assert game_page.id == before
+    assert game_page.game == before
 
 
 def test_a_held_key_moves_once(game_page):

@@ -3,16 +3,17 @@
 import pytest
 
 
+MINES = {(1, 1), (98, 98)}
+"""Next to two corners, so that either is opened alone."""
+
+LAYOUT = "100x100:" + "/".join(
+    "".join("*" if (row, col) in MINES else "." for col in range(100)) for row in range(100)
+)
+
+
 @pytest.fixture
 def large(game_page):
-    game_page.open()
-    before = game_page.id
-    game_page.page.click("#new-button")
-    for name, value in [("width", "100"), ("height", "100"), ("mines", "1500")]:
-        game_page.page.fill(f"#new-dialog [name={name}]", value)
-    game_page.page.click("#new-dialog .main")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
-    return game_page
+    return game_page.played(LAYOUT)
 
 
 def test_a_large_board_scrolls_inside_its_window(large):
@@ -44,7 +45,7 @@ def test_a_cell_far_away_is_reached_by_keys_and_opened(large):
 
 def test_a_move_paints_only_what_changed(large):
     large.left(0, 0)
-    large.page.wait_for_selector(".row:last-child .cell:last-child[aria-label]")
+    large.idle()
     large.page.evaluate("""() => {
         window.touched = new Set();
         new MutationObserver((list) => list.forEach((each) => window.touched.add(each.target)))
@@ -56,10 +57,8 @@ def test_a_move_paints_only_what_changed(large):
 
 
 def test_a_lost_game_shows_every_mine_in_the_end_also_out_of_sight(game_page):
-    game_page.play("60x60:" + "/".join(["." * 58 + "*."] * 60))
-    game_page.left(0, 0)
+    game_page.played("60x60:" + "/".join(["." * 58 + "*."] * 60), opened=[(0, 0)])
     game_page.left(0, 58)
     assert game_page.face == "lost"
-    game_page.page.wait_for_function(
-        """() => document.querySelectorAll('.cell use[href="#icon-mine"]').length === 60"""
-    )
+    game_page.painted()
+    assert game_page.page.locator(".cell use[href='#icon-mine']").count() == 60

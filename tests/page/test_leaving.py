@@ -3,11 +3,11 @@
 import pytest
 
 
-def begin_counted(game_page):
+def start_counted(game_page):
     """A game that counts, with something opened."""
     game_page.open("/#level=beginner&mode=fair")
     game_page.left(4, 4)
-    return game_page.id
+    return game_page.game
 
 
 def results(game_page):
@@ -37,67 +37,63 @@ def leave_by(game_page, way):
     "way", ["n", "F2", "the face", "a level", "a mode", "the dialog", "an address"]
 )
 def test_whatever_ends_a_running_game_asks_first(game_page, way):
-    game = begin_counted(game_page)
+    game = start_counted(game_page)
     picture = game_page.picture
     leave_by(game_page, way)
     game_page.page.wait_for_selector("#ask-dialog[open]")
     game_page.page.click("#ask-dialog button:has-text('Keep playing')")
     game_page.page.wait_for_selector("#ask-dialog", state="hidden")
-    assert (game_page.id, game_page.picture) == (game, picture)
+    assert (game_page.game, game_page.picture) == (game, picture)
     assert game_page.page.input_value("#level") == "beginner"
     assert game_page.page.input_value("#mode") == "fair"
     assert results(game_page) == []
 
 
 def test_escape_keeps_the_game(game_page):
-    game = begin_counted(game_page)
+    game = start_counted(game_page)
     game_page.key("n")
     game_page.page.wait_for_selector("#ask-dialog[open]")
     game_page.key("Escape")
     game_page.page.wait_for_selector("#ask-dialog", state="hidden")
-    assert game_page.id == game
+    assert game_page.game == game
 
 
 def test_a_game_that_was_given_up_counts_as_lost(game_page):
-    game = begin_counted(game_page)
+    start_counted(game_page)
     game_page.key("n")
-    game_page.page.click("#ask-dialog button:has-text('Give up')")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
+    with game_page.another_game():
+        game_page.page.click("#ask-dialog button:has-text('Give up')")
     assert [(level["games"], level["wins"]) for level in results(game_page)] == [(1, 0)]
 
 
 @pytest.mark.parametrize("device", ["game_page", "phone"])
 def test_a_game_that_was_left_waits_and_is_gone_on_with(request, device):
     page = request.getfixturevalue(device)
-    game = begin_counted(page)
+    game = start_counted(page)
     picture = page.picture
     page.page.click("#face")
     page.page.click("#ask-dialog button:has-text('Leave it for later')")
-    page.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
-    page.page.wait_for_selector("#toast:has-text('under New')")
+    page.other_game(game)
+    page.toasted("under New")
     assert results(page) == []
     if not page.page.is_visible("#new-button"):
         page.page.tap("#menu-button")
     page.page.click("#new-button")
     page.page.click("#new-dialog .running-games a")
-    page.page.wait_for_function("id => location.hash.includes(id)", arg=game)
+    page.shows_game(game)
     page.page.wait_for_selector("#new-dialog", state="hidden")
-    page.page.wait_for_selector(".cell:not(.cover)")
     assert page.picture == picture
 
 
 def test_a_game_that_was_not_begun_is_left_without_asking(game_page):
     game_page.open("/#level=beginner&mode=fair")
-    before = game_page.id
-    game_page.key("n")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.key("n")
     assert game_page.page.is_hidden("#ask-dialog")
 
 
 def test_a_practice_game_is_left_without_asking(game_page):
-    game_page.play("5x4m3:*..../...../..*../....*")
-    game_page.left(0, 4)
-    before = game_page.id
-    game_page.key("n")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    game_page.played("5x4m3:*..../...../..*../....*", opened=[(0, 4)])
+    with game_page.another_game():
+        game_page.key("n")
     assert game_page.page.is_hidden("#ask-dialog")

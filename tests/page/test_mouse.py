@@ -1,5 +1,7 @@
 """The mouse: what each button does, on which cell, and when."""
 
+from tests.page.shapes import BEGINNER
+
 CORNERS = "4x3m2:*.../..../...*"
 """Numbers *100/1111/001*: one opening, two mines to find."""
 
@@ -81,11 +83,11 @@ def test_more_flags_than_mines_make_the_counter_negative(game_page):
 
 
 def test_question_marks_are_turned_through_where_they_are_chosen(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#new-button")
     game_page.page.check("input[name=question_marks]")
-    game_page.page.click("#new-dialog .main")
-    game_page.page.wait_for_selector("#new-dialog", state="hidden")
+    with game_page.another_game():
+        game_page.page.click("#new-dialog .main")
     seen = []
     for _ in range(3):
         game_page.right(0, 0)
@@ -94,10 +96,7 @@ def test_question_marks_are_turned_through_where_they_are_chosen(game_page):
 
 
 def chord_ready(game_page):
-    game_page.play(CORNERS)
-    game_page.left(0, 3)
-    game_page.right(0, 0)
-    return game_page
+    return game_page.played(CORNERS, opened=[(0, 3)], flagged=[(0, 0)])
 
 
 def test_left_on_a_number_with_its_flags_chords(game_page):
@@ -173,22 +172,25 @@ def test_the_menu_of_the_right_button_stays_away(game_page):
 def test_the_face_begins_a_new_game_of_the_same_size(game_page):
     game_page.play(CORNERS)
     game_page.right(0, 0)
-    before = game_page.id
-    game_page.page.click("#face")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.page.click("#face")
     assert game_page.picture == ["....", "....", "...."]
     assert game_page.mines_left == 2
 
 
 def test_the_clock_starts_at_the_first_opening_and_not_at_a_flag(new_game_page):
     game_page = new_game_page()
-    game_page.page.clock.install()
+    clock = game_page.page.clock
+    clock.install(time=0)
     game_page.play(CORNERS)
-    game_page.right(0, 0)
-    game_page.page.clock.run_for(3000)
+    clock.pause_at(3_600)  # seconds; time stands still from now on, but where it is run
+    game_page.page.mouse.click(*game_page.centre(0, 0), button="right")
+    game_page.page.wait_for_selector("#window[data-seq='1']")
+    clock.run_for(3000)
     assert game_page.seconds == 0
-    game_page.left(1, 1)
-    game_page.page.clock.run_for(3200)
+    game_page.page.mouse.click(*game_page.centre(1, 1))
+    game_page.page.wait_for_selector("#window[data-seq='2']")
+    clock.run_for(3200)
     assert game_page.seconds == 3
 
 

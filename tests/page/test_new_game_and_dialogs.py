@@ -1,10 +1,10 @@
 """Menus and dialogs: levels, own sizes, modes, settings, statistics, help."""
 
 import pytest
+from tests.page.shapes import BEGINNER
 
 
 def new_game(game_page, **fields):
-    before = game_page.id
     game_page.page.click("#new-button")
     for name, value in fields.items():
         field = game_page.page.locator(f"#new-dialog [name={name}]")
@@ -12,9 +12,8 @@ def new_game(game_page, **fields):
             field.select_option(value)
         else:
             field.fill(value)
-    game_page.page.click("#new-dialog .main")
-    if "id" not in fields:
-        game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.page.click("#new-dialog .main")
 
 
 @pytest.mark.parametrize(
@@ -22,66 +21,64 @@ def new_game(game_page, **fields):
     [("beginner", 8, 8, 10), ("intermediate", 16, 16, 40), ("expert", 30, 16, 99)],
 )
 def test_a_level_begins_a_game_of_its_size(game_page, level, width, height, mines):
-    game_page.open()
+    game_page.open(BEGINNER)
     if level != "beginner":
-        before = game_page.id
-        game_page.page.select_option("#level", level)
-        game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+        with game_page.another_game():
+            game_page.page.select_option("#level", level)
     assert [len(row) for row in game_page.picture] == [width] * height
     assert game_page.mines_left == mines
 
 
 def test_an_own_size_is_played_and_kept_for_the_next_game(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     new_game(game_page, width="7", height="3", mines="4")
     assert [len(row) for row in game_page.picture] == [7] * 3
     assert game_page.mines_left == 4
-    before = game_page.id
-    game_page.key("F2")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.key("F2")
     assert [len(row) for row in game_page.picture] == [7] * 3
     assert game_page.page.input_value("#level") == "custom"
 
 
 def test_the_custom_level_asks_for_a_size(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.select_option("#level", "custom")
     assert game_page.page.is_visible("#new-dialog")
 
 
-def test_a_wish_that_cannot_be_fulfilled_is_explained_in_the_dialog(game_page):
-    game_page.open()
-    before = game_page.id
+def test_a_game_that_cannot_be_made_is_explained_in_the_dialog(game_page):
+    game_page.open(BEGINNER)
+    before = game_page.game
     game_page.page.click("#new-button")
     for name, value in [("width", "3"), ("height", "3"), ("mines", "9")]:
         game_page.page.fill(f"#new-dialog [name={name}]", value)
     game_page.page.click("#new-dialog .main")
-    game_page.page.wait_for_function("() => document.querySelector('.problem').textContent !== ''")
+    game_page.idle()
+    assert game_page.page.inner_text("#new-dialog .problem") != ""
     assert game_page.page.is_visible("#new-dialog")
-    assert game_page.id == before
+    assert game_page.game == before
 
 
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
 def test_a_mode_is_chosen_and_described(game_page, mode):
-    game_page.open()
+    game_page.open(BEGINNER)
     if mode != "classic":
-        before = game_page.id
-        game_page.page.select_option("#mode", mode)
-        game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+        with game_page.another_game():
+            game_page.page.select_option("#mode", mode)
     assert game_page.page.inner_text("#mode-summary") != ""
     game_page.page.click("#about-game summary")
     assert mode in game_page.page.inner_text("#about-game-body").lower()
 
 
 def test_the_first_click_rule_reaches_the_game(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     new_game(game_page, first_click="safe")
     game_page.page.click("#about-game summary")
     assert "is safe" in game_page.page.inner_text("#about-game-body")
 
 
 def test_a_difficulty_needs_a_mode_without_guessing(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#new-button")
     assert game_page.page.is_disabled("[name=difficulty]")
     game_page.page.select_option("#new-dialog [name=mode]", "no-guess")
@@ -89,7 +86,7 @@ def test_a_difficulty_needs_a_mode_without_guessing(game_page):
 
 
 def test_a_difficulty_leaves_the_generators_that_know_it(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#new-button")
     game_page.page.select_option("#new-dialog [name=mode]", "strict")
     game_page.page.select_option("[name=generator]", "mine-move")
@@ -102,22 +99,21 @@ def test_a_difficulty_leaves_the_generators_that_know_it(game_page):
 
 
 def test_a_solver_is_offered_where_the_generator_takes_one(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#new-button")
     assert game_page.page.is_disabled("[name=solver]")
     game_page.page.select_option("[name=generator]", "mine-move")
     game_page.page.select_option("[name=solver]", "single-point")
-    before = game_page.id
-    game_page.page.click("#new-dialog .main")
-    game_page.page.wait_for_function("id => !location.hash.includes(id)", arg=before)
+    with game_page.another_game():
+        game_page.page.click("#new-dialog .main")
     chosen = game_page.page.evaluate(
-        "id => fetch(`api/games/${id}`).then((answer) => answer.json())", game_page.id
+        "id => fetch(`api/games/${id}`).then((answer) => answer.json())", game_page.game
     )["spec"]
     assert (chosen["generator"], chosen["solver"]) == ("mine-move", "single-point")
 
 
 def test_a_first_click_leaves_the_generators_that_can_promise_it(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#new-button")
     for rule, offered, refused in (
         ("any", "random", "first-safe"),
@@ -132,14 +128,15 @@ def test_a_board_that_cannot_be_had_is_explained_and_the_game_waits(game_page):
     game_page.open("/#width=9&height=9&mines=1&mode=no-guess&difficulty=hard")
     game_page.cell(4, 4).click()
     game_page.page.wait_for_selector("#toast:visible")
-    assert "is impossible" in game_page.page.inner_text("#toast")
+    game_page.idle()
+    assert "is impossible" in game_page.page.text_content("#toast")
     assert game_page.picture == ["." * 9] * 9
     game_page.right(4, 4)
     assert game_page.picture[4][4] == "F"
 
 
 def test_the_generators_on_offer_are_the_servers(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#new-button")
     offered = game_page.page.locator("[name=generator] option").evaluate_all(
         "options => options.map((option) => option.value)"
@@ -150,33 +147,33 @@ def test_the_generators_on_offer_are_the_servers(game_page):
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_a_theme_is_chosen_and_kept(game_page, theme):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#settings-button")
     game_page.page.select_option("select[name=theme]", theme)
     assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
-    game_page.open()
+    game_page.reload()
     assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
 
 
-@pytest.mark.parametrize(("wish", "theme"), [("light", "light"), ("dark", "dark")])
-def test_the_theme_follows_the_system(new_game_page, wish, theme):
-    game_page = new_game_page(color_scheme=wish).open()
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_theme_follows_the_system(kept, theme):
+    game_page = kept(color_scheme=theme).open(BEGINNER)
     assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
 
 
-def test_a_system_that_wants_contrast_gets_it(new_game_page):
-    game_page = new_game_page(contrast="more").open()
+def test_a_system_that_wants_contrast_gets_it(kept):
+    game_page = kept(contrast="more").open(BEGINNER)
     assert game_page.page.evaluate("document.documentElement.dataset.theme") == "contrast"
 
 
 def test_a_finished_game_enters_the_statistics_and_can_be_seen_again(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#statistics-button")
     game_page.page.wait_for_selector("#statistics-dialog:visible")
     assert "You have not finished a game yet" in game_page.page.inner_text("#statistics-dialog")
     game_page.page.keyboard.press("Escape")
     new_game(game_page, width="2", height="2", mines="3", first_click="safe")
-    game = game_page.id
+    game = game_page.game
     game_page.left(0, 0)
     assert game_page.face == "won"
     game_page.page.click("#statistics-button")
@@ -190,11 +187,12 @@ def test_a_finished_game_enters_the_statistics_and_can_be_seen_again(game_page):
     assert game_page.page.locator("#statistics-dialog .picture svg[role=img]").count() == 4
     game_page.page.click("#statistics-dialog li a")
     game_page.page.wait_for_selector("#statistics-dialog", state="hidden")
-    assert game_page.id == game
+    game_page.idle()
+    assert game_page.game == game
 
 
 def test_the_help_lists_keys_and_modes(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#help-button")
     text = game_page.page.inner_text("#help-dialog")
     assert "F2" in text
@@ -203,14 +201,14 @@ def test_the_help_lists_keys_and_modes(game_page):
 
 
 def test_a_click_beside_a_dialog_closes_it(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#help-button")
     game_page.page.mouse.click(10, 400)
     game_page.page.wait_for_selector("#help-dialog", state="hidden")
 
 
 def test_a_generator_is_chosen_where_the_mode_takes_it(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#new-button")
     assert game_page.page.is_enabled("[name=generator] [value=mine-move]")
     game_page.page.select_option("#new-dialog [name=mode]", "fair")

@@ -11,17 +11,9 @@ PATTERN = "6x5m6:**..../....../....../*...../**..*."
 """Opened at its right edge it has safe, mined and uncertain cells."""
 
 
-CHANGED = """(before) => {
-  const notice = document.getElementById('notice');
-  return !notice.hidden && notice.textContent !== before;
-}"""
-
-
 @pytest.fixture
 def begun(game_page):
-    game_page.play(PATTERN)
-    game_page.left(1, 5)
-    return game_page
+    return game_page.played(PATTERN, opened=[(1, 5)])
 
 
 def board_of(game_page) -> Board:
@@ -106,7 +98,7 @@ def test_the_engines_tree_has_a_root(begun):
 
 def test_a_hint_goes_away_with_the_next_move(begun):
     begun.page.click("#hint")
-    begun.page.wait_for_selector("#notice:visible")
+    begun.idle()
     begun.left(*begun.marked("hint-safe")[0])
     assert begun.page.is_hidden("#notice")
     assert begun.marked("hinted") == begun.marked("clue-ground") == []
@@ -118,10 +110,9 @@ def test_hints_come_in_stages_where_that_is_chosen(begun):
     begun.page.click("#settings-dialog [aria-label=Close]")
     said = []
     for level in (1, 2, 3):
-        before = begun.page.text_content("#notice")
-        with begun.page.expect_response(lambda answer, level=level: f"level={level}" in answer.url):
+        with begun.page.expect_request(lambda asked, level=level: f"level={level}" in asked.url):
             begun.page.click("#hint")
-        begun.page.wait_for_function(CHANGED, arg=before)
+        begun.idle()
         said.append(begun.page.inner_text("#notice"))
     assert len(set(said)) == 3
 
@@ -132,7 +123,7 @@ def test_a_wrong_flag_is_pointed_out_first(begun):
     safe = begun.marked("state-safe")[0]
     begun.right(*safe)
     begun.page.click("#hint")
-    begun.page.wait_for_selector("#notice:visible")
+    begun.idle()
     assert begun.page.inner_text("#notice h2") == "A wrong flag"
     assert begun.marked("hint-wrong") == [safe]
 

@@ -12,21 +12,20 @@ def fill(page, title, **values):
     return part
 
 
-def test_statistics_follow_a_player_who_signs_in_elsewhere(new_game_page):
-    game_page = new_game_page().play(FIELD)
+def test_statistics_follow_a_player_who_signs_in_elsewhere(game_page, visitor):
+    game_page.play(FIELD)
     game_page.page.click("#settings-button")
-    name, passphrase = f"Ada {game_page.id}", "correct horse battery staple"
+    name, passphrase = f"Ada {game_page.game}", "correct horse battery staple"
     fill(game_page.page, "Create account", name=name, passphrase=passphrase)
-    game_page.page.wait_for_selector("#toast:has-text('You can now sign in')")
-    other = new_game_page().open()
+    game_page.toasted("You can now sign in")
+    other = visitor.open()
     other.page.click("#settings-button")
     with other.page.expect_navigation():
         fill(other.page, "Sign in", name=name.lower(), passphrase=passphrase)
-    other.page.wait_for_selector("body[data-ready]")
+    other.idle()
     other.page.click("#settings-button")
     other.page.wait_for_selector(f".player-settings:has-text('{name.lower()}')")
     other.page.click("text=Sign out everywhere else")
-    other.page.wait_for_selector("#toast:has-text('signed out')")
-    game_page.page.reload()
-    game_page.page.wait_for_selector("body[data-ready]")
+    other.toasted("signed out")
+    game_page.reload()
     assert not game_page.page.evaluate("fetch('api/player').then((a) => a.json())")["known"]

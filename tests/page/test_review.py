@@ -22,9 +22,15 @@ DROP = """([name, base64]) => {
 
 
 def lose(game_page):
-    game_page.left(0, 4)
+    game_page.played(FIELD, opened=[(0, 4)])
     game_page.left(*MINE)
+    game_page.idle()
     return game_page
+
+
+def review(game_page):
+    game_page.page.click("#ending button >> text=Review")
+    game_page.idle()
 
 
 def drop(game_page, name, data):
@@ -32,13 +38,11 @@ def drop(game_page, name, data):
 
 
 def test_a_turning_point_shows_its_board_and_its_proof(game_page):
-    page = lose(game_page.play(FIELD)).page
-    page.wait_for_selector("#ending .win-graph")
+    page = lose(game_page).page
     assert page.inner_text("#ending .card-head").split() == ["You", "lost", "Review", "New", "game"]
     label = page.get_attribute("#ending .win-graph", "aria-label")
     assert label.endswith("the game was lost. 1 avoidable guess, 1 forced guess.")
-    page.click("#ending button >> text=Review")
-    page.wait_for_selector("#review .turning-point")
+    review(game_page)
     assert page.get_attribute("#review .win-graph", "aria-label") == label
     page.locator(".turning-point").last.focus()
     game_page.key("Enter")
@@ -54,11 +58,10 @@ def test_a_turning_point_shows_its_board_and_its_proof(game_page):
 
 
 def test_the_graph_on_a_phone_is_touched_and_the_sheet_leaves_the_board(phone):
-    page = lose(phone.play(FIELD)).page
+    page = lose(phone).page
     fingers = Fingers(phone)
-    box = page.locator("#ending button >> text=Review").bounding_box()
-    fingers.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_selector("#review .win-graph")
+    fingers.press("#ending .card-head button:first-child")
+    phone.idle()
     box = page.locator("#review .plot .needless").bounding_box()
     fingers.tap(box["x"] + 5, box["y"] + 5)
     page.wait_for_selector(".turning-point[aria-expanded=true]")
@@ -69,9 +72,8 @@ def test_the_graph_on_a_phone_is_touched_and_the_sheet_leaves_the_board(phone):
 
 @pytest.mark.parametrize("shaped", SHAPES, indirect=True)
 def test_the_parts_of_a_review_stand_below_each_other(shaped):
-    page = lose(shaped.play(FIELD)).page
-    page.click("#ending button >> text=Review")
-    page.wait_for_selector("#review .turning-point")
+    page = lose(shaped).page
+    review(shaped)
     boxes = page.eval_on_selector_all(
         "#review > :not([hidden]):not(.card-head)",
         """parts => parts.map((part) => {
@@ -96,40 +98,43 @@ def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
 
     page.route("**/review", refuse)
     game_page.left(0, 4)
+    game_page.idle()
     assert asked == []
     game_page.left(*MINE)
-    page.wait_for_selector("#ending .review-refused")
+    game_page.idle()
     assert "The server is busy." in page.inner_text("#ending .review-refused")
     page.unroute_all()
     page.click("#ending .review-refused button")
-    page.wait_for_selector("#ending .win-graph")
+    game_page.idle()
+    assert page.is_visible("#ending .win-graph")
 
 
-def test_a_dropped_record_is_reviewed_beside_the_game(game_page, new_game_page):
-    finished = lose(game_page.play(FIELD))
-    other = new_game_page().play("3x1m1:..*", first_click="any")
-    found = other.page.request.get(f"{other.url}/api/games/{finished.id}/replay").json()
+def test_a_dropped_record_is_reviewed_beside_the_game(game_page, visitor):
+    finished = lose(game_page)
+    other = visitor.play("3x1m1:..*", first_click="any")
+    found = other.page.request.get(f"{other.url}/api/games/{finished.game}/replay").json()
     drop(other, "game.json", json.dumps(found["record"]).encode())
     other.page.wait_for_selector("#review .turning-point")
+    other.idle()
     assert "Review of game.json" in other.page.inner_text("#review h2")
     assert len(other.picture) == 4
     assert other.picture[0][0] == "X"
     other.key("Escape")
-    other.page.wait_for_function("() => document.querySelectorAll('.row').length === 1")
+    other.idle()
     assert other.picture == ["..."]
     other.left(0, 0)
     drop(other, "game.avf", b"no replay")
-    other.page.locator("#toast", has_text="game.avf: ").wait_for()
+    other.toasted("game.avf: ")
     drop(other, "notes.txt", b"no replay")
-    other.page.locator("#toast", has_text="notes.txt is not a replay").wait_for()
+    other.toasted("notes.txt is not a replay")
 
 
 @pytest.mark.parametrize(("theme", "shape"), [("dark", "sideways"), ("contrast", "desktop")])
-def test_axe_finds_nothing_in_a_review_and_it_is_not_too_wide(players, theme, shape):
-    game_page = players.game_page(bypass_csp=True, **SHAPES[shape]).open()
+def test_axe_finds_nothing_in_a_review_and_it_is_not_too_wide(kept, theme, shape):
+    game_page = kept(**SHAPES[shape]).open()
     choose_theme(game_page, theme)
-    lose(game_page.play(FIELD))
-    game_page.page.click("#ending button >> text=Review")
+    lose(game_page)
+    review(game_page)
     game_page.page.locator(".turning-point").last.click()
     for summary in game_page.page.locator("#review summary").all():
         summary.click()

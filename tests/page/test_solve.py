@@ -1,39 +1,36 @@
 """Solve: it marks and opens, asks whom it is told to ask, and stops honestly."""
 
 import pytest
-
-QUICK = "localStorage.setItem('sapper.preferences', '{\"solveSpeed\": 0}')"
+from tests.page.shapes import BEGINNER, QUICK
 
 
 @pytest.fixture
-def quick(game_page):
-    game_page.open()
-    game_page.page.evaluate(QUICK)
-    return game_page
+def quick(kept):
+    """A page on which Solve takes no time between its steps."""
+    return kept(preferences=QUICK)
 
 
 def test_solve_opens_the_promised_first_cell_and_marks_mines(quick):
     quick.open("/#level=beginner&mode=no-guess")
     quick.page.click("#solve")
-    quick.page.wait_for_selector("#face[data-face=won]")
-    assert quick.mines_left == 0
+    quick.idle()
+    assert (quick.face, quick.mines_left) == ("won", 0)
 
 
 def test_a_classic_stops_where_it_sees_nothing_more(quick):
-    quick.play("5x1m2:*.*..")
-    quick.left(0, 4)
+    quick.played("5x1m2:*.*..", opened=[(0, 4)])
     quick.page.click("#solve-more")
     quick.page.check("#solve-dialog [value=single-point]")
     quick.page.click("#solve-dialog .main")
-    quick.page.wait_for_selector("#toast:visible")
-    said = quick.page.inner_text("#toast")
+    quick.idle()
+    said = quick.page.text_content("#toast")
     assert said.startswith("Single point stops here: it sees nothing more.")
     assert said.endswith("Neither does the exact engine.")
     assert quick.picture == ["..F10"]
 
 
 def test_the_methods_on_offer_are_the_servers(game_page):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click("#solve-more")
     offered = game_page.page.locator("#solve-dialog input").evaluate_all(
         "inputs => inputs.map((input) => input.value)"
@@ -43,6 +40,7 @@ def test_the_methods_on_offer_are_the_servers(game_page):
 
 
 def test_the_method_is_chosen_by_keys_and_kept(quick):
+    quick.open(BEGINNER)
     quick.page.focus("#solve-more")
     quick.key("Enter")
     quick.page.wait_for_selector("#solve-dialog[open]")

@@ -7,7 +7,6 @@ from tests.page.fingers import Fingers
 CORNERS = "4x3m2:*.../..../...*"
 """Numbers *100/1111/001*."""
 
-LONG = 450  # milliseconds, more than a long press takes
 WIDE = "30x30:" + "/".join(["." * 29 + "*"] * 30)
 
 
@@ -36,42 +35,39 @@ def release(game_page, held):
 
 
 @pytest.mark.parametrize("where", ["glyph", "edge"])
-def test_a_long_press_on_a_flag_removes_it_and_opens_nothing(phone, where):
-    phone.play(CORNERS)
+def test_a_long_press_on_a_flag_removes_it_and_opens_nothing(pressed_phone, where):
+    phone = pressed_phone.play(CORNERS)
     fingers = Fingers(phone)
     for expected in ("F...", "...."):
         with phone.answered():
             fingers.down(*place(phone, 0, 0, where))
-        fingers.rest(60)
-        fingers.up()
-        fingers.rest(60)
+        with phone.sending_nothing():
+            fingers.up()
         assert phone.picture[0] == expected
     assert phone.seq == 2
 
 
 @pytest.mark.parametrize("where", ["glyph", "edge"])
-def test_a_slow_server_does_not_turn_the_removal_of_a_flag_into_an_opening(phone, where):
-    phone.play(CORNERS)
+def test_a_slow_server_does_not_turn_the_removal_of_a_flag_into_an_opening(pressed_phone, where):
+    phone = pressed_phone.played(CORNERS, flagged=[(0, 0)])
     fingers = Fingers(phone)
     point = place(phone, 0, 0, where)
-    with phone.answered():
-        fingers.down(*point)
-    fingers.up()
     held = held_moves(phone)
-    fingers.down(*point)
-    fingers.rest(LONG)
+    with phone.page.expect_request("**/moves"):
+        fingers.down(*point)
     assert phone.picture[0] == "...."  # shown at once
     fingers.up()
     fingers.tap(*point)
-    fingers.rest(60)
-    assert [route.request.post_data_json["kind"] for route in held] == ["flag"]
     with phone.answered():
         release(phone, held)
+    phone.idle()
+    assert [route.request.post_data_json["kind"] for route in held] == ["flag"]
+    assert phone.seq == 2
     assert phone.picture[0] == "...."
 
 
-def test_a_long_press_that_acted_does_nothing_when_it_slides_on(phone):
-    phone.play(CORNERS)
+def test_a_long_press_that_acted_does_nothing_when_it_slides_on(pressed_phone):
+    phone = pressed_phone.play(CORNERS)
     fingers = Fingers(phone)
     with phone.answered():
         fingers.down(*place(phone, 0, 0, "glyph"))
@@ -110,13 +106,12 @@ def test_a_finger_that_crosses_the_edge_by_a_hair_does_nothing(phone):
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_two_fingers_open_nothing_whichever_is_lifted_first(phone, first):
-    phone.play(CORNERS)
+def test_two_fingers_open_nothing_whichever_is_lifted_first(pressed_phone, first):
+    phone = pressed_phone.play(CORNERS)
     with phone.sending_nothing():
         fingers = Fingers(phone)
-        fingers.down(*place(phone, 1, 1, "glyph"), number=0)
-        fingers.down(*place(phone, 1, 2, "glyph"), number=1)
-        fingers.rest(LONG)
+        fingers.both_down(place(phone, 1, 1, "glyph"), place(phone, 1, 2, "glyph"))
+        fingers.outlast_a_long_press()
         fingers.up(first)
         fingers.up(1 - first)
 
@@ -124,8 +119,7 @@ def test_two_fingers_open_nothing_whichever_is_lifted_first(phone, first):
 def test_after_two_fingers_one_opens_again(phone):
     phone.play(CORNERS)
     fingers = Fingers(phone)
-    fingers.down(*place(phone, 1, 1, "glyph"), number=0)
-    fingers.down(*place(phone, 1, 2, "glyph"), number=1)
+    fingers.both_down(place(phone, 1, 1, "glyph"), place(phone, 1, 2, "glyph"))
     fingers.up(0)
     fingers.up(1)
     with phone.answered():
@@ -137,23 +131,20 @@ def test_two_quick_taps_open_once(phone):
     phone.play(CORNERS)
     held = held_moves(phone)
     fingers = Fingers(phone)
+    with phone.page.expect_request("**/moves"):
+        fingers.tap(*place(phone, 1, 1, "glyph"))
     fingers.tap(*place(phone, 1, 1, "glyph"))
-    fingers.tap(*place(phone, 1, 1, "glyph"))
-    fingers.rest(60)
-    assert len(held) == 1
     with phone.answered():
         release(phone, held)
+    phone.idle()
+    assert (len(held), phone.seq) == (1, 1)
     assert phone.picture == ["....", ".1..", "...."]
 
 
 def test_a_tap_on_a_flag_does_nothing(phone):
-    phone.play(CORNERS)
-    fingers = Fingers(phone)
-    with phone.answered():
-        fingers.down(*place(phone, 0, 0, "glyph"))
-    fingers.up()
+    phone.played(CORNERS, flagged=[(0, 0)])
     with phone.sending_nothing():
-        fingers.tap(*place(phone, 0, 0, "glyph"))
+        Fingers(phone).tap(*place(phone, 0, 0, "glyph"))
 
 
 def test_scrolling_the_board_opens_nothing(phone):

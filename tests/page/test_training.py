@@ -13,6 +13,7 @@ MINE, UNKNOWN, ONE = (4, 0), (0, 0), (1, 0)
 def notice(game_page):
     """What the card says, once it is there."""
     game_page.page.wait_for_selector("#notice:visible")
+    game_page.idle()
     return game_page.page.inner_text("#notice")
 
 
@@ -20,41 +21,37 @@ def asked(game_page, words=""):
     """Wait until a board is asked, in these words."""
     game_page.page.locator("#task", has_text=words).wait_for()
     game_page.page.wait_for_selector("#notice", state="hidden")
-
-
-def tap(game_page, fingers, selector):
-    box = game_page.page.locator(selector).bounding_box()
-    fingers.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    game_page.idle()
 
 
 def test_a_lesson_by_touch(phone):
     phone.open(LESSON)
     fingers = Fingers(phone)
     assert "1. Just enough cells" in notice(phone)
-    tap(phone, fingers, "#notice .main")
+    fingers.press("#notice .main")
     asked(phone, "Board 1 of 3")
     fingers.tap(*phone.centre(*UNKNOWN))
     assert "may be a mine or not, the risk is 50 %" in notice(phone)
     assert phone.marked("hint-gamble") == [UNKNOWN]
     assert phone.marked("hint-mine") == [MINE]
-    tap(phone, fingers, "#notice .main")
+    fingers.press("#notice .main")
     asked(phone)
-    tap(phone, fingers, "#switch")
+    fingers.press("#switch label:has([value=flag])")
     fingers.tap(*phone.centre(*MINE))
     assert notice(phone).startswith("Right")
     assert phone.picture[MINE[0]][MINE[1]] == "F"
-    tap(phone, fingers, "#notice .main")
+    fingers.press("#notice .main")
     asked(phone, "Board 2 of 3")
 
 
-def test_a_long_press_marks_and_the_sheet_does_not_hide_what_it_speaks_of(phone):
-    phone.open(LESSON)
+def test_a_long_press_marks_and_the_sheet_does_not_hide_what_it_speaks_of(pressed_phone):
+    phone = pressed_phone.open(LESSON)
     fingers = Fingers(phone)
     notice(phone)
     phone.key("n")
     asked(phone)
     fingers.down(*phone.centre(*MINE))
-    fingers.rest(500)
+    phone.page.wait_for_selector("#notice:visible")
     fingers.up()
     assert notice(phone).startswith("Right")
     sheet = phone.page.locator("#notice").bounding_box()
@@ -67,8 +64,8 @@ def test_a_certain_mine_that_is_opened_explodes_and_is_proved(game_page):
     game_page.page.click("#next")
     asked(game_page)
     with game_page.sending_nothing():
-        game_page.cell(*ONE).click()
-    game_page.cell(*MINE).click()
+        game_page.page.mouse.click(*game_page.centre(*ONE))
+    game_page.page.mouse.click(*game_page.centre(*MINE))
     assert "That is a mine" in notice(game_page)
     assert game_page.picture[MINE[0]][MINE[1]] == "X"
     assert game_page.page.locator("#notice .step").count() == 1
@@ -86,8 +83,7 @@ def test_an_exercise_by_keys_alone(game_page):
     board = game_page.picture
     game_page.key("ArrowDown")
     assert game_page.page.evaluate("document.activeElement.closest('.field') !== null")
-    game_page.page.reload()
-    game_page.page.wait_for_selector("body[data-ready]")
+    game_page.reload()
     assert game_page.picture == board  # what was not answered is asked again
 
 
@@ -118,6 +114,7 @@ def test_subjects_are_chosen_and_progress_is_seen(game_page):
     assert game_page.page.get_attribute("#mines-left", "data-value") == "2"
     game_page.page.select_option("#subject", label="From my games")
     game_page.page.locator("#task", has_text="No game has a guess that could").wait_for()
+    game_page.idle()
     game_page.page.click("#next")
     asked(game_page, "Exercise 2")
 
@@ -126,19 +123,20 @@ def test_the_game_leads_to_the_training_and_back(phone):
     phone.open("/")
     open_menu(phone)
     phone.page.click("text=Train")
-    phone.page.wait_for_url("**/train*")
-    phone.page.wait_for_selector("body[data-ready]")
+    phone.page.wait_for_selector("body.training")
+    phone.idle()
     open_menu(phone)
     phone.page.click("text=Play")
     phone.page.wait_for_selector("#undo", state="attached")
+    phone.idle()
 
 
 @pytest.mark.parametrize(
     ("shape", "theme"),
     [("desktop", "dark"), ("phone", "contrast"), ("sideways", "light")],
 )
-def test_axe_finds_nothing(players, shape, theme):
-    game_page = players.game_page(bypass_csp=True, **SHAPES[shape]).open("/train")
+def test_axe_finds_nothing(kept, shape, theme):
+    game_page = kept(**SHAPES[shape]).open("/train")
     choose_theme(game_page, theme)
     game_page.open(LESSON)
     notice(game_page)

@@ -42,6 +42,7 @@ def test_a_tap_opens_the_cell_under_the_finger_and_the_server_is_told_the_true_o
         Fingers(phone).tap(*phone.centre(1, 0))
     assert sent.value.post_data_json["cell"] == [1, 0]
     phone.page.wait_for_selector(".cell.open")
+    phone.idle()
     assert phone.picture == ["......", "1.....", "......"]
     assert phone.page.inner_text("#live") == "Row 2, column 1: 1"
 
@@ -63,8 +64,8 @@ def test_arrows_go_where_they_point(phone):
     assert phone.page.evaluate("document.activeElement.dataset.index") == "17"
 
 
-def test_turning_the_device_in_a_running_game_loses_nothing(new_game_page):
-    game_page = new_game_page(**PHONE).play(WIDE)
+def test_turning_the_device_in_a_running_game_loses_nothing(kept):
+    game_page = kept("turned", **PHONE).play(WIDE)
     tap(game_page, 1, 0)
     before = game_page.picture
     game_page.page.set_viewport_size(SIDEWAYS)
@@ -79,17 +80,16 @@ def test_turning_the_device_in_a_running_game_loses_nothing(new_game_page):
     assert game_page.seq == 2
 
 
-def test_it_can_be_switched_off(new_game_page):
-    game_page = new_game_page(**PHONE).play(WIDE)
-    game_page.page.tap("#menu-button")
-    game_page.page.tap("#settings-button")
+def test_it_can_be_switched_off(phone):
+    game_page = phone.play(WIDE)
+    game_page.tap("#menu-button")
+    game_page.tap("#settings-button")
     game_page.page.uncheck("input[name=turn]")
     assert not is_turned(game_page)
 
 
 def test_the_drawing_of_an_overlay_turns_with_the_board(phone):
-    phone.play(WIDE)
-    tap(phone, 1, 0)
+    phone.played(WIDE, opened=[(1, 0)])
     phone.key("4")
     phone.overlaid("components")
     shape = phone.page.get_attribute(".sheet", "viewBox")
@@ -100,10 +100,10 @@ def test_the_drawing_of_an_overlay_turns_with_the_board(phone):
     assert drawn["y"] < cell["y"] + cell["height"] / 2 < drawn["y"] + drawn["height"]
 
 
-def test_rulers_number_what_stands_beside_them(new_game_page):
-    game_page = new_game_page(**PHONE).play(WIDE)
-    game_page.page.tap("#menu-button")
-    game_page.page.tap("#settings-button")
+def test_rulers_number_what_stands_beside_them(phone):
+    game_page = phone.play(WIDE)
+    game_page.tap("#menu-button")
+    game_page.tap("#settings-button")
     game_page.page.check("input[name=rulers]")
     game_page.key("Escape")
     assert game_page.page.locator(".ruler.across span").all_inner_texts() == ["1", "2", "3"]
