@@ -2,7 +2,6 @@
 
 import pytest
 
-
 MINES = {(1, 1), (98, 98)}
 """Next to two corners, so that either is opened alone."""
 
