@@ -156,7 +156,7 @@ def test_wrong_flags_pauses_and_techniques():
 
     (flag,) = sentences.wrong_flags(found)
     assert flag == (
-        "Row 1, column 3: placed by move 2, stood to the end; the board showed it before move 4. "
+        "Row 1, column 3: placed by move 2, stayed to the end; the board showed it before move 4. "
         "The 0 at row 1, column 4 touches no mine: row 1, column 3 is safe."
     )
     assert sentences.pauses(found) == [
@@ -171,7 +171,7 @@ def test_wrong_flags_pauses_and_techniques():
 def test_a_flag_that_nothing_spoke_against_and_that_was_taken_away():
     moves = ("open 0,1", "flag 0,2", "flag 0,2", "open 0,4")
     (flag,) = sentences.wrong_flags(review(games.on_layout("5x1:*....", *moves)))
-    told = "placed by move 2, stood until move 3; nothing on the board showed that it was wrong."
+    told = "placed by move 2, stayed until move 3; nothing on the board showed that it was wrong."
     assert flag == f"Row 1, column 3: {told}"
 
 

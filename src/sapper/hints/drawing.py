@@ -1,7 +1,7 @@
 """A hint as shapes on its board: as much of it as its level shows.
 
 Safe, mine and gamble differ by shape as well as by colour: safe cells have a green ground and
-outline, mines a red ground and a mine, a gamble an outline and a question mark. Clues bear the
+outline, mines a red ground and a mine, a gamble an outline and a question mark. Clues show the
 letters, cells the numbers of their steps, that the sentences with labels speak of.
 """
 

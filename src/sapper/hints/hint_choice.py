@@ -59,7 +59,7 @@ def hint(
             board.
 
     Raises:
-        HintError: there is no such level, or a flag stands on an opened cell.
+        HintError: there is no such level, or a flag is on an opened cell.
         GridError: a flag is outside.
 
     >>> print(hint(Board.parse("3x2:.../111")).text)
@@ -215,7 +215,7 @@ def _checked(board: Board, flags: Iterable[Cell]) -> tuple[Cell, ...]:
 
     Raises:
         GridError: a flag is outside.
-        HintError: a flag stands on an opened cell.
+        HintError: a flag is on an opened cell.
     """
     places = sorted(set(flags))
     for cell in places:

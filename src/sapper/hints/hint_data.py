@@ -1,7 +1,7 @@
 """A hint as a value, shown in three stages: the area, the clues, the cells.
 
 The value carries everything for words and drawings; its level says how much of it is shown.
-Whoever hands hints to players gives away the ``shown_`` parts and ``text``, never the rest.
+Give players only the ``shown_`` parts and ``text``, never the rest.
 """
 
 from dataclasses import dataclass, field, replace

@@ -1,6 +1,6 @@
 """What one clue, and what two clues prove, given facts: all of it, round by round.
 
-A clue stands for the mines it still lacks. Let D and O be two clues that share hidden cells, d and
+A clue counts as the mines it still lacks. Let D and O be two clues that share hidden cells, d and
 o the cells that only D, only O has. With some cells known, these are all the ways in which one or
 two clues decide others:
 
@@ -99,7 +99,7 @@ class ClueTable:
         return sum(1 << row * width + col for row, col in set(cells))
 
     def names(self, numbers: Iterable[int]) -> tuple[Cell, ...]:
-        """Return where some clues stand, in the order given."""
+        """Return the cells of some clues, in the order given."""
         return tuple(self.clues[number].cell for number in numbers)
 
 
@@ -166,8 +166,8 @@ class Closure:
             table: the clues.
             mines: cells taken for mines.
             safe: cells taken for safe.
-            use_safe: whether safe cells are facts for further rules. Whoever looks for any safe
-                cell at all needs none: a proof that uses one has reached its goal before.
+            use_safe: whether safe cells are facts for further rules. A search for any safe cell
+                needs none: a proof that uses one has already reached its goal.
             budget: ends the search.
         """
         self.table = table

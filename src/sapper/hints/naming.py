@@ -1,7 +1,7 @@
 """Two ways to name what a proof speaks of: labels drawn on the board, or rows and columns.
 
-Where the proof is drawn, clues bear the letters A, B, C and the cells of step 1 a ①; within an
-argument the cells of its lines bear small letters. A screen reader and the command line say rows
+Where the proof is drawn, clues have the letters A, B, C and the cells of step 1 a ①; within an
+argument the cells of its lines have small letters. A screen reader and the command line use rows
 and columns instead.
 """
 
@@ -17,7 +17,7 @@ FEW_CLUES = 4
 """Clues that are named one by one where labels are drawn; more are counted, and only lit."""
 
 MOST_NAMED = 8
-"""More cells or clues than these are counted, not named: nobody remembers a longer list."""
+"""More cells or clues than these are counted, not named: a longer list is hard to remember."""
 
 
 class Naming(Protocol):
@@ -265,7 +265,7 @@ def small_letter(line: int) -> str:
 
 
 def circled(number: int) -> str:
-    """Return a number as it stands on the cells of a step.
+    """Return a number as it is drawn on the cells of a step.
 
     >>> circled(1), circled(21)
     ('①', '(21)')
@@ -280,7 +280,7 @@ def _letters(number: int) -> str:
 
 
 def drawn_lines(step: Step) -> list[tuple[str, tuple[Cell, ...]]]:
-    """Return the small letters of a step's argument and the cells that bear them."""
+    """Return the small letters of a step's argument and their cells."""
     return [
         (small_letter(number), line.cells)
         for number, line in enumerate(step.argument)

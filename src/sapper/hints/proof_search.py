@@ -314,7 +314,7 @@ class _Border:
         if any(self.lacks(cell) != number for cell, number in zip(cells, run, strict=True)):
             return False
         down, right = self._along
-        # On one side only: the line beside the clues, none beyond the ends in their own line.
+        # On one side only: the line next to the clues, nothing beyond the ends of their own line.
         sides = {
             (other[0] - cell[0]) * right + (other[1] - cell[1]) * down
             for cell in cells

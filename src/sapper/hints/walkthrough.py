@@ -106,7 +106,7 @@ _PHRASES = {
 def walk_through(
     board: BoardLike, reveal: Reveal, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> WalkThrough:
-    """Play a board from where it stands, by certain steps alone.
+    """Play a board from its position on, by certain steps only.
 
     On a board that is consistent with ``reveal``. An Expert board takes a second or less.
 

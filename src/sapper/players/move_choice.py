@@ -2,7 +2,7 @@
 
 A cell that is certainly safe comes first. Where nothing is certain, a policy of the native core
 weighs the cells by the chance to win the whole game: exactly where the rest of the game can be
-searched, else by an estimate; the answer tells which. ``best_guess`` is the same move for hints, so
+searched, else by an estimate; the answer says which. ``best_guess`` is the same move for hints, so
 that a hint and the best move never differ.
 """
 

@@ -105,7 +105,7 @@ def _chances(move: Candidate, other: Candidate | None) -> str:
     if other is None or other.win_chance is None:
         return text
     if not move.exact and other.win_chance > move.win_chance:
-        return text  # such estimates do not tell the two apart, so they are no reason
+        return text  # such estimates are too close to be a reason
     mine, theirs = percent(move.win_chance), percent(other.win_chance)
     if mine == theirs:
         return f"{text}, as with the next best" if move.win_chance == other.win_chance else text

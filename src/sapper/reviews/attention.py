@@ -25,10 +25,10 @@ class WrongFlag:
     placed: int
     """The move that placed it, from 1."""
     removed: int | None = None
-    """The move that took it away; ``None`` when it stood to the end."""
+    """The move that took it away; ``None`` if it stayed to the end."""
     known: int | None = None
     """The first opening, from its place among the moves, before which the board showed that the
-    flag was wrong; ``None`` when it never did while the flag stood."""
+    flag was wrong; ``None`` if it never did while the flag was there."""
     why: Hint | None = None
     """How it showed that."""
 
@@ -39,7 +39,7 @@ def wrong_flags(
     """Return the wrong flags of a game that is over, in the order of their placing.
 
     A flag is wrong if the layout has no mine there in the end, or if the board showed at some time
-    while it stood that the cell was safe.
+    while it was there that the cell was safe.
     """
     found: list[WrongFlag] = []
     for flag in _flags(game):
@@ -65,7 +65,7 @@ def wrong_flags(
 
 
 def _flags(game: Game) -> list[WrongFlag]:
-    """Return every flag of a game, right or wrong, with the moves between which it stood."""
+    """Return every flag of a game, right or wrong, with the moves that placed and removed it."""
     flags: list[WrongFlag] = []
     standing: dict[Cell, int] = {}
     for number, result in enumerate(game.results, 1):

@@ -56,7 +56,7 @@ class Review:
     win_chances: tuple[WinPoint, ...]
     """The chance to win before each opening where it is known, then how it ended."""
     wrong_flags: tuple[WrongFlag, ...]
-    """Flags that stood on cells without a mine."""
+    """Flags on cells without a mine."""
     overlooked: tuple[Overlooked, ...]
     """Certain cells that waited long."""
     pauses: tuple[Pause, ...]

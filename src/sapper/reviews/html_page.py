@@ -11,7 +11,7 @@ from sapper.reviews.judgements import Judgement, JudgementKind
 from sapper.words import percent
 
 MOST_BOARDS = 60
-"""Turning points whose boards are drawn; later ones are told in words alone."""
+"""Turning points whose boards are drawn; later ones have only words."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fbfaf7; --quiet: #6b6b6b;
@@ -40,7 +40,7 @@ def page(review: Review, *, title: str, notes: tuple[str, ...] = ()) -> str:
     """Return the HTML of a page that needs nothing else.
 
     Args:
-        review: what to tell.
+        review: what to show.
         title: the heading, such as the name of the file.
         notes: what is to be known of where the game comes from.
     """
@@ -70,11 +70,11 @@ def _chart(review: Review) -> list[str]:
         return []
     first = review.win_chances[0].chance
     about = "" if first.exact else "about "
-    told = (
+    legend = (
         f"The chance to win, {about}{percent(first.value)} at first. Marks: circles are forced "
         "guesses, squares avoidable ones, crosses certain mines."
     )
-    return ["<h2>The chance to win</h2>", chart, f'<p class="quiet">{escape(told)}</p>']
+    return ["<h2>The chance to win</h2>", chart, f'<p class="quiet">{escape(legend)}</p>']
 
 
 def _turning_points(review: Review) -> list[str]:

@@ -85,7 +85,7 @@ class Judgement:
     why: Hint | None = None
     """The proof of the easiest safe cell that was left out; after a suicide, of the mine."""
     wrong_flags: tuple[Cell, ...] = ()
-    """For a fatal chord: the flags around its number that stood on no mine, ascending."""
+    """For a fatal chord: the wrong flags around its number, ascending."""
     win_chances: WinChances | None = None
     """What a guess was worth; ``None`` where it is not known, or nothing was guessed."""
 
@@ -120,7 +120,7 @@ class Judgement:
         """The share of the chance to win that the move kept, 1 when nothing better was possible.
 
         The win chance of the move over that of the best one. A needless guess counts by its chance
-        to survive unless the win chances are exact, as estimates are too rough to tell what an
+        to survive unless the win chances are exact, as estimates are too rough to show what an
         early guess costs; so does whatever no win chance is known of. ``None`` when unknown.
         """
         danger, least = self.danger, self.least_danger

@@ -3,7 +3,7 @@
 What a clue or a pair proves stays proved when more cells are opened. So the facts of one position
 are the beginning of the next one's, and only clues near something new are looked at again: judging
 a whole game costs little more than judging its last position. ``hints.inference`` finds the same
-facts on one board, with the ways to them; the rules stand there.
+facts on one board, with the ways to them; the rules are explained there.
 """
 
 from collections.abc import Iterable
@@ -78,11 +78,11 @@ class SeenFacts:
         return facts.safe
 
     def is_safe_by_singles(self, index: int) -> bool:
-        """Tell whether single clues, one after another, show that a cell is safe."""
+        """Return whether single clues, one after another, show that a cell is safe."""
         return bool(self.safe_by_singles >> index & 1)
 
     def is_safe_by_pairs(self, index: int) -> bool:
-        """Tell whether single clues and pairs of clues show that a cell is safe."""
+        """Return whether single clues and pairs of clues show that a cell is safe."""
         return bool(self.safe_by_pairs >> index & 1)
 
     def _clues_around(self, index: int) -> list[int]:

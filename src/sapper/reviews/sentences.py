@@ -101,7 +101,7 @@ def _forced(judgement: Judgement) -> str:
     if judgement.fate is Fate.SAVE:
         return "Nothing was certain, and in this mode a forced guess is safe."
     least, risk = judgement.least_risk, judgement.risk
-    told = _risk(judgement)
+    risked = _risk(judgement)
     if least is None or risk is None:
         compared = ""
     elif risk <= least:
@@ -112,7 +112,7 @@ def _forced(judgement: Judgement) -> str:
         chances = judgement.win_chances
         if chances is not None and chances.cell is None:
             compared += ", but no cell had a better chance to win"
-    return f"Nothing was certain. {told}{compared}.{_worth(judgement)} {_ending(judgement)}"
+    return f"Nothing was certain. {risked}{compared}.{_worth(judgement)} {_ending(judgement)}"
 
 
 def _worth(judgement: Judgement) -> str:
@@ -296,7 +296,7 @@ def wrong_flags(review: "Review") -> list[str]:
         )
         why = "" if flag.why is None else f". {flag.why.text.removesuffix('.')}"
         found.append(
-            f"{words.capital(words.place(flag.cell))}: placed by move {flag.placed}, stood "
+            f"{words.capital(words.place(flag.cell))}: placed by move {flag.placed}, stayed "
             f"{until}; {known}{why}."
         )
     return found

@@ -1,7 +1,7 @@
 """The chance to win before a move, and by the move: exact where the end can be searched.
 
 It is the chance under the rules in force. Where these let every forced guess live, or promise a
-board that logic solves, whoever makes no mistake wins for certain.
+board that logic solves, a player who makes no mistake always wins.
 """
 
 from dataclasses import dataclass

@@ -19,7 +19,7 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as every command of sapper has it."""
 
 TERMINATED = 128 + signal.SIGTERM
-"""The exit code after that signal, as a shell tells it."""
+"""The exit code after that signal, as a shell reports it."""
 
 
 class TerminalGame(App[None]):

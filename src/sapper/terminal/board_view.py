@@ -1,7 +1,7 @@
 """The board as a widget: drawn line by line, with rulers that stay, a cursor and the mouse.
 
-It knows looks, not games: whoever owns it hands over the codes of the cells, what lies over them,
-and hears of the cells that a player points at.
+It shows looks, not games: its owner passes the codes of the cells and what lies over them, and
+receives messages about the cells that a player points at.
 """
 
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ class BoardView(ScrollView, can_focus=True):
             """Which: "left", "right", or "middle"."""
 
     class Moved(Message):
-        """The cursor stands on another cell."""
+        """The cursor is on another cell."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - textual's name for it
         super().__init__(id=id)
@@ -102,7 +102,7 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def _pitch(self) -> int:
-        """Columns from one cell to the next: what stands between two cells is one wide."""
+        """Columns from one cell to the next: the gap between two cells is one wide."""
         return self._columns + 1
 
     @property
@@ -146,7 +146,7 @@ class BoardView(ScrollView, can_focus=True):
         return Strip.join([ruler, body]).adjust_cell_length(width, themes.ruler(theme))
 
     def _row(self, row: int, theme: str, seen: range) -> Strip:
-        """Draw what is seen of a row; where a label stands between two cells, no bracket does."""
+        """Draw what is seen of a row; a label between two cells replaces the bracket."""
         segments = []
         first = seen.start // self._pitch
         last = min(self._grid.width, seen.stop // self._pitch + 1)
@@ -226,7 +226,7 @@ class BoardView(ScrollView, can_focus=True):
             self.scroll_to(x, y, animate=False, force=True)
 
     def _centre(self) -> None:
-        """Scroll so that the cursor stands in the middle."""
+        """Scroll so that the cursor is in the middle."""
         row, col = self.cursor
         x = col * self._pitch - (self.size.width - self._margin) // 2
         y = row - (self.size.height - RULER) // 2
@@ -243,7 +243,7 @@ class BoardView(ScrollView, can_focus=True):
         )
 
     def cell_at(self, offset: Offset) -> Cell | None:
-        """Return the cell at a place of the widget; ``None`` beside the board."""
+        """Return the cell at a place of the widget; ``None`` next to the board."""
         left, top = self.scroll_offset
         x, y = offset.x - self._margin, offset.y - RULER
         if x < 0 or y < 0:
@@ -252,7 +252,7 @@ class BoardView(ScrollView, can_focus=True):
         return cell if cell[0] < self._grid.height and cell[1] < self._grid.width else None
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which cell was pressed; with a modifier, the left button is the right one."""
+        """Report which cell was pressed; with a modifier, the left button is the right one."""
         cell = self.cell_at(event.offset)
         if cell is None:
             return

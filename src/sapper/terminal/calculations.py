@@ -15,12 +15,12 @@ Answer = TypeVar("Answer")
 
 
 class Calculations:
-    """Who calculates, and the flag that ends it."""
+    """The calculation that is running, and the flag that ends it."""
 
     def __init__(self) -> None:
         self._stop: Stop | None = None
         self.was_stopped = False
-        """Whether somebody asked the last calculation to end."""
+        """Whether the last calculation was asked to end."""
 
     @property
     def is_busy(self) -> bool:
@@ -50,7 +50,7 @@ class Calculations:
         try:
             return await answer
         finally:
-            stop.set()  # whoever waited may have been cancelled
+            stop.set()  # the waiting task may have been cancelled
             self._stop = None
 
 
@@ -62,7 +62,7 @@ def _work(
 ) -> None:
     try:
         found = work(stop)
-    except BaseException as error:  # noqa: BLE001 - handed to whoever waits
+    except BaseException as error:  # noqa: BLE001 - passed to the waiting task
         _hand_over(loop, answer, partial(answer.set_exception, error))
     else:
         _hand_over(loop, answer, partial(answer.set_result, found))
@@ -71,7 +71,7 @@ def _work(
 def _hand_over(
     loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Answer]", put: Callable[[], None]
 ) -> None:
-    """Put an answer, unless nobody waits for it any more."""
+    """Put an answer, unless nothing waits for it any more."""
 
     def if_awaited() -> None:
         if not answer.done():

@@ -22,10 +22,10 @@ from sapper.game import Appearance
 from sapper.notation import State
 
 RING = "○"
-"""Stands on cells that are certainly safe, as on the page."""
+"""Marks cells that are certainly safe, as on the page."""
 
 CROSS = "\N{MULTIPLICATION SIGN}"
-"""Stands on cells that are certainly mines."""
+"""Marks cells that are certainly mines."""
 
 
 class CellLook(NamedTuple):
@@ -40,7 +40,7 @@ class CellLook(NamedTuple):
     bold: bool = False
     """Whether they are bold."""
     label: str = ""
-    """One character that stands before them."""
+    """One character before them."""
 
 
 class MarkKind(StrEnum):

@@ -93,7 +93,7 @@ class GameScreen(BoardScreen):
                 await self._move(MoveKind.CHORD, event.cell)
 
     def on_board_view_moved(self) -> None:
-        """Tell where the cursor stands."""
+        """Show where the cursor is."""
         self._show_status()
 
     async def action_open(self) -> None:
@@ -160,7 +160,7 @@ class GameScreen(BoardScreen):
             self.say(found.note)
 
     def _goes_on_with(self, walk: HintWalk) -> bool:
-        """Tell whether the move opened cells of the hint, and others of it are still hidden."""
+        """Return whether the move opened cells of the hint, and others of it are still hidden."""
         last = self.session.game.last_result
         if self.session.is_over or last is None or last.taken_back:
             return False
@@ -189,7 +189,7 @@ class GameScreen(BoardScreen):
             self.say(found.note or "No overlay.")
 
     async def action_hint(self) -> None:
-        """Give a hint, or tell more of the one that is shown."""
+        """Give a hint, or show more of the current one."""
         if self.walk is not None:
             self.walk.show_more()
             self._show_walk()

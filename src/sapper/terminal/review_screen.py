@@ -20,7 +20,7 @@ MOST_BARS = 60
 
 
 class ReviewPage(NamedTuple):
-    """A page: a heading, what is said, and the board beside it."""
+    """A page: a heading, what is said, and the board next to it."""
 
     title: str
     """The heading."""

@@ -48,7 +48,7 @@ def style(look: CellLook, theme: str, *, cursor: bool = False) -> Style:
 
 @cache
 def ruler(theme: str, *, current: bool = False) -> Style:
-    """Return the style of the numbers beside the board; those of the cursor's cell stand out."""
+    """Return the style of the numbers next to the board; the cursor's are bright."""
     name = "accent" if current else "quiet"
     return Style(color=colour(name, theme), bgcolor=colour("page", theme), bold=current)
 

@@ -83,16 +83,16 @@ class Feedback:
 
     @property
     def text(self) -> str:
-        """The finding as a sentence, for somebody who sees which cell was meant."""
-        return self._told("this cell")
+        """The finding as a sentence, for a player who sees which cell was meant."""
+        return self._sentence("this cell")
 
     @property
     def spoken(self) -> str:
         """The finding as a sentence that names the cell."""
         cell = self.answer.cell
-        return self._told("" if cell is None else f"the cell at {words.place(cell)}")
+        return self._sentence("" if cell is None else f"the cell at {words.place(cell)}")
 
-    def _told(self, where: str) -> str:
+    def _sentence(self, where: str) -> str:
         marked = self.answer.kind is AnswerKind.MARK
         match self.finding:
             case Finding.SHOWN:

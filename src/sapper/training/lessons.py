@@ -1,7 +1,7 @@
 """Ten lessons for a beginner: the technique ladder, from the first rule to the mine total.
 
-What they say, and their boards, stands in ``lessons.toml``, for the page and the terminal alike.
-The words tell the rule; what is said of a certain board is told by its proof, so that it is true.
+Their texts and boards are in ``lessons.toml``, for the page and the terminal. The text explains the
+rule; what is said about a particular board comes from its proof, so it is always true.
 """
 
 import tomllib
@@ -58,7 +58,7 @@ def read(text: str) -> tuple[Lesson, ...]:
     """Read lessons from TOML.
 
     Raises:
-        SapperError: a board is none.
+        SapperError: a board is not valid.
         ValueError: it is not TOML, or not a lesson.
     """
     return tuple(

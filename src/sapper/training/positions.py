@@ -83,8 +83,8 @@ def with_easy_mines_known(
 ) -> Board:
     """Return the board with those mines known that are easier to see than its easiest safe cell.
 
-    Somebody who guessed did so for want of a safe cell, not of a mine: without this, marking some
-    plain mine would solve the hardest position.
+    A player who guessed was missing a safe cell, not a mine: without this, marking an obvious mine
+    would solve the hardest position.
     """
     while True:
         analysis = certain(board, limit=limit, stop=stop)
@@ -164,7 +164,7 @@ _SEEDS = 1 << 64
 def generated(
     technique: Technique, seed: int, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
 ) -> GradedPosition:
-    """Return the position of a technique that a seed stands for.
+    """Return the position of a technique of a seed.
 
     >>> generated(Technique.PAIR, 1).technique
     <Technique.PAIR: 'pair of clues'>
@@ -258,7 +258,7 @@ def openings(record: GameRecord) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
     """Yield the board before each opening but the first, and the cells that were opened at once."""
     grid = record.spec.grid
     codes = bytearray([State.HIDDEN]) * grid.size
-    marks: dict[Cell, int] = {}  # 1 stands for a flag, 2 for a question mark
+    marks: dict[Cell, int] = {}  # 1: a flag, 2: a question mark
     kinds = 3 if record.question_marks else 2
     begun = False
     for recorded in record.moves:

@@ -71,7 +71,7 @@ class Card:
     """The number of exercises answered from which on it is due."""
 
     def is_due(self, *, day: int, answered: int) -> bool:
-        """Tell whether it is to be asked again."""
+        """Return whether it is to be asked again."""
         return day >= self.day and answered >= self.after
 
 
@@ -202,7 +202,7 @@ class Progress:
     def asking(
         self, position: GradedPosition, choice: Topic = Topic.MIXED, *, repeated: bool = False
     ) -> Self:
-        """Return the progress of somebody who is asked a position."""
+        """Return the progress with a position that is asked."""
         waiting = tuple(each for each in self.waiting if each.board != position.board)
         exercise = Exercise(self.asked + 1, position, choice, repeated)
         return replace(self, asked=exercise.number, exercise=exercise, waiting=waiting)

@@ -71,7 +71,7 @@ def from_data(data: object) -> Progress:
     """Read the plain form.
 
     Raises:
-        NotationError: it is not somebody's progress; names the key.
+        NotationError: it is not a player's progress; the message names the key.
     """
     given = plain_data.mapping(data, "the progress")
     if plain_data.get(given, "format", str) != FORMAT:
@@ -162,7 +162,7 @@ def _tally(data: object, technique: Technique) -> Tally:
 def _member(kind: type[_Named], given: dict[str, Any], key: str) -> _Named:
     name = plain_data.get(given, key, str)
     if name not in tuple(kind):
-        raise NotationError(f"{name[:40]!r} is none of {', '.join(kind)}, in {key!r}")
+        raise NotationError(f"{name[:40]!r} is not one of {', '.join(kind)}, in {key!r}")
     return kind(name)
 
 

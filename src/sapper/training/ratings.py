@@ -14,7 +14,7 @@ that. K is 48 for the first 10 rated exercises, 24 up to the 40th, then 16.
 from sapper.hints.steps import Technique
 
 START = 1000.0
-"""The rating of somebody who has not answered yet."""
+"""The rating of a player who has not answered yet."""
 
 BASES = {
     Technique.SINGLE: 800,
@@ -34,15 +34,15 @@ def of_position(technique: Technique, *, sentences: int, certain: int, hidden: i
 
     Args:
         technique: what its easiest certain cell needs.
-        sentences: how many it takes to tell why.
+        sentences: how many its easiest proof takes.
         certain: how many covered cells are certain, by whatever means.
         hidden: how many cells are covered, without known mines.
 
     >>> of_position(Technique.PAIR, sentences=2, certain=5, hidden=10)
     1330
     """
-    told = _A_SENTENCE * min(sentences - 1, _MOST_SENTENCES)
-    return BASES[technique] + told + round(_UNCERTAINTY * (1 - certain / hidden))
+    length = _A_SENTENCE * min(sentences - 1, _MOST_SENTENCES)
+    return BASES[technique] + length + round(_UNCERTAINTY * (1 - certain / hidden))
 
 
 def expectation(player: float, position: float) -> float:
