@@ -5,6 +5,7 @@ limits on rates are out of the way: a test clicks faster than a person.
 """
 
 import sys
+from dataclasses import fields
 
 import uvicorn
 
@@ -16,16 +17,8 @@ UNLIMITED = Rate(per_second=1e6, burst=1_000_000)
 
 
 def main(database: str, port: str) -> None:
-    limits = Limits(
-        player=UNLIMITED,
-        address=UNLIMITED,
-        calculations=UNLIMITED,
-        player_time=UNLIMITED,
-        address_time=UNLIMITED,
-        first_games=UNLIMITED,
-        layout_cells=UNLIMITED,
-        open_games=1000,
-    )
+    rates = [limit.name for limit in fields(Limits) if isinstance(limit.default, Rate)]
+    limits = Limits(open_games=1000, **dict.fromkeys(rates, UNLIMITED))
     app = create_app(Settings(database, limits=limits, seed=7))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 
