@@ -57,8 +57,14 @@ BAD_TEXTS = {
     "flags that are a word": ('{"board": "2x1:..", "flags": "F"}', "'F' is not a list of cells"),
     "a flag outside": ('{"board": "2x1:..", "flags": [[0, 2]]}', "cell 0,2 is outside"),
     "a negative flag": ('{"board": "2x1:..", "flags": [[-1, 0]]}', "cell -1,0 is outside"),
-    "a flag on a clue": ('{"board": "2x1:1.", "flags": [[0, 0]]}', "flag at 0,0 does not stand on"),
-    "a flag on nothing": ('{"layout": ["*."], "flags": [[0, 0]]}', "flag at 0,0 does not stand on"),
+    "a flag on a clue": (
+        '{"board": "2x1:1.", "flags": [[0, 0]]}',
+        "flag at 0,0 is not on a hidden or blank cell",
+    ),
+    "a flag on nothing": (
+        '{"layout": ["*."], "flags": [[0, 0]]}',
+        "flag at 0,0 is not on a hidden or blank cell",
+    ),
     "a flag twice": ('{"board": "2x1:..", "flags": [[0, 1], [0, 1]]}', "distinct"),
     "two marks": (
         '{"board": "2x1:..", "flags": [[0, 1]], "questions": [[0, 1]]}',
