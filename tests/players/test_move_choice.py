@@ -1,6 +1,7 @@
 from fractions import Fraction
 
 import pytest
+from tests import reference
 from tests.hints.situations import small_boards
 
 from sapper import (
@@ -12,7 +13,6 @@ from sapper import (
     UndecidedError,
     analyse,
     best_move,
-    reference,
 )
 from sapper.players import POLICIES
 
