@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from sapper.engine import Stop
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
 class Calculations:
@@ -33,7 +33,7 @@ class Calculations:
             self._stop.set()
             self.was_stopped = True
 
-    async def run(self, work: Callable[[Stop], Answer]) -> Answer:
+    async def run(self, work: Callable[[Stop], Result]) -> Result:
         """Let a thread work, and return what it answers or raise what it raises.
 
         Raises:
@@ -44,7 +44,7 @@ class Calculations:
         stop = self._stop = Stop()
         self.was_stopped = False
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Answer] = loop.create_future()
+        answer: asyncio.Future[Result] = loop.create_future()
         thread = threading.Thread(target=_work, args=(work, stop, loop, answer), daemon=True)
         thread.start()
         try:
@@ -55,10 +55,10 @@ class Calculations:
 
 
 def _work(
-    work: Callable[[Stop], Answer],
+    work: Callable[[Stop], Result],
     stop: Stop,
     loop: asyncio.AbstractEventLoop,
-    answer: "asyncio.Future[Answer]",
+    answer: "asyncio.Future[Result]",
 ) -> None:
     try:
         found = work(stop)
@@ -69,7 +69,7 @@ def _work(
 
 
 def _hand_over(
-    loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Answer]", put: Callable[[], None]
+    loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Result]", put: Callable[[], None]
 ) -> None:
     """Put an answer, unless nothing waits for it any more."""
 

@@ -27,7 +27,7 @@ from sapper.terminal.overlays import Overlay, Shown
 from sapper.terminal.play_session import PlaySession, explained, game_name
 from sapper.terminal.review_screen import ReviewScreen
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 MOMENT = 0.2
 """Seconds for which a calculation is waited for before the keys are free again."""
@@ -301,7 +301,7 @@ class GameScreen(BoardScreen):
         return self.board_view.cursor
 
     async def _calculate(
-        self, work: Callable[[Stop], Answer], done: Callable[[Answer], None]
+        self, work: Callable[[Stop], Result], done: Callable[[Result], None]
     ) -> None:
         """Let a thread work; then go on at once, or later where it takes longer than a moment."""
         if self._calculations.is_busy:
@@ -315,7 +315,7 @@ class GameScreen(BoardScreen):
             self._show_status()
             self.run_worker(self._finish(task, done))
 
-    async def _finish(self, task: "asyncio.Future[Answer]", done: Callable[[Answer], None]) -> None:
+    async def _finish(self, task: "asyncio.Future[Result]", done: Callable[[Result], None]) -> None:
         try:
             answer = await task
         except SapperError as error:
