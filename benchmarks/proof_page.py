@@ -18,10 +18,9 @@ from benchmarks.kept_runs import KeptRun, toollib_version
 Row = dict[str, Any]
 Rows = Callable[[list[Row]], "Table"]
 INTRODUCTION = (
-    "sapper compared with the alternatives, on the same work. Made by `make bench-all`: every"
-    " table names the command that made it, the day, the commit and the machine; what is compared"
-    " with each other was measured in one run. Machines are noisy: read the ratios. Times are"
-    " milliseconds."
+    "sapper compared with other programs on the same work. `make bench-all` writes this page."
+    " Every table names its command, date, commit and machine, and its numbers come from one run."
+    " Machines are noisy: look at the ratios. Times are in milliseconds."
 )
 KEPT = "<!-- kept: what follows was measured by hand and stays when the page is made again -->"
 """The line of the page below which nothing is made."""
@@ -171,19 +170,18 @@ def _flat(row: Row) -> Row:
 SECTIONS = (
     Section(
         "The engine",
-        "The mine probability of every cell, mine total included, through both Python"
-        " interfaces, best of several; then consistency and placement on boards of 20 % mines,"
-        " opened by zeros.",
+        "The mine probability of every cell, with the mine total, through both Python interfaces,"
+        " best of several runs; then consistency and placement on boards with 20 % mines.",
         "bench_engine",
         (),
         ("--positions", "3"),
         (engines, plain("growth"), plain("sampling")),
     ),
     Section(
-        "Beside other packages",
-        "What else is on the package indexes and does the same work, through its own interface,"
-        " in an environment of its own (`python -m benchmarks.bench_peers --install` makes it)."
-        " Where sapper loses, the ratio is below 1.",
+        "Compared with other packages",
+        "Other packages that do the same work, through their own interfaces and in a separate"
+        " environment (`python -m benchmarks.bench_peers --install` creates it). A ratio below 1"
+        " means that sapper is slower.",
         "bench_peers",
         (),
         ("--positions", "3", "--seconds", "0.2", "--games", "20"),
@@ -191,8 +189,8 @@ SECTIONS = (
     ),
     Section(
         "Boards without guessing",
-        "CPU milliseconds a board, one thread, and how many times faster than ms_toollib's"
-        " generator; see [generators](lab/no-guess-speed.md).",
+        "CPU milliseconds per board, one thread, and how many times faster than ms_toollib's"
+        " generator; see also [the lab](lab/no-guess-speed.md).",
         "bench_generate",
         ("speed",),
         ("speed",),
@@ -200,8 +198,7 @@ SECTIONS = (
     ),
     Section(
         "Hints",
-        "A hint with its full proof on every position of Expert games, by the technique that it"
-        " needs.",
+        "A hint with its full proof on every position of Expert games, by technique.",
         "bench_hint",
         ("20",),
         ("1",),
@@ -209,7 +206,7 @@ SECTIONS = (
     ),
     Section(
         "Reviews",
-        "CPU milliseconds for the review of one Expert game, by the policy of its win chances.",
+        "CPU milliseconds for the review of one Expert game, with and without win chances.",
         "bench_review",
         ("40",),
         ("2",),
@@ -217,7 +214,7 @@ SECTIONS = (
     ),
     Section(
         "Fair play",
-        "What the host takes for a move.",
+        "The host's time per move.",
         "bench_fair",
         (),
         ("--games", "1", "--boards", "30x16/99"),
@@ -225,8 +222,8 @@ SECTIONS = (
     ),
     Section(
         "Players",
-        "Games won. Beside the strongest other program, on the same boards, wins and losses:"
-        " [the player](lab/player-strength.md).",
+        "Games won by each policy. For a comparison with the strongest other program see [the"
+        " lab](lab/player-strength.md).",
         "bench_players",
         ("build/benchmarks/players-{commit}", "5000", "1", "best", "informed", "safest"),
         ("build/benchmarks/players-brief-{commit}", "20", "1", "informed", "safest"),
@@ -234,8 +231,8 @@ SECTIONS = (
     ),
     Section(
         "The server",
-        "Fifty players at once on Expert boards in fair mode, and ten attackers, on the same"
-        " machine.",
+        "Fifty players on Expert boards in fair mode and ten attackers, on the same machine; see"
+        " also [the lab](lab/server-load.md).",
         "bench_server",
         (),
         ("--players", "3", "--attackers", "1", "--seconds", "5"),
@@ -246,9 +243,9 @@ SECTIONS = (
     ),
     Section(
         "The page",
-        "From the release of the button to the first frame painted after the answer, browser and"
-        " server on one machine; two frames of 17 ms are in each of these. Processes of the browser"
-        " may be among the other programs.",
+        "From the release of the button to the first frame painted after the answer, with browser"
+        " and server on one machine. Each value includes two frames of 17 ms. The browser's"
+        " processes may count as other programs.",
         "bench_page",
         (),
         ("--clicks", "3"),

@@ -18,70 +18,66 @@ KEPT = ROOT / "docs" / "reliability.json"
 PAGE = ROOT / "docs" / "reliability.md"
 
 ABOUT = {
-    "fault at every point": "An error of the disk at each point where the store talks to its"
-    " database (before and after every statement and every commit), one at a time, while a player"
-    " does everything that the store has a part in. Each fault must be told once, as 503.",
-    "fault at every point (postgresql)": "The same with PostgreSQL, whose disk is full.",
-    "connection lost at every point": "The same with PostgreSQL, which ends all connections at"
-    " that point. A connection that is lost after its commit need not be told to anybody: it is"
-    " replaced before it is used again.",
-    "death at every point": "The server's process ends at each of these points as by `kill -9`,"
-    " those of its start on an empty disk included; then a server is started on what is left, which"
-    " must hold what was acknowledged and go on.",
+    "fault at every point": "A disk error at each point where the store uses its database (before"
+    " and after every statement and commit), one at a time, while a player uses every function of"
+    " the store. Each error must be reported once, as 503.",
+    "fault at every point (postgresql)": "The same with PostgreSQL and a full disk.",
+    "connection lost at every point": "The same with PostgreSQL, which closes all connections at"
+    " that point. A connection that is lost after its commit is replaced without a report.",
+    "death at every point": "The server process ends at each of these points as by `kill -9`,"
+    " including its start on an empty disk. A new server on the same data must have everything that"
+    " was acknowledged, and continue.",
     "two servers at every point of a move": "At each point of a move on one server, the same move"
-    " reaches another. Both must give the same answer.",
-    "sequences of calls against the model": "Random calls of the API, restarts among them, compared"
-    " with a naive model of the server after every call (Hypothesis).",
-    "requests by schemathesis": "Requests that are made from the OpenAPI document, good and bad"
-    " ones, to a running server (Schemathesis): no answer of 500, and every status, header and body"
-    " as the document says.",
+    " reaches another server. Both must give the same answer.",
+    "sequences of calls against the model": "Random API calls and restarts, compared with a simple"
+    " model of the server after every call (Hypothesis).",
+    "requests by schemathesis": "Valid and invalid requests generated from the OpenAPI document,"
+    " sent to a running server (Schemathesis): no answer with status 500, and every status, header"
+    " and body as documented.",
     "soak (sqlite)": "Players and two servers on one SQLite file. Every few seconds a server is"
-    " killed and started, or frozen, or the file is locked by another program; players drop"
-    " connections, change servers, and repeat calls at the other one. A run goes on with the"
-    " database and the games of the run before it, and all answers of all runs are looked for at"
-    " the end of each.",
-    "soak (postgresql)": "The same with PostgreSQL, whose connections are cut, and which is stopped"
-    " as by a crash and started again.",
-    "full disk": "A server on a real disk of its own (tmpfs) that is filled up and freed.",
+    " killed and restarted, or frozen, or another program locks the file. Players drop connections,"
+    " change servers, and repeat calls at the other server. Each run continues with the database of"
+    " the run before, and checks all answers of all runs at its end.",
+    "soak (postgresql)": "The same with PostgreSQL, whose connections are cut, and which is crashed"
+    " and restarted.",
+    "full disk": "A server on a separate disk (tmpfs) that is filled and freed.",
     "interrupts at random moments": "Ctrl-C at a random moment in each command: it must end with"
-    " exit code 130 (a running server with 0), and without a traceback. *Before main* is while"
-    " Python itself starts: then the signal ends it. *Most work* is what a command still did after"
-    " the signal, in seconds of a processor; *load* how many processes wanted one at the end of the"
-    " run: beside many, a command takes longer than it works.",
-    "fuzzing of parsers": "Input for every parser, guided by coverage (Atheris), from the kept"
-    " corpora in `tests/deep/corpus`. A parser may refuse input by an error of sapper's alone, and"
-    " must read again what it writes.",
-    "fuzzing of the native core": "Boards for the native core, guided by coverage (libFuzzer), with"
-    " the sanitizers for addresses and undefined behaviour: `make fuzz`.",
-    "certificates": "Every certificate of random boards is checked by the independent program, and"
-    " by looking at all placements. Then, in some of them, each byte is changed, dropped and"
-    " doubled: none may pass. Then each value of the claim is changed, with a digest that fits:"
-    " what passes must be true.",
-    "minimal conflicts and proofs": "Of every conflict and proof that is called minimal each part"
-    " is left out in turn; the rest must not contradict, or prove, any more.",
+    " exit code 130 (a running server with 0), without a traceback. *Before main* is while Python"
+    " itself starts; then the signal ends it. *Most work* is the CPU time that a command used after"
+    " the signal, in seconds; *load* is the number of processes that wanted a CPU at the end of the"
+    " run.",
+    "fuzzing of parsers": "Coverage-guided input for every parser (Atheris), starting from the"
+    " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
+    " be able to read what it writes.",
+    "fuzzing of the native core": "Coverage-guided boards for the native core (libFuzzer), with the"
+    " address and undefined behaviour sanitizers: `make fuzz`.",
+    "certificates": "Every certificate of random boards is checked by the independent program and"
+    " by enumerating all placements. In some of them, each byte is changed, removed and doubled:"
+    " none may pass. Then each value of the claim is changed, with a matching digest: what passes"
+    " must be true.",
+    "minimal conflicts and proofs": "From every conflict and proof that is called minimal, each"
+    " part is removed in turn. The rest must no longer contradict itself, or prove the cell.",
 }
 """What each test does, in the order of the page."""
 
 HEAD = """\
 # Reliability
 
-What was tried to make the server lose a move, or a parser fall over, and what came of it. This page
-is written by `make deep` (`tools/write_reliability.py`) from `docs/reliability.json`; a test fails
-when the two differ. A slice of each runs in `make test`, but for the soak, the full disk and the
-guided fuzzing. *Lost* is what was acknowledged and is not kept as it was told; *doubled* what is
-kept more than once.
+How we try to make the server lose a move, or crash a parser, and the results. `make deep` writes
+this page from `docs/reliability.json`, and a test compares the two. `make test` runs a part of each
+test, except the soak, the full disk and guided fuzzing. *Lost* counts answers that were
+acknowledged but not saved as such; *doubled* counts moves that were saved more than once.
 """
 
 TAIL = """\
 ## How to read it
 
-The numbers are of one machine and one day, and say that nothing was found, not that there is
-nothing. The players of the soak do not think: each sends its next move when the last is answered,
-so an answer takes as long as the moves of all the others that wait before it (players divided by
-moves a second), and times under faults are those of players who wait for a server to start again;
-[server.md](server.md) has the times that players feel who think. Not tried: power loss of a real
-disk (SQLite may lose the last moments then, see there), and networks that lose packets between
-server and database.
+The numbers are from one machine and one day. They show that nothing was found, not that there is
+nothing to find. The players of the soak do not pause: each sends its next move as soon as the last
+one is answered, so a move waits for the moves of all other players, and during failures for the
+server to restart. [Server load](lab/server-load.md) has the times of players who pause. Not tested:
+power loss of a real disk (SQLite may lose the last moments then, see [the server](server.md)), and
+networks that lose packets between server and database.
 """
 
 
