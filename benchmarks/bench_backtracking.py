@@ -9,7 +9,7 @@ column "stopped" says how often. Steps are sets of mines put down: the same on e
 Intervals are 95 %, by bootstrap over boards.
 
 Run as ``python -m benchmarks.bench_backtracking``; prints a line of JSON a configuration, and with
-``--table`` the table of docs/documents/placement.md.
+``--table`` the table of docs/lab/backtracking-strategies.md.
 """
 
 import argparse
