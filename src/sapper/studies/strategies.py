@@ -274,7 +274,8 @@ def _last_cells(table: Table) -> str:
     return (
         f"On Expert boards constraint-sets finds {_percent(classic, FOUND, 1)} of what is certain"
         f" in positions of play, and solves {_percent(classic, SOLVABLE)} of the boards that exact"
-        f" logic solves, which are {_percent(exact, SOLVED)} of all: the last certain cells decide."
+        f" logic solves, which are {_percent(exact, SOLVED)} of all. Exact logic counts mines,"
+        " constraint-sets only once all are marked."
     )
 
 
