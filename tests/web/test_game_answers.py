@@ -50,8 +50,8 @@ def test_a_fatal_move_is_explained_and_what_was_certain_is_shown() -> None:
     done(live, "open 0,1")
     end = shown(live)
     assert (end.picture, end.hits) == (["1X.."], ((0, 1),))
-    assert end.spoken == "Row 1, column 2 was certain to hold a mine."
-    assert (end.text, end.risk, end.risk_value) == ("This cell was certainly a mine.", None, None)
+    assert end.spoken == "Row 1, column 2 was a mine you could have known."
+    assert (end.text, end.risk, end.risk_value) == ("You hit a mine you could have known.", None, None)
     assert end.certain.safe == ((0, 2), (0, 3))
     assert end.safe_cell.cells[0] == (0, 2)
     assert (end.safe_cell.mine, end.safe_cell.technique) == (False, "mine total")
@@ -62,7 +62,7 @@ def test_a_win_is_worth_something() -> None:
     for text in ("open 0,0", "open 0,3"):
         done(live, text)
     end = shown(live, best_time=True, best_before=31.5)
-    assert (live.outcome, end.text, end.spoken) == ("won", "", "Every empty cell is open.")
+    assert (live.outcome, end.text, end.spoken) == ("won", "", "All safe cells are open.")
     assert (end.picture, live.mines_left) == (["1F10"], 0)
     assert (end.result.best_time, end.result.best_before) == (True, 31.5)
     entry = statistics_entry(live, moment(NOW))

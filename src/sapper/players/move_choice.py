@@ -129,7 +129,7 @@ def best_guess(
         UndecidedError: the flag was set.
 
     >>> best_guess(analyse("3x1m1:.1."))
-    Guess(cell=(0, 0), risk=Fraction(1, 2), prospect=1.0, win_chance=0.5, exact=True)
+    Guess(cell=(0, 0), risk=Fraction(1, 2), prospect=0.0, win_chance=0.5, exact=True)
     """
     try:
         move = best_move(analysis, stop=stop)

@@ -13,7 +13,7 @@ API = {
                 ],
                 "responses": {
                     "200": {
-                        "description": "Successful Response",
+                        "description": "The answer.",
                         "content": {
                             "application/json": {"schema": {"$ref": "#/components/schemas/X"}}
                         },
@@ -40,7 +40,7 @@ def test_a_route_with_its_parameter_and_its_answer():
     text = markdown(API)
     assert "| `GET` | [`/api/x/{name}`](#get-api-x-name) | Look \\| at it. |" in text
     assert "| `deep` | query | boolean | `false` |  |" in text
-    assert "| `200` | [X](#shape-x) | done |" in text
+    assert "| `200` | [X](#shape-x) | The answer. |" in text
 
 
 def test_a_shape_with_its_fields():
