@@ -220,7 +220,7 @@ def test_a_repeated_action_gets_the_same_answer(client) -> None:
     player.begin()
     move = {"seq": 1, "kind": "open", "cell": [4, 4]}
     first = player.post(f"{player.path}/moves", move)
-    assert first.content == player.post(f"{player.path}/moves", move).content
+    assert first.text == player.post(f"{player.path}/moves", move).text
     refused(player.post(f"{player.path}/moves", move | {"kind": "flag"}), 409, "stale")
     refused(
         player.post(f"{player.path}/moves", move | {"seq": 2, "cell": [99, 0]}), 422, "bad_cell"

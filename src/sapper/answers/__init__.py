@@ -26,7 +26,9 @@ from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
+
+_Answer = TypeVar("_Answer")
 
 
 def plain(answer: Any) -> Any:
@@ -66,6 +68,18 @@ def fraction(number: Fraction | None) -> str | None:
     if number.denominator == 1:
         return digits(number.numerator)
     return f"{digits(number.numerator)}/{digits(number.denominator)}"
+
+
+def taken(kind: type[_Answer], source: object, /, **given: Any) -> _Answer:
+    """Return an answer with the attributes of a value that have the names of its fields.
+
+    Args:
+        kind: the class of the answer.
+        source: the value.
+        given: fields that have another name, or another form, in the value.
+    """
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    return kind(**{name: getattr(source, name) for name in names - given.keys()}, **given)
 
 
 def value(number: Fraction | None) -> float | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from sapper.answers import cell_symbols, digits, fraction
+from sapper.answers import cell_symbols, digits, fraction, taken
 from sapper.board import Board, Verdict
 from sapper.grid import Cell
 from sapper.layout import Layout
@@ -117,15 +117,12 @@ class Analysis:
     def of(cls, found: "EngineAnalysis", *, exact: bool = False) -> Self:
         """Describe an analysis, with exact fractions if they are wanted."""
         solutions = found.solutions
-        return cls(
+        return taken(
+            cls,
+            found,
             board=found.board.id,
-            verdict=found.verdict,
-            complete=found.complete,
             solutions=None if solutions is None else digits(solutions),
-            probabilities=found.probabilities,
             exact_probabilities=_fractions(found) if exact else None,
-            safe=found.safe,
-            mines=found.mines,
         )
 
 
@@ -185,20 +182,16 @@ class DrawnAnalysis(Analysis):
             Component(tuple(sorted(cell for box in part.boxes for cell in box)), part.clues)
             for part in plan.components
         )
-        return cls(
-            board=known.board,
-            verdict=known.verdict,
-            complete=known.complete,
-            solutions=known.solutions,
-            probabilities=[[0.0] * width for _ in range(height)]
-            if first_click_is_safe
-            else known.probabilities,
-            exact_probabilities=None,
-            safe=known.safe,
-            mines=known.mines,
-            states=["s" * width] * height
-            if first_click_is_safe
-            else cell_symbols.states(board, found.safe, found.mines),
+        states = cell_symbols.states(board, found.safe, found.mines)
+        probabilities = known.probabilities
+        if first_click_is_safe:
+            states = ["s" * width] * height
+            probabilities = [[0.0] * width for _ in range(height)]
+        return taken(
+            cls,
+            known,
+            probabilities=probabilities,
+            states=states,
             components=components,
             component_drawing=sheet.named_sets([[*part.cells, *part.clues] for part in components]),
             sea=plan.sea,
@@ -222,10 +215,10 @@ class Check:
     @classmethod
     def of(cls, board: Board, found: "Consistency", conflict: "Conflict | None") -> Self:
         """Describe whether a board has a solution, and what stands against one."""
-        return cls(
+        return taken(
+            cls,
+            found,
             board=board.id,
-            verdict=found.verdict,
-            explanation=found.explanation,
             conflict=None if conflict is None else conflict.clues,
             uses_total=conflict is not None and conflict.uses_total,
         )
@@ -286,21 +279,18 @@ class BestMove:
     @classmethod
     def of(cls, board: Board, found: "ChosenMove", note: str = "") -> Self:
         """Describe the best move."""
-        return cls(
+        return taken(
+            cls,
+            found,
             board=board.id,
-            cell=found.cell,
             mine_probability=fraction(found.mine_probability),
             mine_probability_value=float(found.mine_probability),
-            win_chance=found.win_chance,
-            exact=found.exact,
-            reason=found.reason,
             candidates=tuple(
-                Candidate(
-                    each.cell,
-                    fraction(each.exact_probability),
-                    each.mine_probability,
-                    each.win_chance,
-                    each.exact,
+                taken(
+                    Candidate,
+                    each,
+                    mine_probability=fraction(each.exact_probability),
+                    mine_probability_value=each.mine_probability,
                 )
                 for each in found.candidates
             ),
@@ -353,21 +343,13 @@ class GeneratedBoard:
     def of(cls, layout: Layout, report: "Report") -> Self:
         """Describe a board that a generator made."""
         rating = report.rating
-        return cls(
+        return taken(
+            cls,
+            report,
             layout=layout.rows,
             id=layout.id,
-            mines=report.mines,
-            start=report.start,
             seed=digits(report.seed),
-            proved=report.proved,
-            difficulty=report.difficulty,
-            bbbv=report.bbbv,
-            openings=report.openings,
-            islands=report.islands,
             origin=report.origin.value,
-            drawn=report.drawn,
-            repairs=report.repairs,
-            swaps=report.swaps,
             steps=None if rating is None else tuple(rating.steps),
             largest_region=None if rating is None else rating.largest_region,
         )
@@ -427,10 +409,7 @@ class Classic:
 def _classic_fields(
     chosen: "ClassicAlgorithm", found: "ClassicResult", *, trace: bool
 ) -> dict[str, Any]:
-    steps = [
-        ClassicStep(step.text, step.board.id, step.cells, step.clues, step.sets)
-        for step in found.trace
-    ]
+    steps = [taken(ClassicStep, step, board=step.board.id) for step in found.trace]
     return {
         "board": found.board.id,
         "classic": chosen.name,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from sapper.answers import taken
 from sapper.board import Board, Verdict
 from sapper.classics.bags import Shape
 from sapper.decompositions.structure import GRAPHS, Structure
@@ -77,11 +78,9 @@ def _fields(
         "methods": None,
     }
     if structure is not None:
-        names = DecompositionCounts.__dataclass_fields__
-        counts = DecompositionCounts(**{name: getattr(structure, name) for name in names})
         known = {
             "shape": structure.shape,
-            "structure": counts,
+            "structure": taken(DecompositionCounts, structure),
             "widths": dict(structure.widths),
             "reasons": dict(structure.reasons),
             "undecided": structure.undecided,
@@ -186,24 +185,12 @@ class DrawnDecomposition(Decomposition):
 
 
 def _component(part: ComponentPlan) -> EngineComponent:
-    return EngineComponent(
-        method=part.method,
-        width=part.width,
-        boxes=part.boxes,
-        clues=part.clues,
-        bags=tuple(EngineBag(bag.children, bag.box, bag.clues) for bag in part.bags),
-    )
+    return taken(EngineComponent, part, bags=tuple(taken(EngineBag, bag) for bag in part.bags))
 
 
 def _stage(stage: Stage) -> DrawnStage:
-    return DrawnStage(
-        caption=stage.caption,
-        bags=stage.bags,
-        edges=tuple(
-            DrawnEdge(edge.start, edge.end, edge.tone, edge.is_dropped) for edge in stage.edges
-        ),
-        outlines=stage.outlines,
-    )
+    edges = tuple(taken(DrawnEdge, edge, dropped=edge.is_dropped) for edge in stage.edges)
+    return taken(DrawnStage, stage, edges=edges)
 
 
 def _drawings(ends: Sequence[Stage], components: Sequence[ComponentPlan]) -> DecompositionDrawings:

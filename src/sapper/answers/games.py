@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from sapper import words
-from sapper.answers import cell_symbols, fraction
+from sapper.answers import cell_symbols, fraction, taken
 from sapper.answers.hints import Proof
 from sapper.answers.service import Error
 from sapper.game import (
@@ -103,18 +103,11 @@ class GameSettings:
             again: whether a board of the day is played again, and does not count.
         """
         difficulty = "" if spec.difficulty is None else f", {spec.difficulty.label}"
-        return cls(
+        return taken(
+            cls,
+            spec,
             level=level_of(spec),
-            width=spec.width,
-            height=spec.height,
-            mines=spec.mines,
-            mode=spec.mode,
-            first_click=spec.first_click,
-            difficulty=spec.difficulty,
-            generator=spec.generator,
-            solver=spec.solver,
             question_marks=question_marks,
-            start=spec.start,
             day=day,
             mode_label=f"{spec.mode.label}{difficulty}",
             first_click_label=spec.first_click.label,
@@ -238,12 +231,11 @@ class GameResult:
         best_before: float | None,
     ) -> Self:
         """Describe what a play was worth."""
-        return cls(
+        return taken(
+            cls,
+            play,
             seconds=round(time, 3),
-            bbbv=play.bbbv,
-            solved=play.solved,
             bbbv_per_second=round(play.solved / time, 4) if time else None,
-            clicks=play.clicks,
             efficiency=round(play.efficiency, 4),
             hints=hints,
             undos=undos,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from sapper import words
-from sapper.answers import fraction
+from sapper.answers import fraction, taken
 from sapper.board import Verdict
 from sapper.grid import Cell
 from sapper.hints import Detail, Kind, Technique, WalkThrough, naming
@@ -60,26 +60,21 @@ def steps_of(found: FoundHint) -> tuple[HintStep, ...]:
         return ()
     labelled, spoken = texts
     return tuple(
-        HintStep(
+        taken(
+            HintStep,
+            step,
             number=place + 1,
             text=labelled.sentence(place),
             spoken=spoken.sentence(place),
-            cells=step.cells,
-            mine=step.mine,
-            clues=step.clues,
-            labels=tuple(found.labels.get(clue, "") for clue in step.clues),
-            technique=step.technique,
-            pattern=step.pattern,
-            uses_total=step.uses_total,
+            labels=_labels(found, step.clues),
             premises=tuple(premise + 1 for premise in step.premises),
             argument=tuple(
-                HintArgumentLine(
+                taken(
+                    HintArgumentLine,
+                    line,
                     text=text,
                     spoken=aloud,
                     label="" if line.mine is None else naming.small_letter(number),
-                    cells=line.cells,
-                    mine=line.mine,
-                    clues=line.clues,
                 )
                 for number, (line, text, aloud) in enumerate(
                     zip(step.lines, labelled.lines(place), spoken.lines(place), strict=True)
@@ -182,17 +177,14 @@ class Hint:
     def of(cls, found: FoundHint) -> Self:
         """Describe a hint, as far as its level shows it."""
         complete = found.level == Detail.CELLS
-        return cls(
+        return taken(
+            cls,
+            found,
             board=found.board.id,
-            kind=found.kind,
-            level=found.level,
             title=found.title if complete or not found.is_certain else "Something is certain",
             text=found.summary or found.text_below_title,
             spoken=found.text,
             certain=found.is_certain,
-            technique=found.technique,
-            uses_total=found.uses_total,
-            area=found.area,
             clues=found.shown_clues,
             labels=_labels(found, found.shown_clues),
             cells=found.shown_cells,
@@ -290,13 +282,12 @@ class SolvedBoard:
     @classmethod
     def of(cls, walk: WalkThrough, layout: Layout) -> Self:
         """Describe how a layout was solved."""
-        return cls(
+        return taken(
+            cls,
+            walk,
             layout=layout.rows,
             board=walk.start.id,
-            solved=walk.solved,
-            difficulty=walk.difficulty,
             counts={technique.value: count for technique, count in walk.counts.items()},
-            hardest=walk.hardest,
             steps=tuple(Hint.of(step) for step in walk.steps),
             stuck=None if walk.stuck is None else Hint.of(walk.stuck),
             text=walk.summary,

@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-from sapper.answers import fraction, value
+from sapper.answers import fraction, taken, value
 from sapper.answers.games import GuessRules
 from sapper.answers.hints import Proof, proof_fields
 from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, game_setup
 from sapper.grid import Cell
 from sapper.hints import Hint, Technique
 from sapper.reviews import sentences
-from sapper.reviews.attention import Overlooked, Pause, WrongFlag
 from sapper.reviews.game_review import Review as JudgedGame
-from sapper.reviews.game_review import WinPoint
-from sapper.reviews.judgements import Judgement, JudgementKind, Totals, WinChances
+from sapper.reviews.judgements import Judgement, JudgementKind, Totals
 
 FORMAT = "sapper-review"
 """What a review calls itself."""
@@ -46,13 +44,6 @@ class ReviewWinChances:
     exact: bool
     cell: Cell | None
     """The best move; null if the one that was made is as good as any."""
-
-    @classmethod
-    def of(cls, chances: WinChances | None) -> Self | None:
-        """Describe the chances, if they are known."""
-        if chances is None:
-            return None
-        return cls(chances.move, chances.best, chances.exact, chances.cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,29 +87,18 @@ class ReviewJudgement:
     @classmethod
     def of(cls, found: Judgement) -> Self:
         """Describe a judgement."""
-        danger, least_danger = found.danger, found.least_danger
-        return cls(
-            kind=found.kind,
+        chances: dict[str, Any] = {}
+        for name in ("risk", "least_risk", "danger", "least_danger"):
+            chance = getattr(found, name)
+            chances |= {name: fraction(chance), f"{name}_value": value(chance)}
+        wins = found.win_chances
+        return taken(
+            cls,
+            found,
             text=sentences.of_judgement(found),
-            cells=found.cells,
-            lives=found.lives,
-            fate=found.fate,
-            technique=found.technique,
-            risk=fraction(found.risk),
-            risk_value=value(found.risk),
-            least_risk=fraction(found.least_risk),
-            least_risk_value=value(found.least_risk),
-            danger=fraction(danger),
-            danger_value=value(danger),
-            least_danger=fraction(least_danger),
-            least_danger_value=value(least_danger),
-            kept=found.kept,
-            safest=found.safest,
-            safe=found.safe,
-            missed=found.missed,
             why=_proof(found.why),
-            wrong_flags=found.wrong_flags,
-            win_chances=ReviewWinChances.of(found.win_chances),
+            win_chances=None if wins is None else taken(ReviewWinChances, wins),
+            **chances,
         )
 
 
@@ -193,21 +173,12 @@ class ReviewTotals:
     @classmethod
     def of(cls, totals: Totals, idle_seconds: float | None) -> Self:
         """Describe the totals."""
-        return cls(
-            openings=totals.openings,
-            certain=totals.certain,
-            guesses=totals.guesses,
-            forced=totals.forced,
-            needless=totals.needless,
-            suicides=totals.suicides,
-            unknown=totals.unknown,
-            saved=totals.saved,
-            accuracy=totals.accuracy,
+        return taken(
+            cls,
+            totals,
             luck=fraction(totals.luck),
             luck_value=value(totals.luck),
-            techniques=tuple(
-                ReviewTechnique(use.technique, use.used, use.missed) for use in totals.techniques
-            ),
+            techniques=tuple(taken(ReviewTechnique, use) for use in totals.techniques),
             idle_seconds=idle_seconds,
         )
 
@@ -220,11 +191,6 @@ class ReviewPoint:
     at: float | None
     win_chance: float
     exact: bool
-
-    @classmethod
-    def of(cls, point: WinPoint) -> Self:
-        """Describe a point of the curve."""
-        return cls(point.move, point.at, point.chance.value, point.chance.exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,11 +206,6 @@ class ReviewFlag:
     """The first opening before which the board showed that it was wrong."""
     why: ReviewProof | None
 
-    @classmethod
-    def of(cls, flag: WrongFlag) -> Self:
-        """Describe a wrong flag."""
-        return cls(flag.cell, flag.placed, flag.removed, flag.known, _proof(flag.why))
-
 
 @dataclass(frozen=True, slots=True)
 class ReviewOverlooked:
@@ -259,11 +220,6 @@ class ReviewOverlooked:
     """How many of them were needless guesses."""
     seconds: float | None
 
-    @classmethod
-    def of(cls, wait: Overlooked) -> Self:
-        """Describe a cell that waited."""
-        return cls(wait.cell, wait.since, wait.until, wait.openings, wait.needless, wait.seconds)
-
 
 @dataclass(frozen=True, slots=True)
 class ReviewPause:
@@ -276,11 +232,6 @@ class ReviewPause:
     """How many cells were certainly safe meanwhile."""
     easiest: Technique | None
     """The technique that shows the easiest of them."""
-
-    @classmethod
-    def of(cls, pause: Pause) -> Self:
-        """Describe a pause."""
-        return cls(pause.move, pause.seconds, pause.safe, pause.easiest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +283,14 @@ class Review:
                 for number, result in enumerate(game.results, 1)
             ),
             turning_points=tuple(each.move for each in found.turning_points),
-            win_chances=tuple(ReviewPoint.of(point) for point in found.win_chances),
-            wrong_flags=tuple(ReviewFlag.of(flag) for flag in found.wrong_flags),
-            overlooked=tuple(ReviewOverlooked.of(wait) for wait in found.overlooked),
-            pauses=tuple(ReviewPause.of(pause) for pause in found.pauses),
+            win_chances=tuple(
+                ReviewPoint(point.move, point.at, point.chance.value, point.chance.exact)
+                for point in found.win_chances
+            ),
+            wrong_flags=tuple(
+                taken(ReviewFlag, flag, why=_proof(flag.why)) for flag in found.wrong_flags
+            ),
+            overlooked=tuple(taken(ReviewOverlooked, wait) for wait in found.overlooked),
+            pauses=tuple(taken(ReviewPause, pause) for pause in found.pauses),
             notes=tuple(notes),
         )

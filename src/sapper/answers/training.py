@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Self
 
-from sapper.answers import fraction, value
+from sapper.answers import fraction, taken, value
 from sapper.answers.hints import Hint
 from sapper.board import Board
 from sapper.grid import Cell
@@ -61,12 +61,11 @@ class Exercise:
     def of(cls, asked: Asked, player: str | None = None) -> Self:
         """Describe an exercise."""
         position = asked.position
-        return cls(
-            number=asked.number,
-            choice=asked.choice,
+        return taken(
+            cls,
+            asked,
             board=TrainingBoard.of(position.board),
             rating=position.rating,
-            repeated=asked.repeated,
             source=position.source,
             played=position.played,
             player=player,
@@ -113,9 +112,7 @@ class Progress:
             answered=reached.answered,
             curve=tuple(reached.curve),
             techniques=tuple(
-                TechniqueProgress(
-                    technique, tally.right, tally.wrong, tuple(tally.recent), tally.is_known
-                )
+                taken(TechniqueProgress, tally, technique=technique, known=tally.is_known)
                 for technique, tally in reached.tallies.items()
             ),
             due=len(reached.due(day)),
@@ -148,12 +145,9 @@ class Judgement:
     @classmethod
     def of(cls, found: Judged, technique: Technique) -> Self:
         """Describe what became of an answer, and what the board needed."""
-        return cls(
-            right=found.right,
-            finding=found.finding,
-            title=found.title,
-            text=found.text,
-            spoken=found.spoken,
+        return taken(
+            cls,
+            found,
             risk=fraction(found.risk),
             risk_value=value(found.risk),
             technique=technique,
@@ -184,9 +178,7 @@ class LessonSummary:
     @classmethod
     def of(cls, taught: Taught) -> Self:
         """Describe a lesson for a list."""
-        return cls(
-            taught.number, taught.name, taught.title, taught.technique, len(taught.positions)
-        )
+        return taken(cls, taught, positions=len(taught.positions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,14 +204,10 @@ class Lesson(LessonSummary):
     @classmethod
     def taught(cls, lesson: Taught, shown: FoundHint) -> Self:
         """Describe a lesson with the proof of its example."""
-        return cls(
-            number=lesson.number,
-            name=lesson.name,
-            title=lesson.title,
-            technique=lesson.technique,
+        return taken(
+            cls,
+            lesson,
             positions=len(lesson.positions),
-            text=tuple(lesson.text),
-            task=lesson.task,
             example=TrainingBoard.of(lesson.example),
             hint=Hint.of(shown),
             boards=tuple(TrainingBoard.of(each) for each in lesson.positions),
