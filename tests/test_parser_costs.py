@@ -74,9 +74,8 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 
 def is_beyond_linear(read: Callable[[str], object], small: str, large: str) -> bool:
     for _ in range(3):
-        if seconds(read, large) < NEGLIGIBLE:
-            return False
-        if seconds(read, large) < RATIO * min(seconds(read, small) for _ in range(3)):
+        cost = min(seconds(read, large) for _ in range(2))
+        if cost < max(NEGLIGIBLE, RATIO * min(seconds(read, small) for _ in range(3))):
             return False
     return True
 

@@ -25,4 +25,4 @@ def test_the_pictures_of_the_page_show_what_the_game_shows():
         assert "http" not in drawing.replace("http://www.w3.org", "").replace(
             "https://www.textualize.io", ""
         )
-    assert "needless guess" in words(drawn["terminal-review.svg"])
+    assert "avoidable guess" in words(drawn["terminal-review.svg"])
