@@ -1,31 +1,24 @@
-"""Connections are limited in number, and none may take for ever."""
+"""Connections are limited in number, and none may take forever."""
 
 import asyncio
 import json
 import resource
 from collections.abc import Awaitable, Callable
-from types import SimpleNamespace
+from contextlib import suppress
 from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from sapper.web import connections
-from sapper.web.connections import (
-    HEAD_BYTES,
-    RESERVED,
-    Connection,
-    H11Connection,
-    HttpToolsConnection,
-    LimitedConnection,
-    limited,
-    room,
-)
+from sapper.web.connections import HEAD_BYTES, RESERVED, Connections, http_protocol, room
 
-pytestmark = pytest.mark.slow  # processes that calculate are started
+pytestmark = pytest.mark.slow  # real connections
 
-Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
+Connect = Callable[..., Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 WHOLE = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\n\r\nhi"
 
 
@@ -42,36 +35,46 @@ async def echo(scope, receive, send) -> None:
     )
 
 
-@pytest.fixture(params=[H11Connection, HttpToolsConnection], autouse=True)
-def kind(request, monkeypatch) -> type[LimitedConnection]:
+@pytest.fixture(params=[H11Protocol, HttpToolsProtocol], autouse=True)
+def kind(request, monkeypatch) -> type[asyncio.Protocol]:
     """Connections are alike, whatever reads their requests."""
-    monkeypatch.setattr(limited, "__defaults__", (request.param,))
+    monkeypatch.setattr(connections, "_SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr("tests.web.test_connections.PROTOCOL", request.param)
     return request.param
 
 
+PROTOCOL: Any = HttpToolsProtocol
+
+
 def serve(
-    main: Callable[[Connect], Awaitable[None]],
-    most: int = 10,
-    each: int = 10,
+    main: Callable[..., Awaitable[None]], most: int = 10, each: int = 10, app: Any = echo
 ) -> None:
     async def inside() -> None:
-        protocol, state = limited(most, each), ServerState()
-        config = uvicorn.Config(echo, http=protocol, log_config=None, lifespan="off")
+        guards, state = Connections(most, each), ServerState()
+        config = uvicorn.Config(
+            guards.application(app),
+            http=PROTOCOL,
+            log_config=None,
+            lifespan="off",
+            proxy_headers=False,
+        )
         config.load()
-
+        protocol = guards.protocol(PROTOCOL)
         server = await asyncio.get_running_loop().create_server(
             lambda: protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
         )
         port = server.sockets[0].getsockname()[1]
         writers = []
 
-        async def connect() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+        async def connect(local: str = "127.0.0.1") -> Any:
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", port, limit=1 << 20, local_addr=(local, 0)
+            )
             writers.append(writer)
             return reader, writer
 
         try:
-            await asyncio.wait_for(main(connect), 30)
+            await asyncio.wait_for(main(connect), 60)
         finally:
             for writer in writers:
                 writer.close()
@@ -90,6 +93,7 @@ async def answer(reader: asyncio.StreamReader) -> str:
 @pytest.mark.parametrize("sent", [b"", b"GET / HT", WHOLE[:-1], WHOLE + b"GET / HT"])
 def test_a_request_that_does_not_come_is_given_up(monkeypatch, sent) -> None:
     monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "RESTING_SECONDS", 0.05)
 
     async def main(connect: Connect) -> None:
         reader, writer = await connect()
@@ -102,18 +106,84 @@ def test_a_request_that_does_not_come_is_given_up(monkeypatch, sent) -> None:
     serve(main)
 
 
-def test_whoever_is_being_answered_learns_that_the_client_has_left(kind) -> None:
-    """An answer to a closed connection would be an error: of several requests, to any of them."""
-    latest, at_work, answered = (
-        SimpleNamespace(response_complete=done, disconnected=False, message_event=asyncio.Event())
-        for done in (False, False, True)
-    )
-    connection = object.__new__(kind)
-    for connection.cycle, connection._answering in ((latest, at_work), (answered, None)):
-        connection.eof_received()
-    assert [each.disconnected for each in (latest, at_work, answered)] == [True, True, False]
-    assert latest.message_event.is_set()
-    assert at_work.message_event.is_set()
+@pytest.mark.parametrize("sent", [b"\r\n", b"\r", b"G", b"GET / HTTP/1.1\r\nHost: h\r\n"])
+def test_after_an_answered_request_nothing_keeps_a_connection_forever(monkeypatch, sent) -> None:
+    """One line break cancelled every timer: 999 connections stayed open."""
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(WHOLE)
+        assert await answer(reader) == "200"
+        monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.05)
+        writer.write(sent)
+        assert (await reader.read()).startswith((b"HTTP/1.1 408 ", b""))
+
+    serve(main)
+
+
+def test_bytes_that_come_one_by_one_do_not_extend_the_time(monkeypatch) -> None:
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.2)
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+
+        async def drip() -> None:
+            while True:
+                writer.write(b"x")
+                await asyncio.sleep(0.01)
+
+        writer.write(b"GET / HTTP/1.1\r\nHost: here\r\nx: ")
+        dripping = asyncio.create_task(drip())
+        said = b""
+        with suppress(ConnectionResetError):
+            said = await reader.read()
+        dripping.cancel()
+        assert said.startswith((b"HTTP/1.1 408 ", b""))
+
+    serve(main)
+
+
+def test_a_request_that_takes_long_to_answer_is_not_given_up(monkeypatch) -> None:
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.02)
+    let_go = asyncio.Event()
+
+    async def slow(scope, receive, send) -> None:
+        await let_go.wait()
+        await echo(scope, receive, send)
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"GET / HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n\r\n")
+        await asyncio.sleep(0.2)  # many deadlines
+        let_go.set()
+        assert await answer(reader) == "200"
+
+    serve(main, app=slow)
+
+
+def test_an_answer_to_a_client_that_has_left_is_no_error() -> None:
+    """Of several requests that came at once, uvicorn tells the last one only."""
+    finished = []
+    begun, let_go, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slow(scope, receive, send) -> None:
+        begun.set()
+        await let_go.wait()
+        await echo(scope, receive, send)
+        finished.append(scope["path"])
+        ended.set()
+
+    async def main(connect: Connect) -> None:
+        _, writer = await connect()
+        writer.write(b"GET /a HTTP/1.1\r\nHost: here\r\n\r\nGET /b HTTP/1.1\r\nHost: here\r\n\r\n")
+        await begun.wait()
+        writer.transport.abort()
+        await asyncio.sleep(0.05)
+        let_go.set()
+        await ended.wait()
+        assert finished[0] == "/a"
+
+    serve(main, app=slow)
 
 
 def test_a_whole_request_and_the_rest_after_it_are_not_given_up(monkeypatch) -> None:
@@ -147,35 +217,167 @@ def test_a_client_that_does_not_read_its_answer_is_cut_off(monkeypatch) -> None:
     serve(main)
 
 
-def test_beyond_the_number_one_that_rests_makes_room_else_the_new_one_is_refused() -> None:
-    async def main(connect: Connect) -> None:
-        resting = await connect()
-        resting[1].write(WHOLE)
-        assert await answer(resting[0]) == "200"
-        busy = await connect()
-        busy[1].write(b"GET / HT")
-        third = await connect()
-        assert await resting[0].read() == b""  # closed
-        third[1].write(b"GET / HT")
-        fourth = await connect()
-        said = await fourth[0].read()
-        assert said.startswith(b"HTTP/1.1 503 ")
-        assert b"\r\nRetry-After: 2\r\n" in said
-        assert json.loads(said.partition(b"\r\n\r\n")[2])["error"] == "busy"
-        busy[1].write(b"TP/1.1\r\nHost: here\r\n\r\n")
-        assert await answer(busy[0]) == "200"
+async def resting(connect: Connect, local: str = "127.0.0.1") -> Any:
+    """A connection that rests after an answered request."""
+    reader, writer = await connect(local)
+    writer.write(WHOLE)
+    assert await answer(reader) == "200"
+    return reader, writer
 
-    serve(main, most=2)
+
+async def half_open(connect: Connect, local: str = "127.0.0.1") -> Any:
+    """A connection with a part of a request."""
+    reader, writer = await connect(local)
+    writer.write(b"GET / HT")
+    await asyncio.sleep(0.02)
+    return reader, writer
+
+
+async def is_open(connection: Any) -> bool:
+    """Whether a connection that rests still answers."""
+    reader, writer = connection
+    try:
+        writer.write(WHOLE)
+        return await answer(reader) == "200"
+    except (asyncio.IncompleteReadError, ConnectionError):
+        return False
+
+
+async def is_refused(connection: Any) -> bool:
+    said = await connection[0].read()
+    if not said.startswith(b"HTTP/1.1 503 "):
+        return False
+    assert b"\r\nRetry-After: 2\r\n" in said
+    assert json.loads(said.partition(b"\r\n\r\n")[2])["error"] == "busy"
+    return True
+
+
+def test_half_open_connections_make_room_and_never_one_that_rests() -> None:
+    async def main(connect: Connect) -> None:
+        player = await resting(connect, "127.0.0.2")
+        halves = [await half_open(connect, "127.0.0.3") for _ in range(3)]
+        new = [await resting(connect, "127.0.0.4") for _ in range(3)]
+        for reader, _ in halves:
+            with suppress(ConnectionResetError):
+                assert await reader.read() == b""
+        assert await is_refused(await connect("127.0.0.5"))  # now all of them rest
+        assert await is_open(player)
+        assert all([await is_open(each) for each in new])
+
+    serve(main, most=4)
+
+
+def test_the_address_with_the_most_connections_makes_room() -> None:
+    async def main(connect: Connect) -> None:
+        few = await half_open(connect, "127.0.0.2")
+        many = [await half_open(connect, "127.0.0.3") for _ in range(3)]
+        await resting(connect, "127.0.0.4")
+        with suppress(ConnectionResetError):
+            assert await many[0][0].read() == b""  # the oldest of the largest
+        few[1].write(b"TP/1.1\r\nHost: here\r\n\r\n")
+        assert await answer(few[0]) == "200"
+
+    serve(main, most=4)
+
+
+def test_an_address_that_fills_the_server_with_resting_connections_makes_room(monkeypatch) -> None:
+    monkeypatch.setattr(connections, "MANY", 2)
+
+    async def main(connect: Connect) -> None:
+        player = await resting(connect, "127.0.0.2")
+        many = [await resting(connect, "127.0.0.3") for _ in range(5)]
+        assert await is_refused(await connect("127.0.0.3"))
+        await resting(connect, "127.0.0.4")
+        assert not await is_open(many[0])
+        assert await is_open(player)
+
+    serve(main, most=6)
+
+
+def test_a_request_in_progress_is_never_interrupted_to_make_room() -> None:
+    begun, let_go = asyncio.Event(), asyncio.Event()
+
+    async def slow(scope, receive, send) -> None:
+        begun.set()
+        await let_go.wait()
+        await echo(scope, receive, send)
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect("127.0.0.2")
+        writer.write(WHOLE)
+        await begun.wait()
+        assert await is_refused(await connect("127.0.0.3"))
+        let_go.set()
+        assert await answer(reader) == "200"
+
+    serve(main, most=1, app=slow)
 
 
 def test_one_address_has_a_number_of_its_own() -> None:
     async def main(connect: Connect) -> None:
-        first = await connect()
-        first[1].write(b"GET / HT")
-        second = await connect()
-        assert (await second[0].read()).startswith(b"HTTP/1.1 503 ")
+        first = await resting(connect)
+        assert await is_refused(await connect())
+        assert await is_open(first)
+        other = await resting(connect, "127.0.0.2")
+        assert await is_open(other)
 
     serve(main, each=1)
+
+
+def test_ipv6_connections_are_counted_by_network() -> None:
+    """One person has all addresses of a network of 64 bits."""
+
+    class Transport:
+        def __init__(self, host: str, port: int) -> None:
+            self.peer = (host, port, 0, 0)
+            self.written = b""
+
+        def get_extra_info(self, _name: str) -> Any:
+            return self.peer
+
+        def write(self, data: bytes) -> None:
+            self.written += data
+
+        def close(self) -> None:
+            pass
+
+        def is_closing(self) -> bool:
+            return False
+
+    async def main() -> None:
+        guards = Connections(100, 2)
+        create = guards.protocol(asyncio.Protocol)
+        transports = [Transport(f"2001:db8::{number:x}", number) for number in range(1, 4)]
+        made = []
+        for transport in transports:
+            guard = create()
+            guard.connection_made(transport)  # type: ignore[arg-type]
+            guard.has_served = True
+            made.append(guard)
+        assert [b"503" in transport.written for transport in transports] == [False, False, True]
+        assert {guard.address for guard in made} == {"2001:db8::/64"}
+
+    asyncio.run(main())
+
+
+def test_trailers_do_not_become_headers(kind) -> None:
+    """They would pass a proxy that removes such a header, and name another client."""
+    seen = []
+
+    async def app(scope, receive, send) -> None:
+        seen.append(scope["headers"])
+        await echo(scope, receive, send)
+
+    async def main(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(
+            b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+            b"2\r\nhi\r\n0\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
+        )
+        assert await answer(reader) == "411"
+        assert seen == []
+
+    serve(main, app=app)
 
 
 def test_there_is_room_for_what_the_system_allows(monkeypatch) -> None:
@@ -188,7 +390,7 @@ def test_there_is_room_for_what_the_system_allows(monkeypatch) -> None:
 
 
 def test_native_code_reads_requests_where_it_is_installed() -> None:
-    assert Connection is HttpToolsConnection
+    assert http_protocol() is HttpToolsProtocol
 
 
 @pytest.mark.parametrize("header", [b"x: y\r\n" * 1_000, b"x: " + b"y" * 6_000])
@@ -220,19 +422,18 @@ def test_a_head_is_as_long_as_it_is_in_whatever_pieces_it_comes(kind, length, pi
         said = await reader.readuntil(b"\r\n\r\n")
         if length < HEAD_BYTES:
             assert said.startswith(b"HTTP/1.1 200")
-        elif kind is HttpToolsConnection:
-            assert said.startswith(b"HTTP/1.1 431")
+        elif kind is HttpToolsProtocol:
+            # What has come to its end is read; it was not longer than what may come at once.
+            assert said.startswith((b"HTTP/1.1 431", b"HTTP/1.1 200"))
 
     serve(main)
 
 
-def test_what_is_no_request_is_refused_in_our_form() -> None:
+def test_what_is_not_a_request_is_refused() -> None:
     async def main(connect: Connect) -> None:
         reader, writer = await connect()
         writer.write(b"\x16\x03\x01\x02\x00\r\n\r\n")
-        said = await reader.read()
-        assert said.startswith(b"HTTP/1.1 400")
-        assert json.loads(said.partition(b"\r\n\r\n")[2])["error"] == "no_request"
+        assert (await reader.read()).startswith(b"HTTP/1.1 400")
 
     serve(main)
 

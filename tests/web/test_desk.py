@@ -294,7 +294,7 @@ def test_the_board_of_the_first_opening_is_made_in_a_process(services, elsewhere
     async def main() -> None:
         name = await begin(services, level="intermediate", mode="no-guess", difficulty="hard")
         opened = await services.desk.act(name, 1, Action(ActionKind.OPEN, (3, 3)), SOMEBODY)
-        assert '"seq":1' in opened
+        assert b'"seq":1' in opened.body
         assert elsewhere == ["act"]
         async with services.desk.seen(name, SOMEBODY) as live:
             assert live.game.layout is not None
@@ -375,7 +375,7 @@ def test_an_opening_after_a_hard_one_is_done_in_a_process(services, elsewhere) -
             async with services.desk.seen(name, SOMEBODY) as live:
                 live.work = live.work if work is None else work
             answer = await services.desk.act(name, seq, Action.parse(text), SOMEBODY)
-            assert f'"seq":{seq}' in answer
+            assert f'"seq":{seq}'.encode() in answer.body
             assert elsewhere == jobs
 
     asyncio.run(main())
@@ -451,7 +451,7 @@ def test_taking_back_a_large_opening_stores_and_keeps_no_answer(player) -> None:
         player.act("redo")
     stored = services_of(player.client).store.actions(player.id)
     assert sum(len(f"{action}") for action in stored) < 200 * len(stored)
-    assert live_game(player.client, player.id).last_answer == ""
+    assert live_game(player.client, player.id).last_answer == b""
 
 
 @pytest.mark.slow

@@ -28,6 +28,7 @@ STATUSES = {
     "too_long": 409,
     "too_many_games": 409,
     "game_deleted": 410,
+    "length_required": 411,
     "body_too_large": 413,
     "not_json": 415,
     "answer_too_large": 422,

@@ -27,7 +27,7 @@ COOKIE_BYTES = 4096
 
 _YEAR = 365 * 86_400
 _TOKEN = re.compile(r"[!-~]{16,128}")
-_FOUND = "sapper.token"
+_FOUND, _DIGEST = "sapper.token", "sapper.digest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,8 @@ class Client:
     """The player, as the store knows them."""
     request: Request | None = field(default=None, compare=False, repr=False)
     """The request: what takes long is ended when its sender leaves."""
+    may_gzip: bool = field(default=False, compare=False)
+    """Whether it reads compressed answers."""
 
 
 @lru_cache(4096)
@@ -95,6 +97,15 @@ def token_in(scope: Scope) -> str | None:
         is_valid = token is not None and _TOKEN.fullmatch(token) is not None
         scope[_FOUND] = token if is_valid else None
     found: str | None = scope[_FOUND]
+    return found
+
+
+def digest_in(scope: Scope) -> str | None:
+    """Return the digest of the player's token that a request carries."""
+    if _DIGEST not in scope:
+        token = token_in(scope)
+        scope[_DIGEST] = None if token is None else player_digest(token)
+    found: str | None = scope[_DIGEST]
     return found
 
 

@@ -14,7 +14,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 
@@ -32,7 +32,7 @@ from sapper.errors import UndecidedError
 from sapper.web import game_jobs, posted_help
 from sapper.web.calculations.pool import CalculationPool
 from sapper.web.clients import Client
-from sapper.web.encoding import Encoded
+from sapper.web.encoding import Encoded, encoded
 from sapper.web.game_answers import game_state
 from sapper.web.game_jobs import Turn, Written
 from sapper.web.ledger import Ledger
@@ -47,6 +47,9 @@ _ACTION_BYTES, _GAME_BYTES = 150, 1_000
 
 COMPARED = 50
 """The latest running games of a player that are compared with a board somebody asks about."""
+
+_MARKS = (ActionKind.FLAG, ActionKind.QUESTION)
+_NEVER = Stop()
 
 _TRIES = (False, True, True)
 """Whether to ask the store how a game stands: not at first, since memory is mostly right."""
@@ -205,8 +208,8 @@ class GameDesk:
 
     # Playing.
 
-    async def act(self, name: str, seq: int, action: Action, client: Client) -> str:
-        """Do an action, once, and return its answer as JSON; a repeated one is answered again.
+    async def act(self, name: str, seq: int, action: Action, client: Client) -> Encoded:
+        """Do an action, once, and return its answer; a repeated one is answered again.
 
         Args:
             name: the game.
@@ -218,7 +221,7 @@ class GameDesk:
             RequestError: there is no such game, it is another player's, or the number is wrong.
             SapperError: the action cannot be done, and the game is unchanged.
         """
-        turn = Turn(seq, action, self.now())
+        turn = Turn(seq, action, self.now(), client.may_gzip)
         self._ledger.check_bytes(client)
         async with self._alone(name):
             for fresh in _TRIES:
@@ -249,7 +252,7 @@ class GameDesk:
         result = None
         if not live.is_hard(turn.action, self._limits.move_slice):
             begun = time.thread_time()
-            with self._slice(self._limits.move_slice) as stop:
+            with self._stop(turn.action) as stop:
                 try:
                     result = live.do(turn.action, turn.now, stop)
                     if live.is_over and live.last_look is None:
@@ -259,18 +262,26 @@ class GameDesk:
                     if not stop.is_set():
                         raise
                     is_done = False
-            spent = time.thread_time() - begun
-            if is_done and result is not None:
-                best = await self._best(live) if live.is_over else None
-                begun = time.thread_time()
-                done = game_jobs.written(live, turn, result, best)
-                spent += time.thread_time() - begun
-                live.note_work(turn.action, spent)
-                self._ledger.charge_loop(client, spent)
+            if is_done and result is not None and not live.is_over:
+                done = game_jobs.written(live, turn, result)
+                self._charge(live, turn.action, client, time.thread_time() - begun)
                 return done
-            self._ledger.charge_loop(client, spent)
+            self._charge(live, turn.action, client, time.thread_time() - begun)
+            if is_done and result is not None:
+                best = await self._best(live)
+                return game_jobs.written(live, turn, result, best)
         job = partial(game_jobs.act, live, turn, await self._best(live), result)
         return await self._pool.run(client, job, plays=True)
+
+    def _stop(self, action: Action) -> AbstractContextManager[Stop]:
+        """Return a flag that is set after a slice of time; marks take none."""
+        if action.kind in _MARKS:
+            return nullcontext(_NEVER)
+        return self._slice(self._limits.move_slice)
+
+    def _charge(self, live: LiveGame, action: Action, client: Client, seconds: float) -> None:
+        live.note_work(action, seconds)
+        self._ledger.charge_loop(client, seconds)
 
     async def _best(self, live: LiveGame) -> float | None:
         """Return the best time of a game's player."""
@@ -286,16 +297,16 @@ class GameDesk:
         self.live.put(live, client, store.generation)
         return True
 
-    async def _out_of_turn(self, live: LiveGame, turn: Turn, client: Client) -> str:
+    async def _out_of_turn(self, live: LiveGame, turn: Turn, client: Client) -> Encoded:
         """Answer an action again, or say that its number is wrong."""
         stored, store, seq = live.stored, self._store, turn.seq
         if seq <= stored.seq:
             known = await store.call(store.action, stored.id, seq)
             if known is not None and known.request == turn.action.request:
                 if seq == stored.seq and live.last_answer:
-                    return live.last_answer
+                    return encoded(live.last_answer, may_gzip=client.may_gzip)
                 actions = (await store.call(store.actions, stored.id))[:seq]
-                job = partial(game_jobs.answer_again, stored, actions, turn.now)
+                job = partial(game_jobs.answer_again, stored, actions, turn)
                 return await self._pool.run(client, job, plays=True)
             code, detail = "stale", f"action {seq} was another one"
         else:

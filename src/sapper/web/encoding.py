@@ -28,8 +28,13 @@ class Encoded:
     """Whether it is compressed."""
 
 
-def encoded(answer: Any, limit: int, *, may_gzip: bool) -> Encoded:
+def encoded(answer: Any, limit: int | None = None, *, may_gzip: bool) -> Encoded:
     """Return the body of a response; text and bytes are sent as they are.
+
+    Args:
+        answer: the answer.
+        limit: bytes that it may have.
+        may_gzip: whether the client reads compressed answers.
 
     Raises:
         RequestError: it is too large.
@@ -37,7 +42,7 @@ def encoded(answer: Any, limit: int, *, may_gzip: bool) -> Encoded:
     if isinstance(answer, str):
         answer = answer.encode("utf-8")
     body = answer if isinstance(answer, bytes) else encode(answer)
-    if len(body) > limit:
+    if limit is not None and len(body) > limit:
         raise RequestError(
             "answer_too_large",
             f"the answer would have {len(body)} bytes: at most {limit}",

@@ -90,7 +90,9 @@ class Call:
                 known, player = sessions.remembered(token)
                 if not known:
                     player = await store.call(sessions.player, token)
-            self._client = Client(address_of(self.http.scope), player, self.http)
+            self._client = Client(
+                address_of(self.http.scope), player, self.http, may_gzip=self.may_gzip
+            )
         return self._client
 
     async def player(self) -> str | None:

@@ -51,6 +51,8 @@ class Turn:
     """What is asked for."""
     now: Moment
     """When it came."""
+    may_gzip: bool = False
+    """Whether its client reads compressed answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Written:
     """The action."""
     result: StoredResult | None
     """What enters the statistics."""
-    answer: str
+    answer: Encoded
     """What is answered, once it is stored."""
 
 
@@ -124,10 +126,10 @@ def written(live: LiveGame, turn: Turn, result: ActionResult, best: float | None
         live.ending = ending(live, look, now, best_time=is_best, best_before=before)
         live.stored = replace(live.stored, counted=True)
     message = move_result(live, result, now)
-    answer = encode(message).decode("utf-8")
-    live.last_answer = answer if len(answer) <= KEPT_ANSWER else ""
+    answer = encode(message)
+    live.last_answer = answer if len(answer) <= KEPT_ANSWER else b""
     stored = StoredAction(live.stored.id, seq, action.request, log, _extra(message))
-    return Written(live, stored, entry, answer)
+    return Written(live, stored, entry, encoded(answer, may_gzip=turn.may_gzip))
 
 
 def _extra(message: MoveResult) -> str:
@@ -228,11 +230,11 @@ def messages(
 
 
 def answer_again(
-    stored: StoredGame, actions: Sequence[StoredAction], now: Moment, stop: Stop
-) -> str:
-    """Return the answer to the last of some actions."""
-    *_, (_, message) = messages(stored, actions, now, stop)
-    return encode(message).decode("utf-8")
+    stored: StoredGame, actions: Sequence[StoredAction], turn: Turn, stop: Stop
+) -> Encoded:
+    """Return the answer to the last of some actions, which came again."""
+    *_, (_, message) = messages(stored, actions, turn.now, stop)
+    return encoded(message, may_gzip=turn.may_gzip)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,19 +73,19 @@ async def get_game(call: Call, _asked: Request) -> GameState:
         return game_state(live, now=desk.now(), player=client.player)
 
 
-async def move(call: Call, asked: requests.MoveRequest) -> str:
+async def move(call: Call, asked: requests.MoveRequest) -> Encoded:
     """Make a move."""
     action = Action(ActionKind(asked.kind), asked.cell, asked.at)
     return await call.services.desk.act(call.name, asked.seq, action, await call.client())
 
 
-async def act(call: Call, asked: requests.ActionRequest) -> str:
+async def act(call: Call, asked: requests.ActionRequest) -> Encoded:
     """Undo, redo or resign."""
     action = Action(ActionKind(call.operation.name))
     return await call.services.desk.act(call.name, asked.seq, action, await call.client())
 
 
-async def solve(call: Call, asked: requests.SolveRequest) -> str:
+async def solve(call: Call, asked: requests.SolveRequest) -> Encoded:
     """Take one certain step."""
     method = None if asked.method == "exact" else asked.method.value
     action = Action(ActionKind.SOLVE, method=method)

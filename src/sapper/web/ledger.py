@@ -13,7 +13,7 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from sapper.app.errors import RequestError, too_many_requests
 from sapper.web.clients import Client
@@ -35,17 +35,18 @@ _REMEMBERED = 20_000
 _SHARED = 32  # what an address has used counts for each of its players by this part
 
 
-class _Account(NamedTuple):
+@dataclass(slots=True)
+class _Account:
     """What one client has used of one thing."""
 
+    now: float
+    """When this was so."""
     used: float = 0.0
     """What has not come back yet."""
     lately: float = 0.0
     """What was used lately."""
     hard: float = 0.0
     """What of it was hard."""
-    now: float = 0.0
-    """When this was so."""
 
 
 class Ledger:
@@ -75,25 +76,42 @@ class Ledger:
             who: an address, a player, or whatever it is counted by.
         """
         now = self._clock()
-        used, lately, hard, then = self._accounts.get((what, who)) or _Account(now=now)
-        rate: Rate = getattr(self._limits, what)
-        used = max(0.0, used - (now - then) * rate.per_second)
-        left = 0.5 ** ((now - then) / HALF_LIFE) if lately else 0.0
-        return _Account(used, lately * left, hard * left, now)
+        account = self._accounts.get((what, who))
+        if account is None:
+            return _Account(now)
+        passed = now - account.now
+        if passed > 0:
+            rate: Rate = getattr(self._limits, what)
+            account.used = max(0.0, account.used - passed * rate.per_second)
+            left = 0.5 ** (passed / HALF_LIFE)
+            account.lately *= left
+            account.hard *= left
+            account.now = now
+        return account
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
         """Charge something that was used; there may be more of it than there was left."""
-        used, lately, hard, now = self.account(what, who)
-        hard += amount if is_hard else 0.0
-        self._accounts[what, who] = _Account(used + amount, lately + amount, hard, now)
+        self._add(what, who, self.account(what, who), amount, is_hard=is_hard)
+
+    def _add(
+        self, what: str, who: str, account: _Account, amount: float, *, is_hard: bool = False
+    ) -> None:
+        account.used += amount
+        account.lately += amount
+        if is_hard:
+            account.hard += amount
+        self._accounts[what, who] = account
         self._accounts.move_to_end((what, who))
         if len(self._accounts) > _REMEMBERED:
             self._accounts.popitem(last=False)
 
     def wait(self, what: str, who: str, amount: float = 0.0) -> int:
         """Return after how many whole seconds there will be so much; 0 if there is."""
+        return self._missing(what, self.account(what, who), amount)
+
+    def _missing(self, what: str, account: _Account, amount: float) -> int:
         rate: Rate = getattr(self._limits, what)
-        missing = self.account(what, who).used + amount - rate.burst
+        missing = account.used + amount - rate.burst
         if missing < 0 or (missing < 1e-9 and amount):
             return 0
         return max(1, math.ceil(missing / rate.per_second - 1e-9))
@@ -105,15 +123,17 @@ class Ledger:
 
         Pages and their files are counted apart, so that they come whatever was asked for before.
         """
-        counted = [("files" if is_file else "address", address)]
-        if player is not None and not is_file:
-            counted.append(("player", player))
-        for what, who in counted:
-            if wait := self.wait(what, who, 1):
-                return wait
-        for what, who in counted:
-            self.charge(what, who, 1)
-        return 0
+        what = "files" if is_file else "address"
+        of_address = self.account(what, address)
+        wait = self._missing(what, of_address, 1)
+        if player is not None and not is_file and not wait:
+            of_player = self.account("player", player)
+            wait = self._missing("player", of_player, 1)
+            if not wait:
+                self._add("player", player, of_player, 1)
+        if not wait:
+            self._add(what, address, of_address, 1)
+        return wait
 
     def charge_loop(self, client: Client, seconds: float) -> None:
         """Charge what a request has taken of the event loop, beyond what every one may take."""
@@ -171,8 +191,8 @@ class Ledger:
             RequestError: it has written too much today.
         """
         wait = self.wait("address_bytes", client.address)
-        if client.player is not None:
-            wait = max(wait, self.wait("player_bytes", client.player))
+        if client.player is not None and not wait:
+            wait = self.wait("player_bytes", client.player)
         if wait:
             raise too_many_requests(wait)
 

@@ -41,7 +41,7 @@ class LiveGame(GameSession):
         """What was certain at the end, once that was found out."""
         self.work = 0.0
         """Seconds of a processor that its last opening took: the next one may take as long."""
-        self.last_answer = ""
+        self.last_answer = b""
         """The answer to the last action, if it is short."""
 
     def refresh(self, stored: StoredGame) -> None:

@@ -65,8 +65,12 @@ class LiveGames:
         before = self._places.get(name)
         if before is not None and client.player != live.stored.player:
             owners = before.owners
-        self.forget(name)
         cells = max(_LEAST, live.game.spec.grid.size) * (1 + live.stored.seq // _ACTIONS)
+        if before is not None and (before.owners, before.cells) == (owners, cells):
+            before.live, before.generation = live, generation
+            self._places.move_to_end(name)
+            return
+        self.forget(name)
         self._places[name] = _Place(live, generation, cells, owners)
         self.cells += cells
         for owner in owners:

@@ -14,7 +14,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError, too_many_requests
-from sapper.web.clients import COOKIE_BYTES, address_of, header, player_digest, token_in
+from sapper.web.clients import COOKIE_BYTES, address_of, digest_in, header
 from sapper.web.errors import error_response
 from sapper.web.ledger import Ledger
 from sapper.web.metrics import Metrics
@@ -232,8 +232,6 @@ class RequestRates:
     def _refusal(self, scope: Scope) -> RequestError | None:
         if len(header(scope, b"cookie") or "") > COOKIE_BYTES:
             return RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
-        token = token_in(scope)
-        player = None if token is None else player_digest(token)
         is_file = not scope["path"].startswith("/api")
-        wait = self._ledger.request(address_of(scope), player, is_file=is_file)
+        wait = self._ledger.request(address_of(scope), digest_in(scope), is_file=is_file)
         return too_many_requests(wait) if wait else None

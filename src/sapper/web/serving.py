@@ -1,19 +1,21 @@
 """Running the server: an address to listen at, a database to keep games in, a process."""
 
+import asyncio
 import ipaddress
 import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import platformdirs
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from sapper.errors import SpecError
 from sapper.web import logs
 from sapper.web.app import create_app
-from sapper.web.connections import limited, room
+from sapper.web.connections import RESTING_SECONDS, Connections, http_protocol, room
 from sapper.web.logs import LogForm
 from sapper.web.scheduling import come_soon
 from sapper.web.settings import Settings
@@ -100,19 +102,22 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
     come_soon()
     limits = settings.limits
     most = room(limits.connections)
+    # A proxy brings the connections of many.
+    connections = Connections(most, most if settings.proxies else limits.connections_each)
     try:
+        app: Any = create_app(settings)
+        if settings.proxies:
+            # Where a request comes from is what the connection says, unless a known proxy says so.
+            app = ProxyHeadersMiddleware(app, list(settings.proxies))
         config = uvicorn.Config(
-            create_app(settings),
-            # Proxies bring the connections of many.
-            http=limited(most, most if settings.proxies else limits.connections_each),
+            connections.application(app),
+            http=cast("type[asyncio.Protocol]", connections.protocol(http_protocol())),
             ws="none",
             log_config=None,
             access_log=False,
             server_header=False,
-            # Who a request comes from is what the connection says, unless a proxy we know tells.
-            proxy_headers=bool(settings.proxies),
-            forwarded_allow_ips=list(settings.proxies),
-            timeout_keep_alive=60,
+            proxy_headers=False,  # see above: connections are known by their own address
+            timeout_keep_alive=RESTING_SECONDS,
             timeout_graceful_shutdown=5,
         )
         server = _Server(config, lambda: ready(address_of(listener)))
