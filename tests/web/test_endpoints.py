@@ -166,7 +166,11 @@ def test_a_query_is_read_by_its_types() -> None:
 
 
 @pytest.mark.parametrize(
-    "query", [b"level=4", b"level=x", b"level=", b"level=1&level=2", b"other=1", b"level=1.5"]
+    "query",
+    [
+        *(b"level=4", b"level=x", b"level=", b"level=1&level=2", b"other=1", b"level=1.5"),
+        *(b"level=1" + b"&" * 60_000, b"&".join(b"%d=" % number for number in range(10_000))),
+    ],
 )
 def test_a_query_that_is_wrong_is_refused(query: bytes) -> None:
     with pytest.raises(RequestError) as refusal:
@@ -195,6 +199,12 @@ def test_a_long_answer_is_compressed_where_that_is_read(client) -> None:
     page = client.get("/", headers={"Accept-Encoding": "gzip"})
     assert page.headers["content-encoding"] == "gzip"
     assert gzip.compress(page.content)
+
+
+def test_flags_outside_the_board_are_refused_where_it_is_read(client) -> None:
+    for flag in ([9, 9], [-1, 0]):
+        body = {"board": "3x1m1:.1.", "flags": [flag]}
+        refused(client.post("/api/hint", json=body), 422, "bad_cell")
 
 
 def test_routes_are_counted_by_their_paths(client) -> None:

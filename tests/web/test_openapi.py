@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from tests.web.player import PATIENT, Player, shared_processes
 
+from sapper.app.operations import OPERATIONS
 from sapper.web.app import create_app
 from sapper.web.settings import Settings
 
@@ -55,6 +56,40 @@ def test_every_answer_is_as_documented(tmp_path):
         with suppress(Unsatisfiable):  # nothing can be wrong where nothing is sent
             check()
     app.state.services.store.close()
+
+
+def test_operations_have_the_names_of_the_table_and_schemas_those_of_the_classes(client):
+    document = client.get("/api/openapi.json").json()
+    methods = [each for path in document["paths"].values() for each in path.values()]
+    assert all(each["tags"] for each in methods)
+    assert {each["operationId"] for each in methods} == set(OPERATIONS)
+    schemas = document["components"]["schemas"]
+    assert len(schemas) > 100
+    # Two classes of one name would be told apart by the names of their modules.
+    assert not [name for name in schemas if not name.isalnum()]
+    assert all(schema["description"] for schema in schemas.values())
+
+
+def test_limits_and_enums_of_requests_are_documented(client):
+    schemas = client.get("/api/openapi.json").json()["components"]["schemas"]
+    move = schemas["MoveRequest"]["properties"]
+    assert (move["seq"]["minimum"], move["cell"]["prefixItems"][0]["maximum"]) == (1, 1 << 24)
+    assert move["kind"] == {"$ref": "#/components/schemas/MoveKind"}
+    assert schemas["MoveKind"]["enum"] == ["open", "flag", "chord", "question"]
+    assert schemas["PassphraseRequest"]["properties"]["passphrase"]["minLength"] == 12
+    assert schemas["HintRequest"]["properties"]["flags"]["maxItems"] == 1 << 16
+    assert schemas["NewGameRequest"]["additionalProperties"] is False
+
+
+def test_no_answer_leaves_a_field_out(client):
+    """Clients may rely on every field."""
+    schemas = client.get("/api/openapi.json").json()["components"]["schemas"]
+    requests = {operation.request.__name__ for operation in OPERATIONS.values()}
+    for name in schemas.keys() - requests:
+        left_out = schemas[name].get("properties", {}).keys() - set(
+            schemas[name].get("required", ())
+        )
+        assert left_out == ({"game"} if name == "OutOfTurn" else set())
 
 
 def test_every_route_is_documented_with_its_problems(client):

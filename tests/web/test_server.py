@@ -1,10 +1,11 @@
 """How the server is, its key, its pages, and what can be chosen."""
 
+from dataclasses import replace
 from importlib.metadata import version
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.player import Player, refused, services_of
+from tests.web.player import PATIENT, Player, refused, server, services_of
 
 from sapper.app.errors import RequestError
 from sapper.web import app
@@ -83,3 +84,9 @@ def test_everything_that_can_be_chosen_is_listed(client):
     ]
     assert {"notation", "mbf"} <= {form["name"] for form in choices["formats"]}
     assert choices["limits"]["cells"] == 40_000
+
+
+def test_the_servers_own_limits_are_shown(tmp_path):
+    with server(tmp_path, replace(PATIENT, cells=400, side=50)) as client:
+        limits = client.get("/api/choices").json()["limits"]
+    assert (limits["cells"], limits["judged_cells"], limits["side"]) == (400, 400, 50)

@@ -2,7 +2,8 @@
 
 ``Annotated[int, Limit(least=1)]`` is an ordinary type to everybody else. ``check`` refuses a value
 that is outside; the OpenAPI document states the same limits. They are limits of plausibility:
-what a server allows is checked where it can be explained.
+what a server allows is checked where it can be explained. Items of long lists have no limits, since
+checking each of them takes long.
 """
 
 import re

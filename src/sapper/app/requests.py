@@ -137,7 +137,7 @@ class PostedBoard(Request):
     """Text in any format."""
     base64: Text | None = None
     """The bytes of a binary format."""
-    rows: Annotated[list[Text], Limit(longest=1 << 14)] | None = None
+    rows: Annotated[list[str], Limit(longest=1 << 14)] | None = None
     mines: Mines | None = None
     """The mine total, with ``rows``; null if it is not known."""
     format: Name | None = None
@@ -167,8 +167,8 @@ class HintRequest(PostedBoard):
     """A board to give a hint about."""
 
     level: Level = 3
-    flags: Annotated[tuple[CellField, ...], Limit(longest=1 << 16)] = ()
-    """The player's flags."""
+    flags: Annotated[tuple[tuple[int, int], ...], Limit(longest=1 << 16)] = ()
+    """The player's flags; whoever reads the board checks that they are on it."""
 
 
 @dataclass(frozen=True, slots=True)

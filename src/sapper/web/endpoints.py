@@ -270,11 +270,14 @@ class Reader:
         """
         if not query and not self._names:
             return self._kind()
-        pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
-        data = dict(pairs)
-        for name, _ in pairs:
-            if sum(name == each for each, _ in pairs) > 1:
-                raise RequestError("invalid_request", f"{name[:40]}: it is given twice")
+        text = query.decode("latin-1")
+        if text.count("&") > len(self._names):
+            raise RequestError("invalid_request", "the query has more parameters than there are")
+        data: dict[str, str] = {}
+        for name, value in parse_qsl(text, keep_blank_values=True):
+            if name in data:
+                raise RequestError("invalid_request", f"{name[:_SHOWN]}: it is given twice")
+            data[name] = value
         return self._request(data, strict=False)
 
     def _request(self, data: dict[str, Any], *, strict: bool) -> Asked:
