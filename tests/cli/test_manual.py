@@ -31,7 +31,9 @@ def command_at(path):
         case (name,):
             return LOADED[name]
         case (name, child):
-            return LOADED[name].commands[child]
+            group = LOADED[name]
+            assert isinstance(group, click.Group)
+            return group.commands[child]
 
 
 def page(*path, columns=80):

@@ -105,4 +105,4 @@ def test_every_field_of_the_boards_options_is_an_option_with_its_default():
         param = params[field.name]
         assert param.opts == [f"--{field.name.replace('bbbv', '3bv').replace('_', '-')}"]
         assert load("generate").make_context("generate", []).params[field.name] == field.default
-        assert param.is_flag is (field.default is False)
+        assert getattr(param, "is_flag", False) is (field.default is False)

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import grids, layouts
 
-from sapper import Board, Grid, Layout, _native
+from sapper import Board, Grid, Layout, Verdict, _native
 from sapper.engine import core
-from sapper.engine.core import Certainty, InconsistencyReason, Verdict, WorkerStop
+from sapper.engine.core import Certainty, InconsistencyReason, WorkerStop
 from sapper.generators import Method, Origin
 
 

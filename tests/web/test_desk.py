@@ -22,7 +22,8 @@ from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
 from sapper.app.requests import NewGameRequest
 from sapper.app.storage import MemoryStorage
-from sapper.web import desk, game_jobs
+from sapper.web import game_jobs
+from sapper.web.calculations import pool
 from sapper.web.clients import Client
 from sapper.web.desk import GameDesk
 from sapper.web.services import Services
@@ -252,13 +253,13 @@ async def begin(services: Services, **wish: object) -> str:
 def elsewhere(monkeypatch) -> list[str]:
     """What is done in processes, by its name."""
     jobs: list[str] = []
-    run = desk.CalculationPool.run
+    run = pool.CalculationPool.run
 
     async def counting(self: Any, client: Client, job: Any, **more: Any) -> Any:
         jobs.append(getattr(job, "func", type(job)).__name__)
         return await run(self, client, job, **more)
 
-    monkeypatch.setattr(desk.CalculationPool, "run", counting)
+    monkeypatch.setattr(pool.CalculationPool, "run", counting)
     return jobs
 
 

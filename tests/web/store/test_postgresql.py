@@ -5,12 +5,13 @@ from tests.web.store.example_rows import GAME, RESULT, action, after
 
 from sapper import SpecError
 from sapper.web.store import FaultReason, Store, StoreError
-from sapper.web.store.postgresql import THREADS, PostgresqlConnection
+from sapper.web.store.postgresql import THREADS, PostgresqlConnection, PostgresqlDatabase
 
 
 @pytest.mark.slow
 def test_settings_in_the_url_win(postgresql_server):
     store = Store(f"{postgresql_server.new_database()}&connect_timeout=77")
+    assert isinstance(store.database, PostgresqlDatabase)
     settings = store.database.settings
     store.close()
     assert settings["connect_timeout"] == "77"
