@@ -108,11 +108,12 @@ format: setup $(JAVASCRIPT)/installed  ## rewrite sources in the project's style
 	$(BIN)/clang-format -i $(CXX_FILES)
 	$(NODE) $(JAVASCRIPT_BIN)/biome format --write
 
-lint: setup lint-js  ## check style and import directions
+lint: setup lint-js  ## check style, import directions and wording
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 	$(BIN)/lint-imports
+	$(BIN)/python tools/check_english.py
 
 lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's modules
 	$(NODE) $(JAVASCRIPT_BIN)/biome ci --error-on-warnings

@@ -134,7 +134,7 @@ def growth() -> dict[str, Any]:
         result[f"{percent} %"] = {
             "exponent, nine sizes": round(growth_laws.fit(Model.POWER, nine)["b"], 3),
             "exponent, all sizes": round(power["b"], 3),
-            "beside a fixed cost": round(growth_laws.fit(Model.RAISED_POWER, every)["b"], 3),
+            "above a fixed cost": round(growth_laws.fit(Model.RAISED_POWER, every)["b"], 3),
             "its interval": [round(end, 3) for end in power.interval("b")],
             "d": _d(law["d"]),
             "d's interval": [_d(end) for end in law.interval("d")],

@@ -1,7 +1,7 @@
 """The chance to win of perfect play on small boards, exactly.
 
 Every number is a count of layouts: how many of them the best play wins. The first click is a
-corner that is no mine, the best cell that is no mine, the best cell that may be a mine, or
+safe corner, the best safe cell, the best cell that may be a mine, or
 the best cell of which it is promised that it is a zero. All of a line is one native search of
 the game from the first click on.
 
@@ -9,10 +9,9 @@ the game from the first click on.
     python -m benchmarks.exact_optima 6x6 2-6 corner  # the safe corner alone, which is quicker
     python -m benchmarks.exact_optima 6x6 2-6 corner optima.jsonl
 
-With a file every line is written down when it is found, and lines that stand there are not
-searched again: after Ctrl-C the same command goes on. Beside each stand the CPU seconds, the
-positions that were kept (those where nothing was safe) and the memory that the process has
-needed so far.
+With a file, every line is written as soon as it is found, and lines of the file are not searched
+again: after Ctrl-C the same command resumes. Each line also has the CPU seconds, the number of
+positions kept (those without a safe cell) and the memory that the process has needed so far.
 """
 
 import json

@@ -23,9 +23,9 @@ def simulate_games(
     measure: bool = False,
     valued: bool = False,
 ) -> list[_native.SimulatedGame]:
-    """_native.Play the games of a seed by their numbers; their layouts do not depend on the policy.
+    """Play the games of a seed by their numbers; their layouts do not depend on the policy.
 
-    With `measure`, each guess tells what the leaf value looks at in the position after it.
+    With `measure`, each guess has the leaf value's features of the position after it.
     With `valued`, a guess that meets a mine is survived on a board drawn again, and a game ends
     where its chance is exact: ``survival * end_chance`` is, on average, the chance to win.
     """

@@ -4,8 +4,8 @@
     python examples/learn.py --steps 200         # shorter
 
 Many games are played at once. For each hidden cell the network sees the 24 cells around it and
-says how likely it is a mine; the least risky cell is opened (sometimes any other), and what then
-happens is the lesson. No rule of Minesweeper is told, only what opening cells led to.
+says how likely it is a mine; the least risky cell is opened (sometimes any other), and the
+result is the lesson. The network gets no rules of Minesweeper, only the results of opening cells.
 """
 
 import argparse
@@ -74,7 +74,7 @@ def train(network: RiskNetwork, *, steps: int, games: int, seed: int) -> None:
         anywhere = (random.random(info["action_mask"].shape) * info["action_mask"]).argmax(axis=1)
         actions = np.where(explores, anywhere, network.choose(seen))
         inputs = surroundings(seen)[np.arange(games), actions]
-        # What is promised teaches nothing, nor does a game that is only begun anew.
+        # A promised first click teaches nothing, and neither does the start of a new game.
         lesson = ~ended & (info["opened"] > 0)
         seen, _, ended, _, info = envs.step(actions)
         if lesson.any():

@@ -85,7 +85,8 @@ def main() -> None:
         own = (chance >= tenth / 10) & (chance < (tenth + 1) / 10)
         if own.any():
             print(
-                f"{chance[own].mean():.3f} told, {won[own].mean():.3f} won, {own.sum()} positions"
+                f"{chance[own].mean():.3f} expected, {won[own].mean():.3f} won,"
+                f" {own.sum()} positions"
             )
 
 

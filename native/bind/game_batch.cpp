@@ -75,7 +75,7 @@ void bind_game_batch(nb::module_& m) {
             [](const GameBatch& self, std::int64_t game) {
                 return self.has_layout(checked_game(self, game));
             },
-            "game"_a, "Tell whether a game has its layout.")
+            "game"_a, "Return whether a game has its layout.")
         .def(
             "layout",
             [](const GameBatch& self, std::int64_t game) {

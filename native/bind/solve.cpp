@@ -229,7 +229,7 @@ void bind_solve(nb::module_& m) {
     nb::class_<StopFlag>(m, "Stop", "A flag by which one thread stops the native calls of another.")
         .def(nb::init<>())
         .def("set", &StopFlag::set, "Stop every call that was given this.")
-        .def("is_set", &StopFlag::is_set, "Tell whether it was set.");
+        .def("is_set", &StopFlag::is_set, "Return whether it was set.");
     nb::class_<BoardPosition>(m, "Position", "A board to ask about.")
         .def(nb::init<int, int, nb::bytes, std::optional<int>>(), "width"_a, "height"_a, "cells"_a,
              "total"_a.none(), "Take one code a cell and the mine total, if it is given.");

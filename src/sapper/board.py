@@ -195,7 +195,7 @@ class Board:
         return code if code <= 8 else None
 
     def is_hidden(self, cell: Cell) -> bool:
-        """Tell whether nothing is known of the cell itself."""
+        """Return whether nothing is known of the cell itself."""
         return self[cell] == State.HIDDEN
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
@@ -230,7 +230,7 @@ class Board:
         return type(self)(self.grid, self.mines, bytes(cells))
 
     def is_refinement_of(self, other: "Board") -> bool:
-        """Tell whether this board says all that the other says, and possibly more of hidden cells.
+        """Return whether this board agrees with the other, and may have more cells decided.
 
         Hoder 2007, definition 2. The paper has no mine total; here one that the other has is kept.
 

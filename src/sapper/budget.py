@@ -17,7 +17,7 @@ class StopFlag(Protocol):
     """A flag that ends a call: the engine's ``Stop``, or a ``threading.Event``."""
 
     def is_set(self) -> bool:
-        """Tell whether the call should end."""
+        """Return whether the call should end."""
         ...
 
 

@@ -71,7 +71,7 @@ class Deductions:
         return cls(contradiction=True)
 
     def __bool__(self) -> bool:
-        """Tell whether anything was found: a safe cell or a mine."""
+        """Return whether anything was found: a safe cell or a mine."""
         return bool(self.safe or self.mines)
 
 

@@ -97,7 +97,7 @@ class Layout:
         return self.revealed()._repr_svg_()
 
     def is_mine(self, cell: Cell) -> bool:
-        """Tell whether the cell holds a mine."""
+        """Return whether the cell holds a mine."""
         return self.cells[self.grid.index(cell)] == 1
 
     def mine_cells(self) -> Iterator[Cell]:

@@ -63,7 +63,7 @@ class _Row:
 
 
 def is_header(line: str) -> bool:
-    """Tell whether a line is ``WxH`` or ``WxHmM``."""
+    """Return whether a line is ``WxH`` or ``WxHmM``."""
     return _HEADER.fullmatch(line) is not None
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 def scheduler(monkeypatch):
     """A scheduler without workers in this process, to which they can be added."""
     monkeypatch.setattr(dask_cluster, "WORKER_SECONDS", 1.0)
-    monkeypatch.setattr(dask_cluster, "_TELL_SECONDS", 0.1)
+    monkeypatch.setattr(dask_cluster, "_REPORT_SECONDS", 0.1)
     with distributed.LocalCluster(
         n_workers=0, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
     ) as cluster:

@@ -204,7 +204,7 @@ def test_a_run_that_is_stopped_while_there_are_no_workers_has_played_nothing():
             games=50,
             seed=5,
             dask=cluster.scheduler_address,
-            tell=lambda _text: stop.set(),
+            report=lambda _text: stop.set(),
             stop=stop,
         )
     assert (found.games, found.complete) == (0, False)

@@ -15,14 +15,14 @@ def session(*shape):
 @pytest.mark.slow
 def test_words_stand_beside_the_board_where_both_have_room():
     async def check(app, pilot):
-        for size, beside, board in [
+        for size, side_by_side, board in [
             ((80, 24), False, (80, 17)),
             ((120, 30), True, (64, 28)),
             ((60, 15), False, (60, 9)),
         ]:
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert app.screen.query_one("#table").has_class("beside") is beside
+            assert app.screen.query_one("#table").has_class("side-by-side") is side_by_side
             assert app.screen.query_one(BoardView).outer_size == board
             assert app.screen.query_one("#panel").outer_size.height >= 4
 
@@ -32,7 +32,7 @@ def test_words_stand_beside_the_board_where_both_have_room():
 @pytest.mark.slow
 def test_a_small_board_has_the_words_beside_it_at_80x24():
     async def check(app, pilot):
-        assert app.screen.query_one("#table").has_class("beside")
+        assert app.screen.query_one("#table").has_class("side-by-side")
         assert app.screen.query_one(BoardView).outer_size == (22, 22)
 
     played(check, session(9, 9, 10))

@@ -231,7 +231,7 @@ GUESS_BOARD = "5x4m6:1..10/..210/..321/....."
 PAIR = "5x4m6:0001./1112./..2../....."
 """Another one: a guess that no clue can spare."""
 TWINS = ((2, 0), (2, 1), (2, 3), (2, 4))
-"""Two mines in every second of them; nothing outside tells which."""
+"""Two mines in every second of them; no number outside distinguishes the two cases."""
 
 
 def chance_to_win(board: Board, cell: Cell) -> float:

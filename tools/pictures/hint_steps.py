@@ -65,10 +65,10 @@ def animation(found: Hint) -> str:
     """Return the whole drawing."""
     shown = list(frames(found))
     drawings = [_drawn(found.board, shapes) for _, shapes in shown]
-    told = [textwrap.wrap(words, _COLUMNS) for words, _ in shown]
+    captions = [textwrap.wrap(words, _COLUMNS) for words, _ in shown]
     wide, high = _size(drawings[0])
     width = max(_WIDTH, wide + 2 * _MARGIN)
-    height = high + (max(len(lines) for lines in told) + 2) * _LINE
+    height = high + (max(len(lines) for lines in captions) + 2) * _LINE
     size = f'width="{width}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size}>',
@@ -76,13 +76,13 @@ def animation(found: Hint) -> str:
         f"<style>{_style(len(shown))}</style>",
         f'<rect class="ground" {size} rx="6"/>',
     ]
-    for number, (drawing, lines) in enumerate(zip(drawings, told, strict=True)):
+    for number, (drawing, lines) in enumerate(zip(drawings, captions, strict=True)):
         left = (width - wide) // 2
         parts.append(f'<g class="frame-{number}">')
         parts.append(f'<g transform="translate({left} {_MARGIN // 2})">{drawing}</g>')
         for line, part in enumerate(lines):
             top = high + (line + 1.5) * _LINE
-            parts.append(f'<text class="told" x="{_MARGIN}" y="{top:g}">{text(part)}</text>')
+            parts.append(f'<text class="caption" x="{_MARGIN}" y="{top:g}">{text(part)}</text>')
         parts.append("</g>")
     return "\n".join([*parts, "</svg>\n"])
 
@@ -113,7 +113,7 @@ def _style(count: int) -> str:
     return "".join(
         (
             ".ground{fill:#f6f6f6}",
-            ".told{font:15px system-ui,sans-serif;fill:#222}",
+            ".caption{font:15px system-ui,sans-serif;fill:#222}",
             f"@keyframes shown{{{shown}}}",
             *frames,
             f"@media (prefers-reduced-motion:reduce){{{still}}}",

@@ -31,9 +31,9 @@ def _example(format_: Format) -> str:
     data = write(saved, format_.name, lossy=True)
     shown = _hexadecimal(data) if format_.binary else data.decode("utf-8").rstrip("\n")
     lost = losses(saved, format_.name)
-    told = f"\n\nLeft out: {', '.join(lost)}." if lost else ""
+    left_out = f"\n\nLeft out: {', '.join(lost)}." if lost else ""
     note = ", the bytes in hexadecimal" if format_.binary else ""
-    return f"{format_.summary}{note}:\n\n```text\n{shown}\n```{told}"
+    return f"{format_.summary}{note}:\n\n```text\n{shown}\n```{left_out}"
 
 
 def _hexadecimal(data: bytes) -> str:

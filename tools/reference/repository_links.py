@@ -1,7 +1,7 @@
 """Links of a document into the repository, made absolute.
 
-Documents link to files beside them, so that they can be read in a clone. On the site, files that
-are no page of it are links into the repository; on a package index, all files are.
+Documents link to files by relative paths, so that the links work in a clone. On the site, files
+that are not pages of it become links into the repository; on a package index, all files do.
 """
 
 import re
@@ -30,7 +30,7 @@ def absolute(target: str, folder: PurePosixPath, *, image: bool) -> str:
 
 
 def is_relative(target: str) -> bool:
-    """Tell whether a link's target is a file, not an address or a place on the page.
+    """Return whether a link's target is a file, not an address or a place on the page.
 
     >>> is_relative("docs/api.md"), is_relative("https://example.org"), is_relative("#words")
     (True, False, False)

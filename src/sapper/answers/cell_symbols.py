@@ -1,7 +1,7 @@
-"""What a player sees of a game: one character a cell.
+"""What a player sees of a game: one character per cell.
 
-The characters are those of the notation, and beside them ``F`` a flag, ``?`` a question mark,
-``X`` the mine that was hit, ``!`` a flag that was wrong. Mines appear after the end only.
+The characters are those of the notation, and four more: ``F`` is a flag, ``?`` a question mark,
+``X`` the mine that was hit, ``!`` a wrong flag. Mines appear only after the end of the game.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What a person is told about a position: hints, proofs, a board solved step by step."""
+"""Explanations of a position for a person: hints, proofs, a board solved step by step."""
 
 from dataclasses import dataclass
 from typing import Any, Self
@@ -147,7 +147,7 @@ class HintGuess:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a person is told, as far as its level shows it."""
+    """A hint for a person; it leaves out what its level does not show."""
 
     board: str
     kind: Kind

@@ -290,7 +290,7 @@ class PlacementSearch:
             except UndecidedError:
                 return Verdict.UNKNOWN
             stands = self._put_down(choice)
-            self._tell(clue, choice, len(frames), stands=stands)
+            self._record(clue, choice, len(frames), stands=stands)
             clue = self._next_lacking(clue) if stands else -1
 
     def _next_lacking(self, start: int) -> int:
@@ -354,7 +354,7 @@ class PlacementSearch:
         known = self.board.cells_in(State.MINE)
         return Layout.from_mines(self.board.grid, (*known, *placed, *leftover))
 
-    def _tell(self, number: int, choice: tuple[Cell, ...], depth: int, *, stands: bool) -> None:
+    def _record(self, number: int, choice: tuple[Cell, ...], depth: int, *, stands: bool) -> None:
         if self.trace is None:
             return
         end = "" if stands else ": that cannot stand"

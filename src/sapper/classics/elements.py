@@ -209,10 +209,10 @@ class _Automaton:
             whole.most_clues | one.least_clues,
         ):
             self._touched.add(b)
-            self._tell(a, b, c)
+            self._record(a, b, c)
 
-    def _tell(self, a: int, b: int, c: int) -> None:
-        """Tell that b was narrowed."""
+    def _record(self, a: int, b: int, c: int) -> None:
+        """Add to the trace that b was narrowed."""
         trace = self._work.trace
         if trace is None or trace.is_full:
             if trace is not None:

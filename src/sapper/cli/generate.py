@@ -178,7 +178,7 @@ def generate(
         solver=solver,
         threads=workers,
         dask=dask,
-        tell=outputs.note,
+        report=outputs.note,
         **board,
     )
     alone = outputs.has_number(output)

@@ -301,7 +301,7 @@ def _on_cluster(
         len(asked),
         most=_MOST,
         address=address,
-        tell=outputs.note,
+        report=outputs.note,
         failed=_unanswered if many else None,
     ):
         yield from answers

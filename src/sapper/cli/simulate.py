@@ -153,7 +153,7 @@ def simulate(
                     dask=dask,
                     results=results,
                     watch=watch,
-                    tell=outputs.note,
+                    report=outputs.note,
                     stop=stop,
                 ),
                 stop,

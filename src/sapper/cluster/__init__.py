@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sapper.budget import StopFlag
     from sapper.cluster.dask_cluster import DaskCluster
 
-Teller = Callable[[str], None]
+Reporter = Callable[[str], None]
 """Receives a line about the cluster: its dashboard, workers that are missing or unfit."""
 
 
@@ -23,13 +23,15 @@ def silent(_text: str) -> None:
     """Ignore the line."""
 
 
-def connect(address: str, tell: Teller = silent, stop: "StopFlag | None" = None) -> "DaskCluster":
+def connect(
+    address: str, report: Reporter = silent, stop: "StopFlag | None" = None
+) -> "DaskCluster":
     """Reach a cluster, or start one here.
 
     Args:
         address: ``tcp://HOST:PORT``, ``tls://HOST:PORT`` with the certificates that Dask's
             configuration names, or ``local:N`` for N workers on this machine.
-        tell: Receives the address of the dashboard, and what is wrong with workers.
+        report: Receives the address of the dashboard, and what is wrong with workers.
         stop: Ends the wait for workers when it is set.
 
     Raises:
@@ -43,7 +45,7 @@ def connect(address: str, tell: Teller = silent, stop: "StopFlag | None" = None)
         raise UnavailableError(
             f"{error.name!r} is not installed: a cluster needs pip install 'sapper[study]'"
         ) from None
-    cluster: DaskCluster = module.DaskCluster(address, tell, stop)
+    cluster: DaskCluster = module.DaskCluster(address, report, stop)
     return cluster
 
 

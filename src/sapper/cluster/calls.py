@@ -18,7 +18,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from sapper.budget import StopFlag
-from sapper.cluster import Teller, connect
+from sapper.cluster import Reporter, connect
 from sapper.errors import ClusterError, SapperError
 
 if TYPE_CHECKING:
@@ -317,7 +317,7 @@ def batches_in_order(
     *,
     most: int,
     address: str,
-    tell: Teller,
+    report: Reporter,
     failed: Callable[[_Item, SapperError], _Answer] | None = None,
 ) -> Generator[_Answer, None, None]:
     """Send so many things in batches to a cluster, and yield the answers in order.
@@ -328,7 +328,7 @@ def batches_in_order(
         count: How many things there are.
         most: How many things a batch has at most.
         address: The cluster, see ``sapper.cluster.connect``.
-        tell: Receives lines about the cluster.
+        report: Receives lines about the cluster.
         failed: Returns what to yield in the place of a batch that failed; without it, the error
             is raised.
 
@@ -337,7 +337,7 @@ def batches_in_order(
         ClusterError: there is no scheduler at the address, or it has been lost.
         UnavailableError: Dask is not installed.
     """
-    with closing(connect(address, tell)) as cluster:
+    with closing(connect(address, report)) as cluster:
         batches = (batch(numbers) for numbers in _ranges(count, most, cluster.threads()))
         yield from in_order(cluster, call, batches, failed=failed)
 

@@ -12,7 +12,7 @@ import distributed
 
 from sapper import budget
 from sapper.budget import StopFlag
-from sapper.cluster import Teller, checks, silent
+from sapper.cluster import Reporter, checks, silent
 from sapper.cluster.calls import WorkerRun, call_on_worker, plugin
 from sapper.cluster.checks import Versions, described
 from sapper.errors import ClusterError, UnavailableError
@@ -20,7 +20,7 @@ from sapper.errors import ClusterError, UnavailableError
 WORKER_SECONDS = 60.0
 """How long to wait for a worker; some clusters start them on demand."""
 
-_TELL_SECONDS = 1.0  # without a worker, before that is reported; and between checks of the flag
+_REPORT_SECONDS = 1.0  # without a worker, before that is reported; and between checks of the flag
 _ANSWER_SECONDS = 10.0  # for all workers to answer
 
 
@@ -58,12 +58,14 @@ class DaskCluster:
     a shared cluster they may belong to other users.
     """
 
-    def __init__(self, address: str, tell: Teller = silent, stop: StopFlag | None = None) -> None:
+    def __init__(
+        self, address: str, report: Reporter = silent, stop: StopFlag | None = None
+    ) -> None:
         """Reach the scheduler.
 
         Args:
             address: See ``sapper.cluster.connect``.
-            tell: Receives the address of the dashboard, and what is wrong with workers.
+            report: Receives the address of the dashboard, and what is wrong with workers.
             stop: Ends the wait for workers when it is set.
 
         Raises:
@@ -75,7 +77,7 @@ class DaskCluster:
         """Where it is."""
         self.run_name = f"sapper-run-{secrets.token_hex(8)}"
         """The name of this run on the workers."""
-        self._tell = tell
+        self._report = report
         self._started: Any = None
         self._alone_since: float | None = None
         self._lost = False
@@ -91,7 +93,7 @@ class DaskCluster:
             )
         try:
             if self.dashboard is not None:
-                tell(f"the cluster's dashboard is {self.dashboard}")
+                report(f"the cluster's dashboard is {self.dashboard}")
             self._await_workers(stop)
             self._answered(
                 lambda: self.client.register_plugin(plugin(self.run_name)),
@@ -121,14 +123,14 @@ class DaskCluster:
         first = self.client.submit(platform.python_version, pure=False)
         start, is_reported = time.monotonic(), False
         try:
-            while not self._has_come(min(_TELL_SECONDS, WORKER_SECONDS)):
+            while not self._has_come(min(_REPORT_SECONDS, WORKER_SECONDS)):
                 if stop is not None and stop.is_set():
                     raise ClusterError(f"stopped before {self.address!r} had a worker")
                 if time.monotonic() - start > WORKER_SECONDS:
                     raise self._without_workers()
                 if not is_reported:
                     is_reported = True
-                    self._tell(
+                    self._report(
                         f"{self.address!r} has no workers; waiting {WORKER_SECONDS:.0f} s for one:"
                         f" dask worker {self.address}, with {Versions.here()}"
                     )
@@ -166,7 +168,7 @@ class DaskCluster:
             self._versions |= found
             unfit = {worker: each for worker, each in found.items() if not self._is_fit(worker)}
             if unfit and any(self._is_fit(worker) for worker in threads):
-                self._tell(f"{described(unfit)}; the others do the work")
+                self._report(f"{described(unfit)}; the others do the work")
         return {worker: number for worker, number in threads.items() if self._is_fit(worker)}
 
     def _is_fit(self, worker: str) -> bool:
@@ -250,7 +252,7 @@ class DaskCluster:
             self._alone_since = None
         elif self._alone_since is None:
             self._alone_since = now
-            self._tell(
+            self._report(
                 f"{self.address!r} has lost its workers; waiting {WORKER_SECONDS:.0f} s for others:"
                 f" dask worker {self.address}, with {Versions.here()}"
             )

@@ -117,7 +117,7 @@ def verdict(
 
 
 def stopped(stop: Stop | None) -> bool:
-    """Tell whether another thread has asked a call to end."""
+    """Return whether another thread has asked a call to end."""
     return stop is not None and stop.is_set()
 
 

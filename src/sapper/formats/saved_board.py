@@ -269,7 +269,7 @@ class Format:
     carries: frozenset[SavedPart]
     """What it can carry besides a bare board or layout."""
     detect: Callable[[bytes], bool]
-    """Tell whether the bytes look like this format."""
+    """Return whether the bytes look like this format."""
     read: Callable[[bytes], SavedBoard]
     """Read the bytes."""
     write: Callable[[SavedBoard], bytes]

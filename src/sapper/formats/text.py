@@ -188,7 +188,7 @@ def unpack_bits(data: bytes, size: int) -> bytes:
 
 
 def has_bits_beyond(data: bytes, size: int) -> bool:
-    r"""Tell whether some bit after the first `size` is set.
+    r"""Return whether some bit after the first `size` is set.
 
     >>> has_bits_beyond(b"\x80", 1), has_bits_beyond(b"\x40", 1)
     (False, True)

@@ -164,7 +164,7 @@ class Setup:
         return replace(self.spec, mode=mode, difficulty=difficulty, start=self.spec.start or first)
 
     def promises(self, first: Cell) -> bool:
-        """Tell whether a cell may be opened first without any risk.
+        """Return whether a cell may be opened first without any risk.
 
         A board that logic solves is solved from its start, which is safe whatever the first click
         promises.

@@ -264,7 +264,7 @@ def examine(
 def is_safe_nearby(
     board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT, stop: Stop | None = None
 ) -> bool:
-    """Tell whether the clues around some hidden cells are enough to make all of them safe.
+    """Return whether the clues around some hidden cells are enough to make all of them safe.
 
     They are the clues of a window of the board that see no cell beyond it. Whatever these alone
     exclude, the whole board excludes; if they do not, the rest of the board may. So most openings

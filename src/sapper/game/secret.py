@@ -102,7 +102,7 @@ def redraw_seed(seed: Seed, number: int) -> int:
 
 
 def is_hash(text: str) -> bool:
-    """Tell whether a text is 64 hexadecimal digits: the form of secrets and commitments."""
+    """Return whether a text is 64 hexadecimal digits: the form of secrets and commitments."""
     return len(text) == 2 * SECRET_BYTES and set(text) <= set("0123456789abcdefABCDEF")
 
 

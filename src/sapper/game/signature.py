@@ -114,7 +114,7 @@ class Signature:
 
 
 def is_hex(text: str, digits: int) -> bool:
-    """Tell whether a text is so many hexadecimal digits in lower case."""
+    """Return whether a text is so many hexadecimal digits in lower case."""
     return len(text) == digits and set(text) <= set("0123456789abcdef")
 
 
@@ -142,7 +142,7 @@ _SMALL_ORDER_YS = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
 
 
 def has_small_order(key: str) -> bool:
-    """Tell whether a public key is one of the few points for which anybody can make signatures.
+    """Return whether a public key is one of the few points for which anybody can make signatures.
 
     They are the points whose order divides 8, by their y coordinate, whatever the sign of x and
     whether or not the coordinate was reduced by the prime 2^255 - 19.
@@ -155,7 +155,7 @@ def has_small_order(key: str) -> bool:
 
 
 def is_signed(data: Mapping[str, Any], signature: Signature) -> bool:
-    """Tell whether a signature is that of the plain form of a record.
+    """Return whether a signature is that of the plain form of a record.
 
     With a key of small order none is: such a key fits signatures that nobody made.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Unpack
 
-from sapper.cluster import Teller, silent
+from sapper.cluster import Reporter, silent
 from sapper.engine import Stop
 from sapper.generators.dask_boards import draw_on_dask
 from sapper.generators.difficulty import Rating, rate
@@ -95,7 +95,7 @@ def generate_many(
     solver: str | None = None,
     threads: int = 1,
     dask: str | None = None,
-    tell: Teller = silent,
+    report: Reporter = silent,
     stop: Stop | None = None,
     **options: Unpack[BoardKeywords],
 ) -> Iterator[tuple[Layout, Report]]:
@@ -105,7 +105,7 @@ def generate_many(
 
     The seed after the greatest is 0. Threads share the work of sapper's own generators of no-guess
     boards; the layouts do not depend on their number. With ``dask``, the address of a scheduler,
-    workers of a cluster make them, in the same order; ``tell`` gets messages about the cluster.
+    workers of a cluster make them, in the same order; ``report`` gets messages about the cluster.
 
     Raises:
         GenerationError: there is no such layout, or none was found.
@@ -125,6 +125,6 @@ def generate_many(
     request = BoardRequest(spec, BoardOptions(**options))
     chosen_generator = generator_for(request)
     if dask is not None:
-        yield from draw_on_dask(request, first, count, address=dask, tell=tell)
+        yield from draw_on_dask(request, first, count, address=dask, report=report)
         return
     yield from chosen_generator.draw_many(request, first, count, threads=threads, stop=stop)

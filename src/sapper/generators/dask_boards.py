@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sapper.cluster import Teller, silent
+from sapper.cluster import Reporter, silent
 from sapper.cluster.calls import WorkerRun, batches_in_order
 from sapper.engine.core import WorkerStop
 from sapper.errors import SapperError
@@ -38,7 +38,7 @@ class BatchResult:
 
 
 def draw_on_dask(
-    request: BoardRequest, seed: int, count: int, *, address: str, tell: Teller = silent
+    request: BoardRequest, seed: int, count: int, *, address: str, report: Reporter = silent
 ) -> Iterator[Generated]:
     """Make boards on a cluster: those that ``draw_many`` makes here, in the same order.
 
@@ -50,7 +50,9 @@ def draw_on_dask(
     def batch(numbers: range) -> BoardBatch:
         return BoardBatch(request, (seed + numbers.start) & MAX_SEED, len(numbers))
 
-    for made in batches_in_order(make_batch, batch, count, most=_MOST, address=address, tell=tell):
+    for made in batches_in_order(
+        make_batch, batch, count, most=_MOST, address=address, report=report
+    ):
         yield from made.boards
         if made.error is not None:
             raise made.error

@@ -115,7 +115,7 @@ class _BoardSearch:
         return layout
 
     def _is_solvable(self, layout: Layout) -> bool:
-        """Tell whether a board can be solved, as it is or after some repairs."""
+        """Return whether a board can be solved, as it is or after some repairs."""
         start, solver = self.request.start, solver_of(self.request)
         if layout.is_mine(start):
             self.budget.spend()

@@ -241,7 +241,7 @@ def number_of_layouts(request: BoardRequest) -> int:
 
 
 def is_small(request: BoardRequest) -> bool:
-    """Tell whether there are so few layouts that all of them can be looked at."""
+    """Return whether there are so few layouts that all of them can be looked at."""
     room = _room(request)
     # Between its ends a binomial is at least the room: enormous ones need not be computed.
     if 0 < request.mines < room and room > MOST_LAYOUTS:

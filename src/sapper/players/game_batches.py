@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from sapper import budget
 from sapper.board import Board
-from sapper.cluster import Teller, connect, silent
+from sapper.cluster import Reporter, connect, silent
 from sapper.cluster.calls import WorkerRun, in_any_order
 from sapper.engine import Stop, analyse, core
 from sapper.engine.core import WorkerStop
@@ -312,7 +312,7 @@ def play_on_dask(
     address: str,
     *,
     stop: Stop | None = None,
-    tell: Teller = silent,
+    report: Reporter = silent,
 ) -> Generator[BatchOutcome, None, None]:
     """Play batches on the workers of a cluster; the outcomes come in any order.
 
@@ -323,7 +323,7 @@ def play_on_dask(
         PolicyError: the policy cannot be loaded there, raised an error, or chose no hidden cell.
     """
     try:
-        cluster = connect(address, tell, stop)
+        cluster = connect(address, report, stop)
     except ClusterError:
         if core.stopped(stop):
             return

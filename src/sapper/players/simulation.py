@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from sapper.cluster import Teller, cores, silent
+from sapper.cluster import Reporter, cores, silent
 from sapper.engine import Stop
 from sapper.errors import SimulationError, SpecError
 from sapper.layout import Layout
@@ -190,7 +190,7 @@ def simulate(
     dask: str | None = None,
     results: str | Path | None = None,
     watch: Watcher = lambda _done, _of: None,
-    tell: Teller = silent,
+    report: Reporter = silent,
     stop: Stop | None = None,
 ) -> Simulation:
     """Play games with a policy and count the wins.
@@ -207,7 +207,7 @@ def simulate(
             ``local:N``.
         results: A file that keeps what was played; a run that was stopped goes on with it.
         watch: Receives the progress.
-        tell: Receives where the cluster's dashboard is, and what is wrong with its workers.
+        report: Receives where the cluster's dashboard is, and what is wrong with its workers.
         stop: Ends the run when it is set; what was played by then is returned.
 
     Raises:
@@ -245,7 +245,7 @@ def simulate(
         done = min(games, sum(len(outcome.won) for outcome in known.values()))
         watch(done, games)
         runner = _runner(
-            batches, function, own=own, workers=workers, dask=dask, tell=tell, stop=stop
+            batches, function, own=own, workers=workers, dask=dask, report=report, stop=stop
         )
         for outcome in stack.enter_context(closing(runner)):
             known[outcome.first] = outcome
@@ -263,12 +263,12 @@ def _runner(
     own: bool,
     workers: int | None,
     dask: str | None,
-    tell: Teller,
+    report: Reporter,
     stop: Stop | None,
 ) -> Generator[BatchOutcome, None, None]:
     """Return where batches are played."""
     if dask is not None:
-        return play_on_dask(batches, dask, stop=stop, tell=tell)
+        return play_on_dask(batches, dask, stop=stop, report=report)
     number = workers or cores()
     if function is None and own and number > 1:
         return play_in_processes(batches, processes=number, stop=stop)

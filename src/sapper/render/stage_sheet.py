@@ -56,7 +56,7 @@ class Stage:
     names: tuple[tuple[Point, str], ...] = ()
     """Short names next to points."""
     dots: tuple[Point, ...] = ()
-    """Where small dots stand: vertices that are no bags."""
+    """Where small dots stand: vertices that are not bags."""
     shapes: tuple[Shape, ...] = ()
     """Further shapes, such as coloured grounds."""
     board: Board | None = None

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Protocol
 
 from sapper import cluster
-from sapper.cluster import Teller, cores, silent
+from sapper.cluster import Reporter, cores, silent
 from sapper.cluster.calls import Calls, WorkerRun, first_line
 from sapper.errors import ClusterError
 from sapper.studies.job_process import BudgetSpentError, Job, JobLostError, JobProcess
@@ -190,18 +190,18 @@ class DaskExecutor:
     is handed back as lost.
     """
 
-    def __init__(self, address: str, tell: Teller = silent) -> None:
+    def __init__(self, address: str, report: Reporter = silent) -> None:
         """Reach the scheduler.
 
         Args:
             address: See ``sapper.cluster.connect``.
-            tell: Receives the address of the dashboard, and what is wrong with workers.
+            report: Receives the address of the dashboard, and what is wrong with workers.
 
         Raises:
             ClusterError: there is no scheduler at the address, or it has no fit workers.
             UnavailableError: Dask is not installed.
         """
-        self._cluster = cluster.connect(address, tell)
+        self._cluster = cluster.connect(address, report)
         self._calls: Calls[Batch, BatchResult] = Calls(self._cluster, _run_on_worker)
 
     @property
@@ -236,11 +236,11 @@ class DaskExecutor:
         self._cluster.close()
 
 
-def connect(dask: str | None, workers: int | None, tell: Teller = silent) -> Executor:
+def connect(dask: str | None, workers: int | None, report: Reporter = silent) -> Executor:
     """Return the executor that the options ask for.
 
     Raises:
         ClusterError: there is no Dask scheduler at the address, or it is not an address.
         UnavailableError: Dask is not installed.
     """
-    return LocalExecutor(workers) if dask is None else DaskExecutor(dask, tell)
+    return LocalExecutor(workers) if dask is None else DaskExecutor(dask, report)

@@ -1,7 +1,7 @@
-"""The report of a run: one page that needs no other file, and the same in files.
+"""The report of a run: one self-contained page, and its contents as separate files.
 
-``index.html`` holds the answer, the figures and the tables. Beside it lie ``pictures`` (SVG and
-PNG), ``tables`` (CSV, and Parquet where PyArrow is installed), and every single result as a table.
+``index.html`` holds the answer, the figures and the tables. Next to it are ``pictures`` (SVG and
+PNG), ``tables`` (CSV, and Parquet if PyArrow is installed), and a table of all single results.
 """
 
 from collections.abc import Sequence

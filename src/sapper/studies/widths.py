@@ -90,7 +90,7 @@ def measure(case: Case, seed: int, timer: Timer) -> Measurement:
 
 
 def _bags(board: Board, suffix: str) -> dict[str, str | int]:
-    """Tell what the thesis' method makes of a board, and of its parts of more than one bag."""
+    """Return how the thesis' method decomposes a board and its parts of more than one bag."""
     found = BoardDecomposition.of(board)
     joined = [part.shape for part in found.parts if len(part.bags) > 1]
     return {

@@ -20,17 +20,17 @@ LEAST_BELOW = 4
 _CSS = """
 #status { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
 #table { layout: vertical; height: 1fr; }
-#table.beside { layout: horizontal; }
+#table.side-by-side { layout: horizontal; }
 #panel { padding: 0 1; background: $surface; color: $foreground; scrollbar-size: 1 1; height: 1fr; }
 #message { width: 1fr; height: auto; }
-.beside #board { height: 1fr; }
+.side-by-side #board { height: 1fr; }
 """
 
 
-def is_beside(columns: int, board_columns: int) -> bool:
+def is_side_by_side(columns: int, board_columns: int) -> bool:
     """Return whether the words are next to the board.
 
-    >>> is_beside(80, 22), is_beside(80, 64), is_beside(120, 64)
+    >>> is_side_by_side(80, 22), is_side_by_side(80, 64), is_side_by_side(120, 64)
     (True, False, True)
     """
     return columns - board_columns >= LEAST_BESIDE
@@ -70,9 +70,9 @@ class BoardScreen(Screen[None]):
         columns, lines = self.size.width, self.size.height - 2
         if columns <= 0 or lines <= 0:
             return
-        beside = is_beside(columns, board.board_width)
-        table.set_class(beside, "beside")
-        if beside:
+        side_by_side = is_side_by_side(columns, board.board_width)
+        table.set_class(side_by_side, "side-by-side")
+        if side_by_side:
             board.styles.width = board.board_width + (1 if board.board_height > lines else 0)
             board.styles.height = "1fr"
         else:

@@ -75,15 +75,15 @@ mine too: ① is safe."
         if not self.is_complete:
             return f"{hint.text} (h: {'which numbers' if hint.level == 1 else 'which cells'})"
         if self.place is not None:
-            return f"Step {self.place + 1} of {len(hint.steps)}. {self._told(self.place)}"
+            return f"Step {self.place + 1} of {len(hint.steps)}. {self._step_text(self.place)}"
         said = hint.text
         if hint.is_certain:
             said = f"{hint.title}. {hint.summary or hint.text_below_title}"
             if len(hint.steps) == 1:
-                return f"{said} {self._told(0)}"
+                return f"{said} {self._step_text(0)}"
         return f"{said} (n: step by step, {len(hint.steps)} steps)" if self.can_walk else said
 
-    def _told(self, place: int) -> str:
+    def _step_text(self, place: int) -> str:
         texts = self.hint.proof_texts()
         if texts is None:
             return self.hint.text

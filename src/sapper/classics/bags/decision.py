@@ -257,7 +257,7 @@ def decide_within(
 
 
 def _trace_stages(trace: Trace, stages: BoardDecomposition, budget: Budget) -> None:
-    """Tell the stages of the decomposition, then the pass over every tree, bag by bag."""
+    """Trace the stages of the decomposition, then the pass over every tree, bag by bag."""
     board, reduced = stages.board, stages.reduced
 
     def add(text: str, sets: Iterable[Iterable[Cell]] = (), clues: Iterable[Cell] = ()) -> None:

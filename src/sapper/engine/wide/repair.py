@@ -140,7 +140,7 @@ class Placement:
         return None
 
     def _is_opposite(self, defect: _Defect, start: _Defect) -> bool:
-        """Tell whether a clue has the opposite of a defect that is passed on to it."""
+        """Return whether a clue has the opposite of a defect that is passed on to it."""
         clue, sign = defect
         lack = self.lacking[clue]
         if clue == start[0]:

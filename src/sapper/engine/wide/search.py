@@ -117,7 +117,7 @@ class CpSatResult:
 
 
 def cp_sat_is_available() -> bool:
-    """Tell whether OR-Tools is installed."""
+    """Return whether OR-Tools is installed."""
     return find_spec("ortools") is not None  # importing it would take half a second
 
 

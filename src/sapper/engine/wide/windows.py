@@ -166,7 +166,7 @@ def solved_again(
 
 
 def contradicts_itself(window: Window, board: Board) -> bool:
-    """Tell whether the clues of a window alone have no solution; false also if that is unknown."""
+    """Return whether a window's clues alone have no solution; false also if that is unknown."""
     part, _ = window.alone(board)
     return core.check(part, _LIMIT).verdict is Verdict.INCONSISTENT
 
@@ -297,7 +297,7 @@ def _marks(part: Board, stop: Stop | None) -> bytes:
 
 
 def strips_contradict(board: Board, stop: Stop | None = None) -> bool:
-    """Tell whether the clues of some strip have no solution; false also if that is unknown.
+    """Return whether the clues of some strip have no solution; false also if that is unknown.
 
     Linear in the cells.
     """

@@ -81,8 +81,8 @@ def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
         ),
         tuple(rows),
         "Uniform: boards by rejection. Difference: of the means, in standard deviations of uniform"
-        f" boards, with its {100 * LEVEL:.0f} % interval by bootstrap over the boards of both. Told"
-        " apart: the interval does not hold zero.",
+        f" boards, with its {100 * LEVEL:.0f} % interval by bootstrap over the boards of both."
+        " Told apart: the interval does not hold zero.",
     )
     return looks, _brief(looks)
 
@@ -118,16 +118,16 @@ def _brief(looks: Table) -> Table:
                 cells.append(None)
                 continue
             most = max(found, key=lambda row: abs(number(row["difference"])))
-            told = sum(bool(row["told apart"]) for row in found)
+            apart = sum(bool(row["told apart"]) for row in found)
             cells.append(
-                f"{told} of {len(found)}; {number(most['difference']):+.2f} ({most['statistic']},"
+                f"{apart} of {len(found)}; {number(most['difference']):+.2f} ({most['statistic']},"
                 f" {most['boards']:,})"
             )
         if any(cells):
             rows.append((subject, *cells))
     return Table(
         "looks-brief",
-        "By how many of five statistics boards are told from uniform ones",
+        "By how many of five statistics boards are told from uniform ones",  # english: allow
         ("generator", *sizes),
         tuple(rows),
         "Told apart by so many statistics; the largest difference in standard deviations, of which"
