@@ -144,7 +144,7 @@ def about_games() -> Iterator[Any]:
         written = game_jobs.act(live, turn, None, None, Stop())
         actions.append(written.action)
     now = Moment(NOON, 2.0)
-    yield msgspec.json.decode(written.answer, type=game_answers.MoveResult)
+    yield msgspec.json.decode(written.answer.body, type=game_answers.MoveResult)
     state = server_answers.game_state(live, now=now, player="p")
     yield state
     yield live.ending
