@@ -148,7 +148,7 @@ CTEST      := $(or $(shell command -v ctest),$(BIN)/ctest)
 CORE_FLAGS := -DSAPPER_PYTHON=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON
 JOBS       := $(CORES)
 
-.PHONY: core tsan sanitize-python doctest fuzz tidy
+.PHONY: core tsan sanitize-python doctest fuzz alone tidy
 # The plain tests run on the core that `make setup` has built, as it is installed.
 core: setup doctest  ## run the native core's own tests
 	@$(CMAKE) -S . -B build/core $(CORE_FLAGS) -DSAPPER_BUILT_CORE=$(CURDIR)/$(BUILD)/libsapper_core.a >/dev/null
@@ -176,10 +176,19 @@ fuzz:  ## look for boards that break the core (libFuzzer, needs clang)
 	build/fuzz/tests/native/fuzz_system_builder -max_total_time=$(FUZZ_SECONDS) -max_len=402 \
 	  build/fuzz-corpus tests/native/fuzz/corpus/fuzz_system_builder
 
-# clang-tidy reads how each file is compiled from the build.
-tidy: setup  ## look for faults in the native core with clang-tidy
+# The other builds compile whole folders at once, where a missing #include goes unnoticed.
+ALONE := build/alone
+$(ALONE)/build.ninja: CMakeLists.txt native/bind/CMakeLists.txt | setup doctest
+	@$(CMAKE) -S . -B $(ALONE) -G Ninja -DSAPPER_UNITY=OFF -DSAPPER_TESTS=ON -DSAPPER_WERROR=ON \
+	  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python >/dev/null
+
+alone: $(ALONE)/build.ninja  ## compile every file and header of the native core alone
+	@$(CMAKE) --build $(ALONE) -j $(JOBS) --target sapper_core headers_alone _native
+
+# clang-tidy reads from the build how each file is compiled.
+tidy: $(ALONE)/build.ninja  ## check the native core with clang-tidy
 	printf '%s\n' $(wildcard native/base/*.cpp native/solve/*.cpp native/play/*.cpp native/generate/*.cpp native/guess/*.cpp) | \
-	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p $(BUILD) --extra-arg=-Wno-deprecated-declarations
+	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p $(ALONE) --extra-arg=-Wno-deprecated-declarations
 
 doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 	@tools/install_packages.sh doctest-dev=/usr/include/doctest/doctest.h

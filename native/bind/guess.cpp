@@ -128,7 +128,7 @@ std::vector<SimulatedGame> play_given(int width, int height, const nb::bytes& la
     });
 }
 
-void bind_results(nb::module_& m) {
+void bind_move_results(nb::module_& m) {
     nb::class_<Candidate>(m, "Candidate", "A cell that might be opened.")
         .def_ro("cell", &Candidate::cell, "Its index.")
         .def_ro("mine_probability", &Candidate::mine_probability, "What opening it risks.")
@@ -183,7 +183,7 @@ void bind_guess(nb::module_& m) {
     nb::enum_<FirstClick>(m, "FirstClick", "What is promised of the first click.")
         .value("SAFE", FirstClick::Safe)
         .value("OPENING", FirstClick::Opening);
-    bind_results(m);
+    bind_move_results(m);
     m.def("choose_move", choose_move, "position"_a, "policy"_a, "limit"_a, "seed"_a = 0,
           "stop"_a.none() = nb::none(), "Return the move of a policy.");
     m.def(

@@ -45,7 +45,7 @@ nb::bytes marks(const Analysis& analysis) {
     return nb::bytes(reinterpret_cast<const char*>(analysis.known.data()), analysis.known.size());
 }
 
-void bind_results(nb::module_& m) {
+void bind_answers(nb::module_& m) {
     nb::class_<Analysis>(m, "Analysis", "Probabilities and certain cells.")
         .def_ro("verdict", &Analysis::verdict, "Whether there is a solution.")
         .def_ro("log2_solutions", &Analysis::log2_solutions, "Logarithm of their number.")
@@ -233,7 +233,7 @@ void bind_solve(nb::module_& m) {
     nb::class_<BoardPosition>(m, "Position", "A board to ask about.")
         .def(nb::init<int, int, nb::bytes, std::optional<int>>(), "width"_a, "height"_a, "cells"_a,
              "total"_a.none(), "Take one code a cell and the mine total, if it is given.");
-    bind_results(m);
+    bind_answers(m);
     bind_plan(m);
     bind_questions(m);
 }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+
+#include "base/short_sort.hpp"
 
 namespace sapper {
 
@@ -55,9 +58,8 @@ void DeepLook::refine_at(LookedAt& looked_at, const Position& position, const De
         candidates[i].win_chance =
             value_of(looked_at, position, candidates[i], depth, level, budget);
     }
-    std::stable_sort(
-        candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
-        [](const Candidate& a, const Candidate& b) { return a.win_chance > b.win_chance; });
+    sort_short(std::span(candidates).first(count),
+               [](const Candidate& a, const Candidate& b) { return a.win_chance > b.win_chance; });
 }
 
 double DeepLook::value_of(const LookedAt& looked_at, const Position& position,

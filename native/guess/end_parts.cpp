@@ -5,6 +5,8 @@
 #include <iterator>
 #include <span>
 
+#include "base/short_sort.hpp"
+
 namespace sapper {
 
 namespace {
@@ -166,8 +168,8 @@ bool EndParts::search(const Frontier& frontier, const std::vector<int>& safe, do
     }
     fix_numbers(frontier.mines_left());
     // The last one has the solutions that the others leave.
-    std::stable_sort(parts_.begin(), parts_.end(),
-                     [](const Part& a, const Part& b) { return a.cells.size() < b.cells.size(); });
+    sort_short(parts_,
+               [](const Part& a, const Part& b) { return a.cells.size() < b.cells.size(); });
     for (Part& part : parts_) {
         if ((&part == &parts_.back() && log2_solutions > log2_most) ||
             !search_part(frontier, part, most, all, budget)) {
@@ -184,7 +186,7 @@ bool EndParts::search(const Frontier& frontier, const std::vector<int>& safe, do
         }
     }
     // What is certain wins no less than any other move: first, whatever rounding says.
-    std::stable_sort(moves.begin(), moves.end(), [](const Candidate& a, const Candidate& b) {
+    sort_short(moves, [](const Candidate& a, const Candidate& b) {
         const bool certain = a.mine_probability == 0;
         return certain != (b.mine_probability == 0) ? certain : a.win_chance > b.win_chance;
     });

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/short_sort.hpp"
+
 namespace sapper {
 
 namespace {
@@ -138,8 +140,7 @@ SearchValue EndgameSearch::open(std::span<int> set, std::span<const int> columns
             looks.push_back(std::move(each));
         }
     }
-    std::sort(looks.begin(), looks.end(),
-              [](const Look& a, const Look& b) { return a.set.size() < b.set.size(); });
+    sort_short(looks, [](const Look& a, const Look& b) { return a.set.size() < b.set.size(); });
     bool exact = true;
     std::size_t searched = 0;
     while (searched < looks.size() && bound >= needed) {
@@ -194,8 +195,7 @@ std::vector<EndgameSearch::Guess> EndgameSearch::list_guesses(const Look& look) 
             guesses.push_back({size - look.mines[i], look.guesses[i]});
         }
     }
-    std::stable_sort(guesses.begin(), guesses.end(),
-                     [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
+    sort_short(guesses, [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
     // The mines of each as bits over the set.
     const std::size_t words = (look.set.size() + 63) / 64;
     mine_words_.assign(words * guesses.size(), 0);
@@ -263,8 +263,7 @@ SearchValue EndgameSearch::best_guess(const Look& look, int needed) {
             best = seen.exact ? std::max(best, seen.wins) : best;
         }
     }
-    std::stable_sort(guesses.begin(), guesses.end(),
-                     [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
+    sort_short(guesses, [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
     for (const Guess& guess : guesses) {
         const int enough = std::max(best + 1, needed);
         if (guess.bound < enough || searched_.budget->ended()) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/short_sort.hpp"
 #include "guess/endgame.hpp"
 
 namespace sapper {
@@ -54,9 +55,8 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
                                              : glance(all_, move.cell, everything, 0);
             move.wins = seen.wins;
         }
-        std::stable_sort(
-            order.begin(), order.end(),
-            [](const EndgameMove& a, const EndgameMove& b) { return a.wins > b.wins; });
+        sort_short(order,
+                   [](const EndgameMove& a, const EndgameMove& b) { return a.wins > b.wins; });
     }
     moves.clear();
     std::int64_t best = 0;
@@ -79,7 +79,7 @@ bool EndgameSearch::search(const SolutionTable& table, bool all, Budget& budget,
             break;  // it costs nothing: no other move is better
         }
     }
-    std::stable_sort(moves.begin(), moves.end(), [](const EndgameMove& a, const EndgameMove& b) {
+    sort_short(moves, [](const EndgameMove& a, const EndgameMove& b) {
         return a.exact != b.exact ? a.exact : a.wins > b.wins;
     });
     return true;
@@ -106,8 +106,7 @@ std::vector<EndgameMove> EndgameSearch::safest_first() {
             moves.push_back({column, mines_[column], size - mines_[column], false});
         }
     }
-    std::stable_sort(moves.begin(), moves.end(),
-                     [](const EndgameMove& a, const EndgameMove& b) { return a.mines < b.mines; });
+    sort_short(moves, [](const EndgameMove& a, const EndgameMove& b) { return a.mines < b.mines; });
     return moves;
 }
 

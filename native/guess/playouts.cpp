@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/short_sort.hpp"
+
 namespace sapper {
 
 namespace {
@@ -30,9 +32,8 @@ bool Playouts::refine(const Position& position, std::span<Candidate> candidates,
         candidates[i].win_chance = (candidates[i].win_chance * plan.prior + sum) /
                                    (plan.prior + static_cast<double>(chances_[i].size()));
     }
-    std::stable_sort(
-        candidates.begin(), candidates.end(),
-        [](const Candidate& a, const Candidate& b) { return a.win_chance > b.win_chance; });
+    sort_short(candidates,
+               [](const Candidate& a, const Candidate& b) { return a.win_chance > b.win_chance; });
     return true;
 }
 

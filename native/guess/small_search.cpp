@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/short_sort.hpp"
+
 namespace sapper {
 
 namespace {
@@ -254,8 +256,7 @@ SearchValue SmallSearch<kWords>::best_guess(const Look& look, int needed) {
                 best = seen.exact ? std::max(best, seen.wins) : best;
             }
         }
-        std::stable_sort(guesses.begin(), guesses.end(),
-                         [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
+        sort_short(guesses, [](const Guess& a, const Guess& b) { return a.bound > b.bound; });
     }
     for (const Guess& guess : guesses) {
         const int enough = std::max(best + 1, needed);

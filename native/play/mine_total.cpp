@@ -10,7 +10,7 @@ namespace {
 // Beyond this much work for combining components the total is not looked at: only huge boards
 // reach it, and only while thousands of regions are open at the same time.
 constexpr std::int64_t kMixtureWork = 400'000'000;
-constexpr std::int64_t kSumsAStep = 64;  // sums of sets of numbers that take as long as one step
+constexpr std::int64_t kSumsPerStep = 64;  // sums of sets of numbers that take as long as one step
 
 }  // namespace
 
@@ -145,7 +145,7 @@ void RegionSolver::settle_by_sums(const PlayBoard& board, int count, Budget& bud
     const int sea = board.unknowns() - board.frontier();
     const std::int64_t words = words_up_to(mines);
     const std::int64_t work = words * words * 64 * count;
-    if (work > kMixtureWork || !budget.spend(work / kSumsAStep)) {
+    if (work > kMixtureWork || !budget.spend(work / kSumsPerStep)) {
         return;
     }
     // The sums that the components before, and those after, each one can reach.

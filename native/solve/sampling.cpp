@@ -39,8 +39,6 @@ void for_edges(const Skeleton& skeleton, Visit&& visit) {
     }
 }
 
-}  // namespace
-
 template <Semiring Numbers>
 class PlacementSampler {
   public:
@@ -217,6 +215,8 @@ class PlacementSampler {
     std::vector<FlatLists<Edge, std::int64_t>> incoming_;  // per component and row
     std::vector<int> cells_;
 };
+
+}  // namespace
 
 class Sampler {
   public:

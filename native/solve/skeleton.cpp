@@ -20,7 +20,8 @@ Verdict build(const Component& component, const Plan& plan, bool count_mines, in
     return verdict;
 }
 
-// Keys are as wide as the plan needs, in steps of a factor of two.
+// Keys are as wide as the plan needs. A plan with over 32 clues open at once is rare, and every
+// width is long to compile.
 Verdict dispatch(const Component& component, const Plan& plan, bool count_mines, int mine_cap,
                  Budget& budget, Skeleton* skeleton) {
     const int words = (plan.slots + kSlotsPerWord - 1) / kSlotsPerWord;
@@ -33,14 +34,8 @@ Verdict dispatch(const Component& component, const Plan& plan, bool count_mines,
     if (words <= 2) {
         return with(build<2>);
     }
-    if (words <= 4) {
-        return with(build<4>);
-    }
     if (words <= 8) {
         return with(build<8>);
-    }
-    if (words <= 32) {
-        return with(build<32>);
     }
     if (words <= 256) {
         return with(build<256>);

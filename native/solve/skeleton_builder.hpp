@@ -204,16 +204,12 @@ class SkeletonBuilder {
         for (std::size_t i = 0; i < right.size(); ++i) {
             order_[i] = {masked(right[i], bounds.close_mask), static_cast<std::int32_t>(i)};
         }
-        const auto before = [](const Partner& a, const Partner& b) {
-            return a.closing.word != b.closing.word ? a.closing.word < b.closing.word
-                                                    : a.row < b.row;
-        };
-        std::sort(order_.begin(), order_.end(), before);
+        std::sort(order_.begin(), order_.end());
         for (std::size_t i = 0; i < left.size(); ++i) {
             Partner wanted{bounds.close, -1};
             wanted.closing -= masked(left[i], bounds.close_mask);
             const Row span = child_row(node.left, i);
-            auto partner = std::lower_bound(order_.begin(), order_.end(), wanted, before);
+            auto partner = std::lower_bound(order_.begin(), order_.end(), wanted);
             std::int64_t met = 1;
             for (; partner != order_.end() && partner->closing == wanted.closing; ++partner) {
                 ++met;
@@ -250,9 +246,7 @@ class SkeletonBuilder {
         for (std::size_t i = 0; i < count; ++i) {
             order_[i] = {keys[i], static_cast<std::int32_t>(i)};
         }
-        std::sort(order_.begin(), order_.end(), [](const Partner& a, const Partner& b) {
-            return a.closing.word < b.closing.word;
-        });
+        std::sort(order_.begin(), order_.end());
         new_row_.resize(count);
         std::vector<Span> spans(spans_.size());
         for (std::size_t i = 0; i < count; ++i) {
@@ -325,6 +319,12 @@ class SkeletonBuilder {
     struct Partner {
         Key<Words> closing;
         std::int32_t row;
+
+        // One order for both sorts: every sort of a type is long to compile.
+        bool operator<(const Partner& other) const {
+            return closing.word != other.closing.word ? closing.word < other.closing.word
+                                                      : row < other.row;
+        }
     };
 
     const Component* component_ = nullptr;
