@@ -1,7 +1,24 @@
-"""sapper: every question one can ask of a Minesweeper board, answered exactly.
+"""sapper: exact answers to any question about a Minesweeper board, and a game mode without luck.
 
-Every name is loaded when it is first used: importing sapper stays quick, and the command ``sapper``
-is heeding Ctrl-C before it loads anything.
+Each name is loaded when it is first used. So importing sapper is quick, and the command ``sapper``
+handles Ctrl-C before it loads anything else.
+
+The modules next to this file are the values that all packages share:
+
+``board``, ``layout``          a public position, and the truth; one byte per cell, so both are
+                               hashable and go to the native core as they are
+``notation``                   the text of a position; below ``board``, because ``str``, ``repr``
+                               and ``parse`` are part of the value
+``grid``, ``spec``             the shape of a board, and what a player chooses before a game
+``clues``, ``deductions``      what classics and engine mean by clue, box, component and sea, and
+                               the form of what they deduce
+``cell_codes``                 cells as integers, in the codes of other programs, too
+``errors``, ``budget``         every error, and how calls end: by steps, a flag or Ctrl-C
+``words``                      words that all surfaces share: counts, places, refusals
+``plain_data``, ``json_lines`` strict reading of JSON, and files of JSON lines that only grow
+``lazy_names``                 names that are loaded when they are first used
+
+``certificates`` writes answers that ``certify`` can check. ARCHITECTURE.md has the whole picture.
 """
 
 from typing import TYPE_CHECKING

@@ -1,5 +1,16 @@
 """What a person can do with sapper, without HTTP, threads, SQL or a screen.
 
-``operations`` declares every operation once: its name, its path, what it takes, what it returns.
-Server, browser edition and reference pages are derived from that table.
+``operations`` declares every operation once: its name, path, request, answer, function and cost.
+The HTTP routes, the OpenAPI document and the reference pages are derived from this table.
+
+- ``requests`` are dataclasses that check themselves, with the limits declared by ``fields``;
+  ``limits`` sets what one request may cost, ``errors`` lists each error code with its HTTP status.
+- ``boards``, ``reviews`` and ``training`` compute answers about boards, finished games and
+  exercises.
+- ``session`` is a game as a person plays it: clock, undo, *Solve* (``solve_methods``), help and
+  resigning. Server, terminal and line game use it. ``actions`` are what a player does in it and
+  what its log contains; ``game_options`` is what the player chose at the start.
+- ``storage`` is the protocol for stored games, with an implementation in memory. The one of the
+  server is ``sapper.web.store``.
+- ``daily``, ``statistics`` and ``choices`` make answers from stored rows and from enums.
 """

@@ -1,9 +1,18 @@
-"""The documents' own algorithms, each a readable file or package, faithful to its document.
+"""The algorithms of the documents, each in one readable file or package, faithful to its document.
 
-They are not the fast path: they teach, they grade, and they check the exact engine, of which they
-import nothing. ``run`` runs any of them by name (see ``registry``) and gives one form of answer;
-``toolkit`` holds what several of them need; ``sapper.deductions`` the form of what they deduce;
-``toolkit.playing`` lets any of them play a board.
+They are not the fast path. They teach, they grade boards, and they check the exact engine; neither
+imports the other. Where a document has an error, the docstring of the algorithm describes it.
+
+- One file per algorithm: ``automaton``, ``single_point``, ``elements``, ``constraint_sets``,
+  ``backtracking``. The fair-mines thesis has two (``bridges``, ``bridge_counting``), consistency by
+  tree decomposition a package (``bags``).
+- ``registry`` lists all classics with their sources and options, for Python, command line, server,
+  page and generators. ``run`` runs one by its name and returns a ``ClassicResult`` (``classic``).
+- ``toolkit`` is what several of them share: graphs, counting, a board to write on, traces of their
+  steps, and playing a board by deduction.
+
+``sapper.clues`` and ``sapper.deductions`` define the terms that classics and engine share.
+``docs/documents`` has a guide to each document.
 """
 
 from typing import TYPE_CHECKING

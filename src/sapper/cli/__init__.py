@@ -1,4 +1,20 @@
-"""The command line: one module per command, and what commands share."""
+"""The command line: one module per command, imported when it is called.
+
+- ``app`` is the program: the list of commands, and how every run ends. ``exits`` has the exit
+  codes, and Ctrl-C where an exception is not enough.
+- ``options`` declares commands, types and the options that several commands share,
+  ``game_options`` those that describe a game.
+- ``manual`` makes ``--help`` from the docstrings; ``completion`` writes the scripts for shells.
+- ``inputs`` reads boards, one or line by line (``json_object`` those in JSON); ``game_files`` reads
+  records and replays; ``board_requests`` reads the lines of ``generate --requests``.
+- ``replies`` answers many boards in threads or on a cluster, in order, each as soon as it is found.
+- ``outputs`` writes text, files and progress. ``--json`` writes the dataclasses of
+  ``sapper.answers``.
+- ``line_game`` and ``line_training`` are games and training without a full screen.
+
+A plain ``sapper solve`` takes less than 0.1 s of CPU. So whatever it does not need (formats, hints,
+certificates, SVG) is imported where it is used.
+"""
 
 import io
 import os

@@ -1,7 +1,14 @@
-"""Work on a Dask cluster: reaching one, its workers, calls and their answers.
+"""Work on a Dask cluster, for studies, players, generators and ``sapper solve``.
+
+- ``checks`` finds out whether there is a scheduler at an address, and which workers have the same
+  version of sapper.
+- ``dask_cluster`` is a cluster: one that was reached, or one that was started here. The latter gets
+  certificates of its own, so that no other user of the machine can send it code.
+- ``calls`` sends calls and yields answers, in any order, in order or in batches. It sends a call
+  again if all workers that had it are lost. A run can keep values on each worker (``WorkerRun``).
 
 Dask is optional and slow to load. Only ``dask_cluster`` and ``checks`` import it, and these are
-imported by ``connect`` when a cluster is asked for.
+imported by ``connect`` when a cluster is requested.
 """
 
 import os

@@ -1,4 +1,9 @@
 """Decompositions of a board compared: by the bags of a classic, by elimination, by the engine.
 
-``structure`` measures them, ``drawing`` draws the stages of the bags.
+- ``structure`` measures them: bags, widths, parts.
+- ``elimination`` makes tree decompositions by eliminating vertices one by one, for comparison.
+- ``drawing`` draws the stages of the bags, in the manner of Hoder 2007, figure 4.3.
+
+This is a package of its own because it uses both ``classics`` and ``engine``, which do not import
+each other.
 """

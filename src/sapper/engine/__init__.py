@@ -1,6 +1,18 @@
 """The exact engine: consistency, counts, probabilities, placements, samples, proofs.
 
-Loaded piece by piece, when a name is first used: one analysis needs few of them.
+- ``core`` is the Python side of the native module. It turns boards into native positions and native
+  enums into those of sapper. Every long call has a limit in steps and can be stopped by a ``Stop``;
+  Ctrl-C works during all of them.
+- ``analysis`` has the verdict, mine probabilities and exact counts (integers, computed when they
+  are first needed).
+- ``consistency`` has proofs and conflicts: minimal sets of clues.
+- ``placement`` finds one solution, or many independent uniform ones.
+- ``plan`` shows the tree decomposition along which the engine works.
+- ``pictures`` draws results.
+- ``wide`` handles boards that are too wide for dynamic programming, by exact windows, repair of a
+  quick placement, and CP-SAT. It may answer "unknown", but never wrongly.
+
+Each module is loaded when one of its names is first used: one analysis needs few of them.
 """
 
 from typing import TYPE_CHECKING

@@ -1,9 +1,14 @@
 """Text and file forms of boards and layouts, one module per format, each detected by content.
 
-``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` that names the place;
-``write`` turns a saved board into bytes, or reports what the format cannot carry.
+``read`` turns any bytes into a ``SavedBoard`` or raises a ``NotationError`` that names the place.
+``write`` turns a saved board into bytes; ``losses`` reports what a format cannot carry.
 
-The formats are loaded when one is first used: a board in sapper's own notation needs none of them.
+- ``registry`` lists all formats and finds the right one. It also gives sapper's own notation, which
+  is part of ``Board``, the shape of the other formats.
+- ``saved_board`` is what a file may carry, and what a format is; ``text`` is what formats share.
+
+Reading takes time in proportion to the number of bytes (``tests/test_parser_costs.py``). The
+formats are loaded when one is first used: a board in sapper's own notation needs none of them.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,18 @@
-"""The rules of the game: moves, modes, fair play, outcomes, records, and what a play is worth."""
+"""The rules of the game: moves, modes, fair play, outcomes, records and metrics.
+
+- ``Game`` (``game``) is the only object of sapper that changes, with the only undo stack.
+  ``last_result`` lists every cell that a move, an undo or a redo changed (``outcome``).
+- ``minefield`` holds the changing cells and decides which moves are legal (``moves``).
+- ``modes`` has the rules for guesses, two switches. ``ruling`` finds out what the board shows about
+  cells before they are opened, ``judge`` decides whether opening them kills, and ``redraw`` draws a
+  new layout where the rules require one. On a large board the surroundings of an opening are
+  examined first. A position beyond the limit is left to luck: that is part of the rules. A stop
+  flag is not: the move is then not made.
+- ``game_setup`` is everything that determines a game, with the commitment to it; ``secret`` is the
+  seed of all its draws.
+- ``record``, ``signature`` and ``verification`` let anyone replay a game and check its record.
+- ``metrics`` measures layouts and play (3BV, ZiNi, efficiency), ``luck`` the guesses.
+"""
 
 from sapper.game.game import Game
 from sapper.game.game_setup import Setup

@@ -1,4 +1,16 @@
-"""Layouts on demand: a game, options and a seed give a layout and a report on it."""
+"""Layouts on demand: a game, options and a seed give a layout and a report on it.
+
+- ``registry`` lists the generators, for Python, command line, server and studies; ``generator``
+  defines what a generator and its ``Report`` are.
+- ``request`` is what is asked for: a ``GameSpec`` and ``BoardOptions``, each option declared once.
+- ``random_layout`` draws uniform layouts, with or without a safe first click.
+- ``no_guess`` makes boards that logic alone solves, in the native core.
+- ``draw_and_repair`` has the generators of Papagoi 2025, for one of the ``solvers``.
+- ``difficulty`` rates layouts; ``dask_boards`` makes boards on a cluster.
+
+A board is ``proved`` only if a separate player solved it from scratch. A request is impossible only
+by a bound, or after all layouts were tried.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

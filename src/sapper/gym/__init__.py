@@ -1,8 +1,12 @@
 """Minesweeper for reinforcement learning: ``sapper/Minesweeper-v0`` of Gymnasium.
 
-Importing this registers it. Needs the extra ``rl``. The real rules and modes of ``Game``; masks of
-the cells that may be opened; on request, the exact mine probabilities with every observation; and
-a vectorised environment whose games are stepped together in the native core.
+Importing this package registers the environment. It needs the extra ``rl``.
+
+- ``environment`` is one ``Game`` with its own rules and modes, its observations and rewards. It has
+  masks of the cells that may be opened and, on request, exact mine probabilities.
+- ``vector`` steps many games together in the native core, for modes in which luck decides. A test
+  compares it with ``environment`` step by step.
+- ``agents`` are players to compare a learner with.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,10 @@
-"""Replays of other programs: AVF, EVF, MVF and RMV files read, and EVF files written."""
+"""Replays of other programs: AVF, EVF, MVF and RMV files are read, EVF files are written.
+
+- ``replay_file`` reads a file, and is the result.
+- ``reading_process`` lets ms_toollib read a file in a separate process, because the library ends
+  the whole process on some damaged files.
+- ``evf`` writes games of sapper for other programs.
+"""
 
 from sapper.replays.evf import write_evf
 from sapper.replays.replay_file import FORMATS, ReplayFile, format_of, read_replay

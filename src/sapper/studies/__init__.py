@@ -1,4 +1,15 @@
-"""Studies: questions about boards, answered by seeded experiments that anyone can run again."""
+"""Studies: questions about boards, answered by seeded experiments that anyone can run again.
+
+- ``study`` defines what a study is. Each study is one file, ``generation`` a package.
+- ``runner`` gives batches of jobs to one of the ``executors`` (processes of this machine, or a Dask
+  cluster). Each job runs alone in a ``job_process``; ``results_file`` stores the results.
+- Results become tables (``Study.tables``). Sentences and figures are made only from these tables
+  (``Study.findings``), so no number of a study is typed into a document.
+- ``report`` writes ``tables`` and ``figures`` as a page and as files. ``publication`` writes
+  ``docs/studies`` and fills in what other documents quote; a test repeats that from the tables.
+- ``estimates``, ``growth_laws`` and ``survival_laws`` are the statistics; ``sample_positions``
+  makes positions to measure on.
+"""
 
 from collections.abc import Mapping
 from importlib import import_module

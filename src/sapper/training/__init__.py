@@ -1,4 +1,13 @@
-"""Training: positions in which something is certain, graded by how hard that is to see."""
+"""Training: positions in which something is certain, graded by how hard that is to see.
+
+- ``positions`` generates positions, finds them in games, and grades each by its easiest proof.
+- ``answers`` judges an answer by the engine.
+- ``progress`` is how far a player is (topics, lessons, what to repeat), ``ratings`` the scale.
+  Both are values; each answer makes a new one.
+- ``exercises`` plans the next exercise; ``lessons`` reads ``lessons.toml``.
+- ``progress_data`` converts progress to plain data: the server stores it in its database
+  (``web.trainings``), ``sapper train`` in a private file.
+"""
 
 from sapper.training.answers import Answer, AnswerKind, Feedback, Finding, judge
 from sapper.training.exercises import ExercisePlan, make_position, plan_exercise

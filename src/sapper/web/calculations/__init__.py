@@ -1,6 +1,6 @@
-"""Calculations for players: in processes of their own that can be ended, and shared fairly.
+"""Long calculations in processes that can be killed, shared fairly among clients.
 
-``jobs`` are what may be asked, ``prices`` what they cost before they are begun, ``process`` and
-``process_main`` the two ends of a process, ``waiting_list`` who is next, ``pool`` puts them
-together.
+``jobs`` are the calculations: operations, by name. ``waiting_list`` decides which job is next,
+``pool`` runs them in two lanes (quick and long), within their time, and charges the client.
+``process`` and ``process_main`` are the two ends of a process.
 """
