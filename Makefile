@@ -9,7 +9,7 @@ NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt native/bind/C
 CXX_FILES := $(wildcard native/*/*.cpp native/*/*.hpp tests/native/*.cpp tests/native/*.hpp tests/native/*/*.cpp)
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Bytecode is kept, whatever the environment says: without it every worker, and every process that a
-# test starts, would compile everything again. It stays beside its sources, where pip has put that of
+# test starts, would compile everything again. It stays next to its sources, where pip has put that of
 # the packages.
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 # Each worker begins with one half, in the order of the files, so that what a folder shares (a server,
@@ -166,7 +166,7 @@ tsan: doctest  ## run the core's own tests with the thread sanitizer
 	$(CTEST) --test-dir build/core-tsan --output-on-failure -j $(JOBS)
 
 # New inputs are kept in build/fuzz-corpus; one that fails is written to the working directory, and
-# belongs into tests/native/fuzz/corpus once it is mended.
+# belongs in tests/native/fuzz/corpus once the bug is fixed.
 FUZZ_SECONDS ?= 300
 fuzz:  ## look for boards that break the core (libFuzzer, needs clang)
 	@command -v clang++ >/dev/null || { echo "make fuzz needs clang; on Debian: apt-get install clang"; exit 1; }

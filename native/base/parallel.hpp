@@ -64,7 +64,7 @@ void for_each_number_on_threads(int count, int threads, StopSignal* stop,
             while (static_cast<int>(pool.size()) < threads) {
                 pool.emplace_back(work);
             }
-        } catch (const std::system_error&) {  // fewer threads than wished for will do
+        } catch (const std::system_error&) {  // fewer threads than requested will do
             if (pool.empty()) {
                 throw;
             }

@@ -62,7 +62,7 @@ void bind_game_batch(nb::module_& m) {
             [](GameBatch& self, std::int64_t game, std::uint64_t seed) {
                 self.begin(checked_game(self, game), seed);
             },
-            "game"_a, "seed"_a, "Begin a game anew; its layout will come from the seed.")
+            "game"_a, "seed"_a, "Start a new game; its layout will come from the seed.")
         .def(
             "give_layout",
             [](GameBatch& self, std::int64_t game, const nb::bytes& layout) {

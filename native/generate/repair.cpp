@@ -100,7 +100,7 @@ void Repairer::gather_window(int clue) {
     }
 }
 
-// Deals the window's mines anew among its cells.
+// Shuffles the window's mines among its cells.
 void Repairer::shuffle_window(Rng& rng) {
     shuffle_by(window_.size(), rng,
                [&](std::size_t i, std::size_t j) { exchange_mines(window_[i], window_[j]); });
@@ -243,7 +243,7 @@ bool Repairer::tighten(int clue, Rng& rng) {
 
 // What is left over at the end of a pass has nothing unknown to swap with, so known cells must
 // change; the next pass shows whether it helped. A safe cell in a sealed pocket changes places with
-// a mine of its wall; around others the mines are dealt anew.
+// a mine of its wall; around others the mines are shuffled.
 void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mines) {
     const PlayBoard& board = player_.board();
     const Grid& grid = board.grid();
@@ -256,7 +256,7 @@ void Repairer::shake_leftovers(ByteView fixed, int radius, Rng& rng, Bytes& mine
         const int bottom = std::min(grid.height - 1, grid.row(cell) + radius);
         const int left = std::max(0, grid.col(cell) - radius);
         const int right = std::min(grid.width - 1, grid.col(cell) + radius);
-        window_.clear();  // all cells that may be dealt anew
+        window_.clear();  // all cells that take part in the shuffle
         pocket_.clear();  // mines of the wall
         for (int row = top; row <= bottom; ++row) {
             for (int col = left; col <= right; ++col) {

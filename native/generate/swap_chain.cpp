@@ -80,7 +80,7 @@ Swap SwapChain::step(Rng& rng, Budget& budget) {
     return swap;
 }
 
-// Makes the swap in the proof; when it cannot be mended, takes everything back.
+// Makes the swap in the proof; if the proof cannot be repaired, undoes everything.
 bool SwapChain::swap_holds(int mine, int empty, Budget& budget) {
     for (const int at : {mine, empty}) {
         doubt_upper_steps(at, reason_[at].time, true);

@@ -26,7 +26,7 @@ constexpr std::int64_t kFewCellsSteps = 2'000'000;
 constexpr int kSmallBoard = 40;  // cells
 constexpr int kSmallSolutions = 70'000;
 constexpr std::int64_t kSmallSteps = 400'000'000;
-// Where a person is told of a move, the others are searched to their ends, too, if that is cheap.
+// When a move is shown to a person, the others are searched to the end, too, if that is cheap.
 constexpr std::int64_t kOtherMovesSteps = 4'000'000;
 constexpr int kDeepSolutions = 20'000;
 constexpr std::int64_t kDeepSteps = 50'000'000;
@@ -178,7 +178,7 @@ void Chooser::look_ahead(const Position& position, Policy policy, std::uint64_t 
         choice.follow_ups += deep_look_.follow_ups();
     }
     const double safest = choice.mine_probability;
-    tell_chances(position, choice);
+    report_chances(position, choice);
     if (policy == Policy::Deep) {
         play_out(position, seed, budget, choice);
     }
@@ -191,10 +191,10 @@ void Chooser::look_ahead(const Position& position, Policy policy, std::uint64_t 
          choice);
 }
 
-void Chooser::tell_chances(const Position& position, MoveChoice& choice) const {
+void Chooser::report_chances(const Position& position, MoveChoice& choice) const {
     choice.candidates = now_.candidates;
     const Frontier& frontier = now_.frontier;
-    const ToldPosition told{
+    const ChancePosition seen{
         now_.lookahead.features(frontier, now_.safe_cells()),
         static_cast<int>(std::count_if(position.cells.begin(), position.cells.end(),
                                        [](std::uint8_t code) { return code >= kHidden; })),
@@ -206,11 +206,11 @@ void Chooser::tell_chances(const Position& position, MoveChoice& choice) const {
         frontier.mines_left()};
     const auto vector_of = [&](const Candidate& each) {
         const double weight = now_.lookahead.weight(each.cell, each.mine_probability);
-        return told_vector(told, each.win_chance / weight);
+        return chance_vector(seen, each.win_chance / weight);
     };
     choice.told_by = vector_of(choice.candidates[0]);
     for (Candidate& each : choice.candidates) {
-        each.win_chance = std::min(told_chance(vector_of(each)), 1 - each.mine_probability);
+        each.win_chance = std::min(reported_chance(vector_of(each)), 1 - each.mine_probability);
     }
 }
 
@@ -228,11 +228,11 @@ void Chooser::play_out(const Position& position, std::uint64_t seed, Budget& bud
     if (playouts_ == nullptr) {
         playouts_ = std::make_unique<Playouts>();
     }
-    const double told = choice.candidates[0].win_chance;
+    const double reported = choice.candidates[0].win_chance;
     std::vector<Candidate> tried(now_.candidates.begin(),
                                  now_.candidates.begin() + static_cast<std::ptrdiff_t>(close));
     for (Candidate& each : tried) {
-        each.win_chance *= told / now_.candidates[0].win_chance;
+        each.win_chance *= reported / now_.candidates[0].win_chance;
     }
     Budget own = budget.part(kPlayoutSteps);
     const bool played = playouts_->refine(position, tried, PlayoutPlan{}, seed, own);

@@ -44,7 +44,7 @@ class Chooser {
     // Searches the end; false when it is too large or its part of the budget was spent.
     [[nodiscard]] bool search_end(int most_solutions, std::int64_t steps, bool all, Budget& budget,
                                   MoveChoice& choice);
-    // Values the moves beside the one that was found to be best, where they are told of.
+    // Values the moves other than the best one, when they are to be shown.
     void value_other_moves(int most_solutions, Budget& budget);
     // The same within what `best` may spend; on a small board by what is remembered.
     [[nodiscard]] bool search_end_of_best(const Position& position, Budget& budget,
@@ -52,7 +52,7 @@ class Chooser {
     void look_ahead(const Position& position, Policy policy, std::uint64_t seed, Budget& budget,
                     MoveChoice& choice);
     // Turns values that cells were compared by into chances.
-    void tell_chances(const Position& position, MoveChoice& choice) const;
+    void report_chances(const Position& position, MoveChoice& choice) const;
     // Plays boards out by the best candidates, where they are close.
     void play_out(const Position& position, std::uint64_t seed, Budget& budget, MoveChoice& choice);
 

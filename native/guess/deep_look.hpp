@@ -43,7 +43,8 @@ struct LookedAt {
 
 class DeepLook {
   public:
-    // Values the best of the scored candidates anew, each clue of theirs followed, and sorts them.
+    // Values the best of the scored candidates again, following each of their clues, and sorts
+    // them.
     void refine(LookedAt& looked_at, const Position& position, const Depth& depth, Budget& budget);
 
     // How many positions after a clue were valued beyond the candidates' own, the last time.

@@ -23,7 +23,7 @@ namespace sapper {
 class EndParts {
   public:
     // Values all moves that may be best, exactly; best first. `safe` are hidden cells that are
-    // certain to be empty, beside frontier and sea. False when a part has more than `most`
+    // certain to be empty, outside of frontier and sea. False when a part has more than `most`
     // solutions, or the budget ended. With `all` every move is searched to its end.
     [[nodiscard]] bool search(const Frontier& frontier, const std::vector<int>& safe,
                               double log2_solutions, int most, bool all, Budget& budget,

@@ -73,7 +73,7 @@ class EndgameSearch {
 
     [[nodiscard]] Look look_at(std::span<int> set, std::span<const int> given,
                                const ImageKeys& keys);
-    // What each column shows over a set: least, greatest of those that are no mine, mines.
+    // What each column shows over a set: the least and greatest number, and how often a mine.
     void survey(std::span<const int> set);
     [[nodiscard]] SearchValue value(const Look& look, int needed);
     [[nodiscard]] SearchValue value_if_small(const Look& look, int needed);

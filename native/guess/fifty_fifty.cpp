@@ -151,11 +151,11 @@ bool FiftyFifty::find_keepers(const View& view, std::span<const int> side,
         side_[cell] = -1;
     }
     keepers_.clear();
-    bool told = false;  // a cell that is no mine tells the fillings apart
+    bool distinguished = false;  // the number of a safe cell distinguishes the fillings
     for (const auto cells : {side, other_side}) {
         for (const int cell : cells) {
             grid.for_neighbours(cell, [&](int outside) {
-                if (told || together < kLeastCredit || side_[outside] != 0 ||
+                if (distinguished || together < kLeastCredit || side_[outside] != 0 ||
                     view.known[outside] == Known::Mine) {
                     return;
                 }
@@ -164,8 +164,8 @@ bool FiftyFifty::find_keepers(const View& view, std::span<const int> side,
                 if (sum == 0) {
                     return;
                 }
-                told = !view.uncertain(outside);
-                if (!told &&
+                distinguished = !view.uncertain(outside);
+                if (!distinguished &&
                     std::find(keepers_.begin(), keepers_.end(), outside) == keepers_.end()) {
                     keepers_.push_back(outside);
                     together *= view.probability(outside);
@@ -178,7 +178,7 @@ bool FiftyFifty::find_keepers(const View& view, std::span<const int> side,
             side_[cell] = 0;
         }
     }
-    return !told && together >= kLeastCredit && keepers_.size() <= kMostKeepers;
+    return !distinguished && together >= kLeastCredit && keepers_.size() <= kMostKeepers;
 }
 
 void FiftyFifty::look_at(const View& view, std::span<const int> side,

@@ -49,9 +49,9 @@ class FiftyFifty {
     void look_at_links(const View& view);
     // All cells that are mines when the first one is (or are not), and the other way round.
     [[nodiscard]] bool collect_links(const View& view, int first);
-    // Collects the cells outside that must be mines, lest they tell the fillings apart. False when
-    // some other cell tells them apart, or the set is too unlikely to be looked at: an estimate, as
-    // if cells were independent.
+    // Collects the cells outside that must be mines, because their numbers would distinguish the
+    // fillings. False when some other cell distinguishes them, or when the set is too unlikely to
+    // be considered: an estimate, as if cells were independent.
     [[nodiscard]] bool find_keepers(const View& view, std::span<const int> side,
                                     std::span<const int> other_side, bool determined);
     // The two fillings: mines on one side, or on the other. `determined`: one of the first side

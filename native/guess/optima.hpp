@@ -10,7 +10,7 @@
 
 namespace sapper {
 
-// A first click: a cell that is no mine, and what it is promised to show, if anything.
+// A first click: a safe cell, and what it is promised to show, if anything.
 struct FirstOpening {
     int cell = 0;
     int shown = -1;

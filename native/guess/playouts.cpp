@@ -63,7 +63,7 @@ bool Playouts::play_boards(const Position& position, std::span<const Candidate> 
     }
     for (int board = 0; board < boards; ++board) {
         const ByteView mines = ByteView(boards_).subspan(size * board, size);
-        // What a guess that met a mine draws anew differs from board to board.
+        // The board that is drawn after a guess met a mine differs from board to board.
         if (!play(position, mines, candidates, mix(~seed + static_cast<std::uint64_t>(board)),
                   budget)) {
             return false;

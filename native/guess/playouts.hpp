@@ -27,8 +27,8 @@ struct PlayoutPlan {
 
 class Playouts {
   public:
-    // Values the candidates anew, those of `cells` that come first; their win chances become those
-    // found, together with the values they had as if from `prior` boards. Sorts them, best first.
+    // Values the candidates again. Their win chances become the mean over the boards played and the
+    // values they had, which count as `prior` boards. Sorts them, best first.
     // False when the budget ended; then the candidates are as they were.
     [[nodiscard]] bool refine(const Position& position, std::span<Candidate> candidates,
                               const PlayoutPlan& plan, std::uint64_t seed, Budget& budget);

@@ -21,8 +21,8 @@ struct GuessMade {
     double mine_probability = 0;
     double win_chance = 0;  // claimed before the guess; NaN when the policy claims none
     bool exact = false;
-    ToldVector told_by{};  // what the chance was worked out from, unless exact
-    LeafVector after{};    // what the leaf value looks at, of the position after it, if asked for
+    ChanceVector told_by{};  // what the chance was worked out from, unless exact
+    LeafVector after{};      // what the leaf value looks at, of the position after it, if asked for
 };
 
 struct SimulatedGame {
@@ -34,11 +34,11 @@ struct SimulatedGame {
     std::vector<GuessMade> guesses;
 };
 
-// How games are played beside the policy.
+// Options of games other than the policy.
 struct GameOptions {
     bool measure = false;  // positions after guesses are measured, for fitting the leaf value
-    // Guesses are valued instead of played: one that meets a mine is survived on a board drawn
-    // anew from all that fit, and where the chance to win is exact the game ends. The chance to
+    // Guesses are valued instead of played: one that meets a mine is survived on another board,
+    // drawn from all that fit, and where the chance to win is exact the game ends. The chance to
     // survive all guesses, times that at the end, is on average the chance to win, and varies far
     // less from game to game than winning and losing do.
     bool valued = false;

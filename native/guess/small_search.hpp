@@ -1,8 +1,8 @@
 // Exact search of positions with few solutions, whose sets are bits of a word or a few.
 //
-// What a cell shows splits a set by one `and` for each number. Beside the safest guess two more
+// What a cell shows splits a set by one `and` for each number. Apart from the safest guess, two
 // things bound what can be won. Two solutions that show the same on every cell that is empty in
-// both are *rivals*: whoever plays on cannot tell them apart before opening a cell that is a mine
+// both are *rivals*: a player cannot tell them apart before opening a cell that is a mine
 // in one of them, so that at most one of them is won, and of every set of rivals at most one. And a
 // set that is the product of its restrictions to parts of the board that do not touch each other is
 // won as often as the product says (see `parts`).

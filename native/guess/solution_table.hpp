@@ -21,7 +21,7 @@ class SolutionTable {
     static constexpr std::uint8_t kHoldsMine = 9;
 
     // Lists the placements; false when there are more than `most` or the budget ended. `safe` are
-    // hidden cells that are certain to be empty, beside frontier and sea.
+    // hidden cells that are certain to be empty, outside of frontier and sea.
     [[nodiscard]] bool list(const Frontier& frontier, const std::vector<int>& safe, int most,
                             Budget& budget);
 

@@ -1,8 +1,8 @@
-// What every clue that a cell may show would tell: the chance of each, and all mine probabilities
-// around it then.
+// What follows from every clue that a cell may show: the chance of the clue, and all mine
+// probabilities around it.
 //
 // One sweep over the boxes of the components that the cell touches. Its states are what the open
-// clues still lack, and beside them the mines counted so far around the cell. A state at the end is
+// clues still lack, and the mines counted so far around the cell. A state at the end is
 // a clue of the cell, so one forward pass weighs all of them; the backward pass carries a weight
 // for each. The cost is that of one analysis of these components, whatever the number of clues.
 #pragma once
@@ -40,7 +40,7 @@ class ValueSweep {
     // Looks at all components of a cell, given that it is empty (clue 0) or a mine (clue 1).
     [[nodiscard]] bool condition(const Frontier& frontier, int cell, Budget& budget);
 
-    // Clues are told by the uncertain mines they count, known ones not included.
+    // Clues are given as the number of uncertain mines they count, without the known ones.
     [[nodiscard]] int values() const { return values_; }
     // The chance of the i-th clue that is possible, given that the cell is empty.
     [[nodiscard]] double chance(int i) const { return chance_[i]; }

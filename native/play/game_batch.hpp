@@ -26,13 +26,13 @@ enum class Opened : std::uint8_t {
 
 class GameBatch {
   public:
-    // Throws std::invalid_argument when the mines do not fit beside the largest promise.
+    // Throws std::invalid_argument when the mines do not fit outside of the largest promised area.
     GameBatch(const Grid& grid, int mines, Promise promise, int games);
 
     [[nodiscard]] int games() const { return static_cast<int>(over_.size()); }
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
-    // Begins a game anew: nothing is open, and its layout will come from the seed.
+    // Starts a new game: nothing is open, and its layout will come from the seed.
     void begin(int game, std::uint64_t seed);
     // Gives a game its layout, before its first opening.
     void give_layout(int game, ByteView mines);

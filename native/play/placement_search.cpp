@@ -146,7 +146,7 @@ class PlacementSearch::Run {
         return false;
     }
 
-    // Mends a state; what is undecided in the end stays as it is.
+    // Repairs a state; cells that stay undecided keep their values.
     bool search(State state) {
         while (--looks_ >= 0 && propagate(state)) {
             std::uint64_t candidates = 0;

@@ -1,7 +1,7 @@
 // What a few clues make certain, without tables: a search for placements that differ.
 //
 // One placement that fits is at hand, the layout itself, and a cell is certain unless another one
-// differs from it there. So every cell is flipped in turn, and what that breaks is mended: a clue
+// differs from it there. So every cell is flipped in turn, and what that breaks is repaired: a clue
 // that is out of balance needs one of its other cells flipped the opposite way, which may bring
 // further clues out of balance, until all hold again. A placement found this way is a witness for
 // each of its flips; when all ways fail, the cell is certain. Nearly every region that stops a play
@@ -33,7 +33,7 @@ class PlacementSearch {
     // How many states a question may look at.
     void limit(int looks) { looks_ = looks; }
 
-    // Starts anew, with the placement at hand: its mines among the cells 0 .. count - 1.
+    // Starts a new search, with the placement at hand: its mines among the cells 0 .. count - 1.
     void begin(std::uint64_t placed, int count);
     // A clue that the placement satisfies; at most kClues of them, with one to seven mines and at
     // least one safe cell each.

@@ -10,7 +10,7 @@ namespace sapper {
 
 namespace {
 
-// What the looks of each rung cost, in steps of the budget; tables are paid for beside it.
+// The cost of a look of each rung, in steps of the budget; tables cost extra.
 constexpr int kClueCost = 1;
 constexpr int kPairCost = 4;
 constexpr int kRegionCost = 100;

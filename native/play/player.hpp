@@ -1,4 +1,5 @@
-// The deduction player: plays a layout from its start by logic alone, and tells what logic it took.
+// The deduction player: plays a layout from its start by logic alone, and reports what logic it
+// took.
 //
 // It climbs the technique ladder only as far as needed: one clue, then pairs of clues, then exact
 // reasoning over a region of connected clues, then the mine total. Each rung has a queue of the
@@ -80,7 +81,7 @@ class DeductionPlayer {
     // Learns an unknown cell's state without a reason.
     void recall(int at) { learn(at, board_.mine(at), Rung::None, {}); }
 
-    // Moves a mine onto an unknown cell or away from it; the clues around are looked at anew.
+    // Moves a mine onto an unknown cell or away from it; the clues around are looked at again.
     void flip(int at) { board_.flip(at); }
 
     // An opened clue with unknown cells around it, any of them with the same chance; -1 when there

@@ -11,7 +11,7 @@ namespace sapper {
 
 class BoxMerger {
   public:
-    // Starts anew with clues 0 .. clues - 1; `box_clues` will list the clues of each box.
+    // Starts again with clues 0 .. clues - 1; `box_clues` will list the clues of each box.
     void begin(int clues, FlatLists<int>& box_clues) {
         newest_.assign(clues, -1);
         older_.clear();

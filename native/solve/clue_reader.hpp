@@ -16,7 +16,7 @@
 
 namespace sapper {
 
-// A hidden cell that the rules found to be safe, beside the codes of boards.
+// The code of a hidden cell that the rules found to be safe, in addition to the codes of boards.
 inline constexpr std::uint8_t kFoundSafe = kBlank + 1;
 
 // A clue with what is left around it.
@@ -74,7 +74,7 @@ class ClueReader {
     Bytes mines_around_, possible_around_;
     Bytes decided_, said_;  // what a clue says of its hidden cells; what is said of a cell
     bool decides_ = false;  // whether any clue says anything
-    Bytes open_, seen_;     // clues with hidden cells; cells beside them
+    Bytes open_, seen_;     // clues with hidden cells; cells next to them
     Bytes column_;          // for use while neighbourhoods are joined
     std::vector<int> clue_at_;
     std::vector<ReadClue> clues_;

@@ -93,8 +93,8 @@ class Engine {
     // Exact number of solutions for every number of mines, whatever the total says.
     [[nodiscard]] ExactPolynomial count_by_mines(const Position& position, Budget& budget);
 
-    // `count` independent uniform placements, one byte a cell, one after another; empty when there
-    // are none. The draws of sample i depend on (seed, i) alone.
+    // `count` independent uniform placements, one byte per cell, one after another; empty when
+    // there are none. The draws of sample i depend on (seed, i) alone.
     [[nodiscard]] Verdict sample(const Position& position, int count, std::uint64_t seed,
                                  Budget& budget, Bytes& placements);
 

@@ -2,8 +2,8 @@
 //
 // Components do not influence each other except through the total. Their count polynomials are
 // multiplied along a balanced tree; from the top downwards every component then receives the weight
-// of the rest of the board for each number of mines it may hold itself: no component is left out
-// and multiplied anew.
+// of the rest of the board for each number of mines it may hold itself: the other components need
+// not be multiplied again for each one that is left out.
 #pragma once
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 //
 // Building it is the expensive, hashing part of the dynamic programme and does not depend on what
 // is computed; the kernels (kernel.hpp) then run over it once for each number type or prime. A row
-// is a state; beside its state it has the range of mines it may hold, when mines are counted.
+// has its state and, when mines are counted, the range of mines it may hold.
 #pragma once
 
 #include <cstdint>

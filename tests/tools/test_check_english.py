@@ -42,7 +42,7 @@ def test_a_banned_phrase_is_found(text, phrase):
         "tell formats apart",
         "besides, recommended amendments",
         "a value that is no longer used",
-        "the told_chance module",
+        "the reported_chance module",
     ],
 )
 def test_other_text_passes(text):

@@ -1,15 +1,15 @@
-"""Fit the weights of the told chance on sapper's own games, and print the tables for the source.
+"""Fit the weights of the reported chance on sapper's own games, and print them as C++ tables.
 
-The told chance (``native/guess/told_chance.cpp``) is exp(-risk); the risk is a share of what
-look-ahead says of the chosen cell, and a small net over what the position tells. Games are played
-by ``best`` on several kinds of boards. Their guesses are valued instead of played: one that hits a
-mine is survived on a board drawn again, and a game ends where its chance is exact. So the outcome
-of a guess is not a win or a loss but a chance, which is known from far fewer games. Each guess with
-an estimated chance is a sample, weighed by the chance that a game comes so far. Of each four games
-three are fitted on; on the fourth what would be told is compared with what came true.
+The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk); the risk is a share of
+the look-ahead value of the chosen cell, plus a small net over numbers of the position. ``best``
+plays games on several kinds of boards. Guesses are valued instead of played: one that hits a mine
+is survived on another board, and a game ends where its chance is exact. So the outcome of a guess
+is not a win or a loss but a chance, which takes far fewer games to estimate. Each guess with an
+estimated chance is a sample, weighted by the chance that a game gets that far. Three of every four
+games are used to fit; on the fourth, reported chances are compared with outcomes.
 Run it after ``tools/fit_leaf_value.py``, whose weights it builds on.
 
-    python -m tools.fit_told_chance 40000
+    python -m tools.fit_reported_chance 40000
 """
 
 import sys
@@ -43,7 +43,7 @@ BENDS = 8
 SHARPNESS = 8.0
 LEAST_RISK = 1e-4
 SMALLNESS = 2e-6  # how much large weights cost: they must not follow single games
-FEWEST = 300  # guesses of a tenth that is told of
+FEWEST = 300  # guesses of a tenth that is printed
 
 Vector = NDArray[np.float64]
 
@@ -59,7 +59,7 @@ class Samples:
     weight: Vector
     """The chance that a game comes so far."""
     safety: Vector
-    """The chance to survive the guess, above which no chance is told."""
+    """The chance to survive the guess, the upper bound of every reported chance."""
     game: NDArray[np.int64]
     """Which game."""
 
@@ -120,8 +120,8 @@ def risks(weights: Vector, rows: Vector) -> tuple[Vector, Vector]:
     return constant + compared * rows[:, INPUTS] + bends @ shares + inputs @ of_inputs, bends
 
 
-def told(weights: Vector, rows: Vector) -> Vector:
-    """Return the chances that are told."""
+def reported(weights: Vector, rows: Vector) -> Vector:
+    """Return the reported chances."""
     risk = np.logaddexp(0, SHARPNESS * risks(weights, rows)[0]) / SHARPNESS
     return np.asarray(np.exp(-risk - LEAST_RISK))
 
@@ -184,18 +184,18 @@ def source(weights: Vector) -> str:
     of_bends, offsets, shares, of_inputs, constant, compared = parts(weights)
     table = ",\n".join(f"    {row(each)}" for each in of_bends)
     return (
-        f"constexpr std::array<Bends, kToldInputs> kBendWeights = {{{{\n{table}\n}}}};\n"
+        f"constexpr std::array<Bends, kChanceInputs> kBendWeights = {{{{\n{table}\n}}}};\n"
         f"constexpr Bends kBendOffsets = {row(offsets)};\n"
         f"constexpr Bends kBendShares = {row(shares)};\n"
-        f"constexpr std::array<double, kToldInputs> kInputWeights = {row(of_inputs)};\n"
+        f"constexpr std::array<double, kChanceInputs> kInputWeights = {row(of_inputs)};\n"
         f"constexpr double kConstant = {constant:.4f};\n"
         f"constexpr double kComparedShare = {compared:.4f};"
     )
 
 
 def compare(kind: str, weights: Vector, samples: Samples) -> None:
-    """Print what is told of each tenth, and what came true, as a row of a table."""
-    chances = np.minimum(told(weights, samples.rows), samples.safety)
+    """Print the reported chances of each tenth and the outcomes, as a row of a table."""
+    chances = np.minimum(reported(weights, samples.rows), samples.safety)
     for tenth in range(10):
         own = (chances >= tenth / 10) & (chances < (tenth + 1) / 10)
         if own.sum() < FEWEST:

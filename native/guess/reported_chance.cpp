@@ -1,4 +1,4 @@
-#include "guess/told_chance.hpp"
+#include "guess/reported_chance.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,11 +7,11 @@ namespace sapper {
 
 namespace {
 
-// Printed by tools/fit_told_chance.py: a row an input, in the order of told_vector.
+// Printed by tools/fit_reported_chance.py: one row per input, in the order of chance_vector.
 constexpr std::size_t kBends = 8;
 using Bends = std::array<double, kBends>;
 // clang-format off
-constexpr std::array<Bends, kToldInputs> kBendWeights = {{
+constexpr std::array<Bends, kChanceInputs> kBendWeights = {{
     {0.5725, -1.0444, 0.3543, -0.1649, -0.2087, -0.0901, -1.0219, -0.0824},
     {-0.2324, 1.7016, 0.0637, -0.2699, -0.2135, -0.2833, -0.4164, -0.0973},
     {1.4202, 0.1854, 0.5333, -0.3616, -0.1356, 0.7411, 0.1435, -0.0634},
@@ -28,13 +28,13 @@ constexpr std::array<Bends, kToldInputs> kBendWeights = {{
 }};
 constexpr Bends kBendOffsets = {-0.6404, 0.3941, -0.0142, 0.2703, -0.0029, 1.1189, 0.7000, 0.5932};
 constexpr Bends kBendShares = {-0.6073, -0.4653, -0.0321, -0.4586, 0.1324, -0.1801, 0.5316, -0.5747};
-constexpr std::array<double, kToldInputs> kInputWeights = {0.1237, 0.0065, 0.8821, 0.1395, 0.2594, 0.0873, -0.2562, 1.2836, 0.0361, 0.3823, 0.5348, -0.2319, 0.8687};
+constexpr std::array<double, kChanceInputs> kInputWeights = {0.1237, 0.0065, 0.8821, 0.1395, 0.2594, 0.0873, -0.2562, 1.2836, 0.0361, 0.3823, 0.5348, -0.2319, 0.8687};
 constexpr double kConstant = -0.0580;
 constexpr double kComparedShare = 0.4165;
 // clang-format on
 
 constexpr double kSharpness = 8;  // of the bend that keeps risks positive
-constexpr double kLeastToldRisk = 1e-4;
+constexpr double kLeastReportedRisk = 1e-4;
 constexpr double kLeastValue = 1e-9;
 constexpr double kMostProbability = 0.99;
 
@@ -50,7 +50,7 @@ double positive(double x) {
 
 }  // namespace
 
-ToldVector told_vector(const ToldPosition& position, double compared) {
+ChanceVector chance_vector(const ChancePosition& position, double compared) {
     const LeafFeatures& features = position.features;
     const double uncertain = std::max(position.frontier_cells + features.sea_cells, 1.0);
     return {risk_of(leaf_value(features)),
@@ -69,10 +69,10 @@ ToldVector told_vector(const ToldPosition& position, double compared) {
             risk_of(compared)};
 }
 
-double told_chance(const ToldVector& vector) {
-    double risk = kConstant + kComparedShare * vector[kToldInputs];
+double reported_chance(const ChanceVector& vector) {
+    double risk = kConstant + kComparedShare * vector[kChanceInputs];
     Bends sums = kBendOffsets;
-    for (std::size_t i = 0; i < kToldInputs; ++i) {
+    for (std::size_t i = 0; i < kChanceInputs; ++i) {
         risk += kInputWeights[i] * vector[i];
         for (std::size_t j = 0; j < kBends; ++j) {
             sums[j] += kBendWeights[i][j] * vector[i];
@@ -81,7 +81,7 @@ double told_chance(const ToldVector& vector) {
     for (std::size_t j = 0; j < kBends; ++j) {
         risk += kBendShares[j] * std::tanh(sums[j]);
     }
-    return std::exp(-positive(risk) - kLeastToldRisk);
+    return std::exp(-positive(risk) - kLeastReportedRisk);
 }
 
 }  // namespace sapper

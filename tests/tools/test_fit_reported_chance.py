@@ -5,12 +5,12 @@ import numpy as np
 import pytest
 from benchmarks import native_games
 from scipy.optimize import check_grad
-from tools import fit_told_chance as told_chance
+from tools import fit_reported_chance as reported_chance
 
 from sapper.grid import Grid
 from sapper.spec import FirstClick
 
-SOURCE = Path(__file__).parents[2] / "native" / "guess" / "told_chance.cpp"
+SOURCE = Path(__file__).parents[2] / "native" / "guess" / "reported_chance.cpp"
 
 
 def weights_in_the_source():
@@ -24,7 +24,7 @@ def weights_in_the_source():
 
 
 def samples():
-    return told_chance.play("9x9 with 10, safe", games=100, seed=5, threads=1)
+    return reported_chance.play("9x9 with 10, safe", games=100, seed=5, threads=1)
 
 
 def test_the_core_tells_what_the_tables_say():
@@ -43,14 +43,14 @@ def test_the_core_tells_what_the_tables_say():
     ):
         for guess in game.guesses:
             if not guess.exact:
-                (told,) = told_chance.told(weights, np.array([guess.told_by]))
-                assert guess.win_chance == pytest.approx(min(told, 1 - guess.mine_probability))
+                (chance,) = reported_chance.reported(weights, np.array([guess.told_by]))
+                assert guess.win_chance == pytest.approx(min(chance, 1 - guess.mine_probability))
                 compared += 1
     assert compared > 20
 
 
 def test_the_tables_that_are_printed_are_those_of_the_source():
-    printed = told_chance.source(weights_in_the_source())
+    printed = reported_chance.source(weights_in_the_source())
     text = re.sub(r"\s+", "", SOURCE.read_text(encoding="utf-8"))
     for table in printed.split(";"):
         assert re.sub(r"\s+", "", table) in text
@@ -70,14 +70,16 @@ def test_the_gradient_is_that_of_the_loss():
     for _ in range(3):
         weights = draw.normal(0, 0.3, 135)
         off = check_grad(
-            lambda x: told_chance.loss(x, found)[0],
-            lambda x: told_chance.loss(x, found)[1],
+            lambda x: reported_chance.loss(x, found)[0],
+            lambda x: reported_chance.loss(x, found)[1],
             weights,
         )
-        assert off < 1e-3 * max(1.0, float(np.linalg.norm(told_chance.loss(weights, found)[1])))
+        assert off < 1e-3 * max(1.0, float(np.linalg.norm(reported_chance.loss(weights, found)[1])))
 
 
 def test_a_fit_tells_better_than_it_began():
     found = samples()
-    one, many = (told_chance.loss(told_chance.fit([found], steps), found)[0] for steps in (1, 60))
+    one, many = (
+        reported_chance.loss(reported_chance.fit([found], steps), found)[0] for steps in (1, 60)
+    )
     assert many < one

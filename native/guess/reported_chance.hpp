@@ -1,0 +1,39 @@
+// The chance to win that is reported for a cell that look-ahead has compared with others.
+//
+// Look-ahead compares cells by values that are good for choosing, but not as chances: they do not
+// include how many guesses are still to come. The reported chance is exp(-risk). The risk is a
+// share of the compared value, plus a weighted sum of a few numbers of the position, plus a net of
+// eight hidden units over them, since risks do not simply add up. The weights were fitted on
+// sapper's own games (tools/fit_reported_chance.py).
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "guess/leaf_value.hpp"
+
+namespace sapper {
+
+// The numbers of a position that the reported chance depends on.
+struct ChancePosition {
+    LeafFeatures features;
+    int hidden = 0;          // cells of the board
+    double unavoidable = 0;  // guesses to be expected that nothing can spare
+    double log2_solutions = 0;
+    int components = 0;
+    int clues = 0;  // that see uncertain cells
+    int frontier_cells = 0;
+    int mines_left = 0;  // on frontier and sea
+};
+
+inline constexpr std::size_t kChanceInputs = 13;
+// The inputs that the weights multiply, and at the end the risk that the comparison says.
+using ChanceVector = std::array<double, kChanceInputs + 1>;
+
+// `compared`: the value of the cell in the comparison.
+[[nodiscard]] ChanceVector chance_vector(const ChancePosition& position, double compared);
+
+// The reported chance.
+[[nodiscard]] double reported_chance(const ChanceVector& vector);
+
+}  // namespace sapper
