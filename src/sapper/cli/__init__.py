@@ -12,8 +12,8 @@
   ``sapper.answers``.
 - ``line_game`` and ``line_training`` are games and training without a full screen.
 
-A plain ``sapper solve`` takes less than 0.1 s of CPU. So whatever it does not need (formats, hints,
-certificates, SVG) is imported where it is used.
+A plain ``sapper solve`` takes about 0.1 s of CPU. To keep it so, whatever it does not need
+(formats, hints, certificates, SVG) is imported where it is used.
 """
 
 import io
