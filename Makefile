@@ -198,8 +198,8 @@ doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 # It runs the tests that reach the native code. Left out are the browser, the servers and the
 # studies: they start processes and threads of other programs' libraries, which say nothing
 # about ours under a preloaded sanitizer, and everything native in them is tested elsewhere;
-# replays, which are read within a limit of memory that a sanitizer does not fit into; and what
-# is so of a build for use alone: that leaks of objects are not told, and how a command is loaded.
+# replays, which are read within a memory limit that is too small for a sanitizer; and tests of
+# release builds: that leaked objects are not reported, and how a command is loaded.
 # Leaks are not looked for: the interpreter itself never frees everything at its end.
 SANITIZE     := build/sanitize-venv/bin/python
 SANITIZE_PIP := $(SANITIZE) -m pip install --quiet --disable-pip-version-check

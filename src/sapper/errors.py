@@ -119,7 +119,7 @@ class InconsistentBoardError(SapperError, ValueError):
 
 
 class GenerationError(SapperError, RuntimeError):
-    """A board that cannot be had: too dense, too small, or not found within the budget."""
+    """A board that cannot be generated: too dense, too small, or not found within the budget."""
 
 
 class UnavailableError(SapperError, RuntimeError):
@@ -131,7 +131,7 @@ class RenderError(SapperError, ValueError):
 
 
 class UndecidedError(SapperError, RuntimeError):
-    """A question that was not answered within the limits, where no value can say so."""
+    """A question was not answered within the limits, and the result has no value for unknown."""
 
 
 class HintError(SapperError, ValueError):

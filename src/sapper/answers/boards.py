@@ -11,7 +11,7 @@ from sapper.layout import Layout
 from sapper.notation import State
 from sapper.spec import Difficulty
 
-if TYPE_CHECKING:  # what answers are made of is loaded by whoever has it
+if TYPE_CHECKING:  # callers that have these values have loaded their modules
     from sapper.classics import Classic as ClassicAlgorithm
     from sapper.classics import ClassicResult
     from sapper.engine import Analysis as EngineAnalysis

@@ -115,7 +115,7 @@ class Proof:
 
 def proof_fields(found: FoundHint) -> dict[str, Any]:
     """Return the fields of a proof."""
-    assert found.proof is not None  # noqa: S101 - whoever calls has looked
+    assert found.proof is not None  # noqa: S101 - callers check it
     return {
         "cells": found.cells,
         "mine": found.proof.last.mine,

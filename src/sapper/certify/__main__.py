@@ -6,7 +6,7 @@ from pathlib import Path
 if not __package__:
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
     __package__ = Path(__file__).resolve().parent.name
-    __spec__ = None  # it knows no package, and Python compares the two
+    __spec__ = None  # Python compares it with __package__, and it has no package
 
 from .claims import certify
 from .counting import TooHard

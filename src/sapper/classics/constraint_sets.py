@@ -178,7 +178,7 @@ LARGEST_GROUP = 20
 """The largest group, in cells, that the document searches through."""
 
 _TRIED_AT_ONCE = 64
-"""Cells set in a search before the budget is asked: asking each time would be felt."""
+"""Cells set in a search between two checks of the budget; checking each time would be slow."""
 
 ALL_SAFE = "no mine in the set"
 """The name of the step that opens a constraint without mines."""

@@ -1,7 +1,7 @@
-"""How a board hangs together, in numbers: what the decompositions make of it.
+"""The structure of a board in numbers: sizes of its decompositions.
 
-The width of each method says how hard the board is for it. Each is the width on a graph of its own
-(``GRAPHS``), so they cannot be compared as they stand: the bags count clues and known mines among
+The width of each method shows how hard the board is for it. Each method has its own graph
+(``GRAPHS``), so the widths cannot be compared directly: the bags count clues and known mines among
 their vertices, elimination orders the hidden cells alone, the engine first applies the one-clue
 rules, then orders boxes and keeps clues.
 """

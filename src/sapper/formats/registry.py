@@ -140,8 +140,8 @@ def read(data: bytes, name: str | None = None) -> SavedBoard:
 def max_bytes(cells: int) -> int:
     """Return the largest number of bytes that a board of so many cells needs in any format.
 
-    The longest is a .board file that draws layout and position in emoji, 7 bytes a cell each, and
-    one cell a line. Whatever is longer can be refused before it is read.
+    The longest is a .board file that draws layout and position in emoji, 7 bytes per cell each, and
+    one cell per line. Anything longer can be refused before it is read.
 
     >>> max_bytes(480)
     13696

@@ -108,7 +108,7 @@ def check_total(mines: int, grid: Grid, *, line: int | None = None) -> None:
 
 
 def read_rows(rows: Sequence[tuple[int, str]], grid: Grid, symbols: str) -> bytes:
-    """Return one value a cell, from rows given with their line numbers.
+    """Return one value per cell, from rows given with their line numbers.
 
     Raises:
         NotationError: the rows do not fill the grid, or a character is unknown.

@@ -1,11 +1,11 @@
-"""A game: the one object of sapper that changes.
+"""A game: the only mutable object of sapper.
 
 The layout is drawn at the first opening, from the seed and the opened cell, so that the first
-click can keep its promise; what opening a cell means is decided by ``judge``, by the rules for
-guesses. Marks are the player's notes: they block openings, and are never knowledge on the board.
+click can be safe as promised. ``judge`` decides the result of an opening by the rules for guesses.
+Marks are the player's notes: they block openings, but the solver never uses them.
 
-Every draw comes from the seed and the number of openings before it. So a move that is undone and
-made again gets the same answer: undoing does not give another draw.
+Every draw depends only on the seed and the number of openings before it. So undoing and redoing a
+move gives the same result: undo does not give another draw.
 
 Opening a number or turning a mark takes constant time. Opening a zero takes one native pass over
 the board's bytes (a few milliseconds at four million cells) and time for each cell that opens.
@@ -59,7 +59,7 @@ class _History:
         self.steps: list[_PlayedMove] = []
         """The moves of the line."""
         self.undone: list[Move] = []
-        """Moves that can be made again, the last undone last."""
+        """Moves that can be redone, the last undone last."""
         self.openings = 0
         """How many moves of the line opened cells; draws are numbered by it."""
         self.undos = 0
@@ -126,11 +126,11 @@ class Game:
         rules: GuessRules | None = None,
         question_marks: bool = False,
     ) -> None:
-        """Begin a game.
+        """Start a game.
 
-        With ``spec.start`` the layout keeps the first click's promise at that cell, and opening
-        another one first is at the player's own risk; without it the promise holds at whatever
-        cell is opened first.
+        With ``spec.start``, the first click's promise holds at that cell only, and opening another
+        one first is at the player's own risk. If omitted, the promise holds at whatever cell is
+        opened first.
 
         Args:
             spec: What the player chose.
@@ -156,7 +156,7 @@ class Game:
         rules: GuessRules | None = None,
         question_marks: bool = False,
     ) -> Self:
-        """Begin a game on a given layout, which promises nothing to the first click.
+        """Start a game on a given layout; the first click is not promised to be safe.
 
         >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:..*"))
         >>> game.open((0, 0))
@@ -171,7 +171,7 @@ class Game:
 
     @classmethod
     def from_setup(cls, setup: Setup, *, judge_all: bool = False) -> Self:
-        """Begin a game with everything that determines it.
+        """Start a game from a complete setup.
 
         Args:
             setup: What determines the game.
@@ -280,7 +280,7 @@ class Game:
         return undone.move
 
     def redo(self, *, stop: Stop | None = None) -> Move:
-        """Make the move again that was undone last, and return it; a new move ends redoing.
+        """Redo the move that was undone last, and return it; a new move clears the undone moves.
 
         Raises:
             IllegalMoveError: there is no such move.
@@ -295,7 +295,7 @@ class Game:
         return undone.pop()
 
     def recall_undone(self, moves: Sequence[Move], undos: int) -> None:
-        """Take over what was undone, in a game that is played again without that.
+        """Restore the undone moves, after the other moves of a game were replayed.
 
         Args:
             moves: what can be made again, the last undone last.
@@ -449,7 +449,7 @@ class Game:
     def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
         """Return the guesses of the line, and what they were worth.
 
-        At once where every opening was judged; otherwise the engine is asked about each.
+        Takes no time if every opening was judged; otherwise the engine analyses each.
 
         Raises:
             UndecidedError: another thread set the flag.

@@ -1,4 +1,4 @@
-"""What a game begins with, the moves apart: everything that determines it, and the commitment.
+"""The setup of a game: everything but the moves that determines it, and the commitment.
 
 The commitment is what a host publishes before the first move. Version 2 binds everything that the
 draws depend on: the secret, the spec (with the generator), the rules for guesses, further options
@@ -9,9 +9,9 @@ form of ``plain_data.encode``::
      "spec":{...},"version":2}
 
 ``spec``, ``policy`` (the rules for guesses) and ``options`` are written as in a record. ``options``
-leaves out how long to look for a board: that decides whether one is found, never which, unless the
-last one tried was taken in any case. Version 1 bound the secret alone: its commitment is the hash
-of the secret's bytes.
+leaves out how long to search for a board: that decides whether one is found, not which one, except
+where the last board tried is accepted without a proof. Version 1 bound the secret alone: its
+commitment is the hash of the secret's bytes.
 """
 
 import hashlib

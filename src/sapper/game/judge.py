@@ -1,14 +1,14 @@
-"""Whether an opening is survived: what kills, by the rules of the mode.
+"""Decides by the rules of the mode whether the player survives an opening.
 
-The judge is asked before cells are opened and answers with a layout: the truth from now on.
-If it has a mine on one of the cells, the opening kills; otherwise it lives.
-The answer always agrees with every clue on the board and with the mine total.
+The judge runs before cells are opened and returns the layout that is valid from now on.
+If it has a mine on one of the cells, the player dies; otherwise the player survives.
+The layout always agrees with every clue on the board and with the mine total.
 
-What is certain stays as it is, and so does the layout of whoever opens safe cells.
-A guess is killed, saved or left to luck. Where the rules decide and not the layout, a new
-layout is drawn uniformly from all that agree with the board and with the decision; so is the
-layout that is shown after the death on a certain mine.
-A position that the engine cannot decide within its limit is left to luck, and the ruling says so.
+Opening safe cells does not change the layout. A guess is killed, saved or left to luck. Where the
+rules decide and not the layout, a new layout is drawn uniformly from all that agree with the board
+and with the decision. The layout that is shown after opening a certain mine is drawn in the same
+way. If the engine cannot decide a position within its limit, luck decides, and the ruling has
+``Knowledge.UNKNOWN``.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ MAX_CELLS = 10_000
 """The largest board that is judged move by move, 100 by 100.
 
 Opening a safe cell takes a few milliseconds there; a guess, whose exact chance is counted, up to
-some tenths of a second. Beyond it, exact chances would not be had within the limit."""
+some tenths of a second. Exact chances of larger boards would exceed the limit."""
 
 
 @dataclass(frozen=True, slots=True)

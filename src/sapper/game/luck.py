@@ -92,8 +92,8 @@ def rulings(
 ) -> Iterator[Ruling]:
     """Yield the judgement on every opening of a line of moves, in order.
 
-    A mode that leaves everything to luck does not ask what is certain: then the engine is asked
-    now, about the position before each opening. In other modes the rulings are there already.
+    Modes that leave everything to luck do not judge openings: then the engine analyses the position
+    before each opening now. In other modes the rulings exist already.
 
     Args:
         board: the position after the moves.

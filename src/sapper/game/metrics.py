@@ -268,7 +268,7 @@ class _Plan:
     """A plan in the making: which cells are open or flagged, and the clicks so far."""
 
     def __init__(self, layout: Layout, *, closed_too: bool) -> None:
-        """Begin a plan; `closed_too` lets it open cells just to chord them."""
+        """Start a plan; `closed_too` lets it open cells just to chord them."""
         units = Units.of(layout)
         self._grid = layout.grid
         self._mines = layout.cells

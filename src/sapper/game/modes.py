@@ -21,11 +21,11 @@ class Fate(StrEnum):
     """What a guess leads to."""
 
     KILL = "kill"
-    """Death: the cell holds a mine, whatever the layout said so far."""
+    """The cell holds a mine, whatever the layout was so far."""
     LUCK = "luck"
-    """Whatever the layout says."""
+    """The layout decides."""
     SAVE = "save"
-    """Life: the cell is empty, whatever the layout said so far."""
+    """The cell is empty, whatever the layout was so far."""
 
 
 FateName = Literal["kill", "luck", "save"]

@@ -1,7 +1,7 @@
 """A move: what the player does to which cell, and when.
 
-The text of a move is ``open 4,7``, with the time behind it where it is known: ``open 4,7 @12.5``.
-A move log is a list of moves; its text has one move a line.
+The text of a move is ``open 4,7``, followed by the time if it is known: ``open 4,7 @12.5``.
+A move log is a list of moves; its text has one move per line.
 """
 
 import re
@@ -71,7 +71,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text of a move; the cell's numbers may also be parted by a space.
+        """Read the text of a move; the cell's numbers may also be separated by a space.
 
         Raises:
             NotationError: the text is not a move.
@@ -97,7 +97,7 @@ class Move:
 
 
 def read_log(text: str) -> tuple[Move, ...]:
-    r"""Read a move log, one move a line; empty lines are skipped.
+    r"""Read a move log, one move per line; empty lines are skipped.
 
     >>> read_log("open 0,0\nflag 0,2")
     (Move.parse('open 0,0'), Move.parse('flag 0,2'))

@@ -95,7 +95,7 @@ class MoveResult:
     """
 
     move: Move
-    """What was asked; after an undo, the move that was undone."""
+    """The move; after an undo, the move that was undone."""
     outcome: Outcome
     """How the game stands afterwards."""
     changes: CellChanges

@@ -47,8 +47,8 @@ def hitting(
 ) -> Layout:
     """Draw a layout uniformly from those with a mine on one of the cells, or on several.
 
-    They are parted by the first cell that holds a mine; a part is chosen with a probability
-    proportional to its exact size, and the layout is drawn from that part.
+    These layouts are grouped by the first of the cells that holds a mine. A group is chosen with a
+    probability proportional to its exact size, and the layout is drawn from that group.
 
     >>> hitting(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
     Layout.parse('3x1m1:*..')

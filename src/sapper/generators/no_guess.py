@@ -224,10 +224,10 @@ def _search_many(
         done += number
 
 
-# Small boards settled for good, and bounds. Drawing and repairing may miss the few layouts that
-# fulfil a request, and can never show that there are none. Where the layouts are few they can all
-# be played. (The player gives up on enormous regions only, and here there are none: few layouts
-# have few mines, few empty cells, or few cells at all.)
+# Exhaustive search of small boards, and bounds. Drawing and repairing may miss the few layouts that
+# fulfil a request, and can never show that there are none. If there are few layouts, all of them
+# can be played. (The player gives up only on enormous regions, which do not occur here: boards with
+# few layouts have few mines, few empty cells, or few cells in total.)
 
 
 def number_of_layouts(request: BoardRequest) -> int:

@@ -146,7 +146,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
         "render_modes": ["ansi", "svg"],
-        "render_fps": 4,  # which Gymnasium wants to know, though nothing moves between two moves
+        "render_fps": 4,  # Gymnasium requires it, although nothing changes between two moves
     }
 
     def __init__(
@@ -193,7 +193,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], Info]:
-        """Begin a game.
+        """Start a game.
 
         Args:
             seed: For the draws of this and the following games.

@@ -1,8 +1,8 @@
-"""The games of a simulation on disk: JSON Lines that only ever grow, so that a run can go on.
+"""The games of a simulation on disk: append-only JSON Lines, so that a run can be resumed.
 
-The first line says which games they are; then a line a batch, with the policy that played it. A
-file may hold several policies on the same games. A last line that was cut off is dropped; any other
-damage, another series of games, and results of another version of a policy are refused.
+The first line identifies the games. Then there is one line per batch, with the policy that played
+it. A file may hold several policies on the same games. A truncated last line is dropped; any other
+damage, another series of games, and results of another version of a policy are errors.
 """
 
 import json
@@ -42,7 +42,7 @@ class GameResultsFile(AppendedFile):
 
     @classmethod
     def open(cls, path: Path, series: GameSeries) -> Self:
-        """Open the results of these games to go on with them, or begin them.
+        """Open the results of these games to resume them, or create the file.
 
         Raises:
             SimulationError: the file is damaged or holds other games, or another process is

@@ -202,7 +202,7 @@ def simulate(
         games: How many; the first so many of the layouts, if they are given.
         seed: Where the boards are drawn from; if omitted, a random one, which the result names.
         layouts: The boards to play, instead of drawn ones.
-        workers: Threads, or processes for a policy in a Python file; by default one a core.
+        workers: Threads, or processes for a policy in a Python file; by default one per core.
         dask: A Dask scheduler to play on, ``tcp://HOST:PORT``, ``tls://HOST:PORT`` or
             ``local:N``.
         results: A file that keeps what was played; a run that was stopped goes on with it.

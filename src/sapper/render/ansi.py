@@ -5,7 +5,7 @@ a zero is left empty, known mine ``*``, blank ``_``; highlighted cells stand in 
 With a heat map every covered cell shows its mine probability as two digits (clues have one):
 ``35`` is 35 %, ``ok`` certainly safe, ``**`` certainly a mine.
 
-Whether the terminal wants colour is the caller's question, not this module's.
+The caller decides whether the terminal supports colour.
 Linear in the number of cells.
 """
 

@@ -9,7 +9,7 @@ DEFAULT_ZOOM = 2.0
 def from_svg(document: str, *, zoom: float = DEFAULT_ZOOM) -> bytes:
     """Return an SVG document of sapper as a PNG image.
 
-    A drawing in the theme ``auto`` comes out light: a PNG knows no reader's preference.
+    A drawing in the theme ``auto`` is drawn light: a PNG cannot adapt to the reader's preference.
 
     Args:
         document: what ``svg.draw`` or a ``_repr_svg_`` returned.

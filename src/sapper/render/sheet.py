@@ -2,8 +2,8 @@
 
 The page lays such a sheet over its cells, and ``stage_sheet`` over the boards it draws: one
 drawing for both. Digits stay free: bags are rings around their clues, lines run from ring to ring,
-and where a line would strike out the digit of the cell between its ends, it goes round it.
-The module knows points, lines and sets of cells only: what they mean, the algorithms say.
+and a line that would cross the digit of the cell between its ends bends around it.
+The module handles points, lines and sets of cells only; their meaning is up to the caller.
 """
 
 from collections.abc import Iterable, Sequence

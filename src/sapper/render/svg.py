@@ -1,7 +1,7 @@
 """A board as an SVG document: crisp at any size, themed by CSS, one string.
 
 Cells are grouped by what they show: all covered faces are one path, all threes one group, so
-that a drawing costs about 40 bytes a cell and a page can restyle any kind of element by class.
+that a drawing costs about 40 bytes per cell and a page can restyle any kind of element by class.
 One cell is 16 units wide whatever its size on the screen: definitions are then the same in every
 drawing of a theme, and several drawings may share a page. Linear in the number of cells.
 

@@ -1,7 +1,7 @@
-"""A program of its own that reads one replay: bytes on standard input, JSON on standard output.
+"""A separate program that reads one replay: bytes on standard input, JSON on standard output.
 
 ms_toollib is the community's own reader, and it ends the whole process on some damaged files. So
-it runs in a process of its own: ``python reading_process.py FORMAT``. Nothing of sapper is
+it runs in a separate process: ``python reading_process.py FORMAT``. Nothing of sapper is
 loaded for it, so that it starts at once.
 
 Mouse events become moves by what they did: the library plays them and reports the position before

@@ -1,7 +1,7 @@
 """Replays of other programs: what a file holds, and how it is read.
 
-ms_toollib, the community's own reader, ends the whole process over some damaged files. So it runs
-in a process of its own (``reading_process``), and its output is read here.
+ms_toollib, the community's own reader, ends the whole process on some damaged files. So it runs
+in a separate process (``reading_process``), and its output is read here.
 """
 
 import json
@@ -150,7 +150,7 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
 
 
 def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
-    """Let the library read the file in a process of its own."""
+    """Let the library read the file in a separate process."""
     command = [sys.executable, "-P", str(_PROGRAM), form]
     try:
         # A crash leaves a file where it happens, with the reason in it.

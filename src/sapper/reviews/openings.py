@@ -64,7 +64,7 @@ class OpeningReviewer:
             game: the game.
             first_click_is_promised: whether the rules keep the first opening alive.
             rules: how guesses are treated, if not as the game has it.
-            chances: who knows the chance to win; ``None`` leaves it out.
+            chances: computes the chance to win; ``None`` leaves it out.
             limit: steps that the engine may take for one question.
             budget: steps for all of them; what comes after they are spent is unknown.
             stop: a flag by which another thread ends the work.

@@ -37,10 +37,10 @@ class WinChanceReader:
     wins_for_certain: bool = False
     """Whether the rules let everybody win who makes no mistake."""
     policy: str = DEFAULT_POLICY
-    """Whose chances: a name of ``sapper.players.POLICIES``.
+    """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
-    It is asked where a guess is forced. Elsewhere, and for the positions after a guess, the usual
-    policy is asked: where something is certain, a slower one finds nothing better.
+    It is used where a guess is forced. Elsewhere, and for the positions after a guess, the default
+    policy is used: where something is certain, a slower one finds nothing better.
     """
     limit: int = 1 << 22
     """Steps that each question may take."""

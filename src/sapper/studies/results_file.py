@@ -112,7 +112,7 @@ class ResultsFile(AppendedFile):
 
     @classmethod
     def open(cls, path: Path, header: Header) -> Self:
-        """Open the results of a run to go on with it, or begin them.
+        """Open the results of a run to resume it, or create the file.
 
         Raises:
             StudyError: the file is damaged, of another study or another run's seed, or another

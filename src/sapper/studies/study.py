@@ -179,7 +179,7 @@ class Study:
     name: str
     """One word."""
     question: str
-    """What one wants to know."""
+    """The question that the study answers."""
     module: str
     """The module that holds it as ``STUDY``: another process imports it from there."""
     cases: Callable[[Scale], Iterable[Case]]

@@ -240,7 +240,7 @@ class GameScreen(BoardScreen):
     # Other games, and this one afterwards.
 
     async def action_again(self) -> None:
-        """Begin another game of the same kind."""
+        """Start another game of the same kind."""
         await self._begin(NewGame(self.session.spec, None))
 
     def action_choose(self) -> None:

@@ -184,10 +184,10 @@ class _Pass:
 
 
 def decide(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Verdict:
-    """Say whether the board is consistent, where its decomposition allows to say so.
+    """Return whether the board is consistent, or unknown if its decomposition cannot decide it.
 
-    A part without a decomposition may hold anything; when even so no total fits, or another part
-    is inconsistent, the board is inconsistent all the same.
+    A part without a decomposition may hold any number of mines. If even then no total fits, or
+    another part is inconsistent, the board is inconsistent.
 
     Args:
         board: With or without a mine total.
