@@ -10,10 +10,10 @@ at once, each by what it sees within two steps of itself:
 - any other cell stays as it is.
 
 The second rule is narrower than the usual one-clue rule: a clue that lacks two mines among two
-covered cells says nothing here. So the automaton finds no more than ``single_point``, often less.
+covered cells decides nothing here. It finds no more than ``single_point``, often less.
 
-On an n by n board a generation looks at every cell, and there are about n of them as the news
-travels across, so the whole costs O(n^3).
+On an n by n board a generation looks at every cell, and information needs about n generations to
+cross the board, so the total cost is O(n^3).
 
 Where the document slips, this is what it means: its pseudo-code compares open cells and mines
 with 7, which is one covered cell only away from the rim; here the covered cells are counted.

@@ -3,11 +3,10 @@
 Preparation: the one-clue rules to a fixed point; then *unimportant mines*, where a clue's hidden
 cells are seen by no other clue, so that any of them serve. The remaining clues fall into
 pseudo-independent regions, linked by the mine total alone. The search takes the smallest region
-first, in it the first (or last) clue that lacks mines, and puts down **all** mines it lacks at
-once, one combination after another. It goes back when a clue has too many mines or too few cells
+first, in it the first (or last) clue that lacks mines, and places **all** its missing mines at
+once, one combination after another. It backtracks when a clue has too many mines or too few cells
 left, or the board too many mines. When all clues are satisfied the leftover mines go to the sea;
-if they do not fit, it goes back through the regions. Without a total a region once solved is
-final.
+if they do not fit, it backtracks through the regions. Without a total, a solved region is final.
 
 Cost: exponential in the clues of a region, 70 to the power of their number at worst; with a total,
 in all clues together, since the regions are then searched one inside the other. The direction
@@ -81,7 +80,7 @@ class PlacementResult:
     layout: Layout | None
     """The placement found, if any."""
     steps: int
-    """How many times a clue's set of missing mines was put down."""
+    """How many times a clue's set of missing mines was placed."""
     deepest: int = 0
     """The most clues that were being satisfied at once: the memory is linear in this."""
     regions: tuple[int, ...] = ()

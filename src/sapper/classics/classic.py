@@ -1,4 +1,4 @@
-"""What a classic is, and what running one gives: the same form for all of them.
+"""The common form of all classics and of their results.
 
 A ``Classic`` is one of the documents' algorithms with its name, its source and its options;
 ``run`` gives a ``ClassicResult``: what it found, what that cost in its own steps, and its trace.

@@ -1,8 +1,8 @@
-"""All that can be known of a board: verdict, number of solutions, every cell's probability.
+"""The analysis of a board: verdict, number of solutions, every cell's probability.
 
-The native engine computes in floating point first; whether a cell is certain is decided by
-counts that are zero, never by rounding. Exact integers and fractions are computed when they are
-needed, modulo as many primes as they need, and put together here.
+The native engine computes in floating point first. Whether a cell is certain is decided by counts
+of zero, never by rounding. Exact integers and fractions are computed on demand, modulo as many
+primes as they need, and combined here.
 """
 
 import math

@@ -1,10 +1,10 @@
-"""The Python face of the native core: values of sapper in, typed results out.
+"""The Python side of the native core: values of sapper in, typed results out.
 
 No other module except ``sapper.layout``, which is below the engine, imports ``sapper._native``. The
 native module checks whatever reaches it. Here boards become native positions, and native enums
-become sapper's own, by their names. The first half is about positions; the second about whole
-layouts, which are drawn, measured, opened, played and made: they hold the mines, so what is said of
-a position never calls them.
+become sapper's own, by their names. The first half is about positions. The second is about whole
+layouts, which are drawn, measured, opened, played and generated. Layouts contain the mines, so
+no function about positions uses them.
 
 Deciding consistency is NP-complete, so every long call has a limit. It counts steps (states and
 transitions of the dynamic programme, and fractions of a step for the products of its numbers), not

@@ -1,4 +1,4 @@
-"""What the engine says of a board, drawn: for notebooks, files and pages."""
+"""Drawings of the engine's results, for notebooks, files and pages."""
 
 from typing import TYPE_CHECKING
 

@@ -1,10 +1,10 @@
 """``borders``: are openings with a smooth border decomposed, as Hoder 2007 conjectures?
 
 Chapter 6 of the thesis expects that its method finds a tree decomposition of bounded width whenever
-the borders of the opened areas are smooth and do not influence each other. Tried are rectangles,
-unions of rectangles with a smooth border, unions without one, for comparison, and the openings of
-first clicks on random boards, smooth or not. Numbers are all written as 1 on the drawn openings:
-only where they stand matters.
+the borders of the opened areas are smooth and do not influence each other. The study
+tries rectangles, unions of rectangles with a smooth border, unions without one for comparison, and
+the openings of first clicks on random boards, smooth or not. On the drawn openings every number is
+written as 1: only its place matters.
 
 Smooth means there: the opened cells can be put into paths or cycles such that the opened neighbours
 of each hidden cell are connected along them. Here the border of an opening, the clues with a hidden

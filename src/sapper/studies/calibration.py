@@ -1,7 +1,7 @@
 """``calibration``: are the win chances that the players report true?
 
-Every guess of a game comes with a claim: the chance to win from here. Sorted by what was claimed,
-the claims are compared with how the games ended. A job plays several games; claims of one game
+For every guess of a game, the player claims a chance to win from there. Claims are grouped by
+their value and compared with how the games ended. A job plays several games; claims of one game
 share its end, so intervals are taken between jobs, which are independent of each other.
 """
 

@@ -1,6 +1,6 @@
 """Estimates with their 95 % intervals: shares, ratios, differences and medians; and quantiles.
 
-Bootstrap intervals draw boards again, with replacement, from those that there are. The draws are
+Bootstrap intervals draw boards with replacement from the measured ones. The draws are
 always the same, so the same results give the same interval. NumPy and SciPy are optional and slow
 to load: each is imported when something needs it.
 """

@@ -8,7 +8,7 @@ Exponential and power have the same freedom, with and without the fixed cost, so
 merely because it has one more parameter for the bend that caches or fixed costs make.
 
 Laws are fitted by one of two criteria. *Logarithms*: costs scatter in proportion to themselves, and
-sizes span orders of magnitude; so the errors of log t are minimised, and every size counts alike. A
+sizes span orders of magnitude; so the errors of log t are minimised: every size counts equally. A
 fixed cost c is then not negative: below zero it would only lend a straight line a bend. *Costs*:
 the document minimises the errors of t itself, by which the largest boards alone decide, and has
 negative c. Here every law may have that. (``as_in_document`` is the document's own fit.)
@@ -110,7 +110,7 @@ class Criterion(StrEnum):
     """Which errors are made small."""
 
     LOGARITHMS = "errors of log t"
-    """Every size counts alike."""
+    """Every size counts equally."""
     COSTS = "errors of t"
     """The document's: the largest boards decide."""
 

@@ -1,10 +1,10 @@
-"""A process that measures jobs, alone, and can be stopped.
+"""A child process that measures one job at a time and can be stopped.
 
-Every worker, on this machine or on a cluster, hands its jobs to such a child, a line of JSON each.
-The child has one thread at work, so its processor time is the job's own; it ends itself when a job
-has spent its budget, even inside native code; and when a job crashes it, the worker lives on.
+Every worker, on this machine or on a cluster, sends its jobs to such a child, one JSON line per
+job. The child has one working thread, so its processor time is that of the job. It exits when a job
+has spent its budget, even inside native code. If a job crashes it, the worker continues.
 
-This module is both ends of the pipe: ``JobProcess`` holds one, ``main`` is one.
+This module has both ends of the pipe: ``JobProcess`` in the worker, ``main`` in the child.
 """
 
 import gc

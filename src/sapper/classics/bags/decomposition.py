@@ -1,10 +1,10 @@
-"""From a board to its tree decomposition, by the stages of Hoder 2007, chapter 4, each kept.
+"""Tree decomposition of a board by the stages of Hoder 2007, chapter 4; the result has each stage.
 
-Board graph, bipartite decomposition, redundant edges out. Each connected part that is then a tree
-is done. Another is split into blocks; when every block is series-parallel, the blocks'
-decompositions of width 2, hung together at the cut vertices and composed with the bags, make a
-tree decomposition of width at most (2 + 1)(8 + 1) - 1 = 26. What is neither stays without: the
-method gives up there, as it must somewhere, the problem being NP-complete.
+The stages are the board graph, its bipartite decomposition, and the removal of redundant edges. A
+connected part that is then a tree is done. Any other part is split into blocks. If every block is
+series-parallel, the blocks' decompositions of width 2, joined at the cut vertices and composed with
+the bags, make a tree decomposition of width at most (2 + 1)(8 + 1) - 1 = 26. Other parts get no
+decomposition: the problem is NP-complete, so a polynomial method must give up somewhere.
 """
 
 from collections.abc import Collection, Sequence

@@ -1,8 +1,8 @@
 """What a classic does, step by step: each step in words, with the board as it is then.
 
-A classic adds its steps to a trace, if it is given one; without one it pays nothing for it. A long
-search has more steps than people read: the first ones are kept, the others counted.
-Cells are named by row and column, counted from 1, as everywhere in words.
+A classic adds its steps to a trace if it gets one; otherwise tracing costs nothing. A long search
+has more steps than people read: the first ones are kept, the others only counted.
+Cells are named by row and column, counted from 1, as in all texts.
 """
 
 from collections.abc import Callable, Iterable

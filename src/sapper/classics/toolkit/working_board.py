@@ -1,8 +1,8 @@
 """The board that a classic writes on while it works, and two helpers of several classics.
 
-An algorithm that plays opens cells and learns their numbers; one that only deduces learns that
-a cell is safe and no more. Both are the same work here: a cell is opened through ``reveal``,
-and the ``reveal`` of mere deduction gives no number.
+An algorithm that plays opens cells and learns their numbers; one that only deduces learns only that
+a cell is safe. Both use the same code: a cell is opened through ``reveal``, and in deduction
+``reveal`` returns no number.
 
 ``saturate`` applies the one-clue rules, with which several documents start; ``WorkSet`` is the set
 of things that are still to be examined.

@@ -1,1 +1,1 @@
-"""Boards too wide for dynamic programming: other means to find solutions and certain cells."""
+"""Boards too wide for dynamic programming: other ways to find solutions and certain cells."""

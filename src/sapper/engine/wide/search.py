@@ -4,8 +4,9 @@ Cells that few clues force are made known first. Then one placement is found by 
 one, clue after clue, and corrected to the mine total window by window. A contradiction is looked
 for in windows around the clues that resist and in strips of the board. What remains open goes to
 CP-SAT, the constraint solver of OR-Tools, where that is installed (the extra ``hard``): the clues
-and the mine total are linear constraints; the total is never written as clauses, where it is
-hopeless. None of this is sure to end in time: the verdict may be unknown, but is never wrong.
+and the mine total are linear constraints; the total is never written as clauses, which would be
+far too slow. None of this is certain to finish in time: the verdict may be unknown, but is never
+wrong.
 """
 
 from collections.abc import Collection

@@ -2,7 +2,7 @@
 
 Two kinds of answers come from a square window. While all cells outside it keep their mines, the
 window may be solved again: the clues still hold and the placement is another one, with more mines
-or fewer where that is asked for. And with all cells around it free, what its own clues force or
+or fewer on request. And with all cells around it free, what its own clues force or
 forbid holds on the whole board: clues left out can only leave more solutions.
 
 So one solution leads to many others: whatever a window allows while all else stays, the whole board

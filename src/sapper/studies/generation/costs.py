@@ -2,8 +2,8 @@
 
 A cost is all that was spent on a case over the boards that were made: a board that the budget ended
 counts with what it took until then. So a case that runs out of time is not made to look easy by
-leaving its slow boards out, and one in which no board was made has a lower bound: were boards made
-more often than once in a third of what was spent, one would have been seen in 19 of 20 such runs.
+leaving its slow boards out, and one in which no board was made has a lower bound: if a board cost
+less than a third of what was spent, 19 of 20 such runs would have made one.
 """
 
 import math
