@@ -2,8 +2,8 @@
 
 - ``checks`` finds out whether there is a scheduler at an address, and which workers have the same
   version of sapper.
-- ``dask_cluster`` is a cluster: one that was reached, or one that was started here. The latter gets
-  certificates of its own, so that no other user of the machine can send it code.
+- ``dask_cluster`` is a cluster: an existing one, or one that was started here. The latter gets its
+  own certificates, so that no other user of the machine can send it code.
 - ``calls`` sends calls and yields answers, in any order, in order or in batches. It sends a call
   again if all workers that had it are lost. A run can keep values on each worker (``WorkerRun``).
 

@@ -1,4 +1,4 @@
-"""A Dask cluster, reached or started, and its workers, as far as they are fit."""
+"""A Dask cluster, existing or started here, and its workers with the same version of sapper."""
 
 import platform
 import secrets

@@ -4,6 +4,6 @@
 - ``elimination`` makes tree decompositions by eliminating vertices one by one, for comparison.
 - ``drawing`` draws the stages of the bags, in the manner of Hoder 2007, figure 4.3.
 
-This is a package of its own because it uses both ``classics`` and ``engine``, which do not import
+This is a separate package because it uses both ``classics`` and ``engine``, which do not import
 each other.
 """

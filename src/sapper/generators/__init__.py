@@ -2,7 +2,7 @@
 
 - ``registry`` lists the generators, for Python, command line, server and studies; ``generator``
   defines what a generator and its ``Report`` are.
-- ``request`` is what is asked for: a ``GameSpec`` and ``BoardOptions``, each option declared once.
+- ``request`` has a ``GameSpec`` and ``BoardOptions``; each option is declared once.
 - ``random_layout`` draws uniform layouts, with or without a safe first click.
 - ``no_guess`` makes boards that logic alone solves, in the native core.
 - ``draw_and_repair`` has the generators of Papagoi 2025, for one of the ``solvers``.

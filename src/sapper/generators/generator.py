@@ -1,6 +1,6 @@
-"""What a generator is: a name, what its boards are like, what can be asked of it, a function.
+"""The form of a generator: its name, the kind of its boards, its options, and a function.
 
-A generator returns layouts with reports: what is known of a layout besides the layout itself.
+A generator returns layouts with reports, which hold everything else that is known about a layout.
 """
 
 from collections.abc import Callable, Iterator

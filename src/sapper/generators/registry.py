@@ -1,9 +1,9 @@
 """All generators, the default one, and whether one suits a request.
 
 Python, the command line, the server with its page, and the studies choose from this list. The
-default takes whatever suits the mode. In no-guess modes boards are drawn where that soon gives a
-solvable one, and repaired elsewhere. In the other modes layouts are uniform among those that the
-first click's promise leaves.
+default takes whatever suits the mode. In no-guess modes boards are drawn until one is solvable if
+that is quick, and repaired otherwise. In the other modes layouts are uniform among those that keep
+the first click's promise.
 """
 
 from collections.abc import Iterator

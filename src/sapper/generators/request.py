@@ -1,4 +1,4 @@
-"""What a generator is asked for: a game, options for its board, and how long to search."""
+"""A request to a generator: a game, options for its board, and how long to search."""
 
 from dataclasses import dataclass, field
 from typing import Any, TypedDict

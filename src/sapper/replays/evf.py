@@ -1,8 +1,8 @@
 """Games of sapper as EVF files, version 3, which Metasweeper and others play back.
 
-The library that reads replays writes them only as they happen, by its own clock; a game that is
-over has its times already. So the bytes are put together here, as the format's specification has
-them, and tests let the library read them back.
+The library that reads replays can write them only during a game, with its own clock, but a finished
+game has its times already. So this module writes the bytes by the format's specification, and
+tests let the library read them back.
 
 A file holds the layout at the end, the moves as clicks in the middle of their cells, times in
 milliseconds, the mode by its number, and who played. It does not hold what a record proves: secret,

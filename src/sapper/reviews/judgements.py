@@ -1,4 +1,4 @@
-"""What a review says of each opening of a game, and what all of them come to.
+"""The judgements of a review on each opening of a game, and their totals.
 
 Every opening and chord gets one ``Judgement``: certain, a forced guess, a needless guess, or a
 certain mine. ``Totals`` adds them up: accuracy, luck, guesses, techniques.

@@ -1,6 +1,6 @@
-"""The chance to win before a move, and by the move: exact where the end can be searched.
+"""The chance to win of a position and of a move in it: exact where the end can be searched.
 
-It is the chance under the rules in force. Where these let every forced guess live, or promise a
+It is the chance under the rules in force. Where these save every forced guess, or promise a
 board that logic solves, a player who makes no mistake always wins.
 """
 

@@ -1,4 +1,4 @@
-"""Running a study: which jobs are left, giving them out, writing down what comes back."""
+"""Running a study: find the jobs that are left, distribute them, store their results."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator

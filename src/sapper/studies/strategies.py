@@ -1,8 +1,8 @@
 """``strategies``: how strong each classic is, and what it costs.
 
-Every strategy meets the same boards, whose first click opens a zero in the middle. On each it
-plays as far as it is certain; and on one position from the middle of a perfect player's play it
-says which cells are certain. The exact engine is the measure: what it does not find is not there.
+Every strategy plays the same boards, whose first click opens a zero in the middle. On each it plays
+until nothing is certain, and it lists the certain cells of one position from the middle of a
+perfect player's game. Results are compared with the exact engine, which finds every certain cell.
 
 ``backtracking`` (Urbas 2006) deduces nothing: it is timed placing the mines of that position once.
 """

@@ -4,8 +4,8 @@ The chance p that a board of n cells is solved within a fixed number of repairs:
 
 - falling exponentially, p = p₀·qⁿ;
 - the same behind a shoulder: p = p₀ times the chance that no more than r repairs are needed, when
-  trouble grows in proportion to n, λ repairs a cell, in parts that do not know of each other (a
-  Poisson number of clusters; φ is the repairs of a cluster). Far out it falls exponentially;
+  they grow in proportion to n, λ repairs per cell, in independent clusters (a Poisson number of
+  them; φ is the repairs of a cluster). For large n it falls exponentially;
 - falling as a power, p = 1 / (1 + (n/m)^b), and p₀ times that.
 
 Exponential and power have two and three parameters each. They are fitted by maximum likelihood of

@@ -1,9 +1,9 @@
 """``widths``: where exactness is cheap, and where it ends.
 
 Deciding a board is NP-complete, but what costs time is the width of its tree decomposition, not its
-size. Measured are positions met in play, positions in which a perfect player is stuck, and boards
-of which a part of the cells is opened at random; and lattices (every second cell of every second
-row), which are about as wide as a board of their size can be.
+size. The study measures positions met in play, positions in which a perfect player is stuck, boards
+with some cells opened at random, and lattices (every second cell of every second row), which are
+about as wide as a board of their size can be.
 
 On positions of play up to Expert size the method of Hoder 2007 is tried as well: does dropping
 redundant edges leave a tree, or something series-parallel, as the thesis says of most positions?

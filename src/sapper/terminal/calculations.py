@@ -1,4 +1,4 @@
-"""Work off the event loop, in a thread that a flag ends: one piece of work at a time.
+"""Runs one piece of work at a time in a thread that a flag can stop, off the event loop.
 
 The thread is a daemon, so that leaving the program never waits for it.
 """

@@ -1,6 +1,6 @@
 """How a cell looks: one or two characters, the names of two colours, a label before it.
 
-The characters alone say everything, so that colour is never the only sign:
+The characters alone are enough, so that colour is never the only sign:
 
 ======= =====================  ======= ================================
 ``.``   hidden                 ``○``   certainly safe
@@ -12,7 +12,7 @@ The characters alone say everything, so that colour is never the only sign:
 ``X``   the mine that was hit  ``a``   what a step supposes
 ======= =====================  ======= ================================
 
-Colours are names of ``render.palette``; which of its themes is used is for a display to decide.
+Colours are names of ``render.palette``; the display chooses one of its themes.
 """
 
 from enum import StrEnum

@@ -1,8 +1,8 @@
 """The screen on which a game is played: status, board, words, keys.
 
-Moves, hints, overlays and reviews are calculated in a thread. What is done within a moment is
-waited for, so that quick keys act one after another; what takes longer leaves the keys free, and
-Escape ends it.
+Moves, hints, overlays and reviews are computed in a thread. The screen waits for short ones, so
+that quick keys act one after another. During longer ones the keys still work, and Escape stops the
+computation.
 """
 
 import asyncio
