@@ -2,7 +2,7 @@ import json
 
 import pytest
 from playwright.sync_api import sync_playwright
-from tests.page.game_page import GamePage
+from tests.page.game_page import PATIENCE, GamePage
 from tests.page.server_process import Server
 from tests.page.shapes import PHONE, SCREENS
 
@@ -18,9 +18,6 @@ ARGUMENTS = [
 
 NEVER = 3_600_000
 """Milliseconds of a long press that is none: on a busy machine a tap may take its time."""
-
-PATIENCE = 60_000
-"""Milliseconds after which a state that was waited for is taken for lost, on a busy machine too."""
 
 
 def pytest_collection_modifyitems(items):

@@ -41,17 +41,43 @@ USED = """() => {
   return JSON.stringify([location.pathname, document.documentElement.dataset.theme, kept]);
 }"""
 
-OTHER_GAME = """(before) => {
-  const shown = document.getElementById('window').dataset.game;
-  const isAsked = document.querySelector('#ask-dialog[open]');
-  return (shown && shown !== before) || Boolean(isAsked);
-}"""
+SETTLED = """([wanted, names, patience]) => new Promise((done, fail) => {
+  // Asked when something changes, not at every frame: waiting costs nothing then.
+  const state = () => {
+    const {pending} = document.documentElement?.dataset ?? {};
+    const {game, seq} = document.getElementById('window')?.dataset ?? {};
+    return {pending, game, seq};
+  };
+  const isSettled = () => {
+    const {pending, game, seq} = state();
+    if (pending === undefined) return false;
+    const busy = pending.split(' ').filter((name) => name && (!names || names.includes(name)));
+    if (busy.length) return false;
+    if (wanted.asked && document.querySelector('#ask-dialog[open]')) return true;
+    if (wanted.game !== undefined && game !== wanted.game) return false;
+    if (wanted.other !== undefined && (!game || game === wanted.other)) return false;
+    return wanted.after === undefined || Number(seq) > wanted.after;
+  };
+  const look = () => {
+    if (!isSettled()) return;
+    observer.disconnect();
+    clearTimeout(timer);
+    done();
+  };
+  const observer = new MutationObserver(look);
+  const timer = setTimeout(() => {
+    observer.disconnect();
+    fail(new Error(`${JSON.stringify(state())} instead of ${JSON.stringify(wanted)}`));
+  }, patience);
+  observer.observe(document, {
+    subtree: true,
+    attributeFilter: ['data-pending', 'data-game', 'data-seq', 'open'],
+  });
+  look();
+})"""
 
-MOVED = """([before, names]) => {
-  const seq = Number(document.getElementById('window').dataset.seq);
-  const pending = document.documentElement.dataset.pending.split(' ');
-  return seq > before && !names.some((name) => pending.includes(name));
-}"""
+PATIENCE = 60_000
+"""Milliseconds after which a state that was waited for is taken for lost, on a busy machine too."""
 
 CENTRE = """([row, col]) => {
   const cell = document.querySelectorAll('.row')[row].querySelectorAll('.cell')[col];
@@ -90,11 +116,10 @@ class GamePage:
         """Follow a link to another game, without loading the page again."""
         before = self.game
         self.page.evaluate("it => { location.hash = it; }", fragment)
-        self.page.wait_for_function(OTHER_GAME, arg=before)
+        self._settle({"other": before, "asked": True})
         if self.page.is_visible("#ask-dialog"):  # the game of the test before still counts
             self.page.click("#ask-dialog button:has-text('Leave it')")
             self.other_game(before)
-        self.idle()
 
     def play(self, layout: str, mode: str = "classic", **others: str) -> "GamePage":
         """Play just this board."""
@@ -131,30 +156,32 @@ class GamePage:
 
     # What is waited for.
 
+    def _settle(self, wanted: dict | None = None, names: list[str] | None = None) -> None:
+        """Wait for a state of the game on the board, and until nothing (of these) is pending."""
+        self.page.evaluate(SETTLED, [wanted or {}, names, PATIENCE])
+
     def idle(self) -> None:
         """Wait until the page does nothing any more by itself."""
-        self.page.wait_for_selector("html[data-pending='']", state="attached")
+        self._settle()
 
     def painted(self) -> None:
         """Wait until every cell is painted; the page may still ask the server for something."""
-        self.page.wait_for_selector("html:not([data-pending~=paint])", state="attached")
+        self._settle(names=["paint"])
 
     def other_game(self, before: str) -> None:
         """Wait until another game than this one is on the board."""
-        self.page.wait_for_selector(f"#window[data-game]:not([data-game='{before}'])")
-        self.idle()
+        self._settle({"other": before})
 
     def shows_game(self, game: str) -> None:
         """Wait until a game is on the board."""
-        self.page.wait_for_selector(f"#window[data-game='{game}']")
-        self.idle()
+        self._settle({"game": game})
 
     @contextmanager
     def answered(self):
         """Wait until a move that is made inside is answered and painted."""
         before = self.seq
         yield
-        self.page.wait_for_function(MOVED, arg=[before, ["move", "paint"]])
+        self._settle({"after": before}, ["move", "paint"])
 
     @contextmanager
     def another_game(self):

@@ -79,9 +79,11 @@ def faint_texts(game_page):
 
 def faint_symbols(game_page):
     """Cells with a symbol of which too little stands out, measured in a picture of the page."""
-    picture = Image.open(BytesIO(game_page.page.screenshot())).convert("RGB")
+    board = game_page.page.locator("#well").bounding_box()
+    picture = Image.open(BytesIO(game_page.page.screenshot(clip=board))).convert("RGB")
     faint = []
-    for name, x, y, width, height in game_page.page.evaluate(SYMBOLS):
+    for name, left, top, width, height in game_page.page.evaluate(SYMBOLS):
+        x, y = left - board["x"], top - board["y"]
         rim = 0 if "ring" in name.split() else 0.12
         box = (x + rim * width, y + rim * height, x + (1 - rim) * width, y + (1 - rim) * height)
         pixels = picture.crop(tuple(map(round, box))).getcolors(2**16)
