@@ -16,6 +16,13 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 
+DEFAULTS = {
+    "viewport": {"width": 1280, "height": 800},
+    "reduced_motion": "reduce",
+    "permissions": ["clipboard-read", "clipboard-write"],
+}
+"""What a browser is like, unless a test wants another."""
+
 NEVER = 3_600_000
 """Milliseconds of a long press that is none: on a busy machine a tap may take its time."""
 
@@ -54,9 +61,7 @@ class Players:
         self.kept = {}
 
     def game_page(self, *, first_visit=False, preferences=None, **options) -> GamePage:
-        context = self.browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | options
-        )
+        context = self.browser.new_context(**DEFAULTS | options)
         if not first_visit:
             context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
         if options.get("has_touch"):
@@ -145,6 +150,17 @@ def pressed_phone(kept):
 
 
 @pytest.fixture
-def shaped(request, kept):
-    """A page on the screen that the test's parameter names (``tests.page.shapes``)."""
-    return kept(**SCREENS[request.param])
+def on_screen(kept):
+    """Lend a page on a screen of a name (``tests.page.shapes``): a desktop of any size is one."""
+
+    def lend(name):
+        screen = SCREENS[name]
+        return kept(**screen) if "is_mobile" in screen else kept().resized(**screen["viewport"])
+
+    return lend
+
+
+@pytest.fixture
+def shaped(request, on_screen):
+    """A page on the screen that the test's parameter names."""
+    return on_screen(request.param)

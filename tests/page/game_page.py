@@ -38,7 +38,7 @@ TIDY = """() => {
 
 USED = """() => {
   const {kind, ...kept} = JSON.parse(localStorage['sapper.preferences'] ?? '{}');
-  return JSON.stringify([location.pathname, document.documentElement.dataset.theme, kept]);
+  return JSON.stringify([location.pathname, kept]);
 }"""
 
 SETTLED = """([wanted, names, patience]) => new Promise((done, fail) => {
@@ -96,6 +96,8 @@ class GamePage:
         self.visits = 0
         self.unused = None  # what `USED` says of a page on which only the board was used
         self.is_tidy = False  # the test before left the page as it was loaded
+        self.usual_size = None
+        self.is_emulated = False
 
     def open(self, path: str = "/") -> "GamePage":
         """Load a page, or let a tidy one show another game."""
@@ -130,8 +132,13 @@ class GamePage:
         """Show a game in which cells were opened and flagged before the page was."""
         game = self._post("games", {"layout": layout, "mode": mode})["id"]
         moves = [("open", cell) for cell in opened] + [("flag", cell) for cell in flagged]
-        for number, (kind, cell) in enumerate(moves, start=1):
-            self._post(f"games/{game}/moves", {"seq": number, "kind": kind, "cell": cell})
+        changed, seq = set(), 0
+        for kind, cell in moves:
+            if cell not in changed:  # an opening may have shown it already
+                seq += 1
+                move = {"seq": seq, "kind": kind, "cell": cell}
+                answer = self._post(f"games/{game}/moves", move)
+                changed |= {(row, col) for row, col, _ in answer["changed"]}
         return self.open(f"/#game={game}")
 
     def _post(self, path: str, body: dict) -> dict:
@@ -144,9 +151,36 @@ class GamePage:
         self.page.reload(wait_until="commit")
         self.idle()
 
+    def resized(self, width: int, height: int) -> "GamePage":
+        """Let the window have another size until the page is left."""
+        self.usual_size = self.usual_size or self.page.viewport_size
+        self.page.set_viewport_size({"width": width, "height": height})
+        return self
+
+    def emulated(self, **media: str) -> "GamePage":
+        """Let the system prefer something until the page is left: colours, contrast, motion."""
+        self.is_emulated = True
+        self.page.emulate_media(**media)
+        return self
+
+    def themed(self, theme: str) -> "GamePage":
+        """Let the system prefer a theme, and wait until the page has it."""
+        scheme = "dark" if theme == "dark" else "light"
+        contrast = "more" if theme == "contrast" else "no-preference"
+        self.emulated(color_scheme=scheme, contrast=contrast)
+        if self.visits:
+            self.page.wait_for_selector(f":root[data-theme={theme}]", state="attached")
+        return self
+
     def leave(self) -> None:
         """Let the next test find the page as if it had never been used."""
         self.page.unroute_all()
+        if self.usual_size:
+            self.page.set_viewport_size(self.usual_size)
+            self.usual_size = None
+        if self.is_emulated:
+            self.emulated(color_scheme="light", contrast="no-preference", reduced_motion="reduce")
+            self.is_emulated = False
         self.is_tidy = False
         if self.unused is not None and self.page.evaluate(USED) == self.unused:
             self.page.evaluate(TIDY)

@@ -12,9 +12,6 @@ SHAPES = {"phone": PHONE, "sideways": SIDEWAYS, "desktop": DESKTOP}
 SCREENS = {**SHAPES, "small": SMALL, "large": LARGE}
 """All screens on which Fit is tried."""
 
-CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-"""A browser that lets a page use the clipboard."""
-
 BEGINNER = "/#level=beginner"
 """Where a new game of the smallest level starts."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from tests.page.shapes import SHAPES, open_menu
+from tests.page.shapes import BEGINNER, SHAPES, open_menu
 
 FIELD = "5x4m3:*..../...../..*../....*"
 RUN = """() => axe.run({resultTypes: ['violations']}).then(({violations}) =>
@@ -17,20 +17,9 @@ def violations(game_page):
     return game_page.page.evaluate(RUN)
 
 
-def choose_theme(game_page, theme):
-    """Let the next page that is loaded have a theme."""
-    game_page.page.evaluate(
-        "theme => localStorage.setItem('sapper.preferences', JSON.stringify({theme}))", theme
-    )
-
-
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_finds_nothing_in_any_state_of_the_game(game_page, theme):
-    game_page.open()
-    choose_theme(game_page, theme)
-    game_page.play(FIELD)
-    game_page.left(0, 4)
-    game_page.right(0, 0)
+    game_page.themed(theme).played(FIELD, opened=[(0, 4)], flagged=[(0, 0)])
     assert violations(game_page) == []
     for number, overlay in enumerate(("states", "chances", "wins"), start=1):
         game_page.key(str(number))
@@ -45,10 +34,8 @@ def test_axe_finds_nothing_in_any_state_of_the_game(game_page, theme):
 
 @pytest.mark.parametrize("shape", ["phone", "sideways"])
 def test_axe_finds_nothing_on_a_phone(kept, shape):
-    game_page = kept(**SHAPES[shape]).play(FIELD)
-    game_page.left(0, 4)
+    game_page = kept(**SHAPES[shape]).played(FIELD, opened=[(0, 4)])
     game_page.page.click("#hint")
-    game_page.page.wait_for_selector("#notice:visible")
     assert violations(game_page) == []
     game_page.key("Escape")
     open_menu(game_page)
@@ -61,18 +48,16 @@ def test_axe_finds_nothing_on_a_phone(kept, shape):
 
 @pytest.mark.parametrize("dialog", ["new", "settings", "statistics", "help", "daily"])
 def test_axe_finds_nothing_in_a_dialog(game_page, dialog):
-    game_page.open()
+    game_page.open(BEGINNER)
     game_page.page.click(f"#{dialog}-button")
-    game_page.page.wait_for_selector(f"#{dialog}-dialog:visible")
+    game_page.idle()
+    assert game_page.page.is_visible(f"#{dialog}-dialog")
     assert violations(game_page) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_finds_nothing_in_the_workbench(game_page, theme):
-    game_page.open()
-    choose_theme(game_page, theme)
-    game_page.open("/workbench")
-    game_page.page.wait_for_selector(".cell.heat")
+    game_page.themed(theme).open("/workbench")
     assert violations(game_page) == []
 
 
@@ -110,12 +95,10 @@ def test_a_click_of_assistive_technology_opens(game_page):
     assert game_page.picture[1] == ".2..."
 
 
-def test_nothing_moves_for_those_who_want_no_motion(kept):
-    moving, still = (
-        kept(reduced_motion=wanted).play(FIELD) for wanted in ("no-preference", "reduce")
-    )
+def test_nothing_moves_for_those_who_want_no_motion(game_page):
     names = []
-    for game_page in (moving, still):
+    for wanted in ("no-preference", "reduce"):
+        game_page.emulated(reduced_motion=wanted).play(FIELD)
         game_page.left(0, 0)
         names.append(
             game_page.page.locator(".blast").evaluate(

@@ -1,5 +1,6 @@
 """Contrast, measured on the page as it is drawn: 4.5 for text, 3 for symbols, in every theme."""
 
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -24,11 +25,15 @@ SHARE = 0.02
 
 TEXTS = """() => {
   const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+  const known = new Map();
   const bytes = (colour) => {
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = colour;
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data];
+    if (!known.has(colour)) {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      known.set(colour, [...canvas.getImageData(0, 0, 1, 1).data]);
+    }
+    return known.get(colour);
   };
   const found = [];
   for (const cell of document.querySelectorAll('.cell')) {
@@ -56,6 +61,7 @@ SYMBOLS = """() => [...document.querySelectorAll('.cell')]
   })"""
 
 
+@cache
 def luminance(colour):
     parts = [value / 255 for value in colour[:3]]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
@@ -63,7 +69,7 @@ def luminance(colour):
 
 
 def contrast(first, second):
-    low, high = sorted((luminance(first), luminance(second)))
+    low, high = sorted((luminance(tuple(first)), luminance(tuple(second))))
     return (high + 0.05) / (low + 0.05)
 
 
@@ -103,10 +109,9 @@ def check(game_page):
 
 
 @pytest.fixture(params=THEMES)
-def themed(request, kept):
-    """A game with two flags on a page of a theme; each theme has a page."""
-    game_page = kept(preferences={"theme": request.param})
-    return game_page.played(FIELD, opened=[(0, 5)], flagged=[(0, 7), (2, 3)])
+def themed(request, game_page):
+    """A game with two flags on a page of a theme."""
+    return game_page.themed(request.param).played(FIELD, opened=[(0, 5)], flagged=[(0, 7), (2, 3)])
 
 
 OVERLAYS = ["none", "states", "chances", "wins", "components", "before", "after", "tree"]

@@ -1,7 +1,7 @@
 """The board of the day: from the button to the text that is shared."""
 
 import pytest
-from tests.page.shapes import BEGINNER, CLIPBOARD, QUICK
+from tests.page.shapes import BEGINNER, QUICK
 
 
 def open_daily(game_page):
@@ -26,7 +26,7 @@ def test_the_first_click_opens_the_middle_wherever_it_goes(game_page):
 
 
 def test_a_result_is_shared_as_text_with_an_address(kept):
-    game_page = kept(**CLIPBOARD, preferences=QUICK).open(BEGINNER)
+    game_page = kept(preferences=QUICK).open(BEGINNER)
     play_today(game_page)
     game_page.page.click("#solve")
     game_page.idle()

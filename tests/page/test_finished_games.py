@@ -4,7 +4,6 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from tests.page.shapes import CLIPBOARD
 
 from sapper.game import GameRecord, verify
 
@@ -76,8 +75,8 @@ def test_a_finished_game_is_shared_by_its_link(lost, visitor):
     assert "The player lost" in visitor.page.inner_text("#ending h2")
 
 
-def test_the_link_is_copied(kept):
-    game_page = kept(**CLIPBOARD).play(FIELD)
+def test_the_link_is_copied(game_page):
+    game_page.play(FIELD)
     game_page.left(0, 0)
     game_page.page.click("#ending >> text=Copy link")
     game_page.toasted("Link copied")

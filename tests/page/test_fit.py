@@ -76,10 +76,10 @@ def test_the_board_reaches_the_edges_of_a_phone(phone):
     assert field[2] > 382
 
 
-def test_a_larger_window_gets_larger_cells_at_once(kept):
-    game_page = kept("resized", **SCREENS["small"])
+def test_a_larger_window_gets_larger_cells_at_once(on_screen):
+    game_page = on_screen("small")
     before = boxes(game_page)["cell"]
-    game_page.page.set_viewport_size({"width": 1440, "height": 900})
+    on_screen("desktop")
     game_page.page.wait_for_function(
         "size => document.querySelector('.cell').offsetWidth > size", arg=before
     )

@@ -121,10 +121,10 @@ def test_the_mine_that_was_hit_is_seen_beside_the_end(phone):
     assert cell["y"] + cell["height"] <= game_page.page.locator("#ending").bounding_box()["y"] + 1
 
 
-def test_the_colour_of_the_browser_follows_the_theme(kept):
+def test_the_colour_of_the_browser_follows_the_theme(game_page):
     colours = [
-        kept(color_scheme=scheme)
-        .open(BEGINNER)
+        game_page.open(BEGINNER)
+        .themed(scheme)
         .page.get_attribute("meta[name=theme-color]", "content")
         for scheme in ("light", "dark")
     ]

@@ -8,7 +8,6 @@ from tests.page.shapes import SIZES
 from sapper import Board, analyse
 
 FIELD = "5x4m3:*..../...../..*../....*"
-MOVING = {"reduced_motion": "no-preference"}
 
 
 @pytest.fixture
@@ -140,8 +139,8 @@ LIGHTS = """() => {
 }"""
 
 
-def test_the_steps_play_by_themselves_once_and_end(kept):
-    game_page = kept(**MOVING).played(FIELD, opened=[(0, 4)])
+def test_the_steps_play_by_themselves_once_and_end(game_page):
+    game_page.emulated(reduced_motion="no-preference").played(FIELD, opened=[(0, 4)])
     answer_with(game_page, with_steps(2))
     game_page.page.evaluate(LIGHTS)
     ask(game_page)

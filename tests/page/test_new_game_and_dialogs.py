@@ -155,15 +155,16 @@ def test_a_theme_is_chosen_and_kept(game_page, theme):
     assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_theme_follows_the_system(kept, theme):
-    game_page = kept(color_scheme=theme).open(BEGINNER)
+def test_the_theme_follows_the_system(game_page):
+    game_page.open(BEGINNER)
+    for theme in ("dark", "contrast", "light"):
+        game_page.themed(theme)
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_a_page_starts_in_the_theme_of_the_system(game_page, theme):
+    game_page.themed(theme).open("/")
     assert game_page.page.evaluate("document.documentElement.dataset.theme") == theme
-
-
-def test_a_system_that_wants_contrast_gets_it(kept):
-    game_page = kept(contrast="more").open(BEGINNER)
-    assert game_page.page.evaluate("document.documentElement.dataset.theme") == "contrast"
 
 
 def test_a_finished_game_enters_the_statistics_and_can_be_seen_again(game_page):

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from tests.page.fingers import Fingers
 from tests.page.shapes import SHAPES
-from tests.page.test_accessibility import choose_theme, violations
+from tests.page.test_accessibility import violations
 
 FIELD = "5x4m3:*..../...../..*../....*"
 MINE, SAFE = (0, 0), [(2, 0), (2, 1)]
@@ -130,10 +130,8 @@ def test_a_dropped_record_is_reviewed_beside_the_game(game_page, visitor):
 
 
 @pytest.mark.parametrize(("theme", "shape"), [("dark", "sideways"), ("contrast", "desktop")])
-def test_axe_finds_nothing_in_a_review_and_it_is_not_too_wide(kept, theme, shape):
-    game_page = kept(**SHAPES[shape]).open()
-    choose_theme(game_page, theme)
-    lose(game_page)
+def test_axe_finds_nothing_in_a_review_and_it_is_not_too_wide(on_screen, theme, shape):
+    game_page = lose(on_screen(shape).themed(theme))
     review(game_page)
     game_page.page.locator(".turning-point").last.click()
     for summary in game_page.page.locator("#review summary").all():

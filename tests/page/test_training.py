@@ -2,8 +2,8 @@
 
 import pytest
 from tests.page.fingers import Fingers
-from tests.page.shapes import SHAPES, open_menu
-from tests.page.test_accessibility import choose_theme, violations
+from tests.page.shapes import open_menu
+from tests.page.test_accessibility import violations
 
 LESSON = "/train#lesson=1"
 MINE, UNKNOWN, ONE = (4, 0), (0, 0), (1, 0)
@@ -135,10 +135,8 @@ def test_the_game_leads_to_the_training_and_back(phone):
     ("shape", "theme"),
     [("desktop", "dark"), ("phone", "contrast"), ("sideways", "light")],
 )
-def test_axe_finds_nothing(kept, shape, theme):
-    game_page = kept(**SHAPES[shape]).open("/train")
-    choose_theme(game_page, theme)
-    game_page.open(LESSON)
+def test_axe_finds_nothing(on_screen, shape, theme):
+    game_page = on_screen(shape).themed(theme).open(LESSON)
     notice(game_page)
     assert violations(game_page) == []
     game_page.key("n")

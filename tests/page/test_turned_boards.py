@@ -2,7 +2,6 @@
 
 import pytest
 from tests.page.fingers import Fingers
-from tests.page.shapes import PHONE
 
 WIDE = "6x3m2:*...../....../.....*"
 """Numbers *10000/110011/00001*."""
@@ -64,17 +63,17 @@ def test_arrows_go_where_they_point(phone):
     assert phone.page.evaluate("document.activeElement.dataset.index") == "17"
 
 
-def test_turning_the_device_in_a_running_game_loses_nothing(kept):
-    game_page = kept("turned", **PHONE).play(WIDE)
+def test_turning_the_device_in_a_running_game_loses_nothing(phone):
+    game_page = phone.play(WIDE)
     tap(game_page, 1, 0)
     before = game_page.picture
-    game_page.page.set_viewport_size(SIDEWAYS)
+    game_page.resized(**SIDEWAYS)
     game_page.page.wait_for_function("() => !field.classList.contains('turned')")
     assert game_page.picture == before
     tap(game_page, 2, 0)
     assert game_page.picture[2] != "......"
     before = game_page.picture
-    game_page.page.set_viewport_size(UPRIGHT)
+    game_page.resized(**UPRIGHT)
     game_page.page.wait_for_function("() => field.classList.contains('turned')")
     assert game_page.picture == before
     assert game_page.seq == 2
