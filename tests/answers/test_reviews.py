@@ -93,3 +93,14 @@ def test_proofs_can_be_drawn():
     assert last.why.labels == tuple(why.labels.get(clue, "") for clue in last.why.clues)
     assert last.why.text == why.summary
     assert told.wrong_flags[0].why.steps
+
+
+def test_the_picture_at_the_end_shows_mines_and_wrong_flags():
+    moves = ("open 0,1", "flag 0,2", "open 0,4")
+    won = games.on_layout("5x1:*....", "open 0,1", "open 0,4")
+    given_up = games.on_layout("5x1:*....", *moves)
+    lost = games.on_layout("5x1:*....", *moves, "open 0,0")
+
+    assert to_data(review(won))["picture"] == ["F1000"]
+    assert to_data(review(given_up, given_up=True))["picture"] == ["*1!00"]
+    assert to_data(review(lost))["picture"] == ["X1!00"]

@@ -39,14 +39,14 @@ test("moves that were taken back are not moves of the line; those made again are
   assert.deepEqual(placesOf(kinds.map((kind) => message(kind, []))), [4, 5]);
 });
 
-test("a review alone tells every position, the counter and the end of a lost game", () => {
+test("a review alone shows every position, the counter and the end of a lost game", () => {
   const lost = review(
     [
       move({ opened: [[0, 1, 1]], cell: [0, 1] }),
       move({ kind: "flag", mark: "flag", cell: [0, 2] }),
       move({ cell: [0, 0], judgement: { kind: "needless guess", lives: false, cells: [[0, 0]] } }),
     ],
-    { layout: ["*..*"], outcome: "lost" },
+    { picture: ["X1!*"], outcome: "lost" },
   );
   const replay = replayOfReview(lost);
   assert.deepEqual(pictures(replay), ["....", ".1..", ".1F.", "X1!*"]);
@@ -61,10 +61,7 @@ test("marks come and go, and a win drops its flags", () => {
   const mark = (/** @type {string | null} */ to) => move({ kind: "flag", mark: to });
   const won = review(
     [mark("flag"), mark("question"), mark(null), move({ opened: [[0, 1, 1]], cell: [0, 1] })],
-    {
-      layout: ["*..*"],
-      outcome: "won",
-    },
+    { picture: ["F1.F"], outcome: "won" },
   );
   assert.deepEqual(pictures(replayOfReview(won)), ["....", "F...", "?...", "....", "F1.F"]);
 });

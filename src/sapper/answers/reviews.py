@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-from sapper.answers import fraction, taken, value
+from sapper.answers import cell_symbols, fraction, taken, value
 from sapper.answers.games import GuessRules
 from sapper.answers.hints import Proof, proof_fields
 from sapper.game import Appearance, Fate, MoveKind, MoveResult, Outcome, game_setup
@@ -249,6 +249,8 @@ class Review:
     undos: int
     layout: list[str] | None
     """Where the mines were at the end."""
+    picture: list[str]
+    """What the player saw at the end, one character per cell, with the mines."""
     summary: tuple[str, ...]
     """Sentences, to be shown one below the other."""
     totals: ReviewTotals
@@ -276,6 +278,7 @@ class Review:
             outcome=game.outcome if over else Outcome.RESIGNED,
             undos=game.undos,
             layout=None if game.layout is None else game.layout.rows,
+            picture=cell_symbols.rows(cell_symbols.drawn(game, game.reveal()), game.spec.grid),
             summary=found.summary,
             totals=ReviewTotals.of(found.totals, found.idle_seconds),
             moves=tuple(

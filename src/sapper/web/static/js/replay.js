@@ -1,6 +1,7 @@
 // A game move by move, from the server’s answers or from a review, and the controls to play it.
 
 import { icon } from "./board/icons.js";
+import { isFlagged } from "./board/looks.js";
 import { iconButton, make } from "./dom.js";
 import { pending } from "./pending.js";
 import { flat } from "./state.js";
@@ -72,20 +73,19 @@ export function placesOf(messages) {
 export function replayOfReview(review) {
   const { width, height, mines } = /** @type {Record<string, number>} */ (review.spec);
   const begin = new Array(width * height).fill(".");
-  const shown = { signs: begin.slice(), minesLeft: mines, saved: 0 };
+  const signs = begin.slice();
+  let saved = 0;
   const frames = review.moves.map((move, place) => {
     const isLast = place === review.moves.length - 1;
-    const changed = changesBy(move);
-    if (isLast) changed.push(...changesAtEnd(review, move, shown.signs, changed, width));
-    for (const [row, col, sign] of changed) shown.signs[row * width + col] = sign;
-    shown.minesLeft = mines - shown.signs.filter((sign) => "F!".includes(sign)).length;
-    if (move.judgement?.fate === "save" && move.judgement.lives) shown.saved++;
+    const changed = isLast ? differences(signs, flat(review.picture), width) : changesBy(move);
+    for (const [row, col, sign] of changed) signs[row * width + col] = sign;
+    if (move.judgement?.fate === "save" && move.judgement.lives) saved++;
     return {
       changed,
       cell: move.cell,
       seconds: move.at,
-      minesLeft: shown.minesLeft,
-      saved: shown.saved,
+      minesLeft: mines - signs.filter(isFlagged).length,
+      saved,
       ends: isLast && review.outcome !== "resigned",
       words: reviewedWords(move),
     };
@@ -100,33 +100,14 @@ function changesBy({ kind, cell: [row, col], mark, opened }) {
 }
 
 /**
- * What the end shows: mines and wrong flags after a loss, flags on all mines after a win.
- * @param {Review} review @param {ReviewMove} last @param {string[]} signs before the last move
- * @param {[number, number, string][]} changed by it @param {number} width
+ * What the last move changed: the server shows the end.
+ * @param {string[]} before @param {string[]} after @param {number} width
  * @returns {[number, number, string][]}
  */
-function changesAtEnd(review, last, signs, changed, width) {
-  if (!review.layout) return [];
-  const cells = Array.from(review.layout.join(""));
-  const after = signs.slice();
-  for (const [row, col, sign] of changed) after[row * width + col] = sign;
-  const hit = new Set((last.judgement?.cells ?? []).map(([row, col]) => row * width + col));
-  /** @type {[number, number, string][]} */
-  const found = [];
-  for (const [index, sign] of after.entries()) {
-    const isMine = cells[index] === "*";
-    const shown = signAtEnd(isMine, sign, review.outcome === "won", hit.has(index));
-    if (shown !== sign) found.push([Math.floor(index / width), index % width, shown]);
-  }
-  return found;
-}
-
-/** @param {boolean} isMine @param {string} sign @param {boolean} won @param {boolean} hit */
-function signAtEnd(isMine, sign, won, hit) {
-  if (!isMine) return sign === "F" ? "!" : sign;
-  if (won) return "F";
-  if (hit) return "X";
-  return sign === "F" ? "F" : "*";
+function differences(before, after, width) {
+  return after.flatMap((sign, index) =>
+    sign === before[index] ? [] : [[Math.floor(index / width), index % width, sign]],
+  );
 }
 
 /**
