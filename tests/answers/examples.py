@@ -24,7 +24,16 @@ from sapper.answers.boards import (
     GeneratedBoard,
 )
 from sapper.answers.decompositions import Decomposition
-from sapper.answers.service import Error, Health, Player, PublicKey, ServiceLimits, Token
+from sapper.answers.service import (
+    Error,
+    ExportedGame,
+    Health,
+    Player,
+    PlayerData,
+    PublicKey,
+    ServiceLimits,
+    Token,
+)
 from sapper.answers.training import Exercise, JudgedAnswer, Progress
 from sapper.app import daily, operations, requests, statistics, training
 from sapper.app.actions import Action
@@ -34,7 +43,7 @@ from sapper.app.game_options import GameOptions
 from sapper.app.limits import WorkLimits
 from sapper.app.reviews import look_back
 from sapper.app.session import Moment
-from sapper.app.storage import StoredAttempt, StoredGame, StoredResult
+from sapper.app.storage import StoredAttempt, StoredGame, StoredResult, levels_of
 from sapper.classics import CLASSICS, Trace, bags
 from sapper.classics.bags import BoardDecomposition
 from sapper.decompositions.drawing import before_and_after
@@ -170,12 +179,24 @@ def about_players() -> Iterator[Any]:
     yield JudgedAnswer(judgement, Progress.of(reached, 3), -12)
     yield training.lessons()
     yield calculated("get_lesson", requests.Request(), 1)
-    yield statistics.summarise([WON])
+    yield statistics.summarise(levels_of([WON]))
     attempt = StoredAttempt("2026-11-16", "expert", "g", "won", WON)
     yield daily.boards_of("5a" * 32, date(2026, 11, 16), NOON, [attempt])
     yield choices(ServiceLimits(40_000, 10_000, 1_000, 50, 262_144, 40.0))
     yield Player(known=True, name="ada")
     yield Token("x" * 32)
+    game = ExportedGame(
+        id="g",
+        options={"width": 9},
+        created="2026-11-16T12:00:00Z",
+        touched="2026-11-16T12:05:00Z",
+        outcome="won",
+        aided=False,
+        hints=0,
+        secret="ab" * 32,
+        actions=("open 4,4 @0.0", ""),
+    )
+    yield PlayerData(name="ada", training={"rating": 1000}, games=(game,), skip=None)
     yield PublicKey("sapper-key", "Ed25519", "ab" * 32)
     yield Health(live=True, ready=True, version="1.0")
     yield Error("no_such_game", "'abc' is not a game")

@@ -12,7 +12,6 @@ from typing import Any
 import httpx
 import schemathesis
 
-TOKEN = "a-player-of-schemathesis"
 ADDRESS = os.environ.get("SAPPER_ADDRESS", "")
 GAMES = json.loads(os.environ.get("SAPPER_GAMES", "[]"))
 _DRAW = random.Random(1)

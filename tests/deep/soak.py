@@ -13,8 +13,12 @@ remove the folder to begin anew), until all runs together have made the moves.
 
 import argparse
 import asyncio
+import base64
+import hashlib
+import hmac
 import json
 import random
+import secrets
 import sys
 import time
 from contextlib import ExitStack
@@ -26,6 +30,9 @@ from tests.deep.soak_connection import PATIENCE, Answer, NoAnswerError, PlayersC
 from tests.deep.soak_faults import Fault, SoakServer, faults_of
 from tests.deep.soak_memory import Memory, Place, digest
 from tests.web import postgresql
+
+from sapper.web.sessions import KEY_NAME
+from sapper.web.store import Store
 
 MODES = ("classic", "fair", "strict", "lenient", "no-guess")
 LONGEST = 60
@@ -44,12 +51,20 @@ class Soak:
     """A run: what all its players share."""
 
     def __init__(
-        self, servers: list[SoakServer], memory: Memory, *, moves: int, deadline: float, seed: int
+        self,
+        servers: list[SoakServer],
+        memory: Memory,
+        key: bytes,
+        *,
+        moves: int,
+        deadline: float,
+        seed: int,
     ) -> None:
         self.servers = servers
         self.memory = memory
         self.counts = memory.counts
         self.seed = seed
+        self.key = key
         self._moves = moves
         self._deadline = deadline
         self.answered = memory.moves
@@ -59,6 +74,12 @@ class Soak:
         return self.answered >= self._moves or time.monotonic() > self._deadline
 
 
+def token_of(key: bytes, number: int) -> str:
+    """Return a token of the servers, the same in every run."""
+    drawn = hashlib.sha256(f"{number}".encode()).digest()[:18]
+    return base64.urlsafe_b64encode(drawn + hmac.digest(key, drawn, "sha256")[:12]).decode()
+
+
 class SoakPlayer:
     """Somebody who plays game after game."""
 
@@ -66,7 +87,7 @@ class SoakPlayer:
         self._soak = soak
         self._place: Place = soak.memory.places[number]
         self._draw = random.Random(f"{soak.seed} {soak.memory.runs} {number}")
-        token = f"a-player-of-the-soak-{number:06}"
+        token = token_of(soak.key, number)
         self._connections = [PlayersConnection(number, token) for _ in soak.servers]
         self._at = number % len(soak.servers)
 
@@ -204,7 +225,10 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
             servers.append(server)
         began = time.monotonic()
         deadline = began + 60 * options.minutes
-        soak = Soak(servers, memory, moves=options.moves, deadline=deadline, seed=1)
+        store = Store(url)
+        key = bytes.fromhex(store.server_key(KEY_NAME, lambda: secrets.token_hex(32)))
+        store.close()
+        soak = Soak(servers, memory, key, moves=options.moves, deadline=deadline, seed=1)
         try:
             asyncio.run(run(soak, faults_of(servers, draw, database), draw, options.pause))
         finally:

@@ -11,6 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sapper.app.session import Moment
+from sapper.app.storage import StoredAction
+from sapper.engine import Stop
+from sapper.web import game_jobs
+from sapper.web.encoding import encode
 from sapper.web.store import Store
 
 _SHARE = 1.03  # times are counted in classes, each so much longer than the one before
@@ -71,7 +76,7 @@ class Memory:
             actions = store.actions(game)
             numbers = [action.seq for action in actions]
             doubled += len(numbers) - len(set(numbers))
-            found = [digest(action.answer.encode()) for action in actions]
+            found = answers(store, game, actions)
             lost += sum(one != other for one, other in zip(known, found, strict=False))
             lost += max(0, len(known) - len(found))
             # One more may have been kept whose answer has not reached the player yet.
@@ -111,3 +116,11 @@ class Memory:
         new = file.with_suffix(".new")
         new.write_text(json.dumps(data))
         new.replace(file)
+
+
+def answers(store: Store, name: str, actions: list[StoredAction]) -> list[str]:
+    """Return the digests of all answers of a game, which its log gives back."""
+    stored = store.game(name)
+    assert stored is not None, name
+    sent = game_jobs.messages(stored, actions, Moment(0.0, 0.0), Stop())
+    return [digest(encode(message)) for _, message in sent]

@@ -19,12 +19,11 @@ from hypothesis.stateful import (
 )
 from tests.deep.naive_server import Cell, NaiveGame
 from tests.deep.results import keep
-from tests.web.player import refused, server
+from tests.web.player import refused, server, services_of
 
 pytestmark = pytest.mark.slow
 
 KINDS = ("open", "open", "open", "flag", "flag", "chord", "undo", "undo", "redo", "resign")
-TOKENS = ("a-player-of-the-model", "another-player-of-it")
 COUNTS = {"sequences": 0, "calls": 0, "restarts": 0}
 
 
@@ -59,6 +58,8 @@ class Server(RuleBasedStateMachine):
     @initialize()
     def start(self) -> None:
         self.client = self._server.enter_context(server(self._folder, seed=None))
+        sessions = services_of(self.client).sessions
+        self.tokens = [sessions.new_token() for _ in range(2)]
         COUNTS["sequences"] += 1
 
     def teardown(self) -> None:
@@ -68,7 +69,7 @@ class Server(RuleBasedStateMachine):
     def call(self, method: str, path: str, player: int, body: object = None) -> Any:
         COUNTS["calls"] += 1
         extra = {} if body is None else {"json": body}
-        headers = {"X-Sapper-Player": TOKENS[player]}
+        headers = {"X-Sapper-Player": self.tokens[player]}
         return self.client.request(method, path, headers=headers, **extra)
 
     @precondition(lambda self: sum(game.seq for game in self.known.values()) > self.restarted)

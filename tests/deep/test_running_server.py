@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from tests.deep.results import keep
-from tests.deep.schemathesis_hooks import TOKEN
 from tests.web.process import client, process
 
 pytestmark = pytest.mark.slow
@@ -35,6 +34,9 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
         process(tmp_path / "games.db", "--proxy", "127.0.0.1") as server,
         client(server, timeout=120) as asked,
     ):
+        token = asked.post("/api/games", json={}).json()["player"]
+        asked.cookies.clear()
+        asked.headers["X-Sapper-Player"] = token
         games = [begun(asked, wish) for wish in WISHES]
         done = subprocess.run(
             [
@@ -42,7 +44,7 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
                 f"{server.address}api/openapi.json",
                 *("--phases", "coverage,fuzzing", "--checks", ",".join(CHECKS)),
                 *("--max-time", str(seconds), "--max-examples", "400" if deep else "3"),
-                *("--header", f"X-Sapper-Player: {TOKEN}", "--request-timeout", "60"),
+                *("--header", f"X-Sapper-Player: {token}", "--request-timeout", "60"),
                 *("--generation-database", "none", "--no-color"),
             ],
             cwd=tmp_path,
@@ -77,7 +79,6 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
 
 def begun(asked, wish):
     """Begin a game, and return its name; Expert is left alone, the others are opened once."""
-    asked.headers["X-Sapper-Player"] = TOKEN
     name = asked.post("/api/games", json=wish).json()["id"]
     if wish.get("level") != "expert":
         move = {"seq": 1, "kind": "open", "cell": [1, 1]}

@@ -1,4 +1,4 @@
-from tests.web.player import Player, refused
+from tests.web.player import Player, refused, services_of
 
 PASSPHRASE = "correct horse battery staple"
 
@@ -15,12 +15,16 @@ def test_statistics_follow_a_player_to_another_device(client):
     here.open(4, 4)
     here.act("resign")
     body = {"name": "Ada", "passphrase": PASSPHRASE}
-    assert here.post("/api/player/passphrase", body).json() == {"known": True, "name": "Ada"}
+    before = dict(here.headers)
+    response = here.post("/api/player/passphrase", body)
+    assert (response.json()["known"], response.json()["name"]) == (True, "Ada")
+    here.headers = token_of(response)
+    assert here.headers != before
     there = Player(client)
     there.headers = token_of(there.post("/api/player/sign-in", body))
     assert there.get("/api/statistics").json() == here.get("/api/statistics").json()
     assert there.get("/api/statistics").json()["levels"]
-    assert there.get("/api/player").json() == {"known": True, "name": "ada"}
+    assert there.get("/api/player").json() == {"known": True, "name": "ada", "player": None}
 
 
 def test_who_was_signed_out_everywhere_can_do_nothing_with_the_old_token(client):
@@ -34,7 +38,7 @@ def test_who_was_signed_out_everywhere_can_do_nothing_with_the_old_token(client)
             "not_your_game")  # fmt: skip
     refused(stolen.post("/api/player/sign-out-everywhere", {}), 401, "signed_out")
     assert stolen.get("/api/games").json()["games"] == []
-    assert stolen.get("/api/player").json() == {"known": False, "name": None}
+    assert stolen.get("/api/player").json() == {"known": False, "name": None, "player": None}
     # Whoever plays on with it becomes another player.
     response = stolen.post("/api/games", {})
     assert response.status_code == 201
@@ -58,3 +62,69 @@ def test_what_is_no_player_name_or_pass_phrase_is_refused(client):
     for wrong in ({"passphrase": "short"}, {"name": " "}, {"name": "a\nb"}, {"name": "x" * 41}):
         refused(nobody.post("/api/player/passphrase", {**body, **wrong}), 422, "invalid_request")
     refused(nobody.post("/api/player/sign-in", body), 401, "wrong_passphrase")
+
+
+def test_an_invented_token_is_nobodys(client):
+    player = Player(client)
+    player.headers = {"X-Sapper-Player": "a-token-that-somebody-invented"}
+    assert player.get("/api/player").json()["known"] is False
+    game = player.post("/api/games", {}).json()
+    assert game["player"] not in (None, "a-token-that-somebody-invented")
+
+
+def test_ones_data_can_be_exported_without_the_secrets_of_running_games(client):
+    player = Player(client)
+    player.begin(level="beginner")
+    player.open(4, 4)
+    player.act("resign")
+    over = player.id
+    player.begin(level="beginner")
+    player.open(4, 4)
+    data = player.get("/api/player/data").json()
+    assert [game["id"] for game in data["games"]] == [over, player.id]
+    assert [game["secret"] is None for game in data["games"]] == [False, True]
+    assert [line.split("@")[0].strip() for line in data["games"][0]["actions"]] == [
+        "open 4,4",
+        "resign",
+    ]
+    assert (data["name"], data["skip"]) == (None, None)
+    refused(Player(client).get("/api/player/data"), 401, "no_player")
+
+
+def test_a_long_export_comes_in_parts(client, monkeypatch):
+    monkeypatch.setattr("sapper.web.handlers.EXPORTED", 2)
+    player = Player(client)
+    for _ in range(5):
+        player.begin()
+    found, skip = [], 0
+    while skip is not None:
+        data = player.get("/api/player/data", skip=skip).json()
+        found += [game["id"] for game in data["games"]]
+        skip = data["skip"]
+    assert len(set(found)) == 5
+
+
+def test_ones_data_can_be_deleted_and_others_stay(client):
+    player, other = Player(client), Player(client)
+    for each in (player, other):
+        each.begin(level="beginner")
+        each.open(4, 4)
+        each.act("resign")
+    player.post("/api/training/exercises", {})
+    deleted = player.id
+    player.begin(level="beginner")
+    player.open(4, 4)
+    body = {"name": "Ada", "passphrase": PASSPHRASE}
+    player.headers = token_of(player.post("/api/player/passphrase", body))
+    refused(player.post("/api/player/delete", {"passphrase": "wrong"}), 401, "wrong_passphrase")
+    response = player.post("/api/player/delete", {"passphrase": PASSPHRASE})
+    assert response.status_code == 200
+    for name in (deleted, player.id):
+        refused(other.get(f"/api/games/{name}"), 404, "no_such_game")
+    refused(other.post("/api/player/sign-in", body), 401, "wrong_passphrase")
+    assert other.get("/api/statistics").json()["levels"]
+    store = services_of(client).store
+    with store.database.reading() as connection:
+        for table in ("games", "results", "totals", "training", "accounts", "sessions"):
+            rows = connection.execute(f"SELECT DISTINCT player FROM {table}").fetchall()
+            assert len(rows) <= 1, table

@@ -7,7 +7,6 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.player import PATIENT, Player, refused, server, services_of
 
-from sapper.app.errors import RequestError
 from sapper.web import app
 
 
@@ -19,11 +18,11 @@ def test_a_server_lives_and_is_ready(client):
     }
 
 
-def test_a_server_without_its_database_lives_but_is_not_ready(client, monkeypatch):
-    def gone(_player: str) -> int:
-        raise RequestError("unavailable", "the database is gone")
-
-    monkeypatch.setattr(services_of(client).store, "running", gone)
+def test_a_server_that_cannot_write_lives_but_is_not_ready(client):
+    """Every move was refused for a full disk, and it said that it was ready."""
+    database = services_of(client).store.database
+    with database.reading() as connection:
+        connection.execute("PRAGMA query_only = ON")
     response = client.get("/health")
     assert response.status_code == 503
     assert (response.json()["live"], response.json()["ready"]) == (True, False)

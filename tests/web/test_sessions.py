@@ -1,16 +1,25 @@
+"""Whose a token is: issued by the server, revoked, found again by a pass-phrase."""
+
+import asyncio
+import base64
+import threading
+from dataclasses import replace
+
 import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
+from tests.web.store.example_rows import GAME
 
 from sapper.app.errors import RequestError
 from sapper.web import sessions as module
-from sapper.web.clients import player_digest
+from sapper.web.clients import Client, player_digest
+from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
-from sapper.web.sessions import REMEMBERED_SECONDS, Sessions
+from sapper.web.sessions import REMEMBERED_SECONDS, SUSPICIOUS, THREADS, WAITING, Sessions
 from sapper.web.store import Store
 
-TOKEN = "the-token-of-a-player"
 PASSPHRASE = "correct horse battery staple"
+HOME = Client("1.1.1.1")
 
 
 @pytest.fixture
@@ -27,107 +36,202 @@ def now():
 
 @pytest.fixture
 def sessions(store, now):
-    return of(store, now)
+    sessions = of(store, now)
+    yield sessions
+    sessions.close()
 
 
 def of(store, now):
+    def clock():
+        return now[0]
+
     hasher = PasswordHasher.from_parameters(CHEAPEST)
-    return Sessions(store, Limits(), clock=lambda: now[0], hasher=hasher)
+    return Sessions(store, Ledger(Limits(), clock), clock=clock, hasher=hasher)
 
 
-def refused(code, call, *args):
+def run(awaitable):
+    async def main():
+        return await awaitable
+
+    return asyncio.run(main())
+
+
+def player_of(sessions, token):
+    return run(sessions.player(token, player_digest(token)))
+
+
+def owner(sessions, token, client=HOME):
+    """Somebody who sends a token."""
+    return replace(client, player=player_of(sessions, token))
+
+
+def refused(code, awaitable):
     with pytest.raises(RequestError) as error:
-        call(*args)
+        run(awaitable)
     assert error.value.code == code
 
 
-def test_the_token_that_made_a_player_is_the_players(sessions):
-    assert sessions.player(TOKEN) == player_digest(TOKEN)
+@pytest.fixture
+def token(sessions):
+    return sessions.new_token()
 
 
-def test_a_rotated_token_is_void_and_the_new_one_is_the_same_players(sessions):
-    fresh = sessions.rotate(TOKEN, "1.1.1.1")
-    assert sessions.player(fresh) == player_digest(TOKEN)
-    assert sessions.player(TOKEN) is None
-    refused("signed_out", sessions.rotate, TOKEN, "1.1.1.1")
-    refused("signed_out", sessions.sign_out_everywhere, TOKEN, "1.1.1.1")
+def passphrase(sessions, token, name="ada", text=PASSPHRASE, current=None):
+    return run(sessions.set_passphrase(name, text, current, owner(sessions, token)))
 
 
-def test_another_process_notices_in_seconds(sessions, store, now):
-    other = of(store, now)
-    assert other.player(TOKEN) is not None
-    sessions.sign_out_everywhere(TOKEN, "1.1.1.1")
-    assert other.player(TOKEN) is not None  # it is remembered
+def test_the_token_that_created_a_player_is_the_players(sessions, token):
+    assert player_of(sessions, token) == player_digest(token)
+    assert len({sessions.new_token() for _ in range(100)}) == 100
+
+
+def test_only_the_server_issues_tokens(sessions, token, store):
+    """Somebody could plant a token in another's browser, and play as that player later."""
+    data = bytearray(base64.urlsafe_b64decode(token))
+    data[-1] ^= 1
+    forged = base64.urlsafe_b64encode(data).decode()
+    for invented in ("a" * 40, "a" * 32, "the-token-of-a-player", "ä" * 20, forged, token[:-1]):
+        assert player_of(sessions, invented) is None
+    other = of(store, [0.0])
+    assert player_of(other, token) == player_digest(token)  # it shares the database
+    other.close()
+
+
+def test_tokens_of_former_versions_are_known_by_what_was_done_with_them(sessions, store, now):
+    old = "a-token-without-a-code-of-the-server"
+    assert player_of(sessions, old) is None
+    store.add(replace(GAME, player=player_digest(old)))
     now[0] = REMEMBERED_SECONDS
-    assert other.player(TOKEN) is None
+    assert player_of(sessions, old) == player_digest(old)
 
 
-def test_a_pass_phrase_finds_the_player_from_another_device(sessions):
-    sessions.set_passphrase(TOKEN, "Ada Lovelace", PASSPHRASE, None, "1.1.1.1")
-    assert sessions.name(player_digest(TOKEN)) == "ada lovelace"
-    token = sessions.sign_in("ADA  lovelace", PASSPHRASE, "2.2.2.2")
-    assert sessions.player(token) == player_digest(TOKEN)
-    fresh = sessions.sign_out_everywhere(token, "1.1.1.1")
-    assert sessions.player(TOKEN) is sessions.player(token) is None
-    assert sessions.player(fresh) == player_digest(TOKEN)
+def test_a_rotated_token_is_void_and_the_new_one_is_the_same_players(sessions, token):
+    fresh = run(sessions.rotate(token, owner(sessions, token)))
+    assert player_of(sessions, fresh) == player_digest(token)
+    assert player_of(sessions, token) is None
+    refused("signed_out", sessions.rotate(token, owner(sessions, token)))
+    refused("signed_out", sessions.sign_out_everywhere(owner(sessions, token)))
 
 
-def test_wrong_names_and_pass_phrases_are_refused_alike(sessions):
-    sessions.set_passphrase(TOKEN, "ada", PASSPHRASE, None, "1.1.1.1")
-    refused("wrong_passphrase", sessions.sign_in, "ada", "something else", "2.2.2.2")
-    refused("wrong_passphrase", sessions.sign_in, "grace", PASSPHRASE, "2.2.2.2")
+def test_another_process_notices_in_seconds(sessions, token, store, now):
+    other = of(store, now)
+    assert player_of(other, token) is not None
+    run(sessions.sign_out_everywhere(owner(sessions, token)))
+    assert player_of(other, token) is not None  # it is remembered
+    now[0] = REMEMBERED_SECONDS
+    assert player_of(other, token) is None
+    other.close()
 
 
-def test_who_has_a_token_alone_cannot_change_the_pass_phrase(sessions):
-    sessions.set_passphrase(TOKEN, "ada", PASSPHRASE, None, "1.1.1.1")
-    change = ("eve", "a pass-phrase of eve's")
-    refused("wrong_passphrase", sessions.set_passphrase, TOKEN, *change, None, "6.6.6.6")
-    refused("wrong_passphrase", sessions.set_passphrase, TOKEN, *change, "guess", "6.6.6.6")
-    sessions.set_passphrase(TOKEN, "ada", "another pass-phrase", PASSPHRASE, "1.1.1.1")
-    assert sessions.sign_in("ada", "another pass-phrase", "2.2.2.2")
+def test_a_pass_phrase_finds_the_player_from_another_device(sessions, token):
+    fresh = passphrase(sessions, token, "Ada Lovelace")
+    player = player_digest(token)
+    assert run(sessions.name(player)) == "ada lovelace"
+    other = run(sessions.sign_in("ADA  lovelace", PASSPHRASE, Client("2.2.2.2")))
+    assert player_of(sessions, other) == player
+    last = run(sessions.sign_out_everywhere(owner(sessions, other)))
+    assert player_of(sessions, fresh) is player_of(sessions, other) is None
+    assert player_of(sessions, last) == player
 
 
-def test_a_name_is_one_players(sessions):
-    sessions.set_passphrase(TOKEN, "ada", PASSPHRASE, None, "1.1.1.1")
-    taken = ("a-token-of-another-one", " ADA", PASSPHRASE, None, "1.1.1.1")
-    refused("name_taken", sessions.set_passphrase, *taken)
+def test_a_token_from_before_a_pass_phrase_was_set_is_void(sessions, token):
+    """Whoever has planted it would go on as the player."""
+    fresh = passphrase(sessions, token)
+    assert player_of(sessions, token) is None
+    assert player_of(sessions, fresh) == player_digest(token)
 
 
-def test_guessing_is_slowed_down_for_the_address_and_for_the_name(sessions, now):
-    sessions.set_passphrase(TOKEN, "ada", PASSPHRASE, None, "1.1.1.1")
+def test_wrong_names_and_pass_phrases_are_refused_alike(sessions, token):
+    passphrase(sessions, token)
+    there = Client("2.2.2.2")
+    refused("wrong_passphrase", sessions.sign_in("ada", "something else", there))
+    refused("wrong_passphrase", sessions.sign_in("grace", PASSPHRASE, there))
+
+
+def test_who_has_a_token_alone_cannot_change_the_pass_phrase(sessions, token):
+    token = passphrase(sessions, token)
+    thief = owner(sessions, token, Client("6.6.6.6"))
+    for current in (None, "guess"):
+        change = sessions.set_passphrase("eve", "a pass-phrase of eve's", current, thief)
+        refused("wrong_passphrase", change)
+    passphrase(sessions, token, text="another pass-phrase", current=PASSPHRASE)
+    assert run(sessions.sign_in("ada", "another pass-phrase", Client("2.2.2.2")))
+
+
+def test_a_name_is_one_players(sessions, token):
+    passphrase(sessions, token)
+    other = owner(sessions, sessions.new_token())
+    refused("name_taken", sessions.set_passphrase(" ADA", PASSPHRASE, None, other))
+
+
+def test_guessing_is_limited_by_address(sessions, now):
     for number in range(10):
-        refused("wrong_passphrase", sessions.sign_in, f"name {number}", "x", "6.6.6.6")
-    refused("too_many_requests", sessions.sign_in, "grace", "x", "6.6.6.6")
-    for number in range(10):
-        refused("wrong_passphrase", sessions.sign_in, "ada", "x", f"7.7.7.{number}")
-    refused("too_many_requests", sessions.sign_in, "ada", PASSPHRASE, "8.8.8.8")
+        wrong = sessions.sign_in(f"name {number}", "x", Client("2001:db8::/64"))
+        refused("wrong_passphrase", wrong)
+    refused("too_many_requests", sessions.sign_in("grace", "x", Client("2001:db8::/64")))
+    refused("wrong_passphrase", sessions.sign_in("grace", "x", Client("2001:db8:0:1::/64")))
     now[0] = 10.0
-    assert sessions.sign_in("ada", PASSPHRASE, "8.8.8.8")
+    refused("wrong_passphrase", sessions.sign_in("grace", "x", Client("2001:db8::/64")))
 
 
-def test_the_pass_phrase_itself_is_nowhere_kept(sessions, store, tmp_path):
-    sessions.set_passphrase(TOKEN, "ada", PASSPHRASE, None, "1.1.1.1")
+def test_strangers_who_guess_do_not_lock_the_owner_out(sessions, token, monkeypatch):
+    """They make guesses at the name slow; who has a token of the player does not wait."""
+    delays = []
+
+    async def sleep(seconds):
+        delays.append(seconds)
+
+    monkeypatch.setattr(module.asyncio, "sleep", sleep)
+    fresh = passphrase(sessions, token)
+    for number in range(SUSPICIOUS + 5):
+        refused("wrong_passphrase", sessions.sign_in("ada", "x", Client(f"7.7.7.{number}")))
+    assert len(delays) == 4
+    assert run(sessions.sign_in("ada", PASSPHRASE, Client("8.8.8.8")))
+    assert len(delays) == 5
+    known = owner(sessions, fresh, Client("9.9.9.9"))
+    assert run(sessions.sign_in("ada", PASSPHRASE, known))
+    assert len(delays) == 5
+
+
+def test_the_pass_phrase_itself_is_stored_nowhere(sessions, token, store, tmp_path):
+    fresh = passphrase(sessions, token)
     store.close()
     content = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"argon2id" in content
-    assert PASSPHRASE.encode() not in content
-    assert TOKEN.encode() not in content
+    for secret in (PASSPHRASE, token, fresh):
+        assert secret.encode() not in content
 
 
 @pytest.mark.parametrize("name", ["\ufdfa" * 40, "\u3000"])
-def test_a_name_that_grows_too_long_or_vanishes_when_compared_is_refused(sessions, name):
-    refused("bad_name", sessions.set_passphrase, TOKEN, name, PASSPHRASE, None, "1.1.1.1")
+def test_a_name_that_grows_too_long_or_vanishes_when_compared_is_refused(sessions, token, name):
+    client = owner(sessions, token)
+    refused("bad_name", sessions.set_passphrase(name, PASSPHRASE, None, client))
 
 
-def test_tokens_are_not_changed_without_end(sessions):
-    token = TOKEN
+def test_tokens_are_not_changed_without_end(sessions, token):
     for _ in range(10):
-        token = sessions.rotate(token, "1.1.1.1")
-    refused("too_many_requests", sessions.rotate, token, "1.1.1.1")
+        token = run(sessions.rotate(token, owner(sessions, token)))
+    refused("too_many_requests", sessions.rotate(token, owner(sessions, token)))
 
 
-def test_who_waits_long_for_the_hashes_of_others_is_told(sessions, monkeypatch):
-    monkeypatch.setattr(module, "_HASH_SECONDS", 0.01)
-    assert sessions._nobody
-    with sessions._turn(), sessions._turn():
-        refused("busy", sessions.sign_in, "ada", PASSPHRASE, "1.1.1.1")
+def test_hashing_has_threads_of_its_own_and_refuses_instead_of_waiting(sessions):
+    """It held all threads of the server, and everybody's moves with them."""
+    let_go = threading.Event()
+
+    async def main():
+        await sessions._hash(lambda: None)
+        working = [
+            asyncio.create_task(sessions._hash(let_go.wait)) for _ in range(THREADS + WAITING)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(RequestError) as error:
+            await sessions.sign_in("ada", PASSPHRASE, HOME)
+        assert (error.value.code, error.value.status) == ("busy", 503)
+        assert await asyncio.to_thread(lambda: "free") == "free"  # threads of others
+        let_go.set()
+        await asyncio.gather(*working)
+        with pytest.raises(RequestError) as error:
+            await sessions.sign_in("ada", PASSPHRASE, HOME)
+        assert error.value.code == "wrong_passphrase"
+
+    asyncio.run(main())

@@ -1,7 +1,7 @@
 """What there is to choose, a player's games in numbers, boards of the day, the server itself."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from sapper.grid import Cell
 from sapper.spec import Choice
@@ -44,6 +44,40 @@ class Player:
     """Whether the request carries a valid token."""
     name: str | None
     """The name by which the player signs in."""
+    player: str | None = None
+    """A new token, after a pass-phrase was set: all others are void then."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedGame:
+    """What is stored of a game."""
+
+    id: str
+    options: dict[str, Any]
+    """What was chosen for it."""
+    created: str
+    touched: str
+    outcome: str
+    aided: bool
+    hints: int
+    secret: str | None
+    """What all draws came from; null while the game is in progress."""
+    actions: tuple[str, ...]
+    """What was done in it, action by action; empty if it was refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerData:
+    """What is stored of a player, some games at a time."""
+
+    name: str | None
+    """The name by which the player signs in."""
+    training: dict[str, Any] | None
+    """The progress in training."""
+    games: tuple[ExportedGame, ...]
+    """The earliest first."""
+    skip: int | None
+    """What to ask for next; null if these are the last games."""
 
 
 @dataclass(frozen=True, slots=True)

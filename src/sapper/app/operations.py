@@ -25,7 +25,16 @@ from sapper.answers.decompositions import DrawnDecomposition
 from sapper.answers.games import GameList, GameState, MoveResult, Replay, Verification
 from sapper.answers.hints import Hint
 from sapper.answers.reviews import Review
-from sapper.answers.service import Choices, Daily, Health, Player, PublicKey, Statistics, Token
+from sapper.answers.service import (
+    Choices,
+    Daily,
+    Health,
+    Player,
+    PlayerData,
+    PublicKey,
+    Statistics,
+    Token,
+)
 from sapper.answers.training import Exercise, JudgedAnswer, Lesson, LessonList, Progress
 from sapper.app import boards, requests, reviews, training
 from sapper.app.limits import WorkLimits
@@ -314,6 +323,21 @@ _TABLE = {
             "Sign in by a name and a pass-phrase.",
             Token,
             request=requests.SignInRequest,
+        ),
+        _get(
+            "export_player",
+            "/api/player/data",
+            "Return all that is stored of oneself, some games at a time.",
+            PlayerData,
+            request=requests.ExportRequest,
+        ),
+        _post(
+            "delete_player",
+            "/api/player/delete",
+            "Delete all that is stored of oneself.",
+            Player,
+            request=requests.DeleteRequest,
+            description="It cannot be undone.",
         ),
     ),
     "server": (

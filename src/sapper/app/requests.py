@@ -276,6 +276,22 @@ class PassphraseRequest(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class DeleteRequest(Request):
+    """Deleting all that is stored of oneself."""
+
+    passphrase: Annotated[str, Limit(longest=200, hidden=True)] | None = None
+    """The pass-phrase, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest(Request):
+    """Which part of one's data."""
+
+    skip: Index = 0
+    """How many games to leave out: ``skip`` of the answer before."""
+
+
+@dataclass(frozen=True, slots=True)
 class SignInRequest(Request):
     """Who signs in."""
 

@@ -6,7 +6,9 @@ stored, since the log gives them back. The server's implementation is ``sapper.w
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ParamSpec, Protocol, TypeVar
+from functools import reduce
+from itertools import groupby
+from typing import Any, ParamSpec, Protocol, Self, TypeVar
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
@@ -93,6 +95,123 @@ class StoredResult:
     """When, in seconds since 1970."""
     accuracy: float | None = None
     """How much of the chance to win the choices kept, in per cent, once it was reviewed."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTotals:
+    """What a player's results of a level and a mode add up to."""
+
+    level: str
+    """The level's name, or the size."""
+    mode: str
+    """How luck was treated."""
+    games: int
+    """How many there are."""
+    wins: int
+    """How many were won."""
+    unaided: int
+    """How many were won without help."""
+    streak: int
+    """How many were won in a row, up to the last one."""
+    longest: int
+    """How many were ever won in a row."""
+    seconds: float
+    """Of all unaided wins."""
+    best_seconds: float | None
+    """Of the fastest unaided win."""
+    speeds: int
+    """Unaided wins that took any time."""
+    speed: float
+    """3BV per second of all these, added up."""
+    best_speed: float | None
+    """3BV per second of the best."""
+    guesses: int
+    """Openings that were not certain."""
+    forced: int
+    """Guesses made when nothing was certain."""
+    luck: float
+    """The luck of all games, added up."""
+    luckiest: float | None
+    """The least luck with which a game with guesses was won."""
+    reviewed: int = 0
+    """How many were reviewed."""
+    accuracy: float = 0.0
+    """The accuracy of these, added up."""
+
+    @classmethod
+    def of(cls, result: StoredResult) -> Self:
+        """Return what one result adds."""
+        unaided, won = result.won and not result.aided, int(result.won)
+        speed = speed_of(result) if unaided else None
+        return cls(
+            level=result.level,
+            mode=result.mode,
+            games=1,
+            wins=won,
+            unaided=int(unaided),
+            streak=won,
+            longest=won,
+            seconds=result.seconds if unaided else 0.0,
+            best_seconds=result.seconds if unaided else None,
+            speeds=int(speed is not None),
+            speed=speed or 0.0,
+            best_speed=speed,
+            guesses=result.guesses,
+            forced=result.forced,
+            luck=result.luck,
+            luckiest=result.luck if result.won and result.guesses else None,
+            reviewed=int(result.accuracy is not None),
+            accuracy=result.accuracy or 0.0,
+        )
+
+    def plus(self, later: Self) -> Self:
+        """Return both together, where the other one is of a single later game."""
+        streak = self.streak + 1 if later.wins else 0
+        return replace(
+            self,
+            streak=streak,
+            longest=max(self.longest, streak),
+            best_seconds=_least(self.best_seconds, later.best_seconds),
+            best_speed=_most(self.best_speed, later.best_speed),
+            luckiest=_least(self.luckiest, later.luckiest),
+            **{name: getattr(self, name) + getattr(later, name) for name in SUMS},
+        )
+
+
+SUMS = (
+    *("games", "wins", "unaided", "seconds", "speeds", "speed", "guesses", "forced", "luck"),
+    *("reviewed", "accuracy"),
+)
+"""The fields of ``StoredTotals`` that are added up."""
+
+
+def speed_of(result: StoredResult) -> float | None:
+    """Return 3BV per second; ``None`` if a game took no time."""
+    return round(result.solved / result.seconds, 4) if result.seconds else None
+
+
+def _least(first: float | None, second: float | None) -> float | None:
+    return min((each for each in (first, second) if each is not None), default=None)
+
+
+def _most(first: float | None, second: float | None) -> float | None:
+    return max((each for each in (first, second) if each is not None), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLevel:
+    """A player's results of a level and a mode."""
+
+    totals: StoredTotals
+    """All of them, added up."""
+    best: list[StoredResult]
+    """The fastest unaided wins, the fastest first."""
+    latest: list[StoredResult]
+    """The latest games, the earliest first."""
+
+
+LEVELS, BEST, LATEST = 100, 10, 100
+"""How many levels of a player are listed, those played most; and games of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +338,8 @@ class Storage(Protocol):
         """Return the best time of a player's unaided wins."""
         ...
 
-    def results(self, player: str) -> list[StoredResult]:
-        """Return the results of a player by level and mode, each in the order of their ends."""
+    def levels(self, player: str) -> list[StoredLevel]:
+        """Return the results of a player by level and mode, in the order of their names."""
         ...
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
@@ -242,6 +361,23 @@ class Storage(Protocol):
     def server_key(self, name: str, new: Callable[[], str]) -> str:
         """Return a secret key, which is drawn when it is needed for the first time."""
         ...
+
+
+def levels_of(results: Iterable[StoredResult]) -> list[StoredLevel]:
+    """Return the results of one player by level and mode, in the order of their names."""
+    own = sorted(results, key=lambda each: (each.level, each.mode, each.ended, each.game))
+    groups = [list(group) for _, group in groupby(own, key=lambda r: (r.level, r.mode))]
+    most = sorted(groups, key=len, reverse=True)[:LEVELS]
+    return [_level(group) for group in groups if group in most]
+
+
+def _level(results: list[StoredResult]) -> StoredLevel:
+    unaided = [result for result in results if result.won and not result.aided]
+    return StoredLevel(
+        reduce(StoredTotals.plus, map(StoredTotals.of, results)),
+        sorted(unaided, key=lambda result: (result.seconds, result.ended))[:BEST],
+        results[-LATEST:],
+    )
 
 
 class MemoryStorage:
@@ -343,19 +479,14 @@ class MemoryStorage:
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
         """Return the best time of a player's unaided wins."""
-        return min(
-            (
-                each.seconds
-                for each in self.results(player)
-                if (each.level, each.mode, each.won, each.aided) == (level, mode, True, False)
-            ),
-            default=None,
-        )
+        for each in self.levels(player):
+            if (each.totals.level, each.totals.mode) == (level, mode):
+                return each.totals.best_seconds
+        return None
 
-    def results(self, player: str) -> list[StoredResult]:
-        """Return the results of a player by level and mode, each in the order of their ends."""
-        own = (each for each in self._results.values() if each.player == player)
-        return sorted(own, key=lambda each: (each.level, each.mode, each.ended, each.game))
+    def levels(self, player: str) -> list[StoredLevel]:
+        """Return the results of a player by level and mode, in the order of their names."""
+        return levels_of(each for each in self._results.values() if each.player == player)
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
         """Add a new game as the player's attempt at a board of the day, unless there is one."""

@@ -26,8 +26,8 @@ from sapper.web.calculations import jobs
 from sapper.web.clients import (
     Client,
     address_of,
+    digest_in,
     header,
-    new_token,
     player_digest,
     set_cookie,
     token_in,
@@ -84,12 +84,10 @@ class Call:
     async def client(self) -> Client:
         """Return who makes the request: an address, and a player if the token is valid."""
         if self._client is None:
-            token, player = token_in(self.http.scope), None
-            if token is not None:
-                sessions, store = self.services.sessions, self.services.store
-                known, player = sessions.remembered(token)
-                if not known:
-                    player = await store.call(sessions.player, token)
+            scope, player = self.http.scope, None
+            token, digest = token_in(scope), digest_in(scope)
+            if token is not None and digest is not None:
+                player = await self.services.sessions.player(token, digest)
             self._client = Client(
                 address_of(self.http.scope), player, self.http, may_gzip=self.may_gzip
             )
@@ -104,7 +102,7 @@ class Call:
         client = await self.client()
         if client.player is not None:
             return client, None
-        token = new_token()
+        token = self.services.sessions.new_token()
         return replace(client, player=player_digest(token)), token
 
     def welcome(self, token: str | None) -> str | None:

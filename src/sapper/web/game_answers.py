@@ -3,6 +3,8 @@
 The layout and the secret of a game pass through its ending alone, and only when it is over.
 """
 
+from collections.abc import Sequence
+
 from sapper.answers import cell_symbols, games
 from sapper.answers.games import (
     ActionTaken,
@@ -15,10 +17,11 @@ from sapper.answers.games import (
     MoveResult,
     moment,
 )
+from sapper.answers.service import ExportedGame
 from sapper.app.game_options import GameOptions
 from sapper.app.reviews import LastLook
 from sapper.app.session import ActionResult, Moment
-from sapper.app.storage import StoredGame, StoredResult
+from sapper.app.storage import PLAYING, StoredGame, StoredResult
 from sapper.errors import IllegalMoveError
 from sapper.game import GameRecord, Outcome, PlayMetrics
 from sapper.game.signature import HostStatement
@@ -83,6 +86,21 @@ def list_item(stored: StoredGame) -> GameListItem:
         seq=stored.seq,
         created=moment(stored.created),
         touched=moment(stored.touched),
+    )
+
+
+def exported_game(stored: StoredGame, log: Sequence[str]) -> ExportedGame:
+    """Return what is stored of a game, for its player."""
+    return ExportedGame(
+        id=stored.id,
+        options=stored.options,
+        created=moment(stored.created),
+        touched=moment(stored.touched),
+        outcome=stored.outcome,
+        aided=stored.aided,
+        hints=stored.hints,
+        secret=None if stored.outcome == PLAYING else stored.secret,
+        actions=tuple(log),
     )
 
 

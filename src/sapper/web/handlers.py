@@ -1,12 +1,12 @@
 """What the server does for each operation: one function per operation, or per group of them."""
 
+import asyncio
 import pickle
+import time
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from typing import Any
-
-from starlette.concurrency import run_in_threadpool
 
 from sapper.answers.games import GameList, GameState
 from sapper.answers.hints import Hint
@@ -15,6 +15,7 @@ from sapper.answers.service import (
     Daily,
     Health,
     Player,
+    PlayerData,
     PublicKey,
     ServiceLimits,
     Statistics,
@@ -37,11 +38,17 @@ from sapper.web.calculations import jobs
 from sapper.web.clients import token_in
 from sapper.web.encoding import Encoded
 from sapper.web.endpoints import Call, Handler
-from sapper.web.game_answers import game_state, list_item
+from sapper.web.game_answers import exported_game, game_state, list_item
 from sapper.web.live_game import LiveGame
 
 LISTED = 50
 """Games in a list."""
+
+EXPORTED = 50
+"""Games in one part of what is exported."""
+
+DELETED = 20
+"""Games that one transaction deletes."""
 
 MOST_GAMES = 10
 """Games that are searched for one request, until one has a position to train."""
@@ -271,8 +278,11 @@ async def answer_lesson(call: Call, asked: requests.LessonAnswerRequest) -> Judg
 
 async def get_statistics(call: Call, _asked: Request) -> Statistics:
     """Return one's own games in numbers."""
-    store, player = call.services.store, await call.player()
-    return statistics.summarise([] if player is None else await store.call(store.results, player))
+    store, client, begun = call.services.store, await call.client(), time.thread_time()
+    levels = [] if client.player is None else await store.call(store.levels, client.player)
+    found = statistics.summarise(levels)
+    call.services.ledger.charge_loop(client, time.thread_time() - begun)
+    return found
 
 
 async def get_daily(call: Call, _asked: Request) -> Daily:
@@ -290,7 +300,7 @@ async def get_player(call: Call, _asked: Request) -> Player:
     """Return whether the token is valid, and by which name its player signs in."""
     player, name = await call.player(), None
     if player is not None:
-        name = await call.services.store.call(call.services.sessions.name, player)
+        name = await call.services.sessions.name(player)
     return Player(player is not None, name)
 
 
@@ -301,10 +311,6 @@ def _token(call: Call) -> str:
     return token
 
 
-def _host(call: Call) -> str:
-    return call.http.client.host if call.http.client else ""
-
-
 def _given(call: Call, token: str) -> Token:
     call.welcome(token)
     return Token(token)
@@ -312,32 +318,68 @@ def _given(call: Call, token: str) -> Token:
 
 async def rotate_token(call: Call, _asked: Request) -> Token:
     """Return a new token; the old one is void."""
-    rotate = call.services.sessions.rotate
-    return _given(call, await run_in_threadpool(rotate, _token(call), _host(call)))
+    token = _token(call)
+    return _given(call, await call.services.sessions.rotate(token, await call.client()))
 
 
 async def sign_out_everywhere(call: Call, _asked: Request) -> Token:
     """Make all tokens void, and return a new one."""
-    sign_out = call.services.sessions.sign_out_everywhere
-    return _given(call, await run_in_threadpool(sign_out, _token(call), _host(call)))
+    _token(call)
+    client = await call.client()
+    return _given(call, await call.services.sessions.sign_out_everywhere(client))
 
 
 async def set_passphrase(call: Call, asked: requests.PassphraseRequest) -> Player:
-    """Set the name and the pass-phrase of a player."""
-    name = asked.name.strip()
-    await run_in_threadpool(
-        call.services.sessions.set_passphrase,
-        *(_token(call), name, asked.passphrase, asked.current, _host(call)),
+    """Set the name and the pass-phrase of a player; other tokens are void then."""
+    _token(call)
+    name, sessions = asked.name.strip(), call.services.sessions
+    token = await sessions.set_passphrase(
+        name, asked.passphrase, asked.current, await call.client()
     )
-    return Player(known=True, name=name)
+    return Player(known=True, name=name, player=call.welcome(token))
 
 
 async def sign_in(call: Call, asked: requests.SignInRequest) -> Token:
     """Return a token of the player who has a name and a pass-phrase."""
-    token = await run_in_threadpool(
-        call.services.sessions.sign_in, asked.name.strip(), asked.passphrase, _host(call)
+    sign_in = call.services.sessions.sign_in
+    return _given(call, await sign_in(asked.name.strip(), asked.passphrase, await call.client()))
+
+
+async def export_player(call: Call, asked: requests.ExportRequest) -> PlayerData:
+    """Return what is stored of a player, some games at a time."""
+    _token(call)
+    services, client, store = call.services, await call.client(), call.services.store
+    if client.player is None:
+        raise RequestError("signed_out", "this token is void: it was signed out")
+    games = await store.call(store.all_games, client.player, skip=asked.skip, count=EXPORTED)
+    exported = []
+    for game in games:
+        begun = time.thread_time()
+        exported.append(exported_game(game, await store.call(store.log, game.id)))
+        services.ledger.charge_loop(client, time.thread_time() - begun)
+    training = await store.call(store.training, client.player)
+    return PlayerData(
+        name=await services.sessions.name(client.player),
+        training=None if training is None else training.data,
+        games=tuple(exported),
+        skip=asked.skip + len(games) if len(games) == EXPORTED else None,
     )
-    return _given(call, token)
+
+
+async def delete_player(call: Call, asked: requests.DeleteRequest) -> Player:
+    """Delete everything that is stored of a player."""
+    _token(call)
+    services, client = call.services, await call.client()
+    if client.player is None:
+        raise RequestError("signed_out", "this token is void: it was signed out")
+    await services.sessions.check_passphrase(client.player, asked.passphrase)
+    store = services.store
+    while names := await store.call(store.delete_player, client.player, DELETED):
+        for name in names:
+            services.desk.live.forget(name)
+        await asyncio.sleep(0)  # others write in between
+    services.sessions.forget(client.player)
+    return Player(known=False, name=None)
 
 
 # The server.
@@ -400,6 +442,8 @@ HANDLERS: dict[str, Handler] = {
     "sign_out_everywhere": sign_out_everywhere,
     "set_passphrase": set_passphrase,
     "sign_in": sign_in,
+    "export_player": export_player,
+    "delete_player": delete_player,
     "choices": choices,
     "public_key": public_key,
     "health": health,

@@ -1,4 +1,4 @@
-"""Whether a server can serve: whether its store answers."""
+"""Whether a server can serve: whether its store takes a write."""
 
 import asyncio
 import time
@@ -8,14 +8,14 @@ from sapper.errors import SapperError
 from sapper.web.store import Store
 
 FRESH = 1.0
-"""Seconds for which what was found is told again, so that asking costs nothing."""
+"""Seconds for which what was found is reported again, so that asking costs nothing."""
 
 WAIT = 2.0
 """Seconds within which a store that is ready answers."""
 
 
 class Readiness:
-    """Looks whether the store answers, once a second at most. Belongs to one event loop."""
+    """Writes something to the store, once per second at most. Belongs to one event loop."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -35,7 +35,7 @@ class Readiness:
     async def _answers(self) -> bool:
         try:
             async with asyncio.timeout(WAIT):
-                await asyncio.to_thread(self._store.running, "")
+                await self._store.call(self._store.check)
         except (SapperError, TimeoutError):
             return False
         return True

@@ -38,8 +38,6 @@ class Services:
         signing = signing_key(settings.database, settings.signing_key, self.store)
         self.public_key = public_key(signing)
         """By which the records of finished games can be checked."""
-        self.sessions = Sessions(self.store, self.limits)
-        """Whose tokens are whose."""
         self.trainings = Trainings(self.store, new_seed=_seeds(settings.seed))
         """How far players are in their training."""
         self.readiness = Readiness(self.store)
@@ -51,6 +49,8 @@ class Services:
         """The processes that calculate."""
         self.ledger = Ledger(self.limits)
         """What clients have used."""
+        self.sessions = Sessions(self.store, self.ledger)
+        """Whose tokens are whose."""
         self.calculations = CalculationPool(self.processes, self.limits, self.ledger, self.metrics)
         """Where boards are analysed and generated, and what takes long in games is done."""
         self.desk = GameDesk(
@@ -75,6 +75,7 @@ class Services:
         if self._own_processes:
             self.processes.close()
         self.desk.close()
+        self.sessions.close()
         self.store.close()
 
 

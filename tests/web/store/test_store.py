@@ -2,11 +2,13 @@
 
 import threading
 from dataclasses import replace
+from random import Random
 
 import pytest
 from tests.web.store.example_rows import GAME, RESULT, action, after
 
 from sapper import SpecError
+from sapper.app.storage import MemoryStorage
 from sapper.web.store import Store, StoredAccount, StoredResult, StoredTraining
 
 # Games.
@@ -149,6 +151,50 @@ def test_the_accuracy_of_a_game_is_kept_once(store):
     store.keep_accuracy(GAME.id, 100.0)
     store.keep_accuracy("another", 1.0)
     assert [result.accuracy for result in store.results("p")] == [62.5]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_totals_are_what_the_results_add_up_to(store, seed):
+    """Adding them up one by one in SQL, and all of them in memory."""
+    random, memory = Random(seed), MemoryStorage()
+    for number in range(60):
+        name = f"g{number}"
+        result = replace(
+            RESULT,
+            game=name,
+            level=random.choice(["expert", "beginner", "5x5m5"]),
+            mode=random.choice(["fair", "classic"]),
+            won=random.random() < 0.6,
+            aided=random.random() < 0.3,
+            seconds=random.choice([0.0, 1.5, 3.25, 80.0]),
+            guesses=random.randrange(3),
+            forced=0,
+            luck=random.choice([1.0, 0.5, 0.125]),
+            ended=float(number),
+        )
+        for each in (store, memory):
+            each.add(replace(GAME, id=name))
+            assert each.commit(action(1, name), after(1, id=name), result)
+        if random.random() < 0.3:
+            store.keep_accuracy(name, 75.0)
+            store.keep_accuracy(name, 10.0)
+            memory._results[name] = replace(result, accuracy=75.0)
+    assert store.levels("p") == memory.levels("p")
+    assert len(store.levels("p")) > 4
+    for each in store.levels("p"):
+        of = ("p", each.totals.level, each.totals.mode)
+        assert store.best_seconds(*of) == memory.best_seconds(*of)
+    assert store.levels("q") == []
+
+
+def test_of_many_levels_those_played_most_are_listed(store, monkeypatch):
+    monkeypatch.setattr("sapper.web.store.store.LEVELS", 2)
+    for number, level in enumerate(["a", "b", "b", "c", "c"]):
+        name = f"g{number}"
+        store.add(replace(GAME, id=name))
+        result = replace(RESULT, game=name, level=level, ended=float(number))
+        assert store.commit(action(1, name), after(1, id=name), result)
+    assert [each.totals.level for each in store.levels("p")] == ["b", "c"]
 
 
 # Boards of the day.
@@ -295,6 +341,39 @@ def test_those_who_never_answered_are_forgotten(store):
     assert store.delete_unused_training(10.5) == 1
     assert store.training("p") is None
     assert store.training("q") is not None
+
+
+# One player.
+
+
+def test_a_player_is_known_by_whatever_is_stored(store):
+    assert not store.is_player("p")
+    store.add(GAME)
+    assert store.is_player("p")
+    store.keep_training(replace(FIRST, player="t"))
+    store.add_session("d2", "s", now=1.0)
+    store.keep_account(replace(ADA, player="a"))
+    assert all(store.is_player(player) for player in "tsa")
+
+
+def test_a_player_is_deleted_some_games_at_a_time(store):
+    for number in range(5):
+        name = f"g{number}"
+        store.add(replace(GAME, id=name, created=float(number)))
+        store.commit(action(1, name), after(1, id=name), replace(RESULT, game=name))
+    store.add_attempt(replace(GAME, id="day", created=9.0), "2026-11-16", "expert")
+    store.add(replace(GAME, id="other", player="q"))
+    store.keep_training(FIRST)
+    listed = [game.id for game in store.all_games("p", skip=1, count=3)]
+    assert listed == ["g1", "g2", "g3"]
+    deleted = []
+    while names := store.delete_player("p", 2):
+        assert len(names) <= 2
+        deleted += names
+    assert sorted(deleted) == ["day", "g0", "g1", "g2", "g3", "g4"]
+    assert not store.is_player("p")
+    assert store.results("p") == store.levels("p") == store.attempts("p") == []
+    assert store.game("other") is not None
 
 
 # Deleting.

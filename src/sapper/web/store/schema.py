@@ -4,11 +4,14 @@ A new database runs all revisions, an old one those that it has not seen, in one
 one process at a time. So there is one way to every table. What was released is never changed here;
 a change is a new revision. A database of a newer sapper is refused, because its meaning is unknown.
 """
+# ruff: noqa: S608 - statements are put together from constants; values are parameters
 
 import json
 from collections.abc import Callable
+from dataclasses import asdict, fields
 from typing import Any
 
+from sapper.app.storage import SUMS, StoredResult, StoredTotals
 from sapper.errors import SpecError
 from sapper.web.store.database import Connection, Database
 
@@ -41,6 +44,39 @@ def _extra(answer: dict[str, Any]) -> str:
     if result is not None:
         extra |= {name: result.get(name) for name in ("best_time", "best_before", "hints")}
     return json.dumps(extra, separators=(",", ":"), ensure_ascii=False) if extra else ""
+
+
+TOTALS = tuple(field.name for field in fields(StoredTotals))
+"""The columns of the table of totals, except the player."""
+
+_SUMS = ", ".join(f"{name} = totals.{name} + excluded.{name}" for name in SUMS)
+_ADD_TOTALS = (
+    f"INSERT INTO totals (player, {', '.join(TOTALS)})"
+    f" VALUES (:player, {', '.join(f':{name}' for name in TOTALS)})"
+    f" ON CONFLICT (player, level, mode) DO UPDATE SET {_SUMS},"
+    " streak = CASE WHEN excluded.wins > 0 THEN totals.streak + 1 ELSE 0 END,"
+    " longest = CASE WHEN excluded.wins > 0 AND totals.streak >= totals.longest"
+    " THEN totals.streak + 1 ELSE totals.longest END,"
+    + ",".join(
+        f" {name} = CASE WHEN totals.{name} IS NULL OR excluded.{name} {better} totals.{name}"
+        f" THEN excluded.{name} ELSE totals.{name} END"
+        for name, better in (("best_seconds", "<"), ("best_speed", ">"), ("luckiest", "<"))
+    )
+)
+
+
+def add_to_totals(connection: Connection, result: StoredResult) -> None:
+    """Add a result to what its player's results add up to; see ``StoredTotals.plus``."""
+    connection.execute(_ADD_TOTALS, {"player": result.player, **asdict(StoredTotals.of(result))})
+
+
+def _add_up_results(connection: Connection) -> None:
+    names = tuple(field.name for field in fields(StoredResult))
+    rows = connection.execute(
+        f"SELECT {', '.join(names)} FROM results ORDER BY player, level, mode, ended, game"
+    )
+    for row in rows.fetchall():
+        add_to_totals(connection, StoredResult(*row))
 
 
 REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
@@ -125,6 +161,33 @@ REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
             data JSON NOT NULL)""",
     ),
     "0007": (_leave_out_what_the_log_gives_back,),
+    # What the results of a player add up to, so that statistics do not read all of them.
+    "0008": (
+        """CREATE TABLE totals (
+            player VARCHAR(64) NOT NULL,
+            level VARCHAR(40) NOT NULL,
+            mode VARCHAR(16) NOT NULL,
+            games INTEGER NOT NULL,
+            wins INTEGER NOT NULL,
+            unaided INTEGER NOT NULL,
+            streak INTEGER NOT NULL,
+            longest INTEGER NOT NULL,
+            seconds DOUBLE PRECISION NOT NULL,
+            best_seconds DOUBLE PRECISION,
+            speeds INTEGER NOT NULL,
+            speed DOUBLE PRECISION NOT NULL,
+            best_speed DOUBLE PRECISION,
+            guesses INTEGER NOT NULL,
+            forced INTEGER NOT NULL,
+            luck DOUBLE PRECISION NOT NULL,
+            luckiest DOUBLE PRECISION,
+            reviewed INTEGER NOT NULL,
+            accuracy DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (player, level, mode))""",
+        """CREATE INDEX best_of_a_player ON results (player, level, mode, seconds)
+            WHERE won AND NOT aided""",
+        _add_up_results,
+    ),
 }
 """What each revision does, in order."""
 

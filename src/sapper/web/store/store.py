@@ -12,14 +12,20 @@ from dataclasses import asdict, fields
 from typing import Any, ParamSpec, TypeVar
 
 from sapper.app.storage import (
+    BEST,
+    LATEST,
+    LEVELS,
     StoredAccount,
     StoredAction,
     StoredAttempt,
     StoredGame,
+    StoredLevel,
     StoredResult,
+    StoredTotals,
     StoredTraining,
 )
 from sapper.errors import SpecError
+from sapper.web.store import schema
 from sapper.web.store.database import Connection, Database, is_conflict
 from sapper.web.store.postgresql import PostgresqlDatabase
 from sapper.web.store.sqlite import SqliteDatabase
@@ -235,9 +241,10 @@ class Store:
             connection.execute(_ADD_ACTION, added)
             if result is not None:
                 connection.execute(_ADD_RESULT, asdict(result))
+                schema.add_to_totals(connection, result)
         return True
 
-    # Results, for the statistics.
+    # Results, for the statistics; they are added up when they come.
 
     def results(self, player: str) -> list[StoredResult]:
         """Return the results of a player by level and mode, each in the order of their ends."""
@@ -248,25 +255,64 @@ class Store:
         )
         return [_result(row) for row in rows]
 
+    def levels(self, player: str) -> list[StoredLevel]:
+        """Return the results of a player by level and mode, in the order of their names."""
+        select = f"SELECT {', '.join(_RESULT)} FROM results WHERE player = :player"
+        with self.database.reading() as connection:
+            totals = connection.execute(
+                f"SELECT {', '.join(schema.TOTALS)} FROM totals WHERE player = :player"
+                " ORDER BY games DESC, level, mode LIMIT :levels",
+                {"player": player, "levels": LEVELS},
+            ).fetchall()
+            found = []
+            for row in sorted(totals):
+                level = StoredTotals(*row)
+                of_level = {"player": player, "level": level.level, "mode": level.mode}
+                best = connection.execute(
+                    f"{select} AND level = :level AND mode = :mode AND won AND NOT aided"
+                    " ORDER BY seconds, ended LIMIT :count",
+                    of_level | {"count": BEST},
+                ).fetchall()
+                latest = connection.execute(
+                    f"{select} AND level = :level AND mode = :mode"
+                    " ORDER BY ended DESC, game DESC LIMIT :count",
+                    of_level | {"count": LATEST},
+                ).fetchall()
+                found.append(
+                    StoredLevel(
+                        level,
+                        [_result(row) for row in best],
+                        [_result(row) for row in latest[::-1]],
+                    )
+                )
+        return found
+
     def keep_accuracy(self, game: str, accuracy: float) -> None:
         """Add to the result of a game how accurately it was played, unless that is known."""
-        self._change(
-            "UPDATE results SET accuracy = :accuracy WHERE game = :game AND accuracy IS NULL",
-            game=game,
-            accuracy=accuracy,
-        )
+        values = {"game": game, "accuracy": accuracy}
+        with self.database.transaction() as connection:
+            changed = connection.execute(
+                "UPDATE results SET accuracy = :accuracy WHERE game = :game AND accuracy IS NULL",
+                values,
+            )
+            if changed.rowcount:
+                connection.execute(
+                    "UPDATE totals SET reviewed = reviewed + 1, accuracy = accuracy + :accuracy"
+                    " WHERE (player, level, mode) IN"
+                    " (SELECT player, level, mode FROM results WHERE game = :game)",
+                    values,
+                )
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
         """Return the best time of a player's unaided wins."""
         row = self._first(
-            "SELECT min(seconds) FROM results WHERE player = :player AND level = :level"
-            " AND mode = :mode AND won AND NOT aided",
+            "SELECT best_seconds FROM totals"
+            " WHERE player = :player AND level = :level AND mode = :mode",
             player=player,
             level=level,
             mode=mode,
         )
-        best: float | None = row[0]
-        return best
+        return None if row is None else row[0]
 
     # Boards of the day.
 
@@ -329,6 +375,52 @@ class Store:
             )
             row = self._first(statement, name=name)
         return str(row[0])
+
+    # All that is stored of one player.
+
+    def is_player(self, player: str) -> bool:
+        """Return whether anything is stored of a player."""
+        found = self._first(
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM games WHERE player = :player)"
+            " OR EXISTS (SELECT 1 FROM training WHERE player = :player)"
+            " OR EXISTS (SELECT 1 FROM accounts WHERE player = :player)"
+            " OR EXISTS (SELECT 1 FROM sessions WHERE player = :player)",
+            player=player,
+        )
+        return found is not None
+
+    def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
+        """Return games of a player, the earliest first, beyond a number of them."""
+        rows = self._all(
+            f"SELECT {_GAME} FROM games WHERE player = :player"
+            " ORDER BY created, id LIMIT :count OFFSET :skip",
+            player=player,
+            skip=skip,
+            count=count,
+        )
+        return [_game(row) for row in rows]
+
+    def delete_player(self, player: str, count: int = AT_ONCE) -> list[str]:
+        """Delete some games of a player, and when there are none, everything else.
+
+        Returns:
+            The ids of the games; none when everything is deleted.
+        """
+        owner = {"player": player}
+        with self.database.transaction() as connection:
+            found = connection.execute(
+                f"SELECT id FROM games WHERE player = :player LIMIT {int(count)}"
+                + self.database.for_update,
+                owner,
+            ).fetchall()
+            for (name,) in found:
+                for table in ("actions", "results", "daily_games"):
+                    connection.execute(f"DELETE FROM {table} WHERE game = :id", {"id": name})
+                connection.execute("DELETE FROM games WHERE id = :id", {"id": name})
+            if not found:
+                for table in ("totals", "training", "accounts", "sessions"):
+                    connection.execute(f"DELETE FROM {table} WHERE player = :player", owner)
+        return [name for (name,) in found]
 
     # Digests of players' tokens: whose they are, and which are revoked. A token without a row is
     # the one that created its player, whose id is the token's digest.
