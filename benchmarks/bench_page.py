@@ -88,7 +88,7 @@ def measured(browser: Any, address: str, fragment: str, clicks: int) -> dict[str
     choices = random.Random(1)
     page = browser.new_page(viewport={"width": 1200, "height": 800})
     page.goto(f"{address}/{fragment}")
-    page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector("html[data-pending='']", state="attached")
     page.wait_for_selector(".cell.cover")
     page.evaluate(WATCH)
     times: list[float] = []

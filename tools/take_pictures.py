@@ -36,7 +36,7 @@ def visiting(
 ) -> Iterator[GamePage]:
     """Open the page as a player with a browser of one's own."""
     context = browser.new_context(reduced_motion="reduce", **options)
-    context.set_default_timeout(8_000)
+    context.set_default_timeout(60_000)
     if not first:
         context.add_init_script("localStorage.setItem('sapper.welcomed', 'yes')")
     yield GamePage(context.new_page(), url)
@@ -53,8 +53,7 @@ def expert(seed: int, mode: ModeName = "no-guess") -> str:
 def hinted(page: GamePage) -> None:
     """Ask for a hint and wait for it."""
     page.page.click("#hint")
-    page.page.wait_for_selector("#notice:not([hidden])")
-    page.page.wait_for_timeout(400)
+    page.idle()
 
 
 def shot(page: GamePage, name: str) -> None:
@@ -147,7 +146,7 @@ def _reviewed(page: GamePage) -> None:
     page.page.wait_for_selector("#review .turning-point")
     page.page.locator(".turning-point").last.click()
     page.page.wait_for_selector(".turning-proof .step")
-    page.page.wait_for_timeout(400)
+    page.idle()
 
 
 def _daily(page: GamePage) -> None:
@@ -178,13 +177,13 @@ def _exercise(page: GamePage) -> None:
     covered = [(r, c) for r, row in enumerate(page.picture) for c, s in enumerate(row) if s == "."]
     page.cell(*covered[-1]).click()
     page.page.wait_for_selector("#notice:not([hidden])")
-    page.page.wait_for_timeout(400)
+    page.idle()
 
 
 def _lesson(page: GamePage) -> None:
     page.open("/train#lesson=4")
     page.page.wait_for_selector("#notice:not([hidden])")
-    page.page.wait_for_timeout(400)
+    page.idle()
 
 
 def main() -> None:

@@ -139,7 +139,7 @@ def test_sound_is_off_until_it_is_wanted(new_game_page):
     game_page.left(0, 4)
     assert game_page.page.evaluate("window.tones") == 0
     game_page.page.click("#settings-button")
-    game_page.page.select_option("select[name=sound]", "on")
+    game_page.page.select_option("select[name=sound]", label="On")
     game_page.page.click("#settings-dialog [aria-label=Close]")
     game_page.right(0, 0)
     assert game_page.page.evaluate("window.tones") == 1

@@ -3,7 +3,6 @@
 // on the server.
 
 import { call, failureWords } from "./backend.js";
-import { hashChecks } from "./commitment.js";
 import { button, byId, copy, facts, make } from "./dom.js";
 import { savePicture } from "./ending.js";
 import { download } from "./files.js";
@@ -21,8 +20,7 @@ export class AboutGame {
     this.game = game;
     this.overlay = overlay;
     this.body = byId("about-game-body");
-    for (const event of ["adopted", "moved", "helped"])
-      game.addEventListener(event, () => this.refresh());
+    game.on("adopted moved helped", () => this.refresh());
   }
 
   refresh() {
@@ -112,4 +110,110 @@ export class AboutGame {
 async function saveRecord(id) {
   const { record } = await call(`games/${id}/replay`);
   download("sapper-game.json", "application/json", JSON.stringify(record, null, 2));
+}
+
+/**
+ * What can be confirmed here, without the server: the hash, and what it is the hash of.
+ * @param {import("./state.js").GameState} state
+ * @returns {[boolean, string][]}
+ */
+export function hashChecks(state) {
+  const secret = state.ending?.secret ?? "";
+  const terms = state.ending?.terms ?? null;
+  if (terms === null)
+    return [
+      [
+        sha256(fromHex(secret)) === state.commitment,
+        "The secret’s hash, computed here, is the commitment.",
+      ],
+    ];
+  return [
+    [
+      sha256(new TextEncoder().encode(terms)) === state.commitment,
+      "The hash of secret and rules, computed here, is the commitment.",
+    ],
+    [areTermsOf(terms, state), "The secret and the rules in it are those of this game."],
+  ];
+}
+
+/** @param {string} terms @param {import("./state.js").GameState} state */
+function areTermsOf(terms, state) {
+  const { secret, spec } = JSON.parse(terms);
+  const shown = state.spec;
+  return (
+    secret === state.ending?.secret &&
+    spec.width === shown.width &&
+    spec.height === shown.height &&
+    spec.mines === shown.mines &&
+    spec.mode === shown.mode &&
+    spec.first_click === shown.first_click &&
+    spec.difficulty === shown.difficulty &&
+    spec.generator === shown.generator &&
+    spec.solver === shown.solver
+  );
+}
+
+// SHA-256 (FIPS 180-4), by hand: the browser's own (crypto.subtle) exists on secure pages only, and
+// a game in a home network is served by plain http. Tests compare it with Node's.
+
+/**
+ * The first 32 bits of the fraction of a root of each of the first primes.
+ * @param {number} count
+ * @param {(prime: number) => number} root
+ */
+function constants(count, root) {
+  const found = [];
+  for (let candidate = 2; found.length < count; candidate++) {
+    let prime = true;
+    for (let divisor = 2; divisor * divisor <= candidate; divisor++)
+      if (candidate % divisor === 0) prime = false;
+    if (prime) found.push(Math.floor((root(candidate) % 1) * 2 ** 32) >>> 0);
+  }
+  return found;
+}
+
+const ROUNDS = constants(64, Math.cbrt);
+
+const START = constants(8, Math.sqrt);
+
+/** @param {number} word @param {number} by */
+const turn = (word, by) => (word >>> by) | (word << (32 - by));
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {string} 64 hexadecimal digits
+ */
+export function sha256(bytes) {
+  const blocks = Math.ceil((bytes.length + 9) / 64);
+  const padded = new DataView(new ArrayBuffer(64 * blocks));
+  new Uint8Array(padded.buffer).set(bytes);
+  padded.setUint8(bytes.length, 0x80);
+  padded.setUint32(64 * blocks - 8, Math.floor((8 * bytes.length) / 2 ** 32));
+  padded.setUint32(64 * blocks - 4, (8 * bytes.length) >>> 0);
+  const hash = Uint32Array.from(START);
+  const words = new Uint32Array(64);
+  for (let block = 0; block < blocks; block++) {
+    for (let i = 0; i < 16; i++) words[i] = padded.getUint32(64 * block + 4 * i);
+    for (let i = 16; i < 64; i++) {
+      const [x, y] = [words[i - 15], words[i - 2]];
+      const small0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
+      const small1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
+      words[i] = words[i - 16] + small0 + words[i - 7] + small1;
+    }
+    let [a, b, c, d, e, f, g, h] = hash;
+    for (let i = 0; i < 64; i++) {
+      const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+      const one = (h + big1 + ((e & f) ^ (~e & g)) + ROUNDS[i] + words[i]) >>> 0;
+      const big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+      const two = (big0 + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + two) >>> 0];
+    }
+    for (const [place, word] of [a, b, c, d, e, f, g, h].entries()) hash[place] += word;
+  }
+  return Array.from(hash, (word) => word.toString(16).padStart(8, "0")).join("");
+}
+
+/** The bytes that hexadecimal digits spell. @param {string} digits */
+export function fromHex(digits) {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }

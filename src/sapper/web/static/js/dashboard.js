@@ -143,9 +143,8 @@ export class Shield {
   constructor(game) {
     this.game = game;
     this.element = byId("shield");
-    game.addEventListener("adopted", () => this.refresh());
-    game.addEventListener("moved", (event) => {
-      const { message } = /** @type {CustomEvent} */ (event).detail;
+    game.on("adopted", () => this.refresh());
+    game.on("moved", ({ message }) => {
       const words = savedWords(message.judgement);
       if (words && message.outcome === "in progress") this.#report(words);
       this.refresh();

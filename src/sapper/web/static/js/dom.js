@@ -175,6 +175,17 @@ export function choice(label, name, options, value) {
 }
 
 /**
+ * A labelled radio button.
+ * @param {string} name @param {string} value @param {string | Node} label
+ * @param {{checked: boolean, class?: string, onchange?: () => void}} attributes
+ */
+export function radio(name, value, label, { class: kind, ...attributes }) {
+  const input = make("input", { type: "radio", name, value, ...attributes });
+  const words = typeof label === "string" ? make("span", { text: label }) : label;
+  return make("label", { class: kind }, input, words);
+}
+
+/**
  * A labelled box to tick.
  * @param {string} label @param {string} name @param {boolean} value
  */

@@ -82,8 +82,8 @@ export class Sounds {
   constructor(game, wanted) {
     /** @type {AudioContext | null} */
     this.context = null;
-    game.addEventListener("moved", (event) => {
-      const name = soundOf(/** @type {CustomEvent} */ (event).detail.message);
+    game.on("moved", ({ message }) => {
+      const name = soundOf(message);
       if (name && wanted()) this.play(name);
     });
   }

@@ -5,7 +5,7 @@ import { noHint } from "./board/looks.js";
 import { shareResult } from "./daily.js";
 import { button, byId, copy, facts, make, toast } from "./dom.js";
 import { download } from "./files.js";
-import { lighting, stepMarks } from "./hint_marks.js";
+import { stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { icon } from "./board/icons.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
@@ -38,7 +38,7 @@ export class EndingPanel {
     this.element = byId("ending");
     /** @type {StepList | null} */
     this.steps = null;
-    for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.refresh());
+    game.on("adopted moved", () => this.refresh());
   }
 
   /** Show or hide, as the game stands. */
@@ -97,7 +97,7 @@ export class EndingPanel {
         ),
       ),
       ...lines.filter(Boolean).map((text) => make("p", { text })),
-      ...this.#safeCell(state, ending),
+      ...this.#safeCell(ending),
       ...this.#certain(ending),
       this.review,
       this.#result(state, ending),
@@ -107,19 +107,12 @@ export class EndingPanel {
 
   /**
    * The cell that could have been opened, with the steps that show it.
-   * @param {GameState} state @param {Ending} ending @returns {Node[]}
+   * @param {Ending} ending @returns {Node[]}
    */
-  #safeCell(state, { safe_cell: missed }) {
+  #safeCell({ safe_cell: missed }) {
     if (!missed) return [];
-    const { game } = this;
     const words = missed.cells.length > 1 ? "These cells were safe." : "This cell was safe.";
-    this.steps = new StepList(missed.steps, {
-      light: (step) => {
-        Object.assign(game.marks, lighting(step, missed.steps, state.width));
-        game.repaint();
-      },
-      go: () => game.board.focus(indexOf(state, missed.cells[0])),
-    });
+    this.steps = new StepList(missed.steps, this.game, missed.cells);
     const ring = icon("mark-ring", "icon ring-sign");
     return [
       make("p", { class: "missed" }, ring, make("strong", { text: words })),

@@ -44,6 +44,15 @@ export class GameController extends EventTarget {
     });
   }
 
+  /**
+   * Listen to events, named with spaces between them.
+   * @param {string} names @param {(detail: any) => void} listener
+   */
+  on(names, listener) {
+    for (const name of names.split(" "))
+      this.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+  }
+
   /** Whether the board takes moves now. */
   get active() {
     return this.state !== null && isRunning(this.state) && this.state.yours && !this.locked;

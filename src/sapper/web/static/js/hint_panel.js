@@ -3,7 +3,7 @@
 import { call, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
 import { announce, byId, cardHead, make, toast } from "./dom.js";
-import { aboutCells, lighting, marksOf } from "./hint_marks.js";
+import { aboutCells, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { techniqueName } from "./words/training.js";
 
@@ -24,7 +24,7 @@ export class HintPanel {
     this.steps = null;
     /** Where the focus was before the hint took it. @type {HTMLElement | null} */
     this.before = null;
-    for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.clear());
+    game.on("adopted moved", () => this.clear());
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -60,13 +60,7 @@ export class HintPanel {
     Object.assign(game.marks, marksOf(hint, width));
     game.repaint();
     const cells = aboutCells(hint).map(([row, col]) => row * width + col);
-    this.steps = new StepList(hint.steps, {
-      light: (step) => {
-        Object.assign(game.marks, lighting(step, hint.steps, width));
-        game.repaint();
-      },
-      go: () => cells.length && game.board.focus(cells[0]),
-    });
+    this.steps = new StepList(hint.steps, game, aboutCells(hint));
     toast(""); // what was said of the last move would lie over the hint
     const card = byId("notice");
     card.replaceChildren(...content(hint, this.steps.element, () => this.close()));

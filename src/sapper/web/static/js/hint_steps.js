@@ -3,9 +3,17 @@
 
 import { iconButton, make } from "./dom.js";
 import { wantsNoMotion } from "./effects.js";
+import { lighting } from "./hint_marks.js";
 import { pending } from "./pending.js";
+import { indexOf } from "./state.js";
 
 /** @typedef {import("api-types").HintStep} Step */
+
+/**
+ * A board with marks on it: of a game, an exercise, a review, the workbench.
+ * @typedef {{board: import("./board/board.js").Board, marks: import("./board/looks.js").Marks,
+ *   repaint: () => void}} Shown
+ */
 
 /** Proofs of more steps than this are summarised first. */
 export const LONG = 5;
@@ -22,12 +30,13 @@ export class StepList {
 
   /**
    * @param {Step[]} steps
-   * @param {{light: (step: Step | null) => void, go: (step: Step) => void}} does
-   *   `light` shows a step on the board, or none; `go` moves the focus to a step's cell
+   * @param {Shown} shown where steps light up
+   * @param {number[][]} cells what the proof is about: a key on a step moves the focus to the first
    */
-  constructor(steps, does) {
+  constructor(steps, shown, cells) {
     this.steps = steps;
-    this.does = does;
+    this.shown = shown;
+    this.cells = cells;
     /** The step that stays lit, or -1. */
     this.current = -1;
     this.timer = 0;
@@ -83,7 +92,7 @@ export class StepList {
         onfocus: () => this.choose(place),
         onclick: (/** @type {MouseEvent} */ event) => {
           this.choose(place);
-          if (event.detail === 0) this.does.go(step); // by a key, not by a pointer
+          if (event.detail === 0) this.#go(); // by a key, not by a pointer
         },
       },
       make("span", { class: "step-number", "aria-hidden": "true", text: step.number }),
@@ -161,7 +170,14 @@ export class StepList {
       if (each === place) item.firstElementChild.setAttribute("aria-current", "step");
       else item.firstElementChild.removeAttribute("aria-current");
     }
-    this.does.light(this.steps[place] ?? null);
+    const { board, marks } = this.shown;
+    Object.assign(marks, lighting(this.steps[place] ?? null, this.steps, board.width));
+    this.shown.repaint();
+  }
+
+  #go() {
+    const { board } = this.shown;
+    if (this.cells.length) board.focus(indexOf(board, this.cells[0]));
   }
 
   /** Scroll the list, and nothing else. @param {number} place */

@@ -2,7 +2,7 @@
 // ends.
 
 import { call, failureWords } from "./backend.js";
-import { button, byId, choice, make, openDialog } from "./dom.js";
+import { button, byId, choice, make, openDialog, radio, tick } from "./dom.js";
 import {
   labelOf,
   levelLabel,
@@ -89,12 +89,7 @@ export function askForGame(choices, kind, current, start) {
     );
   const sizes = [...choices.levels, { name: "custom", label: "Custom" }];
   const radios = sizes.map(({ name, label }) =>
-    make(
-      "label",
-      {},
-      make("input", { type: "radio", name: "level", value: name, checked: name === kind.level }),
-      make("span", { text: label }),
-    ),
+    radio("level", name, label, { checked: name === kind.level }),
   );
   /** @param {{name: string, label?: string}[]} list @returns {[string, string][]} */
   const options = (list) => list.map((item) => [item.name, labelOf(item)]);
@@ -141,12 +136,7 @@ export function askForGame(choices, kind, current, start) {
         [["", "Default"], ...options(choices.solvers)],
         kind.solver ?? "",
       ),
-      make(
-        "label",
-        {},
-        make("input", { type: "checkbox", name: "question_marks", checked: kind.question_marks }),
-        "Question marks",
-      ),
+      tick("Question marks", "question_marks", kind.question_marks),
     ),
     problem,
     make("div", { class: "buttons sticky" }, go),

@@ -1,7 +1,7 @@
 // The choice of what is shown over the board, kept up to date while the game goes on.
 
 import { ApiError, call, failureWords } from "./backend.js";
-import { byId, make, toast } from "./dom.js";
+import { byId, make, radio, toast } from "./dom.js";
 import {
   addClassics,
   caption,
@@ -22,18 +22,7 @@ const IN_FRONT = 4;
  */
 export function fillOverlays(chosen, choose) {
   const chips = OVERLAYS.map(([name, words]) =>
-    make(
-      "label",
-      {},
-      make("input", {
-        type: "radio",
-        name: "overlay",
-        value: name,
-        checked: name === chosen,
-        onchange: () => choose(name),
-      }),
-      make("span", { text: words }),
-    ),
+    radio("overlay", name, words, { checked: name === chosen, onchange: () => choose(name) }),
   );
   const classics = OVERLAYS.findIndex(([name]) => classicOf(name));
   const graphs = chips.slice(IN_FRONT, classics < 0 ? undefined : classics);
@@ -74,8 +63,7 @@ function legendOf(numbers) {
 
 /**
  * Put an overlay onto a board: marks of cells, the drawing over them, the caption.
- * @param {{board: import("./board/board.js").Board, marks: import("./board/looks.js").Marks,
- *   repaint: () => void}} shown a game or the workbench
+ * @param {import("./hint_steps.js").Shown} shown
  * @param {string} name @param {any} answer null for none
  * @param {string} words the caption, where it is not the overlay's own
  */
@@ -101,11 +89,8 @@ export class OverlayPanel {
     /** @type {AbortController | null} */
     this.underWay = null;
     fillOverlays("none", (name) => this.choose(name));
-    game.addEventListener("adopted", (event) => {
-      if (/** @type {CustomEvent} */ (event).detail.fresh) this.choose("none");
-      else this.refresh();
-    });
-    game.addEventListener("moved", () => this.refresh());
+    game.on("adopted", ({ fresh }) => (fresh ? this.choose("none") : this.refresh()));
+    game.on("moved", () => this.refresh());
   }
 
   /**

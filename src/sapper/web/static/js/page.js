@@ -6,8 +6,8 @@ import { step } from "./board/fitting.js";
 import { icon } from "./board/icons.js";
 import { closable, listenToEscape } from "./controls.js";
 import { byId, toast } from "./dom.js";
+import { installIcons } from "./drawings.js";
 import { buzz, wantHaptics } from "./effects.js";
-import { installIcons } from "./icons.js";
 import { pending } from "./pending.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
@@ -135,9 +135,8 @@ export class Page {
     return insist("choices");
   }
 
-  /** Say that the page is ready to be used. */
+  /** Say that the page has been loaded. */
   ready() {
-    document.body.dataset.ready = "true";
     this.#started();
   }
 }

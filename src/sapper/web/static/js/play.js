@@ -203,8 +203,8 @@ function refresh() {
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
-game.addEventListener("adopted", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.fresh) {
+game.on("adopted", ({ fresh }) => {
+  if (fresh) {
     raiseEnding();
     keepKind();
     page.fit();
@@ -227,9 +227,8 @@ board.element.addEventListener("pointerdown", () => {
   if (game.state && !isRunning(game.state)) lowerEnding();
 });
 
-game.addEventListener("moved", (event) => {
+game.on("moved", ({ ended, message }) => {
   refresh();
-  const { ended, message } = /** @type {CustomEvent} */ (event).detail;
   if (!ended) return;
   raiseEnding();
   const blast = game.state?.signs.indexOf("X") ?? -1;

@@ -28,6 +28,7 @@ export class ReviewPanel {
    */
   constructor(game, loader, shows, preferred) {
     this.game = game;
+    this.board = game.board;
     this.loader = loader;
     this.shows = shows;
     this.preferred = preferred;
@@ -43,7 +44,7 @@ export class ReviewPanel {
     /** @type {TurningPoints | null} */
     this.points = null;
     this.marks = noMarks();
-    for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.#hide());
+    game.on("adopted moved", () => this.#hide());
   }
 
   get isOpen() {
@@ -155,14 +156,7 @@ export class ReviewPanel {
       mark: (mark) => this.points?.choose(mark.move),
       drags: true,
     });
-    this.points = new TurningPoints(review, replay.width, {
-      choose: (move) => controls.go(replay.places[move - 1]),
-      light: (lit) => {
-        Object.assign(this.marks, lit);
-        this.#paint(controls.place);
-      },
-      go: (cell) => this.game.board.focus(indexOf(replay, cell)),
-    });
+    this.points = new TurningPoints(review, this, (move) => controls.go(replay.places[move - 1]));
     const undone = review.undos
       ? [make("p", { class: "quiet", text: "Moves that were taken back are not reviewed." })]
       : [];
@@ -194,7 +188,7 @@ export class ReviewPanel {
     const next = this.#next(n);
     this.marks = review && next ? turningMarks(review, next, replay.width) : noMarks();
     if (last?.cell && !last.ends) this.marks.last.add(indexOf(replay, last.cell));
-    this.#paint(n);
+    this.repaint();
     this.shows.minesLeft(last?.minesLeft ?? replay.mines);
     this.shows.seconds(Math.floor(last?.seconds ?? 0));
     this.shows.saved(last?.saved ?? 0);
@@ -208,10 +202,10 @@ export class ReviewPanel {
     else if (last?.cell && game.board.width) this.shows.reveal([indexOf(replay, last.cell)], []);
   }
 
-  /** @param {number} n */
-  #paint(n) {
-    const signs = pictureAt(/** @type {Replay} */ (this.replay), n);
-    this.game.board.draw({ signs }, this.marks);
+  /** Draw the position in view. */
+  repaint() {
+    if (!this.replay || !this.controls) return;
+    this.board.draw({ signs: pictureAt(this.replay, this.controls.place) }, this.marks);
   }
 }
 

@@ -95,7 +95,7 @@ export class ReviewSummary {
     /** The end that is shown, or on its way. */
     this.shown = "";
     this.element = make("div", { class: "review-summary" });
-    for (const event of ["adopted", "moved"]) game.addEventListener(event, () => this.refresh());
+    game.on("adopted moved", () => this.refresh());
   }
 
   /** Show what is known of the game as it stands; a running one is never asked about. */

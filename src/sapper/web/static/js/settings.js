@@ -5,6 +5,31 @@ import { button, choice, make, openDialog, tick, toast } from "./dom.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
+/** Cell sizes to choose from, in pixels. */
+const SIZES = [16, 20, 24, 28, 32, 38, 44, 52, 64];
+
+/** What can be chosen: label, preference, values with their words. */
+const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]} */ ([
+  ["Theme", "theme", { auto: "System", light: "Light", dark: "Dark", contrast: "High contrast" }],
+  [
+    "Cell size",
+    "zoom",
+    { 0: "Fit the window", ...Object.fromEntries(SIZES.map((size) => [size, `${size} pixels`])) },
+  ],
+  ["Hints", "hints", { all: "Everything at once", stages: "In stages: where, which numbers, why" }],
+  ["Solve speed", "solveSpeed", { 30: "Fast", 120: "Normal", 500: "Slow" }],
+  ["Sound", "sound", { false: "Off", true: "On" }],
+  ["Long press", "longPress", { 150: "0.15 s", 250: "0.25 s", 350: "0.35 s", 500: "0.5 s" }],
+  ["Dig/flag switch", "switchSide", { right: "On the right", left: "On the left" }],
+]);
+
+/** What can be ticked: label and preference. */
+const TICKS = /** @type {[string, keyof Preferences][]} */ ([
+  ["Turn wide boards in portrait", "turn"],
+  ["Show coordinates", "rulers"],
+  ["Vibration, if the device has it", "haptics"],
+]);
+
 /**
  * Open the settings; each change applies at once.
  * @param {Preferences} preferences @param {(changed: Partial<Preferences>) => void} change
@@ -16,107 +41,29 @@ export function askForSettings(preferences, change) {
     make(
       "fieldset",
       {},
-      choice(
-        "Theme",
-        "theme",
-        [
-          ["auto", "System"],
-          ["light", "Light"],
-          ["dark", "Dark"],
-          ["contrast", "High contrast"],
-        ],
-        preferences.theme,
+      ...CHOICES.map(([label, name, options]) =>
+        choice(label, name, Object.entries(options), String(preferences[name])),
       ),
-      choice(
-        "Cell size",
-        "zoom",
-        [
-          ["0", "Fit the window"],
-          ...[16, 20, 24, 28, 32, 38, 44, 52, 64].map(
-            (size) => /** @type {[string, string]} */ ([String(size), `${size} pixels`]),
-          ),
-        ],
-        String(preferences.zoom),
-      ),
-      choice(
-        "Hints",
-        "hints",
-        [
-          ["all", "Everything at once"],
-          ["stages", "In stages: where, which numbers, why"],
-        ],
-        preferences.hints,
-      ),
-      choice(
-        "Solve speed",
-        "solveSpeed",
-        [
-          ["30", "Fast"],
-          ["120", "Normal"],
-          ["500", "Slow"],
-        ],
-        String(preferences.solveSpeed),
-      ),
-      choice(
-        "Sound",
-        "sound",
-        [
-          ["off", "Off"],
-          ["on", "On"],
-        ],
-        preferences.sound ? "on" : "off",
-      ),
-      choice(
-        "Long press",
-        "longPress",
-        [
-          ["150", "0.15 s"],
-          ["250", "0.25 s"],
-          ["350", "0.35 s"],
-          ["500", "0.5 s"],
-        ],
-        String(preferences.longPress),
-      ),
-      choice(
-        "Dig/flag switch",
-        "switchSide",
-        [
-          ["right", "On the right"],
-          ["left", "On the left"],
-        ],
-        preferences.switchSide,
-      ),
-      tick("Turn wide boards in portrait", "turn", preferences.turn),
-      tick("Show coordinates", "rulers", preferences.rulers),
-      tick("Vibration, if the device has it", "haptics", preferences.haptics),
+      ...TICKS.map(([label, name]) => tick(label, name, Boolean(preferences[name]))),
     ),
   );
-  form.addEventListener("change", () => {
-    const value = (/** @type {string} */ name) => form.elements.namedItem(name).value;
-    const ticked = (/** @type {string} */ name) => form.elements.namedItem(name).checked;
-    change({
-      theme: value("theme"),
-      zoom: Number(value("zoom")),
-      hints: value("hints"),
-      solveSpeed: Number(value("solveSpeed")),
-      sound: value("sound") === "on",
-      longPress: Number(value("longPress")),
-      switchSide: value("switchSide"),
-      turn: ticked("turn"),
-      rulers: ticked("rulers"),
-      haptics: ticked("haptics"),
-    });
+  form.addEventListener("change", (/** @type {Event} */ event) => {
+    const { name, type, value, checked } = /** @type {HTMLInputElement} */ (event.target);
+    const kind = typeof preferences[/** @type {keyof Preferences} */ (name)];
+    if (type === "checkbox") change({ [name]: checked });
+    else if (kind === "number") change({ [name]: Number(value) });
+    else change({ [name]: kind === "boolean" ? value === "true" : value });
   });
-  openDialog("settings-dialog", "Settings", form, playerSettings());
+  openDialog("settings-dialog", "Settings", form, account());
 }
 
-/** @typedef {import("api-types").Player} PlayerResponse */
+/** @typedef {import("api-types").Player} Player */
 
-/** The part of the settings about the player; it asks the server who that is. */
-export function playerSettings() {
+/** The player’s account, as the server knows it. */
+function account() {
   const part = make("section", { class: "player-settings", "aria-live": "polite" });
   call("player").then(
-    (/** @type {PlayerResponse} */ player) => part.replaceChildren(...content(player)),
+    (/** @type {Player} */ player) => part.replaceChildren(...content(player)),
     () =>
       part.replaceChildren(
         make("p", { text: "Your account cannot be shown: no answer from the server." }),
@@ -125,7 +72,7 @@ export function playerSettings() {
   return part;
 }
 
-/** @param {PlayerResponse} player */
+/** @param {Player} player */
 function content({ known, name }) {
   const words = name
     ? `Signed in as ${name}. Your games and statistics are on every device where you sign in.`

@@ -2,7 +2,7 @@
 // reports where and why it stops.
 
 import { pause } from "./backend.js";
-import { make, openDialog, toast } from "./dom.js";
+import { make, openDialog, radio, toast } from "./dom.js";
 import { whilePending } from "./pending.js";
 
 export class Solver {
@@ -60,24 +60,11 @@ export class Solver {
  * @param {(method: string) => void} solve
  */
 export function askForMethod(choices, method, solve) {
-  const options = choices.solve_methods.map((item) =>
-    make(
-      "label",
-      { class: "option" },
-      make("input", {
-        type: "radio",
-        name: "method",
-        value: item.name,
-        checked: item.name === method,
-      }),
-      make(
-        "span",
-        {},
-        make("strong", { text: item.label }),
-        make("span", { class: "quiet", text: ` ${item.summary}` }),
-      ),
-    ),
-  );
+  const options = choices.solve_methods.map(({ name, label, summary }) => {
+    const words = make("span", {}, make("strong", { text: label }));
+    words.append(make("span", { class: "quiet", text: ` ${summary}` }));
+    return radio("method", name, words, { class: "option", checked: name === method });
+  });
   const form = make(
     "form",
     { class: "form", method: "dialog" },

@@ -4,7 +4,7 @@
 import { noMarks } from "./board/looks.js";
 import { byId, make } from "./dom.js";
 import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
-import { aboutCells, lighting, marksOf } from "./hint_marks.js";
+import { aboutCells, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { flat } from "./state.js";
 import { capital, counted, percent } from "./words/numbers.js";
@@ -15,9 +15,9 @@ import { isDone, techniqueName } from "./words/training.js";
 /** @typedef {import("api-types").Hint} Hint */
 
 export class ExerciseBoard {
-  /** @param {import("./board/board.js").Board} view */
-  constructor(view) {
-    this.view = view;
+  /** @param {import("./board/board.js").Board} board */
+  constructor(board) {
+    this.board = board;
     this.marks = noMarks();
     /** @type {string[]} what each cell shows */
     this.signs = [];
@@ -36,12 +36,12 @@ export class ExerciseBoard {
     this.marks = noMarks();
     this.signs = flat(picture);
     if (played) this.marks.last.add(played[0] * width + played[1]);
-    this.view.build(width, height, `${name}, ${width} columns, ${height} rows`);
+    this.board.build(width, height, `${name}, ${width} columns, ${height} rows`);
     this.repaint();
   }
 
   repaint() {
-    this.view.draw({ signs: this.signs }, this.marks);
+    this.board.draw({ signs: this.signs }, this.marks);
   }
 
   /**
@@ -69,17 +69,11 @@ export class ExerciseBoard {
 
   /** Draw a proof, and return its steps as a list. @param {Hint} hint */
   explain(hint) {
-    const { width } = this.view;
+    const { width } = this.board;
     this.steps?.stop();
     this.marks = { ...noMarks(), ...marksOf(hint, width) };
     this.repaint();
-    this.steps = new StepList(hint.steps, {
-      light: (step) => {
-        Object.assign(this.marks, lighting(step, hint.steps, width));
-        this.repaint();
-      },
-      go: () => this.view.focus(this.#about(hint)[0]),
-    });
+    this.steps = new StepList(hint.steps, this, aboutCells(hint));
     return this.steps;
   }
 
@@ -90,7 +84,7 @@ export class ExerciseBoard {
 
   /** @param {Hint} hint */
   #about(hint) {
-    return aboutCells(hint).map(([row, col]) => row * this.view.width + col);
+    return aboutCells(hint).map(([row, col]) => row * this.board.width + col);
   }
 }
 

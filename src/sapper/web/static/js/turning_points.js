@@ -3,7 +3,7 @@
 
 import { noMarks } from "./board/looks.js";
 import { make } from "./dom.js";
-import { lighting, stepMarks } from "./hint_marks.js";
+import { stepMarks } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
 import { markKind } from "./win_graph.js";
 import { asSentence, percent } from "./words/numbers.js";
@@ -37,16 +37,14 @@ export function turningMarks(review, number, width) {
 
 export class TurningPoints {
   /**
-   * @param {Review} review @param {number} width of the board
-   * @param {object} does
-   * @param {(number: number) => void} does.choose shows the board before a move
-   * @param {(marks: Partial<import("./board/looks.js").Marks>) => void} does.light adds marks to it
-   * @param {(cell: number[]) => void} does.go moves the focus to a cell
+   * @param {Review} review
+   * @param {import("./hint_steps.js").Shown} shown where the steps of a proof light up
+   * @param {(number: number) => void} choose shows the board before a move
    */
-  constructor(review, width, does) {
+  constructor(review, shown, choose) {
     this.review = review;
-    this.width = width;
-    this.does = does;
+    this.shown = shown;
+    this.showBefore = choose;
     /** The move whose proof is open, or 0. */
     this.current = 0;
     /** @type {StepList | null} */
@@ -92,7 +90,7 @@ export class TurningPoints {
     found.button.setAttribute("aria-expanded", "true");
     found.room.replaceChildren(...this.#proof(number));
     found.room.hidden = false;
-    this.does.choose(number);
+    this.showBefore(number);
     if (this.steps && !this.steps.isLong) this.steps.play();
     found.item.scrollIntoView({ block: "nearest" });
   }
@@ -121,10 +119,7 @@ export class TurningPoints {
     const { why } = judgement;
     if (!why) return [make("p", { text: judgement.text })];
     const { steps } = why;
-    this.steps = new StepList(steps, {
-      light: (step) => this.does.light(lighting(step, steps, this.width)),
-      go: () => this.does.go(why.cells[0]),
-    });
+    this.steps = new StepList(steps, this.shown, why.cells);
     const words = this.steps.isLong ? why.text : steps.length ? "" : why.spoken;
     return [...(words ? [make("p", { text: words })] : []), this.steps.element];
   }

@@ -4,7 +4,7 @@ import { call, failureWords, pause, persist } from "./backend.js";
 import { noHint, noMarks } from "./board/looks.js";
 import { announce, byId, copy, facts, make, toast } from "./dom.js";
 import { blankPosition, Editor, fromRows, idOf, resized, rowsOf } from "./editor.js";
-import { lighting, marksOf } from "./hint_marks.js";
+import { marksOf } from "./hint_marks.js";
 import { content } from "./hint_panel.js";
 import { StepList } from "./hint_steps.js";
 import { checkOverlay, fillOverlays, putOverlay } from "./overlay_panel.js";
@@ -40,6 +40,15 @@ let analysis = null;
 /** @type {StepList | null} */
 let steps = null;
 
+/** What overlays and steps are shown on. @type {import("./hint_steps.js").Shown} */
+const shown = {
+  board,
+  get marks() {
+    return marks;
+  },
+  repaint,
+};
+
 /** Another position is on the board. @param {import("./editor.js").Position} position */
 function changed(position) {
   turn++;
@@ -66,11 +75,6 @@ function changed(position) {
   if (document.activeElement !== byId("text")) byId("text").value = idOf(position);
   history.replaceState(null, "", `#board=${idOf(position)}`);
   whilePending("analysis", analyse(turn));
-}
-
-/** What an overlay is put onto. */
-function shown() {
-  return { board, marks, repaint };
 }
 
 function repaint() {
@@ -131,8 +135,8 @@ async function showOverlay() {
   }
   if (asked !== turn) return;
   const isImpossible = analysis.verdict === "inconsistent" && !(answer && sheet(overlay, answer));
-  if (isImpossible) putOverlay(shown(), overlay, null, "Nothing to show: no solution exists.");
-  else putOverlay(shown(), overlay, answer);
+  if (isImpossible) putOverlay(shown, overlay, null, "Nothing to show: no solution exists.");
+  else putOverlay(shown, overlay, answer);
 }
 
 async function hint() {
@@ -151,16 +155,7 @@ function showHint(answer) {
   Object.assign(marks, marksOf(answer, width));
   repaint();
   steps?.stop();
-  steps = new StepList(answer.steps, {
-    light: (step) => {
-      Object.assign(marks, lighting(step, answer.steps, width));
-      repaint();
-    },
-    go: () => {
-      const [cell] = answer.cells;
-      if (cell) board.focus(cell[0] * width + cell[1]);
-    },
-  });
+  steps = new StepList(answer.steps, shown, answer.cells);
   const card = byId("notice");
   const close = () => {
     steps?.stop();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { hashChecks, fromHex, sha256 } from "../../src/sapper/web/static/js/commitment.js";
+import { hashChecks, fromHex, sha256 } from "../../src/sapper/web/static/js/about_game.js";
 
 const SECRET = "ab".repeat(32);
 const SPEC = {
