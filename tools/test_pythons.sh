@@ -32,13 +32,10 @@ for version in "$@"; do
   fi
   echo "Python $version: $python"
   environment=build/python$version
-  install=("$environment/bin/python" -m pip install --quiet --disable-pip-version-check)
   [ -x "$environment/bin/python" ] || "$python" -m venv "$environment"
-  "${install[@]}" "pip>=25.1"
-  "${install[@]}" "scikit-build-core>=1.1" "nanobind>=3.1,<4" cmake ninja
-  "${install[@]}" --group dev
+  .venv/bin/uv pip install --quiet --python "$environment/bin/python" -r pyproject.toml --all-extras --group dev cmake ninja
   # Not editable: an editable install writes the core's stubs into the sources.
-  "${install[@]}" --no-build-isolation "-Cbuild-dir=build/native$version" "${core[@]}" ".[hard,web,postgres,png,rl,study,terminal]"
+  "$environment/bin/python" -m tools.install --no-build-isolation --no-deps "-Cbuild-dir=build/native$version" "${core[@]}" .
   "$environment/bin/python" tools/check_signature.py
   "$environment/bin/python" -m pytest tests -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=quick
   ran=$((ran + 1))

@@ -25,6 +25,9 @@ from typing import TYPE_CHECKING
 
 from sapper.lazy_names import loader
 
+__version__ = "0.2.0"
+"""The one place of the version: pyproject.toml reads it from here."""
+
 if TYPE_CHECKING:
     from sapper.board import Board, Verdict
     from sapper.engine import (

@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 
 import click
 
+from sapper import __version__
 from sapper.cli import outputs
 from sapper.cli.exits import ExitCode, ending_at_once
 from sapper.cli.options import ManualCommand, ManualGroup
@@ -248,9 +249,7 @@ def _file_problem(error: OSError) -> str:
 
 def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from importlib.metadata import version  # noqa: PLC0415 - slow, and rarely needed
-
-        click.echo(f"sapper {version('sapper')}")
+        click.echo(f"sapper {__version__}")
         ctx.exit()
 
 

@@ -6,11 +6,11 @@ import platform
 import time
 from collections.abc import Mapping
 from contextlib import closing
-from importlib.metadata import version
 from pathlib import Path
 
 import click
 
+from sapper import __version__
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import group
@@ -128,7 +128,7 @@ def run(
             outputs.note(f"dropped a line that was cut off: {results_file.repaired}")
         options = {"scale": scale, "seed": seed, "only": only, "budget": budget, "dask": dask}
         command = _command(name, options)
-        append_run(out, LoggedRun(command, header.started, header.machine, version("sapper")))
+        append_run(out, LoggedRun(command, header.started, header.machine, __version__))
         run_study(wanted, cases, results_file, executor, budget=budget, watch=watch)
     contents = read(out / FILE)
     write_report(out, wanted, contents.header, contents.results)

@@ -8,11 +8,10 @@ damage, another series of games, and results of another version of a policy are 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 from typing import IO, Any, Self
 
-from sapper import json_lines
+from sapper import __version__, json_lines
 from sapper.errors import SimulationError
 from sapper.json_lines import AppendedFile
 from sapper.players.game_batches import BatchOutcome, GameSeries
@@ -104,7 +103,7 @@ def policy_version(name: str) -> str:
     policy = named(name)
     if isinstance(policy, OwnPolicy):
         return policy.fingerprint()
-    return f"sapper {version('sapper')}"
+    return f"sapper {__version__}"
 
 
 def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, PolicyResults]:

@@ -5,9 +5,9 @@ import pickle
 import time
 from dataclasses import replace
 from functools import partial
-from importlib.metadata import version
 from typing import Any
 
+from sapper import __version__
 from sapper.answers.games import GameList, GameState
 from sapper.answers.hints import Hint
 from sapper.answers.service import (
@@ -410,7 +410,7 @@ async def health(call: Call, _asked: Request) -> Health:
     ready = await call.services.readiness.look()
     if not ready:
         call.status = 503
-    return Health(live=True, ready=ready, version=version("sapper"))
+    return Health(live=True, ready=ready, version=__version__)
 
 
 HANDLERS: dict[str, Handler] = {

@@ -14,12 +14,11 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from importlib.metadata import version
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from sapper import answers
+from sapper import __version__, answers
 from sapper.answers.games import OutOfTurn
 from sapper.answers.service import Error, Health
 from sapper.app.fields import Limit, limits_of
@@ -44,7 +43,7 @@ def document() -> Json:
         "info": {
             "title": "sapper",
             "summary": "Minesweeper, exactly",
-            "version": version("sapper"),
+            "version": __version__,
         },
         "paths": paths,
         "components": {"schemas": schemas(kinds, _REFERENCE)},

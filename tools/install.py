@@ -1,0 +1,103 @@
+"""Install sapper and show how far it is: ``python -m tools.install ARGUMENTS``.
+
+Runs ``pip install`` with these arguments. pip is silent for the minute in which the C++ core is
+compiled, or prints everything; this prints a line for each stage and, on a terminal, counts the
+compiler's steps. The whole output is shown if pip fails.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+
+CPU_SECONDS = {"compiler": 60, "zig": 220}
+"""What compiling takes on a machine of 2024, by the machine's own compiler and by Zig's."""
+
+_FETCHING = re.compile(r"Collecting |Downloading |Processing ")
+_COMPILING = "*** Building project"
+_COMPILED = re.compile(r"\[(\d+)/(\d+)\] (Building|Linking|Generating)")
+_NO_COMPILER = "No C++ compiler found"
+
+
+class Progress:
+    """Shows what is new in pip's output: each stage once, and how many files are compiled."""
+
+    def __init__(self, *, live: bool) -> None:
+        self._live = live
+        self._shown: set[str] = set()
+        self._in_line = False
+
+    def read(self, line: str) -> None:
+        """Take the next line of the output."""
+        text = line.strip()
+        compiled = _COMPILED.match(text)
+        if _FETCHING.match(text):
+            self._show("Fetching packages …")
+        elif text.startswith(_NO_COMPILER):
+            self._show(text)
+        elif text.startswith(_COMPILING):
+            zig = any(shown.startswith(_NO_COMPILER) for shown in self._shown)
+            self._show(compile_message(os.cpu_count() or 1, zig=zig))
+        elif compiled and self._live:
+            print(f"\r  step {compiled[1]} of {compiled[2]}", end="", flush=True)
+            self._in_line = True
+
+    def end(self) -> None:
+        """Leave the cursor on a new line."""
+        if self._in_line:
+            print()
+        self._in_line = False
+
+    def _show(self, text: str) -> None:
+        if text not in self._shown:
+            self.end()
+            print(text, flush=True)
+            self._shown.add(text)
+
+
+def compile_message(cores: int, *, zig: bool) -> str:
+    """Return what is printed before the compiler starts.
+
+    >>> compile_message(2, zig=False)
+    'Compiling the C++ core, about 40 seconds the first time …'
+    >>> compile_message(2, zig=True)
+    'Compiling the C++ core, about 120 seconds the first time …'
+    """
+    seconds = CPU_SECONDS["zig" if zig else "compiler"] / min(cores, 3) + 10
+    return f"Compiling the C++ core, about {round(seconds, -1):.0f} seconds the first time …"
+
+
+def install(arguments: Iterable[str]) -> int:
+    """Run pip and return its exit code."""
+    command = [sys.executable, "-m", "pip", "install", "--verbose", *arguments]
+    command.append("--disable-pip-version-check")
+    progress = Progress(live=sys.stdout.isatty())
+    lines = []
+    begun = time.monotonic()
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    ) as pip:
+        for line in pip.stdout or ():
+            lines.append(line)
+            progress.read(line)
+    progress.end()
+    if pip.returncode:
+        sys.stderr.writelines(lines)
+        print("sapper could not be installed; see above for the reason.", file=sys.stderr)
+    else:
+        print(f"Installed sapper in {time.monotonic() - begun:.0f} seconds.")
+    return pip.returncode
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(install(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
