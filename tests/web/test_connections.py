@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from sapper.web import connections
-from sapper.web.connections import HEAD_BYTES, RESERVED, Connections, http_protocol, room
+from sapper.web.connections import HEAD_BYTES, RESERVED, Connections, room
 
 pytestmark = pytest.mark.slow  # real connections
 
@@ -387,10 +387,6 @@ def test_there_is_room_for_what_the_system_allows(monkeypatch) -> None:
     assert room(1_000) == 512 - RESERVED
     assert limits == [(256, 512), (512, 512)]
     assert room(100) == 100
-
-
-def test_native_code_reads_requests_where_it_is_installed() -> None:
-    assert http_protocol() is HttpToolsProtocol
 
 
 @pytest.mark.parametrize("header", [b"x: y\r\n" * 1_000, b"x: " + b"y" * 6_000])

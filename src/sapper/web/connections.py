@@ -20,7 +20,7 @@ import asyncio
 import json
 import math
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -56,25 +56,15 @@ _SWEEP_SECONDS = 1.0
 _LENGTH, _ENCODING = _FRAMING = b"content-length", b"transfer-encoding"
 
 
-def _response(status: str, code: str, detail: str, *headers: str) -> bytes:
+def _response(status: str, code: str, detail: str) -> bytes:
     """Return an answer of our form for a client that has not reached the application."""
-    body = json.dumps({"error": code, "detail": detail}).encode()
-    head = (
-        f"HTTP/1.1 {status}",
-        "Content-Type: application/json",
-        f"Content-Length: {len(body)}",
-        "Connection: close",
-        *headers,
-    )
-    return "\r\n".join((*head, "", "")).encode("ascii") + body
+    body = json.dumps({"error": code, "detail": detail})
+    head = "Content-Type: application/json\r\nConnection: close\r\nRetry-After: 2"
+    return f"HTTP/1.1 {status}\r\n{head}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
 
 
-_FULL = _response(
-    "503 Service Unavailable", "busy", "there are too many connections", "Retry-After: 2"
-)
-_TOO_LONG = _response(
-    "431 Request Header Fields Too Large", "head_too_large", "the headers are too long"
-)
+_FULL = _response("503 Service Unavailable", "busy", "there are too many connections")
+_TOO_LONG = _response("431 Head Too Large", "head_too_large", "the headers are too long")
 _TOO_SLOW = _response("408 Request Timeout", "too_slow", "the request did not come in time")
 
 
@@ -85,13 +75,11 @@ def room(wanted: int) -> int:
     """
     if resource is None:  # pragma: no cover - Windows
         return wanted
-    soft, system = resource.getrlimit(resource.RLIMIT_NOFILE)
-    hard = system
-    if hard == resource.RLIM_INFINITY or hard > _MOST_DESCRIPTORS:
-        hard = max(soft, _MOST_DESCRIPTORS)
-    if soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, system))
-    return max(8, min(wanted, hard - RESERVED))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = max(soft, _MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else hard)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return max(8, min(wanted, most - RESERVED))
 
 
 class Guard(asyncio.Protocol):
@@ -310,14 +298,3 @@ class Connections:
         self._is_watching = bool(self._open)
         if self._is_watching:
             loop.call_later(_SWEEP_SECONDS, self._sweep)
-
-
-def http_protocol() -> Callable[..., Any]:
-    """Return uvicorn's protocol for HTTP: ``httptools`` takes a fifth of the time of ``h11``."""
-    try:
-        from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol  # noqa: PLC0415
-    except ImportError:  # pragma: no cover - no wheel for this system
-        from uvicorn.protocols.http.h11_impl import H11Protocol  # noqa: PLC0415
-
-        return H11Protocol
-    return HttpToolsProtocol

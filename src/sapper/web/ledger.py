@@ -2,8 +2,8 @@
 
 Everything that a client can make the server do is charged here: requests, seconds of calculation,
 bytes of the database, attempts to sign in. What was used comes back at the rate that ``Limits``
-has for it; a client that has used up all there is waits. Long requests count as many: one for each
-millisecond that they take of the event loop.
+has for it; a client that has used up all there is waits. A long request counts as many: one for
+each millisecond that it takes of the event loop.
 
 What was used lately is remembered apart, and counts less and less: who has used the least is served
 first, and who has used many hard seconds waits for a process of the long lane.
@@ -37,20 +37,19 @@ _SHARED = 32  # what an address has used counts for each of its players by this 
 
 @dataclass(slots=True)
 class _Account:
-    """What one client has used of one thing."""
+    """What one client has used of one thing, at some time."""
 
     now: float
-    """When this was so."""
-    used: float = 0.0
-    """What has not come back yet."""
+    used: float = 0.0  # and has not come back
     lately: float = 0.0
-    """What was used lately."""
-    hard: float = 0.0
-    """What of it was hard."""
+    hard: float = 0.0  # lately
 
 
 class Ledger:
     """The accounts of all clients. Only the latest are remembered; others start with a full one.
+
+    ``what`` is the name of a rate in ``Limits``, ``who`` an address, a player, or whatever it is
+    counted by.
 
     >>> now = [0.0]
     >>> ledger = Ledger(Limits(player_time=Rate(per_second=0.5, burst=2)), lambda: now[0])
@@ -69,12 +68,7 @@ class Ledger:
         self._accounts: OrderedDict[tuple[str, str], _Account] = OrderedDict()
 
     def account(self, what: str, who: str) -> _Account:
-        """Return an account as it is now.
-
-        Args:
-            what: the name of a rate in ``Limits``.
-            who: an address, a player, or whatever it is counted by.
-        """
+        """Return an account as it is now."""
         now = self._clock()
         account = self._accounts.get((what, who))
         if account is None:
@@ -91,15 +85,10 @@ class Ledger:
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
         """Charge something that was used; there may be more of it than there was left."""
-        self._add(what, who, self.account(what, who), amount, is_hard=is_hard)
-
-    def _add(
-        self, what: str, who: str, account: _Account, amount: float, *, is_hard: bool = False
-    ) -> None:
+        account = self.account(what, who)
         account.used += amount
         account.lately += amount
-        if is_hard:
-            account.hard += amount
+        account.hard += amount if is_hard else 0.0
         self._accounts[what, who] = account
         self._accounts.move_to_end((what, who))
         if len(self._accounts) > _REMEMBERED:
@@ -107,16 +96,21 @@ class Ledger:
 
     def wait(self, what: str, who: str, amount: float = 0.0) -> int:
         """Return after how many whole seconds there will be so much; 0 if there is."""
-        return self._missing(what, self.account(what, who), amount)
-
-    def _missing(self, what: str, account: _Account, amount: float) -> int:
         rate: Rate = getattr(self._limits, what)
-        missing = account.used + amount - rate.burst
+        missing = self.account(what, who).used + amount - rate.burst
         if missing < 0 or (missing < 1e-9 and amount):
             return 0
         return max(1, math.ceil(missing / rate.per_second - 1e-9))
 
-    # Requests, and the time of the event loop.
+    def _wait(self, what: str, client: Client) -> int:
+        """Return how long an address and its player have to wait."""
+        wait = self.wait(f"address{what}", client.address)
+        return wait or (0 if client.player is None else self.wait(f"player{what}", client.player))
+
+    def _charge(self, what: str, client: Client, amount: float, *, is_hard: bool = False) -> None:
+        self.charge(f"address{what}", client.address, amount, is_hard=is_hard)
+        if client.player is not None:
+            self.charge(f"player{what}", client.player, amount, is_hard=is_hard)
 
     def request(self, address: str, player: str | None, *, is_file: bool = False) -> int:
         """Count a request; if it comes too fast, return the seconds to wait.
@@ -124,26 +118,19 @@ class Ledger:
         Pages and their files are counted apart, so that they come whatever was asked for before.
         """
         what = "files" if is_file else "address"
-        of_address = self.account(what, address)
-        wait = self._missing(what, of_address, 1)
+        wait = self.wait(what, address, 1)
         if player is not None and not is_file and not wait:
-            of_player = self.account("player", player)
-            wait = self._missing("player", of_player, 1)
+            wait = self.wait("player", player, 1)
             if not wait:
-                self._add("player", player, of_player, 1)
+                self.charge("player", player, 1)
         if not wait:
-            self._add(what, address, of_address, 1)
+            self.charge(what, address, 1)
         return wait
 
     def charge_loop(self, client: Client, seconds: float) -> None:
         """Charge what a request has taken of the event loop, beyond what every one may take."""
-        more = seconds / REQUEST_SECONDS - 1
-        if more > 0:
-            self.charge("address", client.address, more)
-            if client.player is not None:
-                self.charge("player", client.player, more)
-
-    # Calculations.
+        if seconds > REQUEST_SECONDS:
+            self._charge("", client, seconds / REQUEST_SECONDS - 1)
 
     def check_time(self, client: Client) -> None:
         """Check that a client has seconds of calculation left.
@@ -151,22 +138,13 @@ class Ledger:
         Raises:
             RequestError: it has none.
         """
-        wait = self.wait("address_time", client.address)
-        if client.player is not None:
-            wait = max(wait, self.wait("player_time", client.player))
-        if wait:
-            raise RequestError(
-                "calculation_time",
-                f"your calculations have used all the time there is for you: wait {wait} s",
-                retry_after=wait,
-            )
+        if wait := self._wait("_time", client):
+            detail = f"your calculations have used all the time there is for you: wait {wait} s"
+            raise RequestError("calculation_time", detail, retry_after=wait)
 
     def charge_time(self, client: Client, seconds: float) -> None:
         """Charge a calculation."""
-        is_hard = seconds > HARD_SECONDS
-        self.charge("address_time", client.address, seconds, is_hard=is_hard)
-        if client.player is not None:
-            self.charge("player_time", client.player, seconds, is_hard=is_hard)
+        self._charge("_time", client, seconds, is_hard=seconds > HARD_SECONDS)
 
     def is_heavy(self, key: str, address: str) -> bool:
         """Return whether a client, or all of its address, have used many hard seconds lately."""
@@ -182,22 +160,15 @@ class Ledger:
         """Return the account of a client: a player, or somebody known by the address alone."""
         return self.account("address_time" if key == address else "player_time", key)
 
-    # The database.
-
     def check_bytes(self, client: Client) -> None:
         """Check that a client may still fill the database.
 
         Raises:
             RequestError: it has written too much today.
         """
-        wait = self.wait("address_bytes", client.address)
-        if client.player is not None and not wait:
-            wait = self.wait("player_bytes", client.player)
-        if wait:
+        if wait := self._wait("_bytes", client):
             raise too_many_requests(wait)
 
     def charge_bytes(self, client: Client, count: int) -> None:
         """Charge what was written for a client."""
-        self.charge("address_bytes", client.address, count)
-        if client.player is not None:
-            self.charge("player_bytes", client.player, count)
+        self._charge("_bytes", client, count)

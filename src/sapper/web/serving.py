@@ -11,13 +11,13 @@ from typing import Any, cast
 import platformdirs
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from sapper.errors import SpecError
 from sapper.web import logs
 from sapper.web.app import create_app
-from sapper.web.connections import RESTING_SECONDS, Connections, http_protocol, room
+from sapper.web.connections import RESTING_SECONDS, Connections, room
 from sapper.web.logs import LogForm
-from sapper.web.scheduling import come_soon
 from sapper.web.settings import Settings
 
 PORT = 8000
@@ -99,7 +99,6 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
     logs.set_up(settings.log)
     # The loop waits for no thread of the moves longer than that.
     sys.setswitchinterval(SWITCH_SECONDS)
-    come_soon()
     limits = settings.limits
     most = room(limits.connections)
     # A proxy brings the connections of many.
@@ -111,7 +110,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[str], None
             app = ProxyHeadersMiddleware(app, list(settings.proxies))
         config = uvicorn.Config(
             connections.application(app),
-            http=cast("type[asyncio.Protocol]", connections.protocol(http_protocol())),
+            http=cast("type[asyncio.Protocol]", connections.protocol(AutoHTTPProtocol)),
             ws="none",
             log_config=None,
             access_log=False,

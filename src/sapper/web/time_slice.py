@@ -13,8 +13,7 @@ from contextlib import contextmanager
 
 from sapper.engine import Stop
 
-_TICK = 0.01
-_IDLE_SECONDS = 0.2
+_TICK, _IDLE_SECONDS = 0.01, 0.2
 
 
 class TimeSlice:
@@ -22,9 +21,8 @@ class TimeSlice:
 
     def __init__(self) -> None:
         self._current: tuple[Stop, float] | None = None
-        self._is_watched = False
+        self._is_watched = self._closed = False
         self._wake = threading.Event()
-        self._closed = False
         self._thread: threading.Thread | None = None
 
     @contextmanager
@@ -33,15 +31,13 @@ class TimeSlice:
         stop = Stop()
         if seconds <= 0:
             stop.set()
-            yield stop
-            return
         self._current = stop, time.monotonic() + seconds
         if not self._is_watched:
+            self._is_watched = True
+            self._wake.set()
             if self._thread is None:
                 self._thread = threading.Thread(target=self._watch, name="slice", daemon=True)
                 self._thread.start()
-            self._is_watched = True
-            self._wake.set()
         try:
             yield stop
         finally:

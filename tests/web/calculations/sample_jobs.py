@@ -7,6 +7,7 @@ import threading
 import time
 from typing import Any
 
+from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.errors import NotationError
 
@@ -46,6 +47,10 @@ def deaf(_stop: Stop) -> None:
 
 def refuse(_stop: Stop) -> None:
     raise NotationError("'x' is no board")
+
+
+def refuse_with_fields(_stop: Stop) -> None:
+    raise RequestError("too_hard", "why", retry_after=3, price=5)
 
 
 def fail(_stop: Stop) -> None:

@@ -1,6 +1,7 @@
 """A process that calculates is stopped, killed, and replaced."""
 
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -13,11 +14,13 @@ from tests.web.calculations import sample_jobs
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.calculations.process import (
+    NICENESS,
     CalculationProcess,
     JobFailedError,
     ProcessDiedError,
+    _let_end,
+    _make_way,
 )
-from sapper.web.scheduling import NICENESS
 
 pytestmark = pytest.mark.slow  # processes that calculate are started
 
@@ -68,6 +71,10 @@ def test_errors_of_the_library_come_back_as_those_of_a_request(
     with pytest.raises(RequestError, match="'x' is no board") as refusal:
         call(process, sample_jobs.refuse)
     assert (refusal.value.status, refusal.value.code) == (422, "bad_notation")
+    with pytest.raises(RequestError) as refusal:
+        call(process, sample_jobs.refuse_with_fields)
+    assert (refusal.value.status, refusal.value.retry_after) == (422, 3)
+    assert refusal.value.body() == {"error": "too_hard", "detail": "why", "price": 5}
     with pytest.raises(JobFailedError, match="ValueError: a fault"):
         call(process, sample_jobs.fail)
 
@@ -128,3 +135,35 @@ def test_nothing_is_left_of_a_process_that_is_closed() -> None:
     assert not is_running(pid)
     with pytest.raises(ProcessDiedError, match="closing"):
         call(process, sample_jobs.number_of_process)
+
+
+@pytest.fixture
+def other() -> Iterator[subprocess.Popen[bytes]]:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+        yield process
+        process.kill()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="another system")
+def test_a_process_makes_way_a_little_or_altogether(other) -> None:
+    _make_way(other.pid, in_background=False)
+    assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
+    nice = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, other.pid) == min(19, nice + NICENESS)
+    _make_way(other.pid, in_background=True)
+    assert os.sched_getscheduler(other.pid) == os.SCHED_IDLE
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "SCHED_IDLE") or os.getuid() != 0, reason="another system, or no right to"
+)
+def test_a_process_in_the_background_is_let_out_of_it_to_end(other) -> None:
+    _make_way(other.pid, in_background=True)
+    _let_end(other.pid)
+    assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
+
+
+def test_a_process_that_has_ended_needs_nothing(other) -> None:
+    other.kill()
+    other.wait()
+    _let_end(other.pid)

@@ -8,7 +8,7 @@ import sys
 import pytest
 from tests.web.calculations import sample_jobs
 
-from sapper.web.calculations.process_main import read, refused, write
+from sapper.web.calculations.process_main import read, write
 
 COMMAND = [sys.executable, "-m", "sapper.web.calculations.process_main", str(100 << 20)]
 
@@ -20,13 +20,13 @@ def test_it_ends_in_the_middle_of_a_job_when_its_input_ends_but_not_by_ctrl_c() 
         assert process.stdout is not None
         ready = read(process.stdout)
         assert ready > 1 << 20
-        write(process.stdin, ("run", 1, sample_jobs.number_of_process))
-        (kind, value), used, resident = read(process.stdout)
+        write(process.stdin, (1, sample_jobs.number_of_process))
+        kind, value, used, resident = read(process.stdout)
         assert (kind, value) == ("answer", process.pid)
         assert 0 <= used < 1
         assert resident >= ready // 2
         process.send_signal(signal.SIGINT)
-        write(process.stdin, ("run", 2, sample_jobs.deaf))
+        write(process.stdin, (2, sample_jobs.deaf))
         process.stdin.close()
         assert process.wait(timeout=30) == 0
 
@@ -42,12 +42,6 @@ def test_it_ends_without_a_word_when_nobody_reads_its_answers() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=30) == 0
-
-
-def test_a_refusal_is_made_again_from_what_was_sent() -> None:
-    error = refused(("too_hard", "why", 3, {"price": 5}))
-    assert (error.status, error.retry_after) == (422, 3)
-    assert error.body() == {"error": "too_hard", "detail": "why", "price": 5}
 
 
 def test_messages_come_back_in_order() -> None:

@@ -29,7 +29,6 @@ from sapper.web.metrics import Metrics
 
 _Answer = TypeVar("_Answer")
 _LOG = logging.getLogger("sapper.web")
-_MEGABYTE = 1 << 20
 _BUSY = 4  # slices that a job may take on a busy machine for the work of one
 _LOOP_SECONDS = 0.003  # of the event loop and its threads, to send a job and take its answer
 
@@ -39,25 +38,24 @@ class Processes:
 
     def __init__(self, limits: Limits) -> None:
         """Describe as many as the limits say; each starts when it is needed."""
-        memory = limits.memory * _MEGABYTE
+        memory, background = limits.memory << 20, limits.background_processes
         self.quick = [
             CalculationProcess(in_background=False, memory=memory)
             for _ in range(limits.quick_processes)
         ]
         """The lane for short slices of time."""
         self.long = [
-            CalculationProcess(in_background=number < limits.background_processes, memory=memory)
+            CalculationProcess(in_background=number < background, memory=memory)
             for number in range(limits.long_processes)
         ]
         """The lane for what takes longer."""
-        self.threads = ThreadPoolExecutor(
-            len(self.quick) + len(self.long), thread_name_prefix="calculation"
-        )
+        everyone = len(self.quick) + len(self.long)
+        self.threads = ThreadPoolExecutor(everyone, thread_name_prefix="calculation")
         """One for each process, to wait for its answer."""
 
     def start(self) -> None:
         """Start one for the first request; the others start when they are needed."""
-        self.quick[0].start()
+        self.threads.submit(self.quick[0].get_ready)
 
     def close(self) -> None:
         """End all of them."""
@@ -105,9 +103,9 @@ class CalculationPool:
         """
         loop = asyncio.get_running_loop()
         left: asyncio.Future[None] = loop.create_future()
-        request, watch = client.request, None
-        if request is not None:
-            watch = asyncio.create_task(_await_leaving(request, left))
+        watch = (
+            asyncio.create_task(_await_leaving(client.request, left)) if client.request else None
+        )
         ticket = Ticket(client, plays, loop.create_future())
         ticket.long = self._ledger.is_heavy(ticket.key, client.address)
         try:
@@ -115,42 +113,49 @@ class CalculationPool:
             self._ledger.charge_loop(client, _LOOP_SECONDS)
             self._list.add(ticket)
             while True:
-                limit = self._limits.slice
-                if ticket.long:
-                    limit = patience or self._limits.patience
+                limit = (patience or self._limits.patience) if ticket.long else self._limits.slice
                 is_done, answer = await self._have_turn(ticket, job, limit, left)
-                if is_done or ticket.long:  # in a long process, what was found by then
-                    return answer
+                if is_done:
+                    found: _Answer = answer
+                    return found
                 ticket = replace(ticket, long=True, turn=loop.create_future())
                 self._list.add_again(ticket)
         except RequestError as error:
             self._metrics.refused.labels(error.code).inc()
+            raise
+        except JobFailedError as error:
+            _LOG.error("a calculation failed: %s", error)
             raise
         finally:
             if watch is not None:
                 watch.cancel()
 
     async def _have_turn(
-        self,
-        ticket: Ticket,
-        job: Callable[[Stop], _Answer],
-        limit: float,
-        left: "asyncio.Future[None]",
-    ) -> tuple[bool, _Answer]:
+        self, ticket: Ticket, job: Callable[[Stop], Any], limit: float, left: "asyncio.Future[None]"
+    ) -> tuple[bool, Any]:
         """Wait for the turn of a job and run it; return whether it is done, and its answer."""
         free, process, begun = self._free[ticket.long], None, 0.0
         try:
             if not ticket.turn.done():
                 await asyncio.wait((ticket.turn, left), return_when=asyncio.FIRST_COMPLETED)
             if not ticket.turn.done():
-                raise _gave_up(0, left)
+                raise _client_left()
             process = max(
                 free, key=lambda each: (each.in_background != ticket.plays, each.is_ready)
             )
             free.remove(process)
-            self._start_next(free)
+            if free and not any(other.is_ready for other in free):  # for the next job
+                self._in_thread(free[0].get_ready)
             begun = time.monotonic()
-            return await self._call(process, job, limit, left, is_long=ticket.long)
+            if not process.is_ready:  # the time to start is nobody's to pay
+                await self._in_thread(process.get_ready)
+            return await self._answer(process, job, limit, left, is_long=ticket.long)
+        except ProcessDiedError as error:
+            if not error.was_killed:
+                raise RequestError("busy", "no process could be started", retry_after=5) from error
+            if ticket.long:
+                raise RequestError("busy", "the process was killed", retry_after=5) from error
+            return False, None
         finally:
             if process is not None:
                 free.append(process)
@@ -161,77 +166,30 @@ class CalculationPool:
                 self._metrics.calculation_seconds.observe(spent)
             self._list.leave(ticket)
 
-    def _start_next(self, free: list[CalculationProcess]) -> None:
-        """Let a process get ready for the next job, if none has been started yet."""
-        if free and all(process.pid is None for process in free):
-            starting = asyncio.get_running_loop().run_in_executor(self._threads, free[0].start)
-            starting.add_done_callback(_seen)
-
-    async def _call(
-        self,
-        process: CalculationProcess,
-        job: Callable[[Stop], _Answer],
-        limit: float,
-        left: "asyncio.Future[None]",
-        *,
-        is_long: bool,
-    ) -> tuple[bool, _Answer]:
+    def _in_thread(self, work: Callable[..., Any], *values: Any) -> "asyncio.Future[Any]":
+        """Start something in a thread; an error that nobody waits for is not reported."""
         loop = asyncio.get_running_loop()
-        if not process.is_ready:  # the time to start is nobody's to pay
-            try:
-                await loop.run_in_executor(self._threads, process.get_ready)
-            except ProcessDiedError as error:
-                raise _process_failed("no calculation process could be started") from error
-        number = process.new_number()
-        answer = loop.run_in_executor(self._threads, process.call, job, number)
-        answer.add_done_callback(_seen)
-        in_time = await self._await(answer, process, number, limit, left, is_long=is_long)
-        try:
-            found: _Answer = await answer
-        except ProcessDiedError as error:
-            if in_time:
-                refusal = _died(error, is_long=is_long)
-            else:
-                refusal = _gave_up(limit, left) if left.done() or is_long else None
-            if refusal is not None:
-                raise refusal from error
-            return False, _nothing()
-        except RequestError:
-            if in_time or is_long:
-                raise
-            return False, _nothing()  # it may have been refused because it was stopped
-        except JobFailedError as error:
-            _LOG.error("a calculation failed: %s", error)
-            raise
-        if left.done() and not in_time:
-            raise _gave_up(limit, left)
-        return in_time, found
+        started = loop.run_in_executor(self._threads, work, *values)
+        started.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return started
 
-    async def _await(
+    async def _answer(
         self,
-        answer: "asyncio.Future[Any]",
         process: CalculationProcess,
-        number: int,
+        job: Callable[[Stop], Any],
         limit: float,
         left: "asyncio.Future[None]",
         *,
         is_long: bool,
-    ) -> bool:
-        """Wait until a process has answered or ended; return whether it did so by itself.
-
-        A quick process is given its slice of work: on a busy machine that takes longer.
-        """
-        before = None if is_long else process.cpu_seconds
+    ) -> tuple[bool, Any]:
+        """Run a job for so long; in a long process, what was found by then is the answer."""
+        number = process.new_number()
+        answer = self._in_thread(process.call, job, number)
         try:
-            for _ in range(1 if before is None else _BUSY):
-                await asyncio.wait((answer, left), timeout=limit, return_when="FIRST_COMPLETED")
-                if answer.done():
-                    return True
-                now = process.cpu_seconds
-                if left.done() or now is None or now - (before or 0.0) > limit / 2:
-                    break
-            process.stop(number)
-            await asyncio.wait((answer,), timeout=self._limits.grace)
+            in_time = await _in_time(answer, process, limit, left, counts_work=not is_long)
+            if not in_time:
+                process.stop(number)
+                await asyncio.wait((answer,), timeout=self._limits.grace)
             if not answer.done():
                 process.kill()
                 self._metrics.killed.inc()
@@ -240,35 +198,44 @@ class CalculationPool:
             process.kill()
             await asyncio.wait((answer,))  # the process is free when its thread is
             raise
-        return False
+        if not in_time and left.done():
+            raise _client_left()
+        if not in_time and not is_long:
+            return False, None  # it may even have been refused because it was stopped
+        try:
+            return True, await answer
+        except ProcessDiedError as error:
+            if not in_time:
+                detail = f"not found within {limit:g} s"
+                raise RequestError("too_hard", detail, seconds=limit) from error
+            if error.was_killed:
+                raise
+            raise too_much_memory() from error  # it ended in a library that cannot say so
 
 
-def _nothing() -> Any:
-    """Return what stands for an answer that will be looked for again."""
+async def _in_time(
+    answer: "asyncio.Future[Any]",
+    process: CalculationProcess,
+    limit: float,
+    left: "asyncio.Future[None]",
+    *,
+    counts_work: bool,
+) -> bool:
+    """Wait for an answer, and return whether it came.
+
+    If work is counted, it may take longer on a busy machine.
+    """
+    before = process.cpu_seconds if counts_work else None
+    for _ in range(1 if before is None else _BUSY):
+        await asyncio.wait((answer, left), timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+        now = process.cpu_seconds
+        if answer.done() or left.done() or now is None or now - (before or 0.0) > limit / 2:
+            break
+    return answer.done()
 
 
-def _seen(answer: "asyncio.Future[Any]") -> None:
-    """Look at an error that nobody may wait for, so that asyncio does not report it."""
-    if not answer.cancelled():
-        answer.exception()
-
-
-def _died(error: ProcessDiedError, *, is_long: bool) -> RequestError | None:
-    """Return what to answer when a process died by itself; nothing if the job is tried again."""
-    if not error.was_killed:  # memory ended in a library that cannot say so
-        return too_much_memory()
-    return _process_failed("the calculation process was killed") if is_long else None
-
-
-def _process_failed(what: str) -> RequestError:
-    return RequestError("busy", what, retry_after=5)
-
-
-def _gave_up(limit: float, left: "asyncio.Future[None]") -> RequestError:
-    """Return the error of a job that was ended."""
-    if left.done():
-        return RequestError("client_left", "the client has left")
-    return RequestError("too_hard", f"not found within {limit:g} s", seconds=limit)
+def _client_left() -> RequestError:
+    return RequestError("client_left", "the client has left")
 
 
 async def _await_leaving(request: Request, left: "asyncio.Future[None]") -> None:

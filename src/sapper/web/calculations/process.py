@@ -2,7 +2,7 @@
 
 Processes, not threads: much of what is calculated is Python, which would hold up the server, and a
 process can be ended whatever it does and gives back all its memory. They are started afresh, not
-forked, so that they inherit no locks.
+forked, so that they inherit no locks. The server, and so the moves, has a processor before them.
 """
 
 import itertools
@@ -19,7 +19,10 @@ from typing import Any, BinaryIO, cast
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
 from sapper.web.calculations import process_main
-from sapper.web.scheduling import let_end, make_way
+
+NICENESS, BACKGROUND_NICENESS = 12, 15
+"""How far calculations step back behind the server: with less, the system lets one finish its turn
+each time that the server wants to go on. The second is for systems that have no background."""
 
 _SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
 _KILLED = {-signal.SIGTERM, -getattr(signal, "SIGKILL", signal.SIGTERM)}
@@ -47,7 +50,7 @@ class CalculationProcess:
     """A process for one job at a time. ``stop`` and ``kill`` may be called from any thread."""
 
     def __init__(self, *, in_background: bool, memory: int) -> None:
-        """Describe a process; it starts with its first job, or by ``start``.
+        """Describe a process; it starts when it is needed.
 
         Args:
             in_background: whether it works only while nobody else wants a processor.
@@ -59,9 +62,8 @@ class CalculationProcess:
         self._most: int | None = None  # resident bytes from which it is replaced, once it is ready
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count()
+        self._turn = threading.RLock()
         self._writing = threading.Lock()
-        self._starting = threading.Lock()
-        self._calling = threading.RLock()  # a client that gave up may still wait for its start
         self._closed = False
         self.used: float | None = None
         """Seconds of a processor that the last job took; ``None`` if it did not answer."""
@@ -88,47 +90,38 @@ class CalculationProcess:
         """Whether it waits for a job, or does one."""
         return self._most is not None
 
-    def start(self) -> None:
-        """Start, unless it runs; does not wait until it is ready."""
-        with self._starting:
+    def get_ready(self) -> None:
+        """Start unless it runs, and wait until it takes jobs; one caller at a time.
+
+        Raises:
+            ProcessDiedError: it ended at once.
+        """
+        with self._turn:
             if self._closed:
                 raise ProcessDiedError("the server is closing")
             if self._process is not None and self._process.poll() is None:
                 return
-            self._dispose()
-            self._most = None
+            self._end()
             environment = os.environ | {
                 # Threads of the allocator would reserve address space that counts as memory used.
                 "MALLOC_ARENA_MAX": "2",
                 # It finds the modules that this process finds, and none in the working directory.
                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
             }
-            self._process = subprocess.Popen(  # noqa: S603 - our own program
+            process = self._process = subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-P", "-m", process_main.__name__, str(self._memory)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
                 process_group=0,  # Ctrl-C is the server's, also before this process ignores it
             )
-            with suppress(OSError):  # it may have ended
-                make_way(self._process.pid, in_background=self.in_background)
-
-    def get_ready(self) -> None:
-        """Start if it must be, and wait until it takes jobs; one caller at a time.
-
-        Raises:
-            ProcessDiedError: it ended at once.
-        """
-        with self._calling:
-            self.start()
-            process = self._process
-            if self._most is None and process is not None:
-                try:
-                    resident = int(process_main.read(cast("BinaryIO", process.stdout)))
-                except EOFError as error:
-                    _end(process)
-                    raise ProcessDiedError("it did not start") from error
-                self._most = resident + self._memory // 2
+            try:
+                _make_way(process.pid, in_background=self.in_background)
+                resident = int(process_main.read(cast("BinaryIO", process.stdout)))
+            except (EOFError, OSError) as error:
+                self._end()
+                raise ProcessDiedError("it did not start") from error
+            self._most = resident + self._memory // 2
 
     def new_number(self) -> int:
         """Return the number of a job that will be given to it."""
@@ -146,75 +139,79 @@ class CalculationProcess:
             RequestError: the job refused, or memory was not enough.
             JobFailedError: the job has a bug.
         """
-        with self._calling:
+        with self._turn:
             self.get_ready()
-            process = self._process
-            if process is None or self._most is None:
-                raise ProcessDiedError("the server is closing")
+            process, most = self._process, self._most or 0
+            assert process is not None  # noqa: S101 - it is ready
             self.used = None
             try:
                 with self._writing:
-                    process_main.write(cast("BinaryIO", process.stdin), ("run", number, job))
+                    process_main.write(cast("BinaryIO", process.stdin), (number, job))
                 answer = process_main.read(cast("BinaryIO", process.stdout))
             except (EOFError, OSError) as error:
-                self._replace(process)
+                self._end()
                 was_killed = process.returncode in _KILLED
                 raise ProcessDiedError(str(error), was_killed=was_killed) from error
-            (kind, value), self.used, resident = answer
-            if kind == "memory" or resident > self._most:
-                self._replace(process)  # what a job has left behind goes with the process
-            if kind == "memory":
-                raise too_much_memory()
-            if kind == "refused":
-                raise process_main.refused(value)
-            if kind == "failed":
-                raise JobFailedError(value)
-            return value
+            kind, value, self.used, resident = answer
+            if kind == "memory" or resident > most:
+                self._end()  # what a job has left behind goes with the process
+        if kind == "memory":
+            raise too_much_memory()
+        if kind == "refused":
+            code, detail, retry_after, fields = value
+            raise RequestError(code, detail, retry_after=retry_after, **fields)
+        if kind == "failed":
+            raise JobFailedError(value)
+        return value
 
     def stop(self, number: int) -> None:
         """Ask a job to end soon, whether it was started or not."""
         process = self._process
         if process is not None:
-            with self._writing, suppress(OSError):
-                process_main.write(cast("BinaryIO", process.stdin), ("stop", number, None))
+            with self._writing, suppress(OSError, ValueError):  # it may have ended
+                process_main.write(cast("BinaryIO", process.stdin), (number, None))
 
     def kill(self) -> None:
         """End it now, whatever it does."""
         process = self._process
-        if process is not None:
-            _kill(process)
+        if process is not None and process.poll() is None:
+            process.kill()
+            _let_end(process.pid)
 
     def close(self) -> None:
         """End it for good."""
-        with self._starting:
-            self._closed = True
-            self.kill()
-            self._dispose()
+        self._closed = True
+        self.kill()
+        with self._turn:
+            self._end()
 
-    def _replace(self, process: "subprocess.Popen[bytes]") -> None:
-        """End a process, and let another one get ready for the next job."""
-        _end(process)
-        with suppress(ProcessDiedError):
-            self.start()
-
-    def _dispose(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+    def _end(self) -> None:
+        """End the process, if there is one, and wait until it has ended."""
+        self.kill()
+        process, self._process, self._most = self._process, None, None
+        if process is not None:
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                with self._writing, suppress(OSError):
+                    cast("BinaryIO", pipe).close()
 
 
-def _kill(process: "subprocess.Popen[bytes]") -> None:
-    if process.poll() is None:  # else its number may be another process's by now
-        process.kill()
-        let_end(process.pid)
+def _make_way(pid: int, *, in_background: bool) -> None:
+    """Let the server have a processor before a process; in the background, everybody."""
+    if in_background and hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
+    elif hasattr(os, "setpriority"):
+        more = BACKGROUND_NICENESS if in_background else NICENESS
+        os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + more)
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End a process, and wait until it has ended: then it is seen that it must be started."""
-    _kill(process)
-    process.wait()
+def _let_end(pid: int) -> None:
+    """Let a process that was killed in the background have a processor, so that it can end.
+
+    Otherwise it would stay, with all its memory, while others want all processors. Without the
+    right to do that, it ends when there is room.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):  # it may have ended, or the right is missing
+            for thread in os.listdir(f"/proc/{pid}/task"):  # noqa: PTH208 - names, no paths
+                os.sched_setscheduler(int(thread), os.SCHED_OTHER, os.sched_param(0))

@@ -18,11 +18,12 @@ import sys
 import threading
 import time
 import traceback
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO
 
-from sapper.app.errors import RequestError, request_error
+from sapper.app.errors import request_error
 from sapper.engine import Stop
 from sapper.errors import SapperError
 from sapper.web import game_jobs  # noqa: F401 - loaded before the first job comes
@@ -33,7 +34,6 @@ try:
 except ImportError:  # pragma: no cover - Windows has no such limits
     resource = None  # type: ignore[assignment]
 
-Job = Callable[[Stop], Any]
 _LENGTH = struct.Struct("!Q")
 
 
@@ -55,34 +55,11 @@ def read(pipe: BinaryIO) -> Any:
         EOFError: the other end is gone.
     """
     head = pipe.read(_LENGTH.size)
-    data = pipe.read(_LENGTH.unpack(head)[0]) if len(head) == _LENGTH.size else b""
-    if not data or len(data) != _LENGTH.unpack(head)[0]:
+    length = _LENGTH.unpack(head)[0] if len(head) == _LENGTH.size else 0
+    data = pipe.read(length)
+    if not length or len(data) != length:
         raise EOFError("the other end of the pipe is gone")
     return pickle.loads(data)  # noqa: S301 - from our own process
-
-
-class _Flags:
-    """The stop flag of the current job, which the reading thread sets."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._number = self._stopped = -1
-        self._stop = Stop()
-
-    def begin(self, number: int) -> Stop:
-        """Return the flag of a job; it is set if the job was stopped before it started."""
-        with self._lock:
-            self._number, self._stop = number, Stop()
-            if self._stopped == number:
-                self._stop.set()
-            return self._stop
-
-    def set(self, number: int) -> None:
-        """Stop a job, started or not."""
-        with self._lock:
-            self._stopped = number
-            if number == self._number:
-                self._stop.set()
 
 
 def main(memory: int) -> None:
@@ -95,38 +72,42 @@ def main(memory: int) -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not disturb the answers
     jobs.warm_up()
-    _limit_memory(memory)
-    _, idle = _pages()
+    space, idle = _pages()
+    if resource is not None and space:
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (space + memory, hard))
     write(answers, idle)
-    flags, waiting = _Flags(), queue.SimpleQueue[tuple[int, Job]]()
-    threading.Thread(
-        target=_listen, args=(os.fdopen(0, "rb"), waiting, flags), name="input", daemon=True
-    ).start()
+    waiting: queue.SimpleQueue[tuple[int, Callable[[Stop], Any]]] = queue.SimpleQueue()
+    stops: dict[int, Stop] = defaultdict(Stop)
+    threading.Thread(target=_listen, args=(waiting, stops), name="input", daemon=True).start()
     while True:
         number, job = waiting.get()
         begun = time.process_time()
-        answer = _answer(job, flags.begin(number))
+        answer = _answer(job, stops[number])
         used = time.process_time() - begun
+        del stops[number]
         if _pages()[1] > idle + memory // 4:
-            _give_back()
-        write(answers, (answer, used, _pages()[1]))
+            with suppress(AttributeError, OSError):  # another C library
+                ctypes.CDLL(None).malloc_trim(0)  # else the process would have to be replaced
+        write(answers, (*answer, used, _pages()[1]))
         if answer[0] == "memory":  # what is left of it may be in any state
             return
 
 
-def _listen(pipe: BinaryIO, waiting: "queue.SimpleQueue[tuple[int, Job]]", flags: _Flags) -> None:
+def _listen(waiting: "queue.SimpleQueue[Any]", stops: dict[int, Stop]) -> None:
+    pipe = os.fdopen(0, "rb")
     try:
         while True:
-            kind, number, job = read(pipe)
-            if kind == "stop":
-                flags.set(number)
+            number, job = read(pipe)
+            if job is None:
+                stops[number].set()  # of a job that has started, or will
             else:
                 waiting.put((number, job))
     except EOFError:
         os._exit(0)  # nobody is left to answer, in the middle of a job too
 
 
-def _answer(job: Job, stop: Stop) -> tuple[str, Any]:
+def _answer(job: Callable[[Stop], Any], stop: Stop) -> tuple[str, Any]:
     try:
         return "answer", job(stop)
     except MemoryError:
@@ -138,12 +119,6 @@ def _answer(job: Job, stop: Stop) -> tuple[str, Any]:
         return "failed", traceback.format_exc()
 
 
-def refused(fields: tuple[Any, ...]) -> RequestError:
-    """Return the error of a job from what was sent about it."""
-    code, detail, retry_after, further = fields
-    return RequestError(code, detail, retry_after=retry_after, **further)
-
-
 def _pages() -> tuple[int, int]:
     """Return the bytes of address space and of memory in use; zeros where the system cannot say."""
     try:
@@ -153,19 +128,6 @@ def _pages() -> tuple[int, int]:
         return 0, 0
     size = os.sysconf("SC_PAGE_SIZE")
     return int(space) * size, int(resident) * size
-
-
-def _give_back() -> None:
-    """Give memory that is free back to the system: else the process would have to be replaced."""
-    with suppress(AttributeError, OSError):  # another C library
-        ctypes.CDLL(None).malloc_trim(0)
-
-
-def _limit_memory(memory: int) -> None:
-    space, _ = _pages()
-    if resource is not None and space:
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (space + memory, hard))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,6 @@ class Ticket:
     """A place in the list."""
 
     client: Client
-    """Whose job it is."""
     plays: bool
     """Whether it is for a game, and not for a posted board."""
     turn: "Future[None]"
@@ -68,11 +67,8 @@ class WaitingList:
         own = sum(other.key == ticket.key for other in self.waiting)
         near = sum(other.client.address == ticket.client.address for other in self.waiting)
         if own >= limits.waiting_each or near >= limits.waiting_address:
-            raise RequestError(
-                "too_many_waiting",
-                f"{max(own, near)} of your calculations are waiting already",
-                retry_after=2,
-            )
+            detail = f"{max(own, near)} of your calculations are waiting already"
+            raise RequestError("too_many_waiting", detail, retry_after=2)
         self.add_again(ticket)
 
     def add_again(self, ticket: Ticket) -> None:
@@ -87,36 +83,24 @@ class WaitingList:
 
     def _give_turns(self) -> None:
         """Give the processes that are free to those who are next."""
-        while (ticket := self._next()) is not None:
+        while can := [ticket for ticket in self.waiting if self._has_room(ticket)]:
+            served = Counter(ticket.key for ticket in self.running)
+            ticket = min(
+                can,
+                key=lambda each: (
+                    not each.plays,
+                    served[each.key],
+                    self._ledger.weight(each.key, each.client.address),
+                    each.number,
+                ),
+            )
             self.waiting.remove(ticket)
             self.running.append(ticket)
             ticket.turn.set_result(None)
 
-    def _next(self) -> Ticket | None:
-        served = Counter(ticket.key for ticket in self.running)
-        busy = {ticket.key for ticket in self.running if ticket.long}
-        rooms = {long: self._rooms(long=long) for long in (False, True)}
-        can = [
-            ticket
-            for ticket in self.waiting
-            if rooms[ticket.long][not ticket.plays] and not (ticket.long and ticket.key in busy)
-        ]
-        return min(
-            can,
-            key=lambda ticket: (
-                not ticket.plays,
-                served[ticket.key],
-                self._ledger.weight(ticket.key, ticket.client.address),
-                ticket.number,
-            ),
-            default=None,
-        )
-
-    def _rooms(self, *, long: bool) -> tuple[bool, bool]:
-        """Return whether a lane has room for play, and whether it has for posted boards."""
-        limits = self._limits
-        most = limits.long_processes if long else limits.quick_processes
-        lane = [ticket for ticket in self.running if ticket.long is long]
-        boards = sum(not ticket.plays for ticket in lane)
-        has_room = len(lane) < most
-        return has_room, has_room and boards < max(1, most - 1)
+    def _has_room(self, ticket: Ticket) -> bool:
+        most = self._limits.long_processes if ticket.long else self._limits.quick_processes
+        lane = [other for other in self.running if other.long is ticket.long]
+        if len(lane) >= most or (ticket.long and ticket.key in [other.key for other in lane]):
+            return False
+        return ticket.plays or sum(not other.plays for other in lane) < max(1, most - 1)
