@@ -67,9 +67,10 @@ $(VENV)/python-ready:
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@touch $@
 
-# The second line installs CMake, Ninja or a compiler, if the machine has none.
+# PyArrow is large, and only a slow test uses it: it comes with the group `test`. The second command
+# installs CMake, Ninja or a compiler, if the machine has none.
 $(VENV)/tools: $(VENV)/python-ready pyproject.toml
-	$(UV) -r pyproject.toml --all-extras --group dev
+	echo pyarrow | $(UV) -r pyproject.toml --all-extras --group dev --excludes /dev/stdin
 	@needed=$$($(BIN)/python tools/build_backend.py); [ -z "$$needed" ] || { echo "Installing: $$needed"; $(UV) $$needed; }
 	@touch $@
 
