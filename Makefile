@@ -19,7 +19,7 @@ KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js types signature pythons bench bench-all sanitize docs release clean help
+.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js bundle types signature pythons bench bench-all sanitize docs release clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -128,6 +128,9 @@ lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's m
 	  --root-types-no-schema-prefix --root-types-keep-casing -o $(JAVASCRIPT)/api_types.d.ts >/dev/null
 	$(NODE) $(JAVASCRIPT_BIN)/tsc --project tools/javascript
 
+bundle: setup $(JAVASCRIPT)/installed  ## put each page's modules and style sheets into one file each, as releases do
+	$(NODE) $(BIN)/python tools/javascript/bundle.py
+
 types: setup $(VENV)/group-lint $(VENV)/group-test $(JAVASCRIPT)/installed  ## check types, and what type checkers report to a user
 	$(BIN)/mypy src tests benchmarks tools examples
 	$(BIN)/mypy --config-file tests/typing/mypy.ini tests/typing
@@ -226,8 +229,8 @@ docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 	@echo "build/docs/index.html"
 
 # The wheels of this machine's system, for every Python at hand; cibuildwheel makes the others.
-release: setup $(VENV)/group-release  ## build the source distribution and wheels, check them, try them in fresh environments
+release: setup $(VENV)/group-release $(JAVASCRIPT)/installed  ## build the source distribution and wheels, check them, try them in fresh environments
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.make_release build/release 3.11 3.12 3.13
 
 clean:  ## remove everything that was built
-	rm -rf $(VENV) build dist src/sapper/_native.pyi
+	rm -rf $(VENV) build dist src/sapper/_native.pyi src/sapper/web/static/bundle

@@ -1,10 +1,10 @@
 """Build what is published, check it, and try it: ``make release``.
 
 The sources of the last commit are laid out apart, with absolute links in README.md, so that its
-pictures are seen on a package index. From them come the source distribution, and from that the
-wheels: one for Python 3.11 and one for 3.12 and later (stable ABI), made ``manylinux`` by
-auditwheel. Every wheel is installed into a fresh environment of every Python that it is for and
-that is at hand, and has to pass ``tools/smoke_test.py`` there.
+pictures are seen on a package index, and with the page's modules bundled. From them come the source
+distribution, and from that the wheels: one for Python 3.11 and one for 3.12 and later (stable ABI),
+made ``manylinux`` by auditwheel. Every wheel is installed into a fresh environment of every Python
+that it is for and that is at hand, and has to pass ``tools/smoke_test.py`` there.
 
     python -m tools.make_release FOLDER [VERSION ...]
 """
@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -81,6 +82,7 @@ def laid_out(source: Path) -> Path:
     archive.unlink()
     readme = source / "README.md"
     readme.write_text(published(readme.read_text("utf-8")), encoding="utf-8")
+    run(sys.executable, ROOT / "tools/javascript/bundle.py", source / "src/sapper/web/static")
     return source
 
 
@@ -96,6 +98,9 @@ def built(python: Path, archive: Path, target: Path) -> Path:
     folder = target / "wheels" / python.parents[1].name
     run(python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", folder, archive)
     (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        if "sapper/web/static/bundle/version" not in files.namelist():
+            raise SystemExit(f"{wheel.name} lacks the page's bundles")
     return wheel
 
 

@@ -5,6 +5,7 @@ outside of the sources: ``python tools/smoke_test.py``. Says what it saw, or fai
 """
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -52,7 +53,10 @@ def server(folder: Path) -> None:
             line = process.stderr.readline() if process.stderr else ""
             address = line.split()[-1].rstrip("/")
             expect(json.loads(fetched(f"{address}/health"))["ready"], value=True)
-            expect("<title>" in fetched(f"{address}/"), value=True)
+            page = fetched(f"{address}/")
+            expect("<title>" in page, value=True)
+            for file in re.findall(r'="(static/[^"]+\.(?:js|css))"', page):
+                expect(bool(fetched(f"{address}/{file}")), value=True)
             answer = json.loads(fetched(f"{address}/api/check", {"board": BOARD}))
             expect(answer["verdict"], "consistent")
         finally:

@@ -2,10 +2,19 @@
 
 import os
 import re
+import shutil
 
 import pytest
 
-from sapper.web.assets import STATIC, VERSION_SECONDS, Version, modules_of, page_text, version_of
+from sapper.web.assets import (
+    STATIC,
+    VERSION_SECONDS,
+    Version,
+    modules_of,
+    page_text,
+    sources_version,
+    version_of,
+)
 
 
 @pytest.fixture
@@ -90,12 +99,48 @@ def test_the_modules_of_a_page_are_found_by_their_imports(tmp_path):
 
 def test_every_module_belongs_to_a_page():
     needed = {module for entry in PAGES.values() for module in [entry, *modules_of(STATIC, entry)]}
-    assert needed == {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js")}
+    assert needed == {path.relative_to(STATIC).as_posix() for path in (STATIC / "js").rglob("*.js")}
+
+
+@pytest.fixture
+def static(tmp_path):
+    """The page's files as they are in a checkout."""
+    for part in ("js", "css"):
+        shutil.copytree(STATIC / part, tmp_path / part)
+    for file in PAGES:
+        shutil.copy(STATIC / file, tmp_path)
+    return tmp_path
 
 
 @pytest.mark.parametrize("file", PAGES)
-def test_a_page_lists_its_modules_so_that_they_load_at_once(file):
-    text = page_text(STATIC, file, "7" * 16)
+def test_a_page_lists_its_modules_so_that_they_load_at_once(static, file):
+    text = page_text(static, file, "7" * 16)
     listed = re.findall(rf'rel="modulepreload" href="static/{"7" * 16}/([^"]+)"', text)
     assert listed == modules_of(STATIC, PAGES[file])
     assert len(listed) > 20
+
+
+@pytest.mark.parametrize("file", PAGES)
+def test_a_bundle_is_one_module_and_one_style_sheet(static, file):
+    (static / "bundle").mkdir()
+    (static / "bundle" / "version").write_text(sources_version(static))
+    text = page_text(static, file, "7" * 16)
+    name = PAGES[file].removeprefix("js/").removesuffix(".js")
+    assert re.findall(r'href="([^"]+\.css)"', text) == [f"static/{'7' * 16}/bundle/{name}.css"]
+    assert re.findall(r'src="([^"]+\.js)"', text) == [f"static/{'7' * 16}/bundle/{name}.js"]
+    assert "modulepreload" not in text
+
+
+@pytest.mark.parametrize("changed", ["js/state.js", "css/board.css"])
+def test_a_bundle_of_other_sources_is_not_used(static, changed):
+    (static / "bundle").mkdir()
+    (static / "bundle" / "version").write_text(sources_version(static))
+    with (static / changed).open("a") as source:
+        source.write("\n")
+    assert "bundle" not in page_text(static, "index.html", "7" * 16)
+
+
+def test_a_page_without_a_module_is_an_error(static):
+    (static / "empty.html").write_text("<!doctype html>")
+    with pytest.raises(ValueError, match="starts no module"):
+        page_text(static, "empty.html", "7" * 16)

@@ -22,12 +22,16 @@ from starlette.types import Scope
 STATIC = Path(__file__).parent / "static"
 """The folder with the files."""
 
+BUNDLE = "bundle"
+"""The folder below it with one module and one style sheet per page, in what is released."""
+
 VERSION_SECONDS = 2.0
 """How long a version is used before the files are looked at again."""
 
 _KEPT = "public, max-age=31536000, immutable"
 _ASKED = "no-cache"
 _VERSION = re.compile(r"[0-9a-f]{16}")
+_STYLE = re.compile(r' *<link rel="stylesheet" href="static/([^"]+)">\n')
 _MODULE = re.compile(r' *<script type="module" src="static/([^"]+)"></script>\n')
 _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*from "(\.[^"]+)";$', re.MULTILINE)
 
@@ -47,7 +51,7 @@ def version_of(folder: Path) -> str:
     )
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=8)
 def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
     found = hashlib.sha256()
     for path, size, _ in files:
@@ -96,20 +100,54 @@ def modules_of(folder: Path, entry: str) -> list[str]:
     return sorted(found - {entry})
 
 
-def page_text(folder: Path, file: str, version: str) -> str:
-    """Return a page that names its files by a version and lists its modules.
+def entry_of(text: str) -> str:
+    r"""Return the module that a page starts with.
 
-    Without the list, a browser would find out about modules one import after another.
+    >>> entry_of('  <script type="module" src="static/js/play.js"></script>\n')
+    'js/play.js'
     """
+    found = _MODULE.search(text)
+    if found is None:
+        raise ValueError("the page starts no module")
+    return found[1]
 
-    def with_preloads(script: re.Match[str]) -> str:
+
+def styles_of(text: str) -> list[str]:
+    """Return the style sheets of a page, in their order."""
+    return _STYLE.findall(text)
+
+
+def sources_version(folder: Path) -> str:
+    """Return what changes when a module or a style sheet does."""
+    return version_of(folder / "js") + version_of(folder / "css")
+
+
+def is_bundled(folder: Path) -> bool:
+    """Return whether there are bundles, made from the modules and style sheets as they are."""
+    made_from = folder / BUNDLE / "version"
+    return made_from.is_file() and made_from.read_text("ascii") == sources_version(folder)
+
+
+def page_text(folder: Path, file: str, version: str) -> str:
+    """Return a page that names its files by a version.
+
+    Where bundles were made (``tools/javascript/bundle.py``), these are one module and one style
+    sheet. Else all modules are listed: a browser would find them one import after another.
+    """
+    text = (folder / file).read_text(encoding="utf-8")
+    entry = entry_of(text)
+    if is_bundled(folder):
+        name = f"static/{BUNDLE}/{posixpath.basename(entry).removesuffix('.js')}"
+        style = f'  <link rel="stylesheet" href="{name}.css">\n'
+        text = _MODULE.sub(
+            f'{style}  <script type="module" src="{name}.js"></script>\n', _STYLE.sub("", text)
+        )
+    else:
         links = [
             f'  <link rel="modulepreload" href="static/{name}">\n'
-            for name in modules_of(folder, script[1])
+            for name in modules_of(folder, entry)
         ]
-        return script[0] + "".join(links)
-
-    text = _MODULE.sub(with_preloads, (folder / file).read_text(encoding="utf-8"))
+        text = _MODULE.sub(lambda script: script[0] + "".join(links), text)
     return text.replace('="static/', f'="static/{version}/')
 
 
