@@ -133,10 +133,10 @@ def test_a_larger_group_finds_more():
 def test_every_classic_says_where_it_comes_from(name):
     classic = CLASSICS[name]
     assert classic.name == name
-    assert classic.label
-    assert classic.summary.endswith(".")
-    assert classic.source
-    assert classic.step
+    assert classic.label, "give it a label for the page"
+    assert classic.summary.endswith("."), "give it a summary that is a sentence"
+    assert classic.source, "name the document and the section it comes from"
+    assert classic.step, "say what one of its steps is"
 
 
 def test_running_by_the_classic_itself_is_the_same():

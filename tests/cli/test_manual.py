@@ -72,9 +72,9 @@ def test_every_argument_and_option_says_what_it_means(path):
     command = command_at(path)
     for param in command.params:
         if not getattr(param, "hidden", False):
-            assert param.help, param
-            assert param.help[0].isupper(), param
-            assert param.help.endswith("."), param
+            assert param.help, f"{param}: say what it means, in help="
+            assert param.help[0].isupper(), f"{param}: its help is not a sentence"
+            assert param.help.endswith("."), f"{param}: its help is not a sentence"
             assert param.is_flag if hasattr(param, "is_flag") and not param.metavar else True, param
 
 
@@ -118,5 +118,8 @@ def test_headings_are_bold_where_a_terminal_looks_on(monkeypatch):
 def test_the_examples_of_a_command_are_its_own(path):
     lines = [line for line in page(*path).splitlines() if line.startswith("  sapper ")]
     if path not in (("serve",), ("study",)):
-        assert len(lines) >= 2
+        assert len(lines) >= 2, (
+            "give the command two examples in its docstring: lines that start with 'sapper"
+            f" {path[0]}', indented"
+        )
     assert all(line.split()[1] == path[0] for line in lines)

@@ -24,19 +24,25 @@ def named_files(text):
 
 
 def test_it_is_short():
-    assert len(TEXT.split()) <= 1_200
+    assert len(TEXT.split()) <= 1_200, "move details of ARCHITECTURE.md to the packages' docstrings"
 
 
 def test_layers_are_those_of_the_contract():
     block = re.search(r"^## Layers$.*?^```\n(.*?)^```", TEXT, flags=re.DOTALL | re.MULTILINE)
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
     layers = contracts["contracts"][0]["layers"]
-    assert block[1].splitlines() == [re.sub(r"sapper\.|[()]", "", layer) for layer in layers]
+    expected = [re.sub(r"sapper\.|[()]", "", layer) for layer in layers]
+    assert block[1].splitlines() == expected, (
+        "write the layers of pyproject.toml (first contract of import-linter) into the section"
+        " 'Layers' of ARCHITECTURE.md"
+    )
 
 
 @pytest.mark.parametrize("name", named_files(TEXT))
 def test_files_exist(name):
-    assert any((place / name).exists() for place in PLACES)
+    assert any((place / name).exists() for place in PLACES), (
+        f"ARCHITECTURE.md names {name}, which does not exist: write its new name there"
+    )
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
@@ -46,7 +52,9 @@ def test_docstrings_of_packages_name_what_exists(package):
     defined = set(re.findall(r"^ *(?:def |class )?(\w+)(?:\(|: | = )", sources, flags=re.MULTILINE))
     defined |= set(re.findall(r"[\"\[](\w+)[\"\]]", sources))
     for name in re.findall(r"``([a-z_]+)``", docstring):
-        assert name in MODULES or name in defined, name
+        assert name in MODULES or name in defined, (
+            f"the docstring of {package.name}/__init__.py names {name}, which does not exist"
+        )
 
 
 def test_the_description_of_the_core_names_only_what_exists():
@@ -54,4 +62,4 @@ def test_the_description_of_the_core_names_only_what_exists():
     known = {path.stem for path in (ROOT / "native").rglob("*.?pp")}
     for section in text.split("\n## ")[1:-1]:
         named = set(re.findall(r"`(\w+)`", section))
-        assert named <= known
+        assert named <= known, f"native/README.md names files that do not exist: {named - known}"

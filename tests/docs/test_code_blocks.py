@@ -36,7 +36,10 @@ def named(cases):
 
 def test_every_block_is_run_or_named():
     unknown = [block for block in BLOCKS if block.kind == "unknown"]
-    assert {block.text.partition("\n")[0] for block in unknown} == UNTRIED
+    assert {block.text.partition("\n")[0] for block in unknown} == UNTRIED, (
+        "give the block a language that a test can run (console, sh, >>> ...), or name its first"
+        " line in UNTRIED"
+    )
     for block in unknown:
         compile(block.text, block.name, "exec")
 
@@ -50,7 +53,9 @@ def test_blocks_of_all_kinds_are_found():
 def test_doctests_stand_where_pytest_looks_for_them():
     for block in BLOCKS:
         if block.kind == "doctest":
-            assert block.page == ROOT / "README.md" or block.page.is_relative_to(ROOT / "docs")
+            assert block.page == ROOT / "README.md" or block.page.is_relative_to(ROOT / "docs"), (
+                f"nobody runs the doctest {block.name}: move it to docs/"
+            )
 
 
 @pytest.mark.slow

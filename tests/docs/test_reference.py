@@ -13,7 +13,9 @@ PAGES = Path(__file__).parents[2] / "docs"
 def test_every_public_name_is_on_the_page_once():
     page = (PAGES / "reference/python.md").read_text("utf-8")
     named = re.findall(r"^\.\. (?:auto\w+|py:data):: sapper\.(\w+)$", page, flags=re.MULTILINE)
-    assert sorted(named) == sorted(sapper.__all__)
+    assert sorted(named) == sorted(sapper.__all__), (
+        "docs/reference/python.md has one entry per public name: add or remove yours"
+    )
 
 
 def test_every_page_is_in_a_list_of_contents():
@@ -24,4 +26,5 @@ def test_every_page_is_in_a_list_of_contents():
     ]
     listed = {path for entry in entries for path in PAGES.glob(f"{entry}.md")}
     pages = {document for document in DOCUMENTS if document.is_relative_to(PAGES)}
-    assert pages - listed == {PAGES / "index.md"}
+    missing = sorted(page.name for page in pages - listed - {PAGES / "index.md"})
+    assert not missing, f"name these pages in a list of contents of docs/index.md: {missing}"

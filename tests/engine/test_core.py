@@ -26,7 +26,9 @@ def test_no_other_module_imports_the_native_one():
         for path in package.rglob("*.py")
         if re.search(r"^\s*(from|import) .*\b_native\b", path.read_text(), re.MULTILINE)
     }
-    assert importing == {"engine/core.py", "layout.py"}
+    assert importing == {"engine/core.py", "layout.py"}, (
+        "call the native core by a function of engine/core.py"
+    )
 
 
 def test_enums_are_matched_by_their_names():
@@ -147,7 +149,10 @@ def test_right_arguments_are_taken(name):
 def test_every_native_function_is_handed_malformed_arguments():
     enums = {name for name, value in vars(_native).items() if hasattr(value, "__members__")}
     public = {name for name in vars(_native) if not name.startswith("_")}
-    assert public - enums - RESULTS == set(RIGHT)
+    assert public - enums - RESULTS == set(RIGHT), (
+        "give each function of the native core right arguments in RIGHT, each type of a result a"
+        " place in RESULTS"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(RESULTS))

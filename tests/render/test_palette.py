@@ -29,13 +29,15 @@ def terminal_colour(code):
 
 
 def test_the_pages_style_sheet_is_made_from_the_palette():
-    assert CSS["palette.css"] == palette.style_sheet()  # else run tools/write_palette.py
+    assert CSS["palette.css"] == palette.style_sheet(), (
+        "run python tools/write_palette.py"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(set(CSS) - {"palette.css"}))
 def test_no_other_style_sheet_names_a_colour_but_the_black_of_shadows(name):
     named = r"#[0-9a-fA-F]{3,8}\b(?=[^{}]*;)|rgba?\((?!0 0 0 /)|hsla?\("
-    assert re.findall(named, CSS[name]) == []
+    assert re.findall(named, CSS[name]) == [], "give the colour a name in render/palette.py"
 
 
 def test_every_colour_that_the_style_sheets_use_is_in_the_palette():
@@ -44,7 +46,8 @@ def test_every_colour_that_the_style_sheets_use_is_in_the_palette():
     scripts = " ".join(path.read_text() for path in (STATIC / "js").rglob("*.js"))
     own = set(re.findall(r"--([a-z0-9-]+):", sheets))
     own |= set(re.findall(r'(?:setProperty|\bset)\(\s*"--([a-z0-9-]+)"', scripts))
-    assert used - own <= set(palette.PAGE)
+    missing = used - own - set(palette.PAGE)
+    assert not missing, f"add these colours to PAGE in render/palette.py: {sorted(missing)}"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -19,6 +19,7 @@ from sapper.studies.tables import Table, by_name
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 FOLDERS = sorted(path.parent for path in STUDIES.glob(f"*/{RUN}"))
+REWRITE = "write pages and pictures again: .venv/bin/sapper study publish docs/studies/NAME"
 HEADER = Header("sample", 7, "2026-11-17", "a machine")
 RUNS = (LoggedRun("sapper study run sample --out DIR", "2026-11-17", "a machine", "1.0"),) * 2
 TABLES = (
@@ -141,7 +142,7 @@ def test_studies_that_are_not_published_are_left_alone():
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_the_page_is_what_the_program_writes_from_the_tables(folder):
     written = (STUDIES / f"{folder.name}.md").read_text("utf-8")
-    assert written == page(named(folder.name), Publication.read(folder))
+    assert written == page(named(folder.name), Publication.read(folder)), REWRITE
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -152,7 +153,7 @@ def test_every_picture_and_table_of_a_page_is_there_and_no_other(folder):
         RUN,
         *(f"{table.name}.csv" for table in published.tables),
         *(f"{figure.name}.svg" for figure in findings.figures),
-    }
+    }, REWRITE
 
 
 def test_every_page_has_its_tables():
@@ -164,14 +165,15 @@ def test_documents_quote_what_is_published():
     for document in publication.documents(STUDIES):
         text = document.read_text("utf-8")
         assert quoted_studies(text) <= sources.keys(), document
-        assert text == filled(text, sources), document
+        assert text == filled(text, sources), f"{document}: {REWRITE}"
 
 
 def test_no_number_of_a_study_is_typed_into_the_page_about_them():
     text = (STUDIES.parent / "studies.md").read_text("utf-8")
     for computed in (r"<!-- study .*?<!-- end -->", r"```.*?```", r"`[^`]*`", r"\]\([^)]*\)"):
         text = re.sub(computed, "", text, flags=re.DOTALL)
-    assert [line for line in text.splitlines() if re.search(r"\d", line)] == []
+    typed = [line for line in text.splitlines() if re.search(r"\d", line)]
+    assert typed == [], "quote the study between <!-- study ... --> and <!-- end --> instead"
 
 
 @pytest.fixture
