@@ -29,9 +29,7 @@ def terminal_colour(code):
 
 
 def test_the_pages_style_sheet_is_made_from_the_palette():
-    assert CSS["palette.css"] == palette.style_sheet(), (
-        "run python tools/write_palette.py"
-    )
+    assert CSS["palette.css"] == palette.style_sheet(), "run python tools/write_palette.py"
 
 
 @pytest.mark.parametrize("name", sorted(set(CSS) - {"palette.css"}))
