@@ -38,7 +38,7 @@ test("the hash of the terms is the commitment, and the terms are the game's", ()
   assert.deepEqual(good(state), [false, true]);
 });
 
-test("terms of another secret or another wish are not the game's", () => {
+test("terms of another secret or another request are not the game's", () => {
   assert.deepEqual(good(game({ secret: "00".repeat(32), spec: SPEC })), [true, false]);
   for (const key of Object.keys(SPEC))
     assert.deepEqual(good(game({ secret: SECRET, spec: { ...SPEC, [key]: "x" } })), [true, false]);

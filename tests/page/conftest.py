@@ -24,7 +24,7 @@ DEFAULTS = {
 """What a browser is like, unless a test wants another."""
 
 NEVER = 3_600_000
-"""Milliseconds of a long press that is none: on a busy machine a tap may take its time."""
+"""Milliseconds of a long press, more than a tap takes on any machine."""
 
 
 def pytest_collection_modifyitems(items):

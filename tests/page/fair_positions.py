@@ -1,6 +1,6 @@
 """Fair games led to a wanted situation through the API; the move itself is made in the page.
 
-Layouts are drawn anew at every forced guess, so a situation is looked for, not set up: games are
+Layouts are drawn again at every forced guess, so a situation is looked for, not set up: games are
 played by a simple rule, one after another, until it turns up. What is certain, the library says.
 """
 
@@ -81,7 +81,7 @@ def seek(request, url, wanted, games=2000, **size):
 
 
 def cell_in(state, *, safe_exists):
-    """Want a cell of a state, beside a safe one elsewhere or not."""
+    """Want a cell of a state, while a safe cell exists elsewhere or not."""
 
     def wanted(fair, states):
         if ("s" in states.values()) is not safe_exists:

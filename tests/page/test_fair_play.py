@@ -18,7 +18,7 @@ LINE = {"width": 5, "height": 1}
 SITUATIONS = {
     "1 a certain mine kills": (cell_where("frontier", "m"), {}, False),
     "2 a safe cell of the frontier lives": (cell_where("frontier", "s"), {}, True),
-    "3 a guess on the frontier kills beside a safe cell there": (
+    "3 a guess on the frontier kills next to a safe cell there": (
         cell_where("frontier", "u", frontier="s"),
         {},
         False,

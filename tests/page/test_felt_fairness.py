@@ -1,4 +1,4 @@
-"""Fair play is felt: a saved guess is told at once and counted, a needless one is explained."""
+"""Fair play is felt: a saved guess is shown at once and counted, an avoidable one is explained."""
 
 import pytest
 from tests.page.fair_positions import cell_in, seek
@@ -16,7 +16,7 @@ def saved(game_page):
     return game_page
 
 
-def test_a_saved_guess_is_told_at_once_with_the_risk_it_had(saved):
+def test_a_saved_guess_is_shown_at_once_with_the_risk_it_had(saved):
     before = int(saved.page.get_attribute("#shield", "data-value"))
     saved.left(*saved.forced)
     if saved.face == "smile":  # the game goes on
@@ -44,7 +44,7 @@ def test_an_undo_takes_the_shield_back(saved):
     assert saved.page.get_attribute("#shield", "data-value") == before
 
 
-def test_a_needless_guess_that_kills_shows_the_safe_cell_with_its_steps(game_page):
+def test_an_avoidable_guess_that_kills_shows_the_safe_cell_with_its_steps(game_page):
     wanted = cell_in("u", safe_exists=True)
     fair, cell = seek(game_page.page.context.request, game_page.url, wanted)
     game_page.open(f"/#game={fair.id}")

@@ -1,4 +1,4 @@
-"""Solve: it marks and opens, asks whom it is told to ask, and stops honestly."""
+"""Solve: it flags and opens, uses the chosen method, and stops where nothing is certain."""
 
 import pytest
 from tests.page.shapes import BEGINNER, QUICK

@@ -3,7 +3,7 @@
     python tools/javascript/bundle.py [STATIC]
 
 Writes ``bundle/`` into the folder of the page's files. A server uses it as long as it was made
-from the files as they are; in a checkout there is none, and browsers load the modules themselves.
+from the files as they are; without it browsers load the modules themselves.
 """
 
 import shutil

@@ -56,7 +56,7 @@ async function send(path, body, signal) {
   return content;
 }
 
-/** Seconds that a player waits for an answer without being told why. */
+/** Seconds that a player waits for an answer before the page says why. */
 const PATIENCE = 5;
 
 /** How often a call is made where the server says that another try soon helps. */

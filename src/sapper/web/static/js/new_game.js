@@ -204,7 +204,7 @@ function takesJudging(mode) {
 /** @typedef {import("api-types").GameListItem} GameListItem */
 
 /**
- * A list of games to continue; empty if there is none but the one on the board.
+ * A list of games to continue; empty if the only one is on the board.
  * @param {import("api-types").Choices} choices
  * @param {string | undefined} current the id of the game on the board
  * @param {() => void} left called when a game was chosen

@@ -90,7 +90,7 @@ export class Page {
   }
 
   /**
-   * Scroll so that cells are seen beside what lies over the page.
+   * Scroll so that cells are not behind what lies over the page.
    * @param {number[]} needed indices of cells that must be seen
    * @param {number[]} [more] of cells that should be seen too
    */

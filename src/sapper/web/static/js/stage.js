@@ -1,4 +1,4 @@
-// The stage of a page: the room that is left for the board beside dashboard and sheets.
+// The stage of a page: the room that dashboard and sheets leave for the board.
 
 import { byId } from "./dom.js";
 
@@ -53,11 +53,11 @@ export class Stage {
         )
         .reduce((sum, value) => sum + value),
     );
-    const beside = frame.flexDirection === "row";
+    const isRow = frame.flexDirection === "row";
     const gap = dashboard ? pixels(frame.gap) : 0;
     const room = {
-      x: this.room.clientWidth - x - (beside && dashboard ? dashboard.offsetWidth + gap : 0),
-      y: this.room.clientHeight - y - (!beside && dashboard ? dashboard.offsetHeight + gap : 0),
+      x: this.room.clientWidth - x - (isRow && dashboard ? dashboard.offsetWidth + gap : 0),
+      y: this.room.clientHeight - y - (!isRow && dashboard ? dashboard.offsetHeight + gap : 0),
     };
     this.makeRoom();
     well.scrollTo(scrollLeft, scrollTop); // a board that fits without the sheet lost it
@@ -79,7 +79,7 @@ export class Stage {
   }
 
   /**
-   * Scroll so that cells are seen, beside the sheet if there is one.
+   * Scroll so that cells are seen and not behind a sheet.
    * @param {number[]} needed what must be seen
    * @param {number[]} [more] what should be seen too if there is room for all
    */

@@ -28,7 +28,7 @@ import {
 /** @typedef {import("api-types").Lesson} Lesson */
 /** @typedef {import("api-types").JudgedAnswer} Answer */
 
-/** Columns and rows of a board that is seen as a whole beside the sheet of a phone. */
+/** Columns and rows of a board that is seen as a whole next to the sheet of a phone. */
 const SMALL = 10;
 
 /** @type {Page} */
