@@ -33,15 +33,8 @@ class Fingers:
         self._send("touchEnd", {number: self.places.pop(number)})
 
     def tap(self, x: float, y: float) -> None:
-        """Put a finger down and lift it at once."""
-        self.down(x, y)
-        self.up()
-
-    def press(self, selector: str) -> None:
-        """Tap an element, and wait until the browser has made a click of it."""
-        box = self.game_page.page.locator(selector).bounding_box()
-        point = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        self.game_page.press(selector, lambda: self.tap(*point))
+        """Put a finger down and lift it at once, however busy the machine is."""
+        self.game_page.page.touchscreen.tap(x, y)
 
     def slide(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
         """Draw a finger over the glass."""

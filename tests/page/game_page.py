@@ -306,18 +306,16 @@ class GamePage:
 
     def tap(self, selector: str) -> None:
         """Tap an element, and wait until the browser has made a click of it."""
-        self.press(selector, lambda: self.page.tap(selector))
-
-    def press(self, selector: str, pressing) -> None:
-        """Wait until an element has been clicked by what ``pressing`` does."""
         self.page.evaluate(
-            """selector => {
-              const element = document.querySelector(selector);
-              window.clicked = new Promise((done) =>
-                element.addEventListener('click', () => done(), {once: true}));
+            """([selector, patience]) => {
+              window.clicked = new Promise((done, fail) => {
+                const element = document.querySelector(selector);
+                element.addEventListener('click', () => done(), {once: true});
+                setTimeout(() => fail(new Error(`${selector} was not clicked`)), patience);
+              });
             }""",
-            selector,
+            [selector, PATIENCE],
         )
-        pressing()
+        self.page.tap(selector)
         self.page.evaluate("window.clicked")
         self.idle()

@@ -10,7 +10,7 @@ BEHIND_THE_MENU = ["new", "statistics", "settings", "help"]
 
 
 def press_by_touch(game_page, selector):
-    Fingers(game_page).press(selector)
+    game_page.tap(selector)
 
 
 def press_by_mouse(game_page, selector):
@@ -24,13 +24,21 @@ def press_by_key(game_page, selector):
     game_page.idle()
 
 
+WAYS = {"mouse": press_by_mouse, "touch": press_by_touch, "key": press_by_key}
 SHAPED = pytest.mark.parametrize("shaped", SHAPES, indirect=True)
-WAYS = pytest.mark.parametrize("press", [press_by_mouse, press_by_touch, press_by_key])
 
 
-@WAYS
-@SHAPED
-def test_undo_redo_and_hint(shaped, press):
+@pytest.fixture(params=[(shape, way) for shape in SHAPES for way in WAYS], ids="-".join)
+def pressed(request, kept, on_screen):
+    """A page, and what presses its controls; a desktop that is touched has a touch screen."""
+    shape, way = request.param
+    has_screen = (shape, way) == ("desktop", "touch")
+    game_page = kept(**SHAPES[shape], has_touch=True) if has_screen else on_screen(shape)
+    return game_page, WAYS[way]
+
+
+def test_undo_redo_and_hint(pressed):
+    shaped, press = pressed
     shaped.play(CORNERS)
     shaped.left(1, 1)
     with shaped.answered():
@@ -43,9 +51,8 @@ def test_undo_redo_and_hint(shaped, press):
     shaped.page.wait_for_selector("#notice:visible")
 
 
-@WAYS
-@SHAPED
-def test_solve_and_the_face(shaped, press):
+def test_solve_and_the_face(pressed):
+    shaped, press = pressed
     shaped.play(CORNERS)
     shaped.left(0, 3)
     press(shaped, "#solve")
@@ -54,9 +61,8 @@ def test_solve_and_the_face(shaped, press):
         press(shaped, "#face")
 
 
-@WAYS
-@SHAPED
-def test_zoom(shaped, press):
+def test_zoom(pressed):
+    shaped, press = pressed
     shaped.open("/#level=expert")
     size = [shaped.cell(0, 0).bounding_box()["width"]]
     for button in ("#zoom-in", "#zoom-in", "#zoom-out", "#zoom-fit"):
@@ -65,9 +71,8 @@ def test_zoom(shaped, press):
     assert size[0] < size[1] < size[2] > size[3] > size[4] == size[0]
 
 
-@WAYS
-@SHAPED
-def test_dialogs_open_and_escape_closes_them(shaped, press):
+def test_dialogs_open_and_escape_closes_them(pressed):
+    shaped, press = pressed
     shaped.play(CORNERS)
     for dialog in BEHIND_THE_MENU:
         if shaped.page.is_visible("#menu-button"):
@@ -95,9 +100,8 @@ def test_level_mode_and_difficulty_stand_in_front(shaped, menu, choice, expected
     assert shaped.page.input_value(f"#{menu}") == choice
 
 
-@WAYS
-@SHAPED
-def test_the_switch(shaped, press):
+def test_the_switch(pressed):
+    shaped, press = pressed
     shaped.play(CORNERS)
     if press is press_by_key:
         shaped.key("d")

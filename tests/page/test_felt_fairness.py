@@ -57,5 +57,6 @@ def test_an_avoidable_guess_that_kills_shows_the_safe_cell_with_its_steps(game_p
     assert game_page.marked("hint-safe")
     assert game_page.page.locator("#ending .step").count() >= 1
     game_page.page.hover("#ending .steps > li")
+    game_page.idle()
     assert game_page.marked("lit")
     assert game_page.marked("state-uncertain") == []

@@ -78,9 +78,11 @@ def test_pointing_at_a_step_lights_its_clues_and_cells(begun):
     ask(begun)
     assert lit_steps(begun) == begun.marked("lit") == []
     begun.page.hover("#notice .steps > li:nth-child(2)")
+    begun.idle()
     assert lit_steps(begun) == ["2"]
     assert begun.marked("lit")
     begun.page.hover("#notice h2")
+    begun.idle()
     assert lit_steps(begun) == begun.marked("lit") == []
 
 

@@ -60,7 +60,7 @@ def test_a_turning_point_shows_its_board_and_its_proof(game_page):
 def test_the_graph_on_a_phone_is_touched_and_the_sheet_leaves_the_board(phone):
     page = lose(phone).page
     fingers = Fingers(phone)
-    fingers.press("#ending .card-head button:first-child")
+    phone.tap("#ending .card-head button:first-child")
     phone.idle()
     box = page.locator("#review .plot .needless").bounding_box()
     fingers.tap(box["x"] + 5, box["y"] + 5)

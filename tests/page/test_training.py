@@ -28,19 +28,19 @@ def test_a_lesson_by_touch(phone):
     phone.open(LESSON)
     fingers = Fingers(phone)
     assert "1. Just enough cells" in notice(phone)
-    fingers.press("#notice .main")
+    phone.tap("#notice .main")
     asked(phone, "Board 1 of 3")
     fingers.tap(*phone.centre(*UNKNOWN))
     assert "may be a mine or not, the risk is 50 %" in notice(phone)
     assert phone.marked("hint-gamble") == [UNKNOWN]
     assert phone.marked("hint-mine") == [MINE]
-    fingers.press("#notice .main")
+    phone.tap("#notice .main")
     asked(phone)
-    fingers.press("#switch label:has([value=flag])")
+    phone.tap("#switch label:has([value=flag])")
     fingers.tap(*phone.centre(*MINE))
     assert notice(phone).startswith("Right")
     assert phone.picture[MINE[0]][MINE[1]] == "F"
-    fingers.press("#notice .main")
+    phone.tap("#notice .main")
     asked(phone, "Board 2 of 3")
 
 
