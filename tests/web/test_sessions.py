@@ -11,7 +11,6 @@ from argon2.profiles import CHEAPEST
 from tests.web.store.example_rows import GAME
 
 from sapper.app.errors import RequestError
-from sapper.web import sessions as module
 from sapper.web.clients import Client, player_digest
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
@@ -181,7 +180,7 @@ def test_strangers_who_guess_do_not_lock_the_owner_out(sessions, token, monkeypa
     async def sleep(seconds):
         delays.append(seconds)
 
-    monkeypatch.setattr(module.asyncio, "sleep", sleep)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     fresh = passphrase(sessions, token)
     for number in range(SUSPICIOUS + 5):
         refused("wrong_passphrase", sessions.sign_in("ada", "x", Client(f"7.7.7.{number}")))

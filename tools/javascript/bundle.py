@@ -42,7 +42,7 @@ def main() -> None:
 
 def run(source: Path, *options: str) -> None:
     """Let esbuild write one file."""
-    command = [ESBUILD, source, *OPTIONS, *options, "--log-level=warning"]
+    command = [str(ESBUILD), str(source), *OPTIONS, *options, "--log-level=warning"]
     if subprocess.run(command, check=False).returncode:
         raise SystemExit(f"esbuild failed on {source}")
 
