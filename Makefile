@@ -35,7 +35,7 @@ $(VENV)/playable: pyproject.toml $(NATIVE)
 	@touch $@
 
 # One worker more than cores: tests in a browser wait half of their time.
-test: setup $(VENV)/group-test packages core test-js  ## run every test
+test: setup $(VENV)/group-test packages $(JAVASCRIPT)/installed core test-js  ## run every test
 	$(PYTEST) -n $(shell expr $(CORES) + 1) $(PYTEST_ARGS)
 
 test-js: node  ## run the tests of the page's headless modules
