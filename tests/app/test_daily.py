@@ -86,20 +86,20 @@ def attempt(day: str = DAY.isoformat(), result: StoredResult | None = WON) -> St
     return StoredAttempt(day, "expert", "g", "won", result)
 
 
-def test_a_win_is_shared_with_its_time_and_its_needless_guesses() -> None:
+def test_a_win_is_shared_with_its_time_and_its_avoidable_guesses() -> None:
     assert share_text(DAY.isoformat(), WON) == (
-        "sapper daily 2026-11-16 \u00b7 Expert \u00b7 124.3 s \u00b7 no needless guess"
+        "sapper daily 2026-11-16 \u00b7 Expert \u00b7 124.3 s \u00b7 no avoidable guess"
     )
-    assert share_text(DAY.isoformat(), replace(WON, guesses=1)).endswith("1 needless guess")
+    assert share_text(DAY.isoformat(), replace(WON, guesses=1)).endswith("1 avoidable guess")
     assert share_text(DAY.isoformat(), replace(WON, guesses=3, forced=1)).endswith(
-        "2 needless guesses"
+        "2 avoidable guesses"
     )
 
 
 def test_a_loss_is_shared_with_how_far_it_came() -> None:
     lost = replace(WON, won=False, solved=40, aided=True)
     assert share_text(DAY.isoformat(), lost).endswith(
-        "lost after 124.3 s, 25 % solved \u00b7 with help"
+        "lost after 124.3 s, 25 % solved \u00b7 hints used"
     )
 
 

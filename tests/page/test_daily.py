@@ -46,7 +46,7 @@ def test_a_result_is_shared_as_text_with_an_address(kept):
     )
     assert text.startswith("sapper daily 20")
     assert "· Beginner ·" in text
-    assert "· no needless guess · with help ·" in text
+    assert "· no avoidable guess · hints used ·" in text
     address = text.rpartition(" ")[2]
     assert address.startswith(f"{game_page.url}/#day=20")
     assert address.endswith("&level=beginner")

@@ -69,7 +69,7 @@ def test_a_finished_attempt_is_told_with_a_text_to_share(player):
     assert (attempt["outcome"], attempt["aided"], attempt["needless_guesses"]) == ("won", True, 0)
     day = today(player)["day"]
     assert attempt["share"].startswith(f"sapper daily {day} \u00b7 Beginner \u00b7 ")
-    assert attempt["share"].endswith(" s \u00b7 no needless guess \u00b7 with help")
+    assert attempt["share"].endswith(" s \u00b7 no avoidable guess \u00b7 hints used")
     assert (today(player)["streak"], today(player)["longest_streak"]) == (1, 1)
 
 

@@ -216,7 +216,7 @@ def test_a_game_says_truly_what_is_played(player):
     assert described(generator="safe-move") == (
         "Always solvable without guessing. Generator: Safe move, for Constraint sets."
     )
-    assert described(layout="2x1:*.").startswith("A board of your own, for practice")
+    assert described(layout="2x1:*.").startswith("Practice board")
 
 
 def test_resigning_shows_the_board(player):

@@ -131,7 +131,7 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
     if own_layout:
         # What is known of other boards of the mode need not hold for one that was brought.
         luck = "A guess is luck." if spec.mode.needs_solvable else spec.mode.description
-        return f"A board of your own, for practice. {luck}"
+        return f"Practice board. {luck}"
     generator = GENERATORS[spec.generator]
     mode = Mode.NO_GUESS if spec.mode is Mode.CLASSIC and generator.proved else spec.mode
     if spec.generator == "auto":

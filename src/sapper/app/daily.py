@@ -203,16 +203,16 @@ def _attempt(attempt: StoredAttempt) -> DailyAttempt:
 
 def share_text(day: str, result: StoredResult) -> str:
     """Return a result on one line; the page adds its address."""
-    needless = result.guesses - result.forced
+    avoidable = result.guesses - result.forced
     if not result.won:
         share = round(100 * result.solved / result.bbbv) if result.bbbv else 0
         ending = f"lost after {result.seconds:.1f} s, {share} % solved"
-    elif needless == 0:
-        ending = f"{result.seconds:.1f} s \u00b7 no needless guess"
+    elif avoidable == 0:
+        ending = f"{result.seconds:.1f} s \u00b7 no avoidable guess"
     else:
-        guesses = "guess" if needless == 1 else "guesses"
-        ending = f"{result.seconds:.1f} s \u00b7 {needless} needless {guesses}"
-    aided = " \u00b7 with help" if result.aided else ""
+        guesses = "guess" if avoidable == 1 else "guesses"
+        ending = f"{result.seconds:.1f} s \u00b7 {avoidable} avoidable {guesses}"
+    aided = " \u00b7 hints used" if result.aided else ""
     return f"sapper daily {day} \u00b7 {level_label(result.level)} \u00b7 {ending}{aided}"
 
 

@@ -44,7 +44,7 @@ def _suitable(request: BoardRequest) -> DrawMany:
 
 AUTO = Generator(
     name="auto",
-    label="As the mode has it",
+    label="Default",
     summary="Takes what suits the mode: any board, or in no-guess modes one that logic solves.",
     uniform=False,
     proved=False,
