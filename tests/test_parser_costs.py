@@ -73,6 +73,8 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 
 
 def is_beyond_linear(read: Callable[[str], object], small: str, large: str) -> bool:
+    if seconds(read, large) < NEGLIGIBLE:
+        return False
     for _ in range(3):
         cost = min(seconds(read, large) for _ in range(2))
         if cost < max(NEGLIGIBLE, RATIO * min(seconds(read, small) for _ in range(3))):
@@ -81,14 +83,17 @@ def is_beyond_linear(read: Callable[[str], object], small: str, large: str) -> b
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_a_reader_is_linear(name):
+def test_a_reader_is_linear(name, some_of):
+    every = len(UNITS) * len(OPENINGS)
+    step = every // some_of(every)  # a part has every unit and every opening, not every pair
+
     def growing(opening, unit, size):
         return f"{opening}{unit * (size // len(unit))}\n!"
 
     bad = [
         (opening, unit)
-        for unit in UNITS
-        for opening in OPENINGS
+        for place, unit in enumerate(UNITS)
+        for opening in OPENINGS[place % step :: step]
         if is_beyond_linear(
             READERS[name], growing(opening, unit, SMALL), growing(opening, unit, LARGE)
         )

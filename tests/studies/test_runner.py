@@ -147,7 +147,8 @@ def test_a_case_beyond_its_budget_is_recorded_as_such(path, local):
 def test_the_budget_is_for_all_boards_of_a_case_together(path, local):
     results = run(path, [case("busy", boards=10)], local, budget=0.7)
     statuses = [result.status for result in results]
-    assert 2 <= statuses.count(Status.DONE) <= 4
+    # Each takes 0.2 seconds of processor time and a little more: at most three fit.
+    assert 1 <= statuses.count(Status.DONE) <= 3
     assert statuses.count(Status.DONE) + statuses.count(Status.BEYOND) == 10
 
 

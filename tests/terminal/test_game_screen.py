@@ -1,5 +1,6 @@
 """The game on the screen: by keys and by the mouse."""
 
+import asyncio
 import threading
 
 import pytest
@@ -155,7 +156,7 @@ def test_a_long_calculation_leaves_the_keys_free_and_is_stopped_by_escape():
     async def check(app, pilot):
         screen = game_screen(app)
         await pilot.press("enter")
-        assert begun.is_set()
+        assert await asyncio.to_thread(begun.wait, 60)
         await pilot.press("left")
         assert screen.query_one(BoardView).cursor == (0, 1)
         assert "working" in status(app)
@@ -186,7 +187,7 @@ def test_leaving_does_not_wait_for_a_calculation():
         await pilot.press("enter", "q")
 
     assert played(check, session).return_code == 0
-    assert ended.wait(10)
+    assert ended.wait(60)
 
 
 def test_a_saved_guess_is_told():
