@@ -1,7 +1,6 @@
 import random
 
 import pytest
-from scipy import stats
 
 from sapper.players import intervals
 
@@ -14,6 +13,8 @@ def test_a_share_lies_in_its_own_interval(part, whole):
 
 
 def test_the_interval_of_a_share_agrees_with_scipy():
+    from scipy import stats  # noqa: PLC0415 - slow to import
+
     for part, whole in [(3, 7), (41093, 100_000), (0, 12), (500, 1000)]:
         theirs = stats.binomtest(part, whole).proportion_ci(0.95, method="wilson")
         assert intervals.of_share(part, whole) == pytest.approx((theirs.low, theirs.high))
