@@ -14,8 +14,7 @@ A request passes these modules:
 - ``desk`` has all games. It loads, plays and saves them, one request per game at a time, on the
   event loop within a ``time_slice``. ``live_games`` are those in memory; ``game_jobs`` are the
   parts that may run in a process, ``game_answers`` makes answers from games.
-- ``calculations`` runs long work in processes; ``scheduling`` gives the server's own process
-  priority over them.
+- ``calculations`` runs long work in processes of lower priority than the server's own.
 - ``store`` is the database. ``trainings`` stores progress, ``tidying`` deletes what is old.
 
 ``posted_help`` recognises a player's running board among posted ones, ``signing_key`` signs
