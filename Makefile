@@ -35,7 +35,7 @@ $(VENV)/playable: pyproject.toml $(NATIVE)
 	@touch $@
 
 # One worker more than cores: tests in a browser wait half of their time.
-test: setup $(VENV)/group-test packages $(JAVASCRIPT)/installed core test-js  ## run every test
+test: setup $(VENV)/group-test packages core test-js  ## run every test
 	$(PYTEST) -n $(shell expr $(CORES) + 1) $(PYTEST_ARGS)
 
 test-js: node  ## run the tests of the page's headless modules
@@ -104,6 +104,8 @@ $(JAVASCRIPT)/installed: tools/javascript/package.json tools/javascript/package-
 	cp tools/javascript/package.json tools/javascript/package-lock.json $(JAVASCRIPT)
 	cd $(JAVASCRIPT) && $(NODE) npm ci --silent --no-audit --no-fund
 	touch $@
+
+test: $(JAVASCRIPT)/installed  # its tests bundle the page
 
 # With this done, `make --jobs=2 lint types docs` is safe: no two of them install anything.
 prepare: setup node $(JAVASCRIPT)/installed $(VENV)/group-lint $(VENV)/group-docs $(VENV)/group-test  ## install what all checks need
