@@ -3,8 +3,10 @@
 Each has an address of its own, which every system gives for the asking on its loopback: 127.0.0.2,
 127.0.0.3 and so on.
 
-``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS``, in a
-process of its own, so that the players wait for the server and not for the attackers' work.
+``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS ATTACKS``, in
+a process of its own, so that the players wait for the server and not for the attackers' work.
+``ATTACKS`` has the ways there are: ``boards`` are hard boards, the others single requests and
+habits that once stopped the server.
 """
 
 import asyncio
@@ -15,7 +17,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from benchmarks.http_client import Client
@@ -69,15 +71,15 @@ class Attacker:
         self._client = Client(address, timeout=60, local=f"127.0.0.{number + 2}")
         self._random = random.Random(number)
         self._number = number
-        self._cookie = ""
+        self._cookie = self._game = ""
         self.answers: Counter[str] = Counter()
 
-    async def attack_until(self, end: float) -> None:
-        """Do all at once: post boards, begin games that cannot be made, make games long."""
-        ways = (self._post, self._post, self._begin, self._prolong, self._slow_connections)
+    async def attack_until(self, end: float, attacks: Sequence[str]) -> None:
+        """Attack in some ways, all at once."""
         async with asyncio.TaskGroup() as tasks:
-            for way in ways:
-                tasks.create_task(self._over_and_over(way, end))
+            for name in attacks:
+                for way in ATTACKS[name]:
+                    tasks.create_task(self._over_and_over(getattr(self, way), end))
         self._client.close()
 
     async def _over_and_over(self, way: Any, end: float) -> None:
@@ -87,7 +89,7 @@ class Attacker:
                     asyncio.get_running_loop().time() + end - time.monotonic()
                 ):
                     await way(end)
-            except (OSError, TimeoutError, KeyError) as error:
+            except (OSError, TimeoutError, KeyError, EOFError) as error:
                 self.answers[type(error).__name__] += 1
                 await asyncio.sleep(0.05)
 
@@ -108,6 +110,7 @@ class Attacker:
         self._cookie = ""
         game = await self._ask("POST", "/api/games", options)
         self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
+        self._game = game["id"]
         return game
 
     async def _post(self, end: float) -> None:
@@ -157,18 +160,138 @@ class Attacker:
             for _, writer in kept:
                 writer.close()
 
+    # Single requests that stopped the server, and what they cost others.
 
-async def attack(address: str, number: int, seconds: float) -> Counter[str]:
+    async def _layout(self, _end: float) -> None:
+        """Post a layout that a regular expression took a minute to refuse."""
+        await self._ask("POST", "/api/games", {"layout": "9x9:m" + "http://" * 35_000})
+
+    async def _analyse(self, end: float) -> None:
+        """Post such a board while a game is running, with which it is compared."""
+        await self._new_game({"level": "beginner"})
+        await self._ask("POST", f"/api/games/{self._game}/moves", _opening(4, 4))
+        while time.monotonic() < end:
+            await self._ask("POST", "/api/analyse", {"board": "9x9:m" + "http://" * 11_700})
+
+    async def _cookies(self, _end: float) -> None:
+        """Send a cookie that a library took half a minute to read."""
+        cookie = "Cookie: sapper_player=" + '"' + "\\" * 30_000 + "\r\n"
+        await self._client.ask("GET", "/api/choices", headers=cookie)
+
+    async def _undo(self, end: float) -> None:
+        """Open a large board, take that back and make it again; strangers look at it."""
+        await self._new_game({"width": 200, "height": 200, "mines": 20})
+        path, seq = f"/api/games/{self._game}", 1
+        await self._ask("POST", f"{path}/moves", _opening(100, 100))
+        for what in itertools.cycle(("undo", "redo")):
+            if time.monotonic() > end or seq > 400:
+                break
+            answer = await self._ask("POST", f"{path}/{what}", {"seq": seq + 1})
+            seq = answer.get("seq", seq)
+        for _ in range(16):
+            await self._ask("GET", path, player="nobody-in-particular")
+
+    async def _looks(self, end: float) -> None:
+        """Fill the memory with large boards, and look at them in turn."""
+        names: list[str] = []
+        while time.monotonic() < end and len(names) < 132:
+            if len(names) % 44 == 0:
+                await self._new_game({"level": "beginner"})
+            game = await self._ask(
+                "POST", "/api/games", {"width": 200, "height": 200, "mines": 900}
+            )
+            if "id" in game:
+                names.append(game["id"])
+                await self._ask("POST", f"/api/games/{names[-1]}/moves", _opening(100, 100))
+        for name in itertools.cycle(names):
+            if time.monotonic() > end:
+                return
+            await self._ask("GET", f"/api/games/{name}")
+
+    async def _line_breaks(self, end: float) -> None:
+        """Keep connections open by a line break after an answered request."""
+        await self._keep_connections(end, 250, whole=True, then=b"\r\n")
+
+    async def _half_open(self, end: float) -> None:
+        """Keep connections open by half a request."""
+        await self._keep_connections(end, 260, whole=False, then=b"GET /api/choices HTTP/1.1\r\nHo")
+
+    async def _keep_connections(self, end: float, number: int, *, whole: bool, then: bytes) -> None:
+        kept = []
+        try:
+            for _ in range(number):
+                reader, writer = await self._client.connect()
+                kept.append(writer)
+                if whole:
+                    writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    await reader.readuntil(b"\r\n\r\n")
+                writer.write(then)
+            await asyncio.sleep(max(0.0, min(30.0, end - time.monotonic())))
+        finally:
+            for writer in kept:
+                writer.close()
+
+    async def _sign_in(self, _end: float) -> None:
+        """Guess pass-phrases, by many connections."""
+        body = {"name": f"name {self._random.random()}", "passphrase": "a wrong pass-phrase"}
+        await asyncio.gather(
+            *(self._ask("POST", "/api/player/sign-in", body) for _ in range(15)),
+            return_exceptions=True,
+        )
+
+    async def _statistics(self, end: float) -> None:
+        """End many games, and ask for what they add up to."""
+        await self._new_game({"width": 2, "height": 1, "mines": 1, "first_click": "safe"})
+        while time.monotonic() < end:
+            await self._ask("POST", f"/api/games/{self._game}/moves", _opening(0, 0))
+            wanted = {"width": 2, "height": 1, "mines": 1, "first_click": "safe"}
+            self._game = (await self._ask("POST", "/api/games", wanted))["id"]
+            await asyncio.gather(*(self._ask("GET", "/api/statistics") for _ in range(8)))
+
+    async def _flags(self, end: float) -> None:
+        """Fill the disk."""
+        await self._new_game({"level": "expert"})
+        seq = 0
+        while time.monotonic() < end:
+            body = {"seq": seq + 1, "kind": "flag", "cell": [seq % 16, seq % 30]}
+            answer = await self._ask("POST", f"/api/games/{self._game}/moves", body)
+            seq = answer.get("seq", seq)
+
+
+def _opening(row: int, col: int) -> dict[str, Any]:
+    return {"seq": 1, "kind": "open", "cell": [row, col]}
+
+
+ATTACKS = {
+    "boards": ("_post", "_post", "_begin", "_prolong", "_slow_connections"),
+    "layout": ("_layout", "_layout"),
+    "analyse": ("_analyse",),
+    "cookies": ("_cookies", "_cookies"),
+    "undo": ("_undo",),
+    "looks": ("_looks", "_looks"),
+    "line breaks": ("_line_breaks",),
+    "half open": ("_half_open",),
+    "sign in": ("_sign_in", "_sign_in"),
+    "statistics": ("_statistics",),
+    "flags": ("_flags",),
+}
+"""The ways of each attack, which are tried at the same time."""
+
+
+async def attack(
+    address: str, number: int, seconds: float, attacks: Sequence[str] = ("boards",)
+) -> Counter[str]:
     """Attack by so many for so long, and return what was answered how often."""
     attackers = [Attacker(address, each) for each in range(number)]
     end = time.monotonic() + seconds
     async with asyncio.TaskGroup() as tasks:
         for attacker in attackers:
-            tasks.create_task(attacker.attack_until(end))
+            tasks.create_task(attacker.attack_until(end, attacks))
     return sum((attacker.answers for attacker in attackers), Counter())
 
 
 if __name__ == "__main__":
     os.nice(5)  # elsewhere they would have machines of their own
-    found = asyncio.run(attack(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))
+    wanted = sys.argv[4].split(",") if sys.argv[4:] else ["boards"]
+    found = asyncio.run(attack(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), wanted))
     print(json.dumps(dict(found.most_common())))

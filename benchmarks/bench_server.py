@@ -7,9 +7,10 @@ own share and the queue included. At the end the server is asked for every game'
 must hold each answer that a player got, in order.
 
 The attackers (``attackers.py``) send the worst boards that we know to every route meanwhile, as
-fast as the server lets them, from addresses of their own. The memory of the server and all its
-processes is looked at all the time. Players and attackers share the machine with the server:
-``client_lag`` is how late the players' program itself was, which is in all their times.
+fast as the server lets them, from addresses of their own; ``--attacks`` chooses other ways. The
+memory of the server and all its processes is looked at all the time. Players and attackers share
+the machine with the server: ``client_lag`` is how late the players' program itself was, which is in
+all their times.
 
 Run as ``python -m benchmarks.bench_server``; prints a line of JSON. ``--attackers 0`` leaves the
 players alone.
@@ -31,6 +32,7 @@ from collections import Counter
 from importlib.metadata import version
 from pathlib import Path
 
+from benchmarks.attackers import ATTACKS
 from benchmarks.http_client import Client
 
 
@@ -41,6 +43,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--think", type=float, default=0.5, help="mean seconds between clicks")
     parser.add_argument("--mode", default="fair")
+    parser.add_argument(
+        "--attacks",
+        default="boards",
+        help=f"what the attackers do: all, or some of {', '.join(ATTACKS)}, with commas",
+    )
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "games.db"
@@ -72,6 +79,7 @@ async def measured(address: str, server: int, arguments: argparse.Namespace) -> 
     attack = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "benchmarks.attackers", address),
         *(str(arguments.attackers), str(arguments.seconds)),
+        ",".join(ATTACKS) if arguments.attacks == "all" else arguments.attacks,
         stdout=subprocess.PIPE,
     )
     lags: list[float] = []
@@ -95,6 +103,7 @@ async def measured(address: str, server: int, arguments: argparse.Namespace) -> 
         "mode": arguments.mode,
         "players": arguments.players,
         "attackers": arguments.attackers,
+        "attacks": arguments.attacks,
         "seconds": arguments.seconds,
         "requests_per_second": round(sum(map(len, times.values())) / arguments.seconds, 1),
         **{kind: summary(found) for kind, found in times.items()},

@@ -383,6 +383,25 @@ def test_an_opening_after_a_hard_one_is_done_in_a_process(services, elsewhere) -
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("side", "jobs"), [(20, []), (60, ["act", "act", "act"])])
+def test_what_takes_long_to_write_down_is_written_in_a_process(
+    services, elsewhere, side, jobs
+) -> None:
+    """Measuring a large board at the end took a third of a second of the event loop."""
+
+    async def main() -> None:
+        name = await begin(services, width=side, height=side, mines=1, first_click="safe")
+        for seq, text in enumerate(("open 0,0", "undo", "resign"), 1):
+            async with services.desk.seen(name, SOMEBODY) as live:
+                live.work = 0.0
+            answer = await services.desk.act(name, seq, Action.parse(text), SOMEBODY)
+            assert f'"seq":{seq}'.encode() in answer.body
+        assert elsewhere == jobs
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
 def test_requests_about_one_game_wait_for_each_other_and_are_bounded(services) -> None:
     """Forty-five looks at a game that is busy, and another game goes on."""
 

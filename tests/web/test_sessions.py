@@ -173,6 +173,12 @@ def test_guessing_is_limited_by_address(sessions, now):
     refused("wrong_passphrase", sessions.sign_in("grace", "x", Client("2001:db8::/64")))
 
 
+def test_an_attempt_counts_as_many_requests(sessions):
+    """Refusing hundreds a second took a third of the server's time."""
+    refused("wrong_passphrase", sessions.sign_in("grace", "x", HOME))
+    assert sessions._ledger.account("address", HOME.address).used > 10
+
+
 def test_strangers_who_guess_do_not_lock_the_owner_out(sessions, token, monkeypatch):
     """They make guesses at the name slow; who has a token of the player does not wait."""
     delays = []

@@ -24,7 +24,7 @@ from sapper.app.errors import RequestError
 from sapper.app.game_options import GameOptions, game_options
 from sapper.app.requests import NewGameRequest
 from sapper.app.reviews import LastLook, look_back
-from sapper.app.session import Moment
+from sapper.app.session import ActionResult, Moment
 from sapper.app.storage import PLAYING, Storage, StoredGame
 from sapper.board import Board
 from sapper.engine import Stop
@@ -249,28 +249,44 @@ class GameDesk:
 
     async def _done(self, live: LiveGame, turn: Turn, client: Client) -> Written:
         """Do an action, here if it is short, and write it down."""
-        result = None
-        if not live.is_hard(turn.action, self._limits.move_slice):
+        action, result, is_short = turn.action, None, False
+        if not live.is_hard(action, self._limits.move_slice):
             begun = time.thread_time()
-            with self._stop(turn.action) as stop:
+            with self._stop(action) as stop:
                 try:
-                    result = live.do(turn.action, turn.now, stop)
-                    if live.is_over and live.last_look is None:
+                    result = live.do(action, turn.now, stop)
+                    is_short = live.is_short(result)
+                    if is_short and live.is_over and live.last_look is None:
                         live.last_look = look_back(live.game, stop)
-                    is_done = True
                 except UndecidedError:
                     if not stop.is_set():
                         raise
-                    is_done = False
-            if is_done and result is not None and not live.is_over:
+                    is_short = False
+            done = None
+            if is_short and result is not None and not live.is_over:
                 done = game_jobs.written(live, turn, result)
-                self._charge(live, turn.action, client, time.thread_time() - begun)
+            spent = time.thread_time() - begun
+            live.note_work(action, spent)
+            self._ledger.charge_loop(client, spent)
+            if done is not None:
                 return done
-            self._charge(live, turn.action, client, time.thread_time() - begun)
-            if is_done and result is not None:
-                best = await self._best(live)
-                return game_jobs.written(live, turn, result, best)
-        job = partial(game_jobs.act, live, turn, await self._best(live), result)
+        return await self._written(live, turn, result, client, here=is_short)
+
+    async def _written(
+        self,
+        live: LiveGame,
+        turn: Turn,
+        result: ActionResult | None,
+        client: Client,
+        *,
+        here: bool,
+    ) -> Written:
+        """Write an action down, here or in a process, where it is done first if it is not yet."""
+        store, mode = self._store, live.game.spec.mode.value
+        best = await store.call(store.best_seconds, live.stored.player, live.options.level, mode)
+        if here and result is not None:
+            return game_jobs.written(live, turn, result, best)
+        job = partial(game_jobs.act, live, turn, best, result)
         return await self._pool.run(client, job, plays=True)
 
     def _stop(self, action: Action) -> AbstractContextManager[Stop]:
@@ -278,15 +294,6 @@ class GameDesk:
         if action.kind in _MARKS:
             return nullcontext(_NEVER)
         return self._slice(self._limits.move_slice)
-
-    def _charge(self, live: LiveGame, action: Action, client: Client, seconds: float) -> None:
-        live.note_work(action, seconds)
-        self._ledger.charge_loop(client, seconds)
-
-    async def _best(self, live: LiveGame) -> float | None:
-        """Return the best time of a game's player."""
-        store, level, mode = self._store, live.options.level, live.game.spec.mode.value
-        return await store.call(store.best_seconds, live.stored.player, level, mode)
 
     async def _save(self, done: Written, client: Client) -> bool:
         """Commit an action; return whether no other one was first."""
@@ -334,7 +341,10 @@ class GameDesk:
                 try:
                     result = live.do(turn.action, turn.now, Stop())
                     live.last_look = LastLook()  # nobody will look at the end
-                    await self._save(game_jobs.written(live, turn, result), client)
+                    here = live.is_short(result)
+                    await self._save(
+                        await self._written(live, turn, result, client, here=here), client
+                    )
                 except BaseException:
                     self.live.forget(name)
                     raise

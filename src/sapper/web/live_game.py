@@ -16,8 +16,8 @@ from sapper.app.storage import StoredGame
 from sapper.engine import Stop
 from sapper.game import Game, Outcome, Secret, Setup
 
-_MANY_CELLS = 5_000
-"""Cells that take some ten milliseconds to be written into an answer."""
+_MANY_CELLS = 2_000
+"""Cells that take some milliseconds to be written into an answer, or to be measured at the end."""
 
 _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO)
 """What the engine judges."""
@@ -57,6 +57,11 @@ class LiveGame(GameSession):
             last = self.game.last_result
             return last is not None and len(last.changes) > _MANY_CELLS
         return action.kind in _OPENING and self.work > seconds
+
+    def is_short(self, result: ActionResult) -> bool:
+        """Return whether what an action did is soon written down."""
+        measured = self.game.spec.grid.size if self.is_over else 0
+        return max(measured, len(result.changes)) <= _MANY_CELLS
 
     def note_work(self, action: Action, seconds: float) -> None:
         """Note how long an action took."""

@@ -43,6 +43,9 @@ SUSPICIOUS = 20
 DELAY_SECONDS = 2.0
 """By how much they are delayed."""
 
+ATTEMPT_SECONDS = 0.02
+"""Seconds of the event loop for which an attempt is charged."""
+
 THREADS, WAITING = 2, 4
 """Pass-phrases that are hashed at once, each in 64 MiB; and requests that may wait for that."""
 
@@ -252,7 +255,8 @@ class Sessions:
             self._hashing -= 1
 
     def _count(self, client: Client) -> None:
-        """Count an attempt."""
+        """Count an attempt; as a request it counts as many, so that refusals are no flood."""
+        self._ledger.charge_loop(client, ATTEMPT_SECONDS)
         if wait := self._ledger.wait("passphrases", client.address, 1):
             raise too_many_requests(wait)
         self._ledger.charge("passphrases", client.address, 1)
