@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from sapper.errors import GridError
 
@@ -47,9 +48,12 @@ class Grid:
         """Number of cells."""
         return self.width * self.height
 
-    def __contains__(self, cell: Cell) -> bool:
-        row, col = cell
-        return 0 <= row < self.height and 0 <= col < self.width
+    def __contains__(self, cell: Any) -> bool:
+        try:
+            row, col = cell
+            return bool(0 <= row < self.height and 0 <= col < self.width)
+        except (TypeError, ValueError):
+            return False  # not a cell at all
 
     def cell(self, row: int, col: int) -> Cell:
         """Return the cell, checked to be inside.
@@ -98,6 +102,42 @@ class Grid:
             for c in range(max(col - 1, 0), min(col + 2, self.width))
             if (r, c) != (row, col)
         )
+
+
+def rotated(grid: Grid, cells: bytes) -> tuple[Grid, bytes]:
+    """Return a grid and its row-major bytes after a quarter turn clockwise.
+
+    >>> rotated(Grid(3, 1), b"abc")
+    (Grid(width=1, height=3), b'abc')
+    """
+    width = grid.width
+    columns = (cells[column::width][::-1] for column in range(width))
+    return Grid(grid.height, width), b"".join(columns)
+
+
+def mirrored(grid: Grid, cells: bytes) -> bytes:
+    """Return the row-major bytes of a grid with left and right exchanged.
+
+    >>> mirrored(Grid(3, 2), b"abcdef")
+    b'cbafed'
+    """
+    # Backwards, the rows come from the last to the first: the rows are put in order again.
+    backwards, width = cells[::-1], grid.width
+    starts = range(len(cells) - width, -1, -width)
+    return b"".join(backwards[start : start + width] for start in starts)
+
+
+def symmetries(grid: Grid, cells: bytes) -> list[tuple[Grid, bytes]]:
+    """Return the eight rotations and reflections of row-major bytes; the first is the original."""
+    images = [(grid, cells)]
+    for _ in range(3):
+        images.append(rotated(*images[-1]))
+    return images + [(shape, mirrored(shape, turned)) for shape, turned in images]
+
+
+def canonical(grid: Grid, cells: bytes) -> tuple[Grid, bytes]:
+    """Return the symmetry that represents all eight: the flattest, then the least by its bytes."""
+    return min(symmetries(grid, cells), key=lambda image: (image[0].height, image[1]))
 
 
 @lru_cache(maxsize=16)  # a play, a study or a generator stays on one grid or a few

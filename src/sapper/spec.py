@@ -4,7 +4,7 @@ import re
 import secrets
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Literal, Self, TypedDict, TypeVar, Unpack
+from typing import Any, Literal, Self, TypedDict, TypeVar, Unpack
 
 from sapper.errors import SpecError
 from sapper.grid import Cell, Grid
@@ -194,6 +194,24 @@ class GameSpec:
         if name not in LEVELS:
             raise SpecError(f"{name!r} is not a level: choose one of {', '.join(LEVELS)}")
         return cls(*LEVELS[name], **changes)
+
+    @classmethod
+    def of(cls, spec: "GameSpec | str", **changes: Unpack[SpecKeywords]) -> "GameSpec":
+        """Return a spec, which may be given as the name of a level, with some fields changed.
+
+        Raises:
+            SpecError: there is no such level, or no such value of a field.
+            TypeError: it is neither a spec nor a name.
+
+        >>> GameSpec.of("expert", mode="fair") == GameSpec.level("expert", mode="fair")
+        True
+        """
+        if isinstance(spec, str):
+            return cls.level(spec, **changes)
+        if isinstance(spec, GameSpec):
+            fields: dict[str, Any] = dict(changes)  # names become members in __init__
+            return replace(spec, **fields) if fields else spec
+        raise TypeError(f"{type(spec).__name__} is neither a GameSpec nor the name of a level")
 
     @property
     def grid(self) -> Grid:

@@ -166,7 +166,11 @@ def test_early_levels_give_nothing_away() -> None:
     first, second = hint(PAIR, 1), hint(PAIR, 2)
     assert (first.cells, first.clues, first.labels, first.steps) == ((), (), (), ())
     assert (second.cells, second.labels, second.steps) == ((), ("A", "B"), ())
-    assert "safe" not in first.title + first.text + second.title + second.text
+    assert (first.title, first.text) == (
+        "Where to look",
+        "There is a safe cell in the shaded area.",
+    )
+    assert (second.title, second.text) == ("What to look at", "Look at A and B.")
 
 
 def test_a_guess_comes_with_certain_mines_as_a_second_line() -> None:

@@ -14,13 +14,14 @@ def test_a_hint_is_one_line_of_words():
     assert run.code == 0
     assert run.out == (
         "1-2-1: the 2 at row 2, column 2 needs two mines and only one of its cells is out of reach "
-        "of the 1 at row 2, column 3, so that 1 has its mine: row 1, column 4 is safe.\n"
+        "of the 1 at row 2, column 3. So at least one is in the shared cells, and that 1 has its "
+        "mine: row 1, column 4 is safe.\n"
     )
 
 
 def test_levels_tell_more_and_more():
     first, second, third = (sapper("hint", "--level", level, BOARD).out for level in (1, 2, 3))
-    assert first == "Something is certain in rows 1 to 2, columns 2 to 4.\n"
+    assert first == "A safe cell can be found in rows 1 to 2, columns 2 to 4.\n"
     assert second == "Look at the 1 at row 2, column 3, and the 2 at row 2, column 2.\n"
     assert third.endswith("row 1, column 4 is safe.\n")
 
@@ -125,7 +126,7 @@ def test_a_forced_guess_is_free_in_a_fair_game():
 
 def test_the_documents_random_move_can_be_asked_for():
     run = sapper("hint", "--random-move", 3, "3x3m2:1../.../...")
-    assert "A random guess: row " in run.out
+    assert "A random move: row " in run.out
     assert run.out == sapper("hint", "--random-move", 3, "3x3m2:1../.../...").out
 
 

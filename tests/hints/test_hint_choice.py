@@ -65,7 +65,7 @@ def test_it_says_i_dont_know_with_a_guess_although_a_mine_is_certain():
     assert found.cells == (found.guess.cell,)
     assert found.mines == ((0, 2),)
     assert found.text.startswith("I don't know: no cell is certain to be safe. Best guess: row ")
-    assert found.text.endswith("row 1, column 3 is a mine.")
+    assert found.text.endswith("so its other cell is a mine: row 1, column 3.")
 
 
 def test_mines_that_are_flagged_are_not_offered_again():
@@ -137,7 +137,7 @@ def test_the_documents_random_move_is_an_option():
     drawn = {hint(board, random_move=seed).cells for seed in range(20)}
     assert len(drawn) > 5
     assert hint(board, random_move=1) == hint(board, random_move=1)
-    assert "A random guess: row " in hint(board, random_move=1).text
+    assert "A random move: row " in hint(board, random_move=1).text
     assert hint(PAIR, random_move=1) == hint(PAIR)
 
 

@@ -10,7 +10,7 @@ BOARD = Board.parse("4x2:..../1211")
 
 def test_the_first_level_tells_the_area_and_nothing_else():
     found = hint(BOARD, level=1)
-    assert found.text == "Something is certain in rows 1 to 2, columns 2 to 4."
+    assert found.text == "A safe cell can be found in rows 1 to 2, columns 2 to 4."
     assert found.area == ((0, 1), (1, 3))
     assert (found.shown_clues, found.shown_cells, found.shown_steps) == ((), (), ())
 

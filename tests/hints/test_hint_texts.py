@@ -28,10 +28,12 @@ def test_a_guess_tells_its_risk_before_its_place():
 def test_a_guess_says_what_its_per_cent_are_of():
     found = hint(Board.parse("3x1m1:.1."))
     assert found.text.endswith(
-        "Best guess: row 1, column 1. The risk of a mine is 50 %, the chance to win 50 %."
+        "Best guess: row 1, column 1. It has the best chance to win, 50 %. "
+        "The risk of a mine is 50 %."
     )
     assert found.summary.endswith(
-        "Best guess: the striped cell. The risk of a mine is 50 %, the chance to win 50 %."
+        "Best guess: the striped cell. It has the best chance to win, 50 %. "
+        "The risk of a mine is 50 %."
     )
 
 

@@ -1,29 +1,66 @@
 """Patterns that players know by name, and what hints say of them, word for word."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.hints.situations import games, hint_of, quiet_positions, small_boards
 
-from sapper import Board
+from sapper import Board, State
 from sapper.hints import hint
 
 
 @pytest.mark.parametrize(
-    ("board", "pattern", "reduced"),
+    ("board", "pattern"),
     [
-        ("4x2:..../11__", "1-1", False),
-        ("4x2:..../12__", "1-2", False),
-        ("3x2:.../121", "1-2-1", False),
-        ("2x3:.1/.2/.1", "1-2-1", False),
-        ("4x2:..../1221", "1-2-2-1", False),
-        ("3x3:.../242/*_*", "1-2-1", True),
+        ("4x2:..../11__", "1-1"),
+        ("4x2:..../12__", "1-2"),
+        ("3x2:.../121", "1-2-1"),
+        ("2x3:.1/.2/.1", "1-2-1"),
+        ("4x2:..../1221", "1-2-2-1"),
     ],
 )
-def test_patterns_are_called_by_their_names(board, pattern, reduced):
+def test_patterns_are_called_by_their_names(board, pattern):
     found = hint(Board.parse(board))
-    assert (found.steps[0].pattern, found.steps[0].reduced) == (pattern, reduced)
-    assert re.search(rf"(^|\. ){'Reduced to ' * reduced}{pattern}: (the|every) ", found.text)
+    assert found.steps[0].pattern == pattern
+    assert re.search(rf"(^|\. ){pattern}: (the|only|every) ", found.text)
+
+
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        ("3x3:.../242/*_*", "With the known mines counted, the numbers read 1-2-1. "),
+        ("4x3:..../12__/__*_", "With the known mines counted, A is a 1: a 1-1. "),
+    ],
+)
+def test_numbers_that_only_match_once_mines_are_counted_are_explained(board, said):
+    labelled, _ = hint(Board.parse(board)).proof_texts()
+    sentences = [labelled.sentence(place) for place in range(len(hint(Board.parse(board)).steps))]
+    assert any(sentence.startswith(said) for sentence in sentences), sentences
+
+
+def test_the_numbers_of_a_named_pattern_are_those_on_the_board_or_said_to_be_reduced():
+    """A 1-2-1 is on the board as a 1, a 2 and a 1 in a line, or the sentence says how."""
+    named = Counter()
+    for board in (*games(150), *quiet_positions(75), *small_boards()):
+        found = hint_of(board)
+        known = set(board.cells_in(State.MINE))
+        for place, step in enumerate(found.steps):
+            if step.pattern is not None:
+                shown = [board.clue(cell) for cell in step.run]
+                lacks = [
+                    number - len(known.intersection(board.grid.neighbours(cell)))
+                    for number, cell in zip(shown, step.run, strict=True)
+                ]
+                assert "-".join(map(str, lacks)) in (step.pattern, step.pattern[::-1])
+                text = found.proof_texts()[0].sentence(place)
+                assert text.startswith(f"{step.pattern}: ") == (shown == lacks), text
+                assert text.startswith("With ") == (shown != lacks), text
+                named[shown == lacks] += 1
+            if step.mine:
+                known.update(step.cells)
+    assert min(named[True], named[False]) > 2
 
 
 @pytest.mark.parametrize("board", ["3x3:.../1_1/.__", "5x2:..211/1.2.1"])

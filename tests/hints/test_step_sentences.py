@@ -59,10 +59,15 @@ def told(found):
     ]
 
 
+def split(text):
+    """Return the sentences of what is said of a step."""
+    return re.split(r"(?<=[.]) (?=[A-Z])", text)
+
+
 @pytest.mark.slow
 def test_every_sentence_with_labels_is_short():
     for board in (*games(150), *quiet_positions(75), *small_boards()[:500]):
-        for sentence in told(hint_of(board)):
+        for sentence in (each for text in told(hint_of(board)) for each in split(text)):
             assert len(sentence) <= LONGEST, sentence
             assert sentence[-1] == "."
             assert sentence[0].isupper() or sentence[0].isdigit()
@@ -140,7 +145,7 @@ def test_the_numbers_of_a_pattern_are_those_that_are_spoken():
         for place, step in enumerate(found.steps):
             if step.pattern and step.reason is Reason.PAIR_MINES:
                 labelled, _ = found.proof_texts()
-                said = re.search("needs (one|two) ", labelled.sentence(place))
+                said = re.search("needs (one|two)[ ,].*so (?!at most)", labelled.sentence(place))
                 assert said
                 assert {"one": "1", "two": "2"}[said[1]] in step.pattern
                 named += 1
@@ -196,11 +201,22 @@ def test_what_is_said_of_two_numbers_is_true_on_the_board():
                 outside = [cell for cell in others if cell not in own]
                 text = texts[0].sentence(place)
                 if step.reason is Reason.PAIR_MINES:
-                    said = re.search(r"needs (\w+) (?:more )?mines?, (at most \w+|none) in", text)
-                    assert said[1] == words.number(needs)
-                    assert said[2] == (f"at most {words.number(lacks)}" if lacks else "none")
+                    said = re.search(
+                        r"(?:[oO]nly|at most) (\w+) (more )?of the cells \w+ shares with .* can be "
+                        r"(a mine|mines)[.] \w+ needs (\w+)( more)?, so ",
+                        text,
+                    )
+                    assert (said[1], said[4]) == (words.number(lacks), words.number(needs))
+                    assert (said[3] == "a mine") == (lacks == 1)
+                    assert bool(said[5]) == (needs < board.clue(decided))
+                    known = [cell for cell, mine in stated.items() if mine]
+                    both = [set(board.grid.neighbours(clue)) for clue in step.clues]
+                    assert bool(said[2]) == any(cell in both[0] & both[1] for cell in known)
                     only_own = set(own) - set(others)
                     assert len(only_own) == needs - lacks
+                    if "its other cell" in text:
+                        hidden = [cell for cell in both[0] - both[1] if board.is_hidden(cell)]
+                        assert sorted(hidden) == list(step.cells)
                     seen["few"] += 1
                 elif not outside:
                     assert "very hidden cell of" in text or "very other hidden cell of" in text
@@ -213,12 +229,13 @@ def test_what_is_said_of_two_numbers_is_true_on_the_board():
                     said = re.search(r"needs (\w+) (?:more )?mines? and only (\w+) of its", text)
                     assert (said[1], said[2]) == (words.number(lacks), words.number(len(outside)))
                     assert needs == lacks - len(outside)
+                    least = re.search(r"So at least (\w+) (?:is|are) in the shared cells", text)
+                    assert least[1] == words.number(needs)
+                    more = f"needs {words.number(lacks)} more mine" in text
+                    assert more == (lacks < board.clue(other))
                     seen["out of reach"] += 1
-                more = f"needs {words.number(needs if step.mine else lacks)} more"
-                clue = decided if step.mine else other
-                if outside or step.mine:
-                    whole = (needs if step.mine else lacks) == board.clue(clue)
-                    assert (more in text.split(",")[0]) != whole
+                assert texts[0].shared(place) == tuple(sorted(set(own) & set(others)))
+                assert texts[0].shared(place)
             stated |= dict.fromkeys(step.cells, step.mine)
     assert min(seen["few"], seen["covered"], seen["out of reach"]) > 5, seen
 

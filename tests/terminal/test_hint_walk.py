@@ -19,6 +19,8 @@ def test_a_certain_hint_tells_the_area_then_the_clues_then_the_cells():
     assert kinds(walk) == {
         (1, 1): ("clue", "A"),
         (1, 0): ("clue", "B"),
+        (0, 0): ("shared", ""),
+        (0, 1): ("shared", ""),
         (0, 2): ("safe", "①"),
     }
     assert walk.to_open == ((0, 2),)

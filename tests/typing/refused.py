@@ -18,4 +18,3 @@ sapper.analyse(b"2x1:1.")  # type: ignore[arg-type]  # pyright: ignore[reportArg
 sapper.analyse([[1, 2]])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 Board.from_array([[1, 2]], codes="kaboom")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 svg.draw("2x1:1.", theme="pink")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-sapper.generate("expert")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -44,6 +44,8 @@ class HintStep:
     labels: tuple[str, ...]
     """The letter of each clue; empty for a clue that is only highlighted."""
     technique: Technique
+    shared: tuple[Cell, ...]
+    """Of a step about two clues: the cells that both touch, which the text speaks of."""
     pattern: str | None
     """The name of the pattern, such as ``1-2-1``."""
     uses_total: bool
@@ -67,6 +69,7 @@ def steps_of(found: FoundHint) -> tuple[HintStep, ...]:
             text=labelled.sentence(place),
             spoken=spoken.sentence(place),
             labels=_labels(found, step.clues),
+            shared=labelled.shared(place),
             premises=tuple(premise + 1 for premise in step.premises),
             argument=tuple(
                 taken(
@@ -181,7 +184,7 @@ class Hint:
             cls,
             found,
             board=found.board.id,
-            title=found.title if complete or not found.is_certain else "Something is certain",
+            title=found.title if complete or not found.is_certain else _STAGES[found.level],
             text=found.summary or found.text_below_title,
             spoken=found.text,
             certain=found.is_certain,
@@ -216,6 +219,10 @@ class Hint:
             steps=(),
             guess=None,
         )
+
+
+_STAGES = {1: "Where to look", 2: "What to look at"}
+"""Titles that do not reveal more than the level does."""
 
 
 def _guess(found: FoundHint) -> HintGuess | None:

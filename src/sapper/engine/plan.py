@@ -12,6 +12,7 @@ from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
 from sapper.engine.core import DEFAULT_LIMIT, Stop
 from sapper.grid import Cell, Grid
+from sapper.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,12 @@ class EnginePlan:
     """The components, by their first box."""
     sea: tuple[Cell, ...]
     """Hidden cells that no clue sees."""
+
+    def __repr__(self) -> str:
+        return (
+            f"<EnginePlan {self.verdict.value}: {counted(len(self.components), 'component')},"
+            f" width {self.width}, {counted(len(self.sea), 'cell')} in the sea>"
+        )
 
     @property
     def width(self) -> int:

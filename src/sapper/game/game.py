@@ -11,9 +11,9 @@ Opening a number or turning a mark takes constant time. Opening a zero takes one
 the board's bytes (a few milliseconds at four million cells) and time for each cell that opens.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, Unpack
 
 from sapper.board import Board
 from sapper.engine import Stop
@@ -24,13 +24,13 @@ from sapper.game.judge import Opening, judge
 from sapper.game.luck import Luck
 from sapper.game.minefield import Minefield
 from sapper.game.modes import Fate, GuessRules
-from sapper.game.moves import Move, MoveKind
+from sapper.game.moves import Move, MoveKind, MoveName
 from sapper.game.outcome import CellChanges, Ending, MoveResult, Outcome
 from sapper.game.ruling import LIMIT, Ruling, promised
 from sapper.game.secret import Seed, redraw_seed
 from sapper.grid import Cell
 from sapper.layout import Layout
-from sapper.spec import GameSpec, seed_or_new
+from sapper.spec import GameSpec, SpecKeywords, seed_or_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +120,12 @@ class Game:
 
     def __init__(
         self,
-        spec: GameSpec,
+        spec: GameSpec | str,
         seed: Seed | None = None,
         *,
         rules: GuessRules | None = None,
         question_marks: bool = False,
+        **changes: Unpack[SpecKeywords],
     ) -> None:
         """Start a game.
 
@@ -133,16 +134,22 @@ class Game:
         opened first.
 
         Args:
-            spec: What the player chose.
+            spec: What the player chose, or the name of a level.
             seed: 0 to 2**64 - 1, or a secret; with the moves it determines everything. If
                 omitted, a random number is chosen: see ``game.seed``.
             rules: How guesses are treated, if not as in the mode.
             question_marks: Whether marks turn through the question mark.
+            changes: Fields of the spec to change, such as ``mode="fair"``.
 
         Raises:
             GenerationError: no start has room for the mines.
-            SpecError: the seed is out of range, or the board too large for the mode.
+            SpecError: there is no such level, the seed is out of range, or the board too large for
+                the mode.
+
+        >>> Game("expert", seed=1, mode="fair").spec == GameSpec(30, 16, 99, mode="fair")
+        True
         """
+        spec = GameSpec.of(spec, **changes)
         seed = seed_or_new(None) if seed is None else seed
         self._begin(Setup.of(spec, seed, rules=rules, question_marks=question_marks))
 
@@ -303,6 +310,29 @@ class Game:
         """
         self._history.undone[:] = moves
         self._history.undos = undos
+
+    def legal_moves(self, *kinds: MoveKind | MoveName) -> Iterator[Move]:
+        """Yield every move that the rules allow now, by kind, then cells ascending.
+
+        Args:
+            kinds: The kinds wanted; by default all of them.
+
+        >>> game = Game.from_layout(GameSpec(3, 1, 1), Layout.parse("3x1:*.."))
+        >>> outcome = game.open((0, 1)), game.flag((0, 0))
+        >>> [str(move) for move in game.legal_moves()]
+        ['open 0,2', 'flag 0,0', 'flag 0,2', 'chord 0,1']
+        """
+        if self.outcome is not Outcome.PLAYING:
+            return
+        for kind in map(MoveKind, kinds or MoveKind):
+            for cell in self._grid.cells():
+                move = Move(kind, cell)
+                if self._field.allows(move):
+                    yield move
+
+    def is_legal(self, move: Move) -> bool:
+        """Return whether the rules allow a move now."""
+        return self._field.allows(move, self._history.clock)
 
     # What can be seen. Whatever costs time in proportion to the board is computed when asked for.
 

@@ -74,6 +74,10 @@ class Minefield:
 
     # Which moves are legal, and what they do.
 
+    def allows(self, move: Move, clock: float | None = None) -> bool:
+        """Return whether the rules allow a move, the clock being at the time of the last one."""
+        return self._objection(move, clock) is None
+
     def check(self, move: Move, clock: float | None) -> None:
         """Check that the rules allow a move, the clock being at the time of the last one.
 

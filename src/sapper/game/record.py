@@ -45,6 +45,7 @@ from sapper.generators import BoardOptions
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import GameSpec
+from sapper.words import counted
 
 FORMAT = "sapper-game"
 """What the plain form calls itself."""
@@ -113,6 +114,11 @@ class GameRecord:
     """What the host says about it."""
     signature: Signature | None = None
     """The host's signature."""
+
+    def __repr__(self) -> str:
+        spec, moves = self.spec, counted(len(self.moves), "move")
+        size = f"{spec.width}x{spec.height}m{spec.mines}"
+        return f"<GameRecord {size} {spec.mode.value}: {self.outcome.value}, {moves}>"
 
     @classmethod
     def of(cls, game: Game, *, reveal: bool = False, host: HostStatement | None = None) -> Self:

@@ -13,7 +13,6 @@ by a bound, or after all layouts were tried.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Unpack
 
 from sapper.cluster import Reporter, silent
@@ -25,9 +24,9 @@ from sapper.generators.no_guess import Method
 from sapper.generators.registry import GENERATORS, generator_for, named
 from sapper.generators.request import (
     DEFAULT_OPTIONS,
-    BoardKeywords,
     BoardOptions,
     BoardRequest,
+    GenerateKeywords,
     middle,
 )
 from sapper.generators.solvers import SolverName
@@ -56,13 +55,11 @@ __all__ = [
 
 
 def generate(
-    spec: GameSpec,
+    spec: GameSpec | str,
     seed: int | None = None,
     *,
-    generator: str | None = None,
-    solver: str | None = None,
     stop: Stop | None = None,
-    **options: Unpack[BoardKeywords],
+    **options: Unpack[GenerateKeywords],
 ) -> tuple[Layout, Report]:
     """Make a layout that fulfils the request; the same request and seed make the same layout.
 
@@ -71,13 +68,12 @@ def generate(
     and no start is given, the middle cell is the start.
 
     Args:
-        spec: Size, mines, mode, first click and difficulty.
+        spec: Size, mines, mode, first click and difficulty; or the name of a level.
         seed: 0 to 2**64 - 1; if omitted, a random one is chosen: see the report.
-        generator: Which of ``GENERATORS`` makes the board, in place of the game's own.
-        solver: Solver that must be able to finish the board, for the generators of Papagoi 2025, in
-            place of the game's own.
         stop: Ends the search from another thread.
-        options: The fields of ``BoardOptions``.
+        options: Fields of ``GameSpec`` that replace those of the spec (mode, first_click, start,
+            difficulty; generator, one of ``GENERATORS``; solver, for the generators of Papagoi
+            2025), and the fields of ``BoardOptions``.
 
     Raises:
         GenerationError: there is no such layout (the message says "impossible"), or none was found.
@@ -86,30 +82,26 @@ def generate(
     >>> layout, report = generate(GameSpec(9, 9, 10), seed=1)
     >>> report.start, layout.number((4, 4)), report.proved
     ((4, 4), 0, False)
-    >>> layout, report = generate(GameSpec.level("expert", mode="no-guess"), seed=1)
+    >>> layout, report = generate("expert", mode="no-guess", seed=1)
     >>> report.proved
     True
     >>> layout, report = generate(GameSpec(9, 9, 10), 1, generator="mine-move", solver="automaton")
     >>> report.proved
     True
     """
-    return next(
-        generate_many(spec, seed, 1, generator=generator, solver=solver, stop=stop, **options)
-    )
+    return next(generate_many(spec, seed, 1, stop=stop, **options))
 
 
 def generate_many(
-    spec: GameSpec,
+    spec: GameSpec | str,
     seed: int | None = None,
     count: int = 1,
     *,
-    generator: str | None = None,
-    solver: str | None = None,
     threads: int = 1,
     dask: str | None = None,
     report: Reporter = silent,
     stop: Stop | None = None,
-    **options: Unpack[BoardKeywords],
+    **options: Unpack[GenerateKeywords],
 ) -> Iterator[tuple[Layout, Report]]:
     """Make layouts one after the other, layout i from ``seed + i``, as ``generate`` would.
 
@@ -130,11 +122,7 @@ def generate_many(
     [5, 6]
     """
     first = seed_or_new(seed)
-    if generator is not None:
-        spec = replace(spec, generator=generator)
-    if solver is not None:
-        spec = replace(spec, solver=solver)
-    request = BoardRequest(spec, BoardOptions(**options))
+    request = BoardRequest.of(spec, **options)
     chosen_generator = generator_for(request)
     if dask is not None:
         yield from draw_on_dask(request, first, count, address=dask, report=report)

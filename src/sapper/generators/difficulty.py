@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sapper.engine import core
 from sapper.engine.core import PlayRecord, Rung, Stop
-from sapper.errors import IllegalMoveError, IllegalMoveReason, UndecidedError
+from sapper.errors import IllegalMoveError, IllegalMoveReason, SpecError, UndecidedError
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.spec import Difficulty, DifficultyName, choice
@@ -55,7 +55,7 @@ DEFAULT_LIMIT = 1 << 34
 
 def rate(
     layout: Layout,
-    start: Cell,
+    start: Cell | None,
     highest: Difficulty | DifficultyName = Difficulty.MINE_COUNT,
     *,
     limit: int = DEFAULT_LIMIT,
@@ -65,12 +65,14 @@ def rate(
 
     Args:
         layout: Where the mines are; the player learns the numbers of opened cells only.
-        start: The cell that is opened first.
+        start: The cell that is opened first, such as ``report.start``; a report of a board that
+            promises nothing has none.
         highest: The highest rung that the player may use.
         limit: Steps that the player may take.
         stop: A flag by which another thread ends the play.
 
     Raises:
+        SpecError: there is no start.
         GridError: the start is outside.
         IllegalMoveError: the start holds a mine.
         UndecidedError: the play took more steps than the limit, or was stopped.
@@ -81,6 +83,8 @@ def rate(
     Traceback (most recent call last):
     sapper.errors.IllegalMoveError: cell 0,3 holds a mine: no start
     """
+    if start is None:
+        raise SpecError("no start: name the cell that is opened first")
     ladder = choice(Difficulty, "difficulty", highest)
     if layout.is_mine(start):
         raise IllegalMoveError(

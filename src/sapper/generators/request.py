@@ -1,13 +1,13 @@
 """A request to a generator: a game, options for its board, and how long to search."""
 
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import Any, Self, TypedDict, Unpack
 
 from sapper.engine.core import Rung
 from sapper.errors import GenerationError, SpecError
 from sapper.generators.difficulty import rung
 from sapper.grid import Cell, Grid
-from sapper.spec import Difficulty, FirstClick, GameSpec
+from sapper.spec import Difficulty, FirstClick, GameSpec, SpecKeywords
 
 _MOST_BBBV = 2**31 - 1
 
@@ -87,7 +87,7 @@ DEFAULT_OPTIONS = BoardOptions()
 
 
 class BoardKeywords(TypedDict, total=False):
-    """The keywords of ``generate`` and ``generate_many``: the fields of ``BoardOptions``."""
+    """The fields of ``BoardOptions`` as keywords."""
 
     min_bbbv: int | None
     max_bbbv: int | None
@@ -96,6 +96,13 @@ class BoardKeywords(TypedDict, total=False):
     repairs: int | None
     limit: int | None
     best_effort: bool
+
+
+class GenerateKeywords(SpecKeywords, BoardKeywords, total=False):
+    """The keywords of ``generate`` and ``generate_many``."""
+
+
+_OPTION_NAMES = frozenset(BoardKeywords.__annotations__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +129,18 @@ class BoardRequest:
         object.__setattr__(self, "start", self.spec.start or middle(grid))
         if self.options.without_total and self.spec.difficulty is Difficulty.MINE_COUNT:
             raise SpecError(f"{self.spec.difficulty.value!r} boards need the mine total")
+
+    @classmethod
+    def of(cls, spec: GameSpec | str, **keywords: Unpack[GenerateKeywords]) -> Self:
+        """Return the request for a spec or the name of a level, with fields of both replaced.
+
+        Raises:
+            SpecError: there is no such level, or the options contradict each other.
+        """
+        fields: dict[str, Any] = dict(keywords)
+        options = {name: fields.pop(name) for name in _OPTION_NAMES & fields.keys()}
+        spec = GameSpec.of(spec, **fields)
+        return cls(spec, BoardOptions(**options) if options else DEFAULT_OPTIONS)
 
     @property
     def mines(self) -> int:

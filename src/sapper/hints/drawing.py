@@ -2,7 +2,8 @@
 
 Safe, mine and gamble differ by shape as well as by colour: safe cells have a green ground and
 outline, mines a red ground and a mine, a gamble an outline and a question mark. Clues show the
-letters, cells the numbers of their steps, that the sentences with labels speak of.
+letters, cells the numbers of their steps, that the sentences with labels speak of. Cells that two
+clues share are shaded.
 """
 
 from typing import TYPE_CHECKING
@@ -40,6 +41,11 @@ def overlay(hint: Hint) -> tuple[HintShape, ...]:
         rows, columns = range(top, bottom + 1), range(left, right + 1)
         shapes.append(Outline(tuple((row, col) for row in rows for col in columns)))
     if hint.level >= Detail.CELLS:
+        decided = {cell for step in hint.steps for cell in step.cells}
+        shapes.extend(
+            Fill(tuple(cell for cell in shared if cell not in decided), "clue")
+            for shared in hint.shared()
+        )
         shapes.extend(_cells(hint))
         shapes.extend(_numbers(hint))
     clue_style = "conflict" if hint.kind is Kind.CONTRADICTION else "clue"

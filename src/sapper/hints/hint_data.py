@@ -63,7 +63,7 @@ class Hint:
     >>> found.kind.value, found.cells, found.clues, found.technique.value
     ('safe', ((0, 2),), ((1, 1), (1, 0)), 'pair of clues')
     >>> found.at(1).text
-    'Something is certain in rows 1 to 2, columns 1 to 3.'
+    'A safe cell can be found in rows 1 to 2, columns 1 to 3.'
     """
 
     board: Board
@@ -94,6 +94,9 @@ class Hint:
     def __post_init__(self) -> None:
         if self.level not in list(Detail):
             raise HintError(f"{self.level!r} is not a level: choose 1, 2 or 3")
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.kind.value}: {self.text}>"
 
     @property
     def is_certain(self) -> bool:
@@ -182,6 +185,11 @@ class Hint:
         from sapper.hints import drawing  # noqa: PLC0415 - loaded when something is drawn
 
         return drawing.picture_of_hint(self)
+
+    def shared(self) -> tuple[tuple[Cell, ...], ...]:
+        """Return, for each step, the cells that its two clues share, if it speaks of them."""
+        texts = self.proof_texts()
+        return () if texts is None else tuple(map(texts[0].shared, range(len(self.steps))))
 
     def proof_texts(self) -> tuple[ProofText, ProofText] | None:
         """Return the proof in words, by labels and by rows and columns; ``None`` without one."""

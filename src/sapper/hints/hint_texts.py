@@ -35,7 +35,8 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
     """Return the hint about cells that are certainly safe, or certainly mines."""
     last = proof.last
     near = last.cells if proof.uses_total else (*last.cells, *proof.clues)
-    first = f"Something is certain in {words.area(near)}."
+    kind = "mine" if last.mine else "safe cell"
+    first = f"A {kind} can be found in {words.area(near)}."
     if proof.uses_total:
         first += COUNT
     are = words.are(last.cells, mine=last.mine)
@@ -55,7 +56,7 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
         last.cells,
         proof,
         summaries=(
-            f"Look in the marked area.{COUNT if proof.uses_total else ''}",
+            f"There is a {kind} in the shaded area.{COUNT if proof.uses_total else ''}",
             _look_at_labels(proof),
             f"{length}{do} {cells}.",
         ),
@@ -89,7 +90,7 @@ def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint
         cells,
         proof,
         summaries=(
-            f"{short} in the marked area {verb} wrong.",
+            f"{short} in the shaded area {verb} wrong.",
             f"{short} {verb} wrong. {_look_at_labels(proof)}",
             f"{length}The flag {at} is wrong: that cell is safe."
             if len(cells) == 1
@@ -119,7 +120,11 @@ def wrong_flags(board: Board, cells: tuple[Cell, ...], found: Conflict) -> Hint:
         cells,
         conflicting=clues,
         conflicting_total=found.uses_total,
-        summaries=("", "", "Look at the flags and the numbers that are marked."),
+        summaries=(
+            "Some flag in the shaded area is wrong.",
+            "Some flag is wrong. Look at the marked numbers.",
+            "Look at the flags and the numbers that are marked.",
+        ),
     )
 
 
@@ -149,14 +154,15 @@ def guess(
         )
     if is_free:
         about = "A guess is free here: it cannot kill you."
-        likeliest = "is the likeliest to show a safe cell."
-        offer = f"{about} {words.capital(words.place(best.cell))} {likeliest}"
-        summary = f"{about} The striped cell {likeliest}"
+        likeliest = "It is the most likely to lead to a safe cell."
+        offer = f"{about} Best guess: {words.place(best.cell)}. {likeliest}"
+        summary = f"{about} Best guess: the striped cell. {likeliest}"
         first = second = f"{UNCERTAIN} {about}"
     else:
-        name = "A random guess" if is_random else "Best guess"
-        offer = f"{name}: {words.place(best.cell)}. {odds(best)}"
-        summary = f"No cell is certain to be safe. {name}: the striped cell. {odds(best)}"
+        name = "A random move" if is_random else "Best guess"
+        said = odds(best, is_best=not is_random)
+        offer = f"{name}: {words.place(best.cell)}. {said}"
+        summary = f"No cell is certain to be safe. {name}: the striped cell. {said}"
         first = UNCERTAIN
         second = f"{UNCERTAIN} The best guess has a risk of {words.percent(best.risk)}."
         if is_random:
@@ -245,24 +251,33 @@ def contradiction(board: Board, found: Conflict | None) -> Hint:
         (area, clues, f"{first} {reason}"),
         conflicting=found.clues,
         conflicting_total=found.uses_total,
-        summaries=("", "", f"{first} The numbers that are marked cannot all be right.")
+        summaries=(
+            f"{first} Look at the shaded area.",
+            f"{first} Look at the marked numbers.",
+            f"{first} The numbers that are marked cannot all be right.",
+        )
         if len(found.clues) > 1
         else ("", "", ""),
     )
 
 
-def odds(guess: Guess) -> str:
-    """Return a sentence with the risk of a guess, and the chance to win where it is known.
+def odds(guess: Guess, *, is_best: bool = True) -> str:
+    """Return a sentence with the risk of a guess, and what it is best at.
 
     >>> from fractions import Fraction
     >>> odds(Guess((0, 0), Fraction(1, 3), 0.0, win_chance=0.425))
-    'The risk of a mine is 33 %, the chance to win about 42 %.'
+    'It has the best chance to win, about 42 %. The risk of a mine is 33 %.'
+    >>> odds(Guess((0, 0), Fraction(1, 3), 0.0))
+    'It has the lowest risk of a mine: 33 %.'
     """
-    risk = f"The risk of a mine is {words.percent(guess.risk)}"
+    risk = words.percent(guess.risk)
+    if not is_best:
+        return f"The risk of a mine is {risk}."
     if guess.win_chance is None:
-        return f"{risk}."
+        return f"It has the lowest risk of a mine: {risk}."
     about = "" if guess.exact else "about "
-    return f"{risk}, the chance to win {about}{words.percent(guess.win_chance)}."
+    chance = f"{about}{words.percent(guess.win_chance)}"
+    return f"It has the best chance to win, {chance}. The risk of a mine is {risk}."
 
 
 def _proof_text(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ()) -> str:

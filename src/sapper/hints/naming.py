@@ -60,6 +60,10 @@ class Naming(Protocol):
         """Return, after cells were counted, that these are mines."""
         ...
 
+    def others(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return that the other cells of a clue are mines: those that it does not share."""
+        ...
+
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name cells that several steps decided: the cells of each, and its place."""
         ...
@@ -108,7 +112,7 @@ class RowsAndColumns:
         """Return that both have the same mines."""
         del clue, other
         number = "" if count == 1 else f"{words.number(count)} "
-        return f"both {'have' if whole else 'lack'} the same {number}{words.mine(count)}"
+        return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
         """Name several clues; those of one number in one line or block together."""
@@ -133,6 +137,11 @@ class RowsAndColumns:
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
         """Return where the mines are."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
+
+    def others(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return that the other cells are mines, then where they are."""
+        are = words.are(cells, mine=True)
+        return f"{_other_cells(len(cells))} {are}: {self.cells(cells, step)}"
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name the cells of all the steps together."""
@@ -188,7 +197,7 @@ class Labels:
         first, second = self._letters[clue], self._letters[other]
         if count > 1 or not whole:
             number = "mine" if count == 1 else f"{words.number(count)} mines"
-            return f"{first} and {second} {'have' if whole else 'lack'} the same {number}"
+            return f"{first} and {second} {'have' if whole else 'need'} the same {number}"
         return f"{second}'s mine is {first}'s mine too"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
@@ -207,6 +216,12 @@ class Labels:
         if len(cells) == 1:
             return f": {circled(step + 1)} is a mine"
         return f", marked {circled(step + 1)}: {'both' if len(cells) == 2 else 'all'} are mines"
+
+    def others(self, cells: tuple[Cell, ...], step: int) -> str:
+        """Return that the other cells, by their mark, are mines."""
+        label, size = circled(step + 1), len(cells)
+        marked = f" {label}" if size == 1 else f", marked {label},"
+        return f"{_other_cells(size)}{marked} {words.are(cells, mine=True)}"
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
         """Name the cells by the numbers of their steps; of some cells of a step, how many."""
@@ -236,6 +251,17 @@ class Labels:
     def line(self, cells: tuple[Cell, ...], line: int) -> str:
         """Name cells by the small letter of their line."""
         return f"the {'cell' if len(cells) == 1 else 'cells'} marked {small_letter(line)}"
+
+
+def _other_cells(count: int) -> str:
+    """Name the other cells of a clue.
+
+    >>> _other_cells(1), _other_cells(2), _other_cells(3)
+    ('its other cell', 'both its other cells', 'all three of its other cells')
+    """
+    return {1: "its other cell", 2: "both its other cells"}.get(
+        count, f"all {words.number(count)} of its other cells"
+    )
 
 
 def clue_letters(proof: ProofSteps) -> dict[Cell, str]:

@@ -249,26 +249,28 @@ def _with_patterns(board: Board, steps: tuple[Step, ...]) -> tuple[Step, ...]:
             found.append(step)
             continue
         mines = {cell for earlier in steps[:number] if earlier.mine for cell in earlier.cells}
-        pattern, reduced = _pattern(board, step, frozenset(mines))
-        found.append(replace(step, pattern=pattern, reduced=reduced))
+        pattern, run = _pattern(board, step, frozenset(mines))
+        found.append(replace(step, pattern=pattern, run=run))
     return tuple(found)
 
 
-def _pattern(board: Board, step: Step, mines: frozenset[Cell]) -> tuple[str | None, bool]:
-    """Return the name of a step's pattern, and whether its numbers are reduced ones."""
+def _pattern(
+    board: Board, step: Step, mines: frozenset[Cell]
+) -> tuple[str | None, tuple[Cell, ...]]:
+    """Return the name of a step's pattern, and the clues that it consists of."""
     decided, other = step.clues
     across = (decided[0] - other[0], decided[1] - other[1])
     if abs(across[0]) + abs(across[1]) != 1:
-        return None, False
+        return None, ()
     border = _Border(board, mines, (abs(across[0]), abs(across[1])))
     numbers = border.lacks(other), border.lacks(decided)
     for run in _RUNS:
         if cells := border.run(run, decided, other):
-            return "-".join(map(str, run)), border.is_reduced(cells)
+            return "-".join(map(str, run)), tuple(cells)
     wanted = (1, 1) if step.reason is Reason.PAIR_SAFE else (1, 2)
     if numbers != wanted:
-        return None, False
-    return "-".join(map(str, wanted)), border.is_reduced([other, decided])
+        return None, ()
+    return "-".join(map(str, wanted)), (other, decided)
 
 
 class _Border:
@@ -293,10 +295,6 @@ class _Border:
         board = self._board
         near = board.grid.neighbours(cell)
         return [other for other in near if board.is_hidden(other) and other not in self._mines]
-
-    def is_reduced(self, cells: list[Cell]) -> bool:
-        """Return whether some clue shows another number than the mines it lacks."""
-        return any(self.lacks(cell) != self._board.clue(cell) for cell in cells)
 
     def run(self, run: tuple[int, ...], decided: Cell, other: Cell) -> list[Cell]:
         """Return the run of these numbers along a straight border to which two clues belong."""

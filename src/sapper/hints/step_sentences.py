@@ -82,6 +82,10 @@ class StatedFacts:
         stated = self._mines | self._safe
         return [cell for cell in self.hidden(clue) if cell not in stated]
 
+    def shared(self, clue: Cell, other: Cell) -> tuple[Cell, ...]:
+        """Return the cells that two clues share and of which nothing was stated, ascending."""
+        return tuple(sorted(set(self.undecided(clue)).intersection(self.undecided(other))))
+
     def facts(self, cells: Iterable[Cell]) -> list[tuple[tuple[Cell, ...], int]]:
         """Return cells by the earlier steps that decided them."""
         found: dict[int, list[Cell]] = {}
@@ -137,7 +141,9 @@ class ProofText:
         }[step.reason](step, place)
         if step.pattern is None:
             return words.sentence(text)
-        return f"{'Reduced to ' if step.reduced else ''}{step.pattern}: {text}."
+        if reduced := self._reduced(step, place):
+            return f"{words.sentence(reduced)} {words.sentence(text)}"
+        return f"{step.pattern}: {text}."
 
     def lines(self, place: int) -> list[str]:
         """Return what is said after the sentence of a step: one for each of its ``lines``."""
@@ -150,6 +156,13 @@ class ProofText:
             )
             for number, line in enumerate(step.lines)
         ]
+
+    def shared(self, place: int) -> tuple[Cell, ...]:
+        """Return the shared cells that the sentence of a step about two clues speaks of."""
+        step = self._proof.steps[place]
+        if step.reason not in (Reason.PAIR_MINES, Reason.PAIR_SAFE):
+            return ()
+        return StatedFacts(self._board, self._proof, place).shared(*step.clues)
 
     def everything(self) -> str:
         """Return all sentences in order; many mines that are only counted later, in one."""
@@ -223,13 +236,44 @@ class ProofText:
 
     # What two clues say.
 
+    def _reduced(self, step: Step, place: int) -> str:
+        """Return how the numbers of a pattern come about; empty where the board shows them."""
+        stated = StatedFacts(self._board, self._proof, place)
+        reduced = [clue for clue in step.run if stated.lacks(clue) != stated.number(clue)]
+        if not reduced:
+            return ""
+        mines = sorted({cell for clue in reduced for cell in stated.mines(clue)})
+        counted = [self._names.facts(stated.facts(mines))] if mines else []
+        if any(stated.on_board(clue) for clue in reduced):
+            counted.insert(0, "the known mines")
+        start = f"with {words.listed(counted)} counted"
+        if set(reduced) <= set(step.clues):
+            read = [f"{self._names.short(clue)} is a {stated.lacks(clue)}" for clue in reduced]
+            return f"{start}, {words.listed(read)}: a {step.pattern}"
+        return f"{start}, the numbers read {step.pattern}"
+
     def _pair_mines(self, step: Step, place: int) -> str:
         stated = StatedFacts(self._board, self._proof, place)
         decided, other = step.clues
-        lacks = stated.lacks(other)
-        reduced = lacks and lacks != stated.number(other)
-        why = f", which needs {words.number(lacks)} more" if reduced else ""
-        return f"{self._shares_few(stated, decided, other)}{why}: {self._conclusion(step, place)}"
+        lacks, needs = stated.lacks(other), stated.lacks(decided)
+        first, second = self._names.short(decided), self._names.short(other)
+        more = "more " if set(stated.mines(decided)).intersection(stated.mines(other)) else ""
+        few = f"{words.number(lacks)} {more}of the cells"
+        a_mine = "a mine" if lacks == 1 else "mines"
+        if lacks == stated.number(other):
+            start = f"only {few} {first} shares with {second} can be {a_mine}"
+        else:
+            start = (
+                f"{self._needs(stated, other)}, "
+                f"so at most {few} {first} shares with it can be {a_mine}"
+            )
+        again = "more" if needs < stated.number(decided) else ""
+        left = f"{words.capital(self._names.again(decided))} needs {words.number(needs)} {again}"
+        own = set(stated.hidden(decided)).difference(stated.hidden(other))
+        what = self._conclusion(step, place)
+        if own == set(step.cells):
+            what = self._names.others(step.cells, place)
+        return f"{start}. {left.strip()}, so {what}"
 
     def _shares_few(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
         """Return that a clue needs mines beyond those that it can share with another one."""
@@ -248,10 +292,16 @@ class ProofText:
 
     def _pair_safe(self, step: Step, place: int) -> str:
         stated = StatedFacts(self._board, self._proof, place)
-        return f"{self._shares_all(stated, *step.clues)}: {self._conclusion(step, place)}"
+        shares = self._shares_all(stated, *step.clues, shaded=True)
+        return f"{shares}: {self._conclusion(step, place)}"
 
-    def _shares_all(self, stated: StatedFacts, decided: Cell, other: Cell) -> str:
-        """Return why all mines that a clue lacks are in the cells shared with another one."""
+    def _shares_all(
+        self, stated: StatedFacts, decided: Cell, other: Cell, *, shaded: bool = False
+    ) -> str:
+        """Return why all mines that a clue lacks are in the cells shared with another one.
+
+        Where these cells are shaded on the board, they are spoken of.
+        """
         near = set(stated.hidden(decided))
         left = stated.undecided(other)
         outside = sum(cell not in near for cell in left)
@@ -269,10 +319,15 @@ class ProofText:
             )
         cells = "other cells" if some_are_known else "cells"
         are = "is" if outside == 1 else "are"
+        all_mines = _its(needs) if whole else _its_last(needs)
+        has = f"{self._names.again(decided)} has {all_mines}"
+        shared = ", so "
+        if shaded:
+            least = f"{words.number(needs)} {'is' if needs == 1 else 'are'}"
+            shared = f". So at least {least} in the shared cells, and "
         return (
             f"{self._needs(stated, other)} and only {words.number(outside)} of its {cells} {are} "
-            f"out of {self._names.reach(decided)}, so {self._names.again(decided)} has "
-            f"{_its(needs) if whole else _its_last(needs)}"
+            f"out of {self._names.reach(decided)}{shared}{has}"
         )
 
     def _besides(self, stated: StatedFacts, clue: Cell) -> str:

@@ -135,8 +135,8 @@ class Step:
     """The number that its sentence speaks of, such as the mines that are left."""
     pattern: str | None = None
     """The name of the pattern, such as "1-2-1"."""
-    reduced: bool = False
-    """Whether the numbers of the pattern appear only once known mines are taken off."""
+    run: tuple[Cell, ...] = ()
+    """The clues of the pattern, in its order."""
 
     @property
     def lines(self) -> tuple[ArgumentLine, ...]:

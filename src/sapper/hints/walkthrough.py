@@ -39,6 +39,10 @@ class WalkThrough:
     stuck: Hint | None
     """The honest "I don't know" at which it stopped; ``None`` when every safe cell is open."""
 
+    def __repr__(self) -> str:
+        end = "solved" if self.solved else "stuck"
+        return f"<WalkThrough {end} after {words.counted(len(self.steps), 'step')}>"
+
     @property
     def solved(self) -> bool:
         """Whether it came to the end without a guess."""

@@ -44,6 +44,15 @@ class BestMove(NamedTuple):
     candidates: tuple[Candidate, ...] = ()
     """The cells that were considered, the best one first."""
 
+    def __repr__(self) -> str:
+        row, col = self.cell
+        wins = "unknown" if self.win_chance is None else f"{self.win_chance:.2%}"
+        about = "" if self.exact or self.win_chance is None else "about "
+        return (
+            f"<BestMove {row},{col}: mine probability {self.mine_probability},"
+            f" win chance {about}{wins}>"
+        )
+
 
 def best_move(
     board: BoardLike | Analysis,

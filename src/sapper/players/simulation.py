@@ -59,6 +59,13 @@ class Simulation:
     wanted: int
     """How many were to be played."""
 
+    def __repr__(self) -> str:
+        low, high = self.interval
+        return (
+            f"<Simulation {self.policy}: {self.wins:,} of {self.games:,} games won,"
+            f" {self.rate:.2%} ({low:.2%} to {high:.2%})>"
+        )
+
     @property
     def games(self) -> int:
         """How many were played."""
@@ -181,7 +188,7 @@ class PairedDifference:
 
 def simulate(
     policy: str | Policy = DEFAULT_POLICY,
-    spec: GameSpec | None = None,
+    spec: GameSpec | str = "expert",
     *,
     games: int = 1000,
     seed: int | None = None,
@@ -198,7 +205,7 @@ def simulate(
     Args:
         policy: A name of ``POLICIES``, ``file.py:function``, or a function of your own, which is
             shown a ``Board`` and returns a cell.
-        spec: Size, mines, first click and start; Expert by default.
+        spec: Size, mines, first click and start, or the name of a level.
         games: How many; the first so many of the layouts, if they are given.
         seed: Where the boards are drawn from; if omitted, a random one, which the result names.
         layouts: The boards to play, instead of drawn ones.
@@ -218,7 +225,7 @@ def simulate(
         UnavailableError: Dask is not installed.
         UndecidedError: a game is too hard to be played to its end.
     """
-    spec = GameSpec.level("expert") if spec is None else spec
+    spec = GameSpec.of(spec)
     if not 1 <= games <= MAX_GAMES:
         raise SpecError(f"{games} games cannot be played: from 1 to {MAX_GAMES:,}")
     if workers is not None and not 1 <= workers <= 1024:

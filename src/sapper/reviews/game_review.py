@@ -16,6 +16,7 @@ from sapper.reviews.attention import Overlooked, Pause, WrongFlag, overlooked, p
 from sapper.reviews.judgements import Judgement, Totals
 from sapper.reviews.openings import BUDGET, Moment, OpeningReviewer
 from sapper.reviews.win_chances import Chance, WinChanceReader
+from sapper.words import counted
 
 MAX_CELLS = 10_000
 """The largest board that is reviewed: the largest that any mode judges move by move."""
@@ -63,6 +64,11 @@ class Review:
     """Times in which nothing was done."""
     rules: GuessRules
     """How guesses were treated."""
+
+    def __repr__(self) -> str:
+        spec, openings = self.game.spec, len(self.judgements)
+        size = f"{spec.width}x{spec.height}m{spec.mines}"
+        return f"<Review {size}: {self.game.outcome.value}, {counted(openings, 'opening')}>"
 
     @property
     def turning_points(self) -> tuple[Judgement, ...]:

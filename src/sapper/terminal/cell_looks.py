@@ -10,6 +10,7 @@ The characters alone are enough, so that colour is never the only sign:
 ``!``   a wrong flag           ``A1``  the clue A of a hint, a 1
 ``*``   a mine                 ``①○``  safe by the first step of a hint
 ``X``   the mine that was hit  ``a``   what a step supposes
+``:``   shaded by a hint
 ======= =====================  ======= ================================
 
 Colours are names of ``render.palette``; the display chooses one of its themes.
@@ -60,6 +61,8 @@ class MarkKind(StrEnum):
     """Its number contradicts others."""
     SUPPOSED = "supposed"
     """It is supposed to be something, for the sake of an argument."""
+    SHARED = "shared"
+    """Both of two numbers touch it."""
     AREA = "area"
     """Something is certain around here."""
     OPENED = "opened"
@@ -84,6 +87,7 @@ _MARKS = {
     MarkKind.CLUE: ("", "", "clue"),
     MarkKind.CONFLICT: ("", "", "conflict"),
     MarkKind.SUPPOSED: ("", "on-state", "hint"),
+    MarkKind.SHARED: ("", "", "clue"),
     MarkKind.AREA: ("", "", "hint"),
     MarkKind.OPENED: ("X", "mine-glint", "blast"),
 }
@@ -126,5 +130,6 @@ def marked(look: CellLook, mark: CellMark) -> CellLook:
         return CellLook(label or "a", ink, ground, bold=True)
     if mark.kind is MarkKind.AREA and look.ground == "open":
         return look  # numbers keep their ground: the hidden cells around them are outlined
-    area = ("on-state", ":") if mark.kind is MarkKind.AREA else (look.ink, look.text)
-    return CellLook(text or area[1], ink or area[0], ground, bold=True, label=label)
+    shaded = mark.kind is MarkKind.AREA or (mark.kind is MarkKind.SHARED and look.text == ".")
+    shown = ("on-state", ":") if shaded else (look.ink, look.text)
+    return CellLook(text or shown[1], ink or shown[0], ground, bold=True, label=label)

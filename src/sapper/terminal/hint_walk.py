@@ -2,7 +2,7 @@
 
 from sapper.game import Appearance
 from sapper.grid import Cell
-from sapper.hints import Detail, Hint, Kind, naming
+from sapper.hints import Detail, Hint, Kind, Step, naming
 from sapper.terminal.cell_looks import CellMark, MarkKind
 
 _KINDS = {
@@ -22,7 +22,7 @@ class HintWalk:
     >>> from sapper.hints import hint
     >>> walk = HintWalk(hint("3x2:.../111"))
     >>> walk.text
-    'Something is certain in rows 1 to 2, columns 1 to 3. (h: which numbers)'
+    'There is a safe cell in the shaded area. (h: which numbers)'
     >>> walk.show_more(); walk.show_more(); walk.text
     "This cell is safe. Open ①. 1-1: every hidden cell of B also touches A, so B's mine is A's \
 mine too: ① is safe."
@@ -73,7 +73,8 @@ mine too: ① is safe."
         """What is said, in the labels that ``marks`` puts on the board."""
         hint = self.hint
         if not self.is_complete:
-            return f"{hint.text} (h: {'which numbers' if hint.level == 1 else 'which cells'})"
+            said = hint.summary or hint.text
+            return f"{said} (h: {'which numbers' if hint.level == 1 else 'which cells'})"
         if self.place is not None:
             return f"Step {self.place + 1} of {len(hint.steps)}. {self._step_text(self.place)}"
         said = hint.text
@@ -100,6 +101,8 @@ mine too: ① is safe."
         clue = MarkKind.CONFLICT if hint.kind is Kind.CONTRADICTION else MarkKind.CLUE
         if self.place is not None:
             return self._step_marks(self.place)
+        for place, step in enumerate(hint.shown_steps):
+            marks |= self._spoken_of(place, step)
         for cell in hint.shown_clues:
             marks[cell] = CellMark(clue, hint.labels.get(cell, ""))
         for number, step in enumerate(hint.shown_steps, 1):
@@ -159,13 +162,19 @@ mine too: ① is safe."
         """Return the clues and cells of one step, what it supposes, and the facts it rests on."""
         steps, labels = self.hint.steps, self.hint.labels
         step = steps[place]
-        marks = {cell: CellMark(MarkKind.CLUE, labels.get(cell, "")) for cell in step.clues}
-        for letter, cells in naming.drawn_lines(step):
-            marks |= {cell: CellMark(MarkKind.SUPPOSED, letter) for cell in cells}
+        marks = self._spoken_of(place, step)
+        marks |= {cell: CellMark(MarkKind.CLUE, labels.get(cell, "")) for cell in step.clues}
         for premise in step.premises:
             fact = steps[premise]
             marks |= self._facts(fact.cells, premise + 1, mine=fact.mine)
         return marks | self._facts(step.cells, place + 1, mine=step.mine)
+
+    def _spoken_of(self, place: int, step: Step) -> dict[Cell, CellMark]:
+        """Return the cells that a step shares between two clues, and what its lines suppose."""
+        marks = {cell: CellMark(MarkKind.SHARED) for cell in self.hint.shared()[place]}
+        for letter, cells in naming.drawn_lines(step):
+            marks |= {cell: CellMark(MarkKind.SUPPOSED, letter) for cell in cells}
+        return marks
 
     @staticmethod
     def _facts(cells: tuple[Cell, ...], number: int, *, mine: bool) -> dict[Cell, CellMark]:

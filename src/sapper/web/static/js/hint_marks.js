@@ -16,7 +16,8 @@ const ABOUT_FLAGS = ["wrong-flag", "wrong-flags"];
  */
 export function marksOf(hint, width) {
   const at = indexer(width);
-  const marks = { ...noHint(), ...stepMarks(hint.steps, width) };
+  const supposed = supposedByAny(hint.steps, width);
+  const marks = { ...noHint(), ...stepMarks(hint.steps, width), supposed };
   addLabels(marks.clues, marks.labels, hint, width);
   for (const cell of hint.mines) marks.mines.add(at(cell));
   if (hint.guess) {
@@ -68,7 +69,7 @@ export function litBy(step, steps, width) {
 }
 
 /**
- * What a step's argument supposes, by the small letters its lines use; shown while it is lit.
+ * What a step's argument supposes, by the small letters its lines use.
  * @param {Step} step @param {number} width @returns {Map<number, string>}
  */
 export function supposedBy(step, width) {
@@ -81,11 +82,19 @@ export function supposedBy(step, width) {
 }
 
 /**
+ * The small letters of all steps: they stay on the board while the text that uses them is shown.
+ * @param {Step[]} steps @param {number} width @returns {Map<number, string>}
+ */
+function supposedByAny(steps, width) {
+  return new Map(steps.flatMap((step) => [...supposedBy(step, width)]));
+}
+
+/**
  * The marks that light a step, or none.
  * @param {Step | null} step @param {Step[]} steps @param {number} width
  */
 export function lighting(step, steps, width) {
-  if (!step) return { lit: null, supposed: new Map() };
+  if (!step) return { lit: null, supposed: supposedByAny(steps, width) };
   return { lit: litBy(step, steps, width), supposed: supposedBy(step, width) };
 }
 
