@@ -215,7 +215,7 @@ doctest: $(if $(shell command -v cmake),,$(VENV)/tools)
 SANITIZE     := build/sanitize-venv/bin/python
 SANITIZE_UV  := $(BIN)/uv pip install --quiet --python $(SANITIZE)
 SANITIZED    := tests --ignore=tests/page --ignore=tests/web --ignore=tests/studies --ignore=tests/deep --ignore=tests/replays \
-  -k "not (replay or evf or avf or rmv or test_a_review or told_as_a_leak or loaded_for_its_help)"
+  -k "not (replay or evf or avf or rmv or test_a_review or reported_as_a_leak or loaded_for_its_help)"
 
 sanitize-python: setup  ## run the Python tests that reach native code on a build with ASan and UBSan
 	$(PYTHON) -m venv build/sanitize-venv

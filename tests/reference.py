@@ -24,7 +24,7 @@ def solutions(board: Board) -> Iterator[frozenset[Cell]]:
 
 
 def agrees(board: Board, mines: frozenset[Cell]) -> bool:
-    """Tell whether a set of mines satisfies the total and every clue."""
+    """Return whether a set of mines satisfies the total and every clue."""
     if board.mines is not None and len(mines) != board.mines:
         return False
     return all(

@@ -93,7 +93,7 @@ def test_cells_must_fill_the_grid():
     ("board", "admissible"),
     [
         ("3x1:1.2", False),  # two mines in one cell
-        ("3x1:0*.", False),  # a mine beside a zero
+        ("3x1:0*.", False),  # a mine next to a zero
         ("3x1:1_2", False),  # nothing hidden
         ("3x1m2:*.*", True),
         ("3x1m1:*.*", False),  # more mines known than there are

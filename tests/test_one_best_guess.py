@@ -64,8 +64,8 @@ def test_in_python() -> None:
 def test_on_the_command_line() -> None:
     hints = map(json.loads, sapper("hint", "--json", "-", stdin=as_json_lines()).lines)
     moves = map(json.loads, sapper("best", "--json", "-", stdin=as_json_lines()).lines)
-    for told, move, (cell, risk, chance, exact) in zip(hints, moves, wanted(), strict=True):
-        guess = told["guess"]
+    for shown, move, (cell, risk, chance, exact) in zip(hints, moves, wanted(), strict=True):
+        guess = shown["guess"]
         assert (tuple(guess["cell"]), Fraction(guess["mine_probability"])) == (cell, risk)
         assert (guess["win_chance"], guess["exact"]) == (chance, exact)
         assert (tuple(move["cell"]), Fraction(move["mine_probability"])) == (cell, risk)

@@ -17,7 +17,7 @@ def check(picture, *, count, safe=(), mines=()):
     assert reference.certain(board) == (frozenset(safe), frozenset(mines))
 
 
-def test_one_mine_beside_a_corner_clue():
+def test_one_mine_next_to_a_corner_clue():
     check("3x1m1:1..", count=1, safe=[(0, 2)], mines=[(0, 1)])
 
 

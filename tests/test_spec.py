@@ -56,7 +56,7 @@ def test_names_become_members():
         ({"mines": -1}, "-1 mines do not fit into 81 cells"),
     ],
 )
-def test_a_wish_that_no_board_fulfils_is_refused(changes, message):
+def test_a_request_that_no_board_fulfils_is_refused(changes, message):
     with pytest.raises(SpecError, match=message):
         GameSpec(**{"width": 9, "height": 9, "mines": 10, **changes})
 
@@ -114,7 +114,7 @@ def test_the_names_for_type_checkers_are_those_of_the_members(names, kind):
     assert get_args(names) == tuple(member.value for member in kind)
 
 
-def test_a_level_takes_every_field_beside_its_size():
+def test_a_level_takes_every_field_next_to_its_size():
     own = {field.name for field in fields(GameSpec)} - {"width", "height", "mines"}
     assert set(get_type_hints(SpecKeywords)) == own
 

@@ -46,7 +46,7 @@ NOT_YET_CLEAN = (
     "CHANGELOG.md",
     "docs/studies",
     "src/sapper/web",
-    "tests",
+    "tests/web",
 )
 """Files and directories whose findings are counted and not yet errors. Only ever shorten this."""
 

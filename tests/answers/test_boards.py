@@ -11,35 +11,39 @@ from sapper.spec import GameSpec
 
 def test_an_analysis_has_floats_and_on_request_fractions() -> None:
     found = engine.analyse("3x3m2:1../.../...")
-    told = Analysis.of(found)
-    assert (told.solutions, told.complete, told.exact_probabilities) == ("15", True, None)
-    assert told.probabilities[0] == [None, pytest.approx(1 / 3), pytest.approx(0.2)]
+    shown = Analysis.of(found)
+    assert (shown.solutions, shown.complete, shown.exact_probabilities) == ("15", True, None)
+    assert shown.probabilities[0] == [None, pytest.approx(1 / 3), pytest.approx(0.2)]
     exact = Analysis.of(found, exact=True).exact_probabilities
     assert exact == [[None, "1/3", "1/5"], ["1/3", "1/3", "1/5"], ["1/5", "1/5", "1/5"]]
 
 
 def test_a_board_without_a_solution_has_no_fractions() -> None:
-    told = Analysis.of(engine.analyse("2x1:2."), exact=True)
-    assert (told.verdict, told.solutions, told.exact_probabilities) == ("inconsistent", "0", None)
+    shown = Analysis.of(engine.analyse("2x1:2."), exact=True)
+    assert (shown.verdict, shown.solutions, shown.exact_probabilities) == (
+        "inconsistent",
+        "0",
+        None,
+    )
 
 
 def test_a_known_mine_has_a_fraction_too() -> None:
-    told = Analysis.of(engine.analyse("3x1m1:.1*"), exact=True)
-    assert told.exact_probabilities == [["0", None, "1"]]
+    shown = Analysis.of(engine.analyse("3x1m1:.1*"), exact=True)
+    assert shown.exact_probabilities == [["0", None, "1"]]
 
 
 def test_a_conflict_names_its_clues() -> None:
     board = Board.parse("4x1:2.1.")
-    told = Check.of(board, engine.check(board), engine.conflict(board))
-    assert (told.verdict, told.conflict, told.uses_total) == ("inconsistent", ((0, 0),), False)
+    shown = Check.of(board, engine.check(board), engine.conflict(board))
+    assert (shown.verdict, shown.conflict, shown.uses_total) == ("inconsistent", ((0, 0),), False)
     fine = Board.parse("2x1:1.")
     assert Check.of(fine, engine.check(fine), None).conflict is None
 
 
 def test_a_placement_shows_layout_and_finished_board() -> None:
     board = Board.parse("2x1:1.")
-    told = Placement.of(board, engine.place(board, 0))
-    assert (told.verdict, told.layout, told.finished) == ("consistent", [".*"], ["1*"])
+    shown = Placement.of(board, engine.place(board, 0))
+    assert (shown.verdict, shown.layout, shown.finished) == ("consistent", [".*"], ["1*"])
     none = Placement.of(board, None)
     assert (none.verdict, none.layout, none.finished) == ("inconsistent", None, None)
 
@@ -47,12 +51,12 @@ def test_a_placement_shows_layout_and_finished_board() -> None:
 def test_every_candidate_has_its_exact_probability() -> None:
     board = Board.parse("5x4m4:1..../...../...../.....")
     move = best_move(board)
-    told = BestMove.of(board, move)
-    assert (told.cell, told.mine_probability) == (move.cell, str(move.mine_probability))
-    assert told.mine_probability_value == float(move.mine_probability)
+    shown = BestMove.of(board, move)
+    assert (shown.cell, shown.mine_probability) == (move.cell, str(move.mine_probability))
+    assert shown.mine_probability_value == float(move.mine_probability)
     analysis = engine.analyse(board)
-    assert told.candidates
-    for each, candidate in zip(told.candidates, move.candidates, strict=True):
+    assert shown.candidates
+    for each, candidate in zip(shown.candidates, move.candidates, strict=True):
         assert each.cell == candidate.cell
         assert each.mine_probability == str(analysis.probability(each.cell))
         assert each.mine_probability_value == pytest.approx(analysis.risks[each.cell])
@@ -68,9 +72,9 @@ def test_a_seed_is_a_string_of_digits() -> None:
 
 
 def test_plain_data_and_json_are_the_same() -> None:
-    told = Candidate((1, 2), "1/3", 1 / 3, None, exact=False)
-    assert answers.plain(told)["cell"] == [1, 2]
-    assert answers.to_json(told) == (
+    shown = Candidate((1, 2), "1/3", 1 / 3, None, exact=False)
+    assert answers.plain(shown)["cell"] == [1, 2]
+    assert answers.to_json(shown) == (
         '{"cell":[1,2],"mine_probability":"1/3","mine_probability_value":0.3333333333333333,'
         '"win_chance":null,"exact":false}'
     )

@@ -45,15 +45,15 @@ def test_judgements_carry_their_words_and_their_proofs(found):
     data = to_data(found)
     by_number = {move["number"]: move["judgement"] for move in data["moves"]}
     for each in found.judgements:
-        told = by_number[each.move]
-        assert told["kind"] == each.kind.value
-        assert told["text"] == found.sentence(each)
-        assert (told["why"] is None) == (each.why is None)
+        shown = by_number[each.move]
+        assert shown["kind"] == each.kind.value
+        assert shown["text"] == found.sentence(each)
+        assert (shown["why"] is None) == (each.why is None)
         if each.why is not None:
-            assert told["why"]["spoken"] == each.why.text
-            assert told["why"]["board"] == each.board.id
+            assert shown["why"]["spoken"] == each.why.text
+            assert shown["why"]["board"] == each.board.id
         if each.risk is not None:
-            assert (told["risk"], told["risk_value"]) == (str(each.risk), float(each.risk))
+            assert (shown["risk"], shown["risk_value"]) == (str(each.risk), float(each.risk))
 
 
 def test_a_game_that_was_resigned_has_that_outcome():
@@ -63,7 +63,7 @@ def test_a_game_that_was_resigned_has_that_outcome():
     assert to_data(review(game, given_up=True))["outcome"] == "resigned"
 
 
-def test_flags_and_pauses_are_told():
+def test_flags_and_pauses_are_reported():
     moves = ("open 0,1 @1", "flag 0,2 @9", "open 0,4 @10", "open 0,0 @11")
     data = to_data(review(games.on_layout("5x1:*....", *moves)))
 
@@ -74,7 +74,7 @@ def test_flags_and_pauses_are_told():
     assert [move["mark"] for move in data["moves"]] == [None, "flag", None, None]
 
 
-def test_marks_are_told_as_they_stand_after_each_move():
+def test_marks_are_reported_as_they_stand_after_each_move():
     game = Game.from_layout(GameSpec(4, 1, 1), Layout.parse("4x1:*..."), question_marks=True)
     for move in ("flag 0,0", "flag 0,0", "flag 0,0", "question 0,2", "open 0,1"):
         game.play(Move.parse(move))
@@ -86,13 +86,13 @@ def test_marks_are_told_as_they_stand_after_each_move():
 def test_proofs_can_be_drawn():
     moves = ("open 0,1", "flag 0,2", "open 0,4", "open 0,0")
     found = review(games.on_layout("5x1:*....", *moves))
-    told, why = Review.of(found), found.judgements[-1].why
+    shown, why = Review.of(found), found.judgements[-1].why
 
-    last = told.moves[-1].judgement
+    last = shown.moves[-1].judgement
     assert last.why.steps[-1].mine
     assert last.why.labels == tuple(why.labels.get(clue, "") for clue in last.why.clues)
     assert last.why.text == why.summary
-    assert told.wrong_flags[0].why.steps
+    assert shown.wrong_flags[0].why.steps
 
 
 def test_the_picture_at_the_end_shows_mines_and_wrong_flags():

@@ -103,7 +103,7 @@ def test_a_loss_is_shared_with_how_far_it_came() -> None:
     )
 
 
-def test_the_last_days_are_told_in_order() -> None:
+def test_the_last_days_are_reported_in_order() -> None:
     answer = boards_of("5a" * 32, DAY, NOON, [attempt("2026-11-15")])
     assert len(answer.days) == 28
     assert [(day.day, day.played, day.won) for day in answer.days[-2:]] == [
@@ -115,6 +115,6 @@ def test_the_last_days_are_told_in_order() -> None:
 
 def test_an_attempt_without_a_result_has_nothing_to_share() -> None:
     answer = boards_of("5a" * 32, DAY, NOON, [attempt(result=None)])
-    told = answer.boards[2].attempt
-    assert told is not None
-    assert (told.share, told.seconds) == (None, None)
+    shown = answer.boards[2].attempt
+    assert shown is not None
+    assert (shown.share, shown.seconds) == (None, None)

@@ -83,9 +83,9 @@ def test_a_record_that_nobody_could_compute_with_is_refused(old, new):
 def test_posted_and_played_games_get_the_same_review():
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
     record = posted("game.json", record_of(game))
-    told = operations.run("review_posted", record, LIMITS, Stop())
-    assert told.totals.accuracy == 50.0
-    assert told == operations.run("review", Request(), LIMITS, Stop(), pickle.dumps(game))
+    shown = operations.run("review_posted", record, LIMITS, Stop())
+    assert shown.totals.accuracy == 50.0
+    assert shown == operations.run("review", Request(), LIMITS, Stop(), pickle.dumps(game))
 
 
 def test_a_verification_says_which_move_is_wrong():

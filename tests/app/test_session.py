@@ -107,7 +107,7 @@ def done(session: GameSession, text: str, now: float = NOW) -> ActionResult:
     return session.do(Action.parse(text), moment(now), Stop())
 
 
-def test_an_opening_tells_what_changed_and_starts_the_clock() -> None:
+def test_an_opening_reports_what_changed_and_starts_the_clock() -> None:
     session = begun()
     assert session.seconds(moment(NOW)) is None
     result = done(session, "open 0,0")

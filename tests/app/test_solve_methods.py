@@ -1,4 +1,4 @@
-"""Whom Solve asks: each method is sound, and says honestly where it stops."""
+"""The methods of Solve: each is sound, and says honestly where it stops."""
 
 import pytest
 from tests.positions import solved_positions
@@ -58,7 +58,7 @@ def test_where_nothing_is_certain_the_engine_does_not_know_more() -> None:
     assert stopped(NOTHING, SolveMethod.EXACT) == "Nothing more is certain here."
 
 
-def test_a_free_guess_is_told() -> None:
+def test_a_free_guess_is_reported() -> None:
     assert stopped(NOTHING, SolveMethod.EXACT, free_guess=True).endswith(
         "so a guess cannot kill you here."
     )

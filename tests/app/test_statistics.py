@@ -43,7 +43,7 @@ def test_games_wins_and_times():
     assert level.best[0].ended == "1970-01-01T00:00:03Z"
 
 
-def test_accuracy_is_told_of_the_games_that_were_reviewed():
+def test_accuracy_is_reported_for_the_games_that_were_reviewed():
     level = only([result(1, accuracy=80.0, luck=0.25), result(2), result(3, accuracy=100.0)])
     assert level.mean_accuracy == 90.0
     assert [(past.accuracy, past.luck_value) for past in level.history] == [
@@ -77,7 +77,7 @@ def test_a_win_without_a_guess_is_not_lucky():
     assert only([result(1, luck=0.25)]).luckiest_win == 0.25
 
 
-def test_the_latest_games_are_told_in_order():
+def test_the_latest_games_are_reported_in_order():
     level = only([result(number, guesses=3, forced=1) for number in range(120)])
     assert len(level.history) == 100
     assert (level.history[0].id, level.history[-1].id) == ("20", "119")

@@ -25,8 +25,8 @@ def done(name, request, subject):
 
 
 def test_positions_judgements_lessons_and_games():
-    wish = ExercisePlan(technique=Technique.PAIR, rating=1300, seed=4)
-    assert done("create_exercise", ExerciseRequest(), wish).technique is Technique.PAIR
+    wanted = ExercisePlan(technique=Technique.PAIR, rating=1300, seed=4)
+    assert done("create_exercise", ExerciseRequest(), wanted).technique is Technique.PAIR
     answer = AnswerRequest(kind=AnswerKind.MARK, cell=(0, 1), exercise=1)
     assert done("answer_exercise", answer, Board.parse("2x1:1.")).right
     assert done("get_lesson", Request(), 10).number == 10
@@ -37,9 +37,9 @@ def test_positions_judgements_lessons_and_games():
 def test_a_job_ends_when_its_flag_is_set():
     stop = Stop()
     stop.set()
-    wish = ExercisePlan(technique=Technique.REGION, seed=1)
+    wanted = ExercisePlan(technique=Technique.REGION, seed=1)
     with pytest.raises((GenerationError, UndecidedError)):
-        training.create_exercise(ExerciseRequest(), LIMITS, stop, wish)
+        training.create_exercise(ExerciseRequest(), LIMITS, stop, wanted)
 
 
 def test_a_judgement_has_the_proof_and_the_risk():
@@ -69,10 +69,14 @@ def test_a_cell_is_needed_unless_the_answer_is_to_be_shown():
 
 def test_a_lesson_has_words_an_example_and_boards():
     for lesson in LESSONS:
-        told = training.teach(Request(), LIMITS, Stop(), lesson.number)
-        assert (told.number, told.title, told.text) == (lesson.number, lesson.title, lesson.text)
-        assert len(told.boards) == told.positions == 3
-        assert told.hint.technique == lesson.technique
+        printed = training.teach(Request(), LIMITS, Stop(), lesson.number)
+        assert (printed.number, printed.title, printed.text) == (
+            lesson.number,
+            lesson.title,
+            lesson.text,
+        )
+        assert len(printed.boards) == printed.positions == 3
+        assert printed.hint.technique == lesson.technique
     assert [each.number for each in training.lessons().lessons] == list(range(1, len(LESSONS) + 1))
 
 

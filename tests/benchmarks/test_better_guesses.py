@@ -6,8 +6,8 @@ from benchmarks.better_guesses import Guess, gain, guesses
 from sapper import GameSpec
 
 
-def guess(rows, told=(0.5, 0.5), game=0):
-    return Guess(game, np.array(told), np.array(rows))
+def guess(rows, shown=(0.5, 0.5), game=0):
+    return Guess(game, np.array(shown), np.array(rows))
 
 
 def test_a_cell_that_is_better_on_every_board_is_chosen_and_judged():
@@ -22,7 +22,7 @@ def test_boards_that_choose_do_not_judge():
 
 
 def test_the_opinion_of_the_policy_counts_for_so_many_boards():
-    doubted = guess([[0.5] * 8, [0.6] * 8], told=(0.5, 0.4))
+    doubted = guess([[0.5] * 8, [0.6] * 8], shown=(0.5, 0.4))
     assert doubted.gain(prior=0) == pytest.approx(0.1)
     assert doubted.gain(prior=1_000) == 0
 

@@ -10,7 +10,7 @@ from sapper.notation import State
 
 
 def is_true(text: str, claim: dict[str, Any]) -> bool:
-    """Tell whether what a certificate claims of a small board is so."""
+    """Return whether what a certificate claims of a small board is so."""
     board = Board.parse(text)
     match claim:
         case {"kind": "consistent"}:

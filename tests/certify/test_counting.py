@@ -1,4 +1,4 @@
-"""Counting by bags, against looking at every placement; and decompositions that are none."""
+"""Counting by bags, against looking at every placement; and wrong decompositions."""
 
 import pytest
 from tests.certificates.test_certificates import problem_of, written
@@ -60,7 +60,7 @@ def test_the_sizes_of_tables_are_compared(bags):
         counted(problem, bags)
 
 
-def test_too_much_work_is_told(monkeypatch):
+def test_too_much_work_is_reported(monkeypatch):
     monkeypatch.setattr(counting, "MAX_WORK", 3)
     problem = problem_of(BOARD)
     with pytest.raises(TooHard, match="more than 3 products"):

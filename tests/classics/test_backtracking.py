@@ -69,7 +69,7 @@ def test_no_option_changes_whether_there_is_a_placement(strategy, split):
 
 
 def test_without_regions_a_dead_end_is_met_once_for_every_way_through_the_rest():
-    """Two chains with no total: in the second nothing fits, which the first cannot mend."""
+    """Two chains with no total: in the second nothing fits, which the first cannot fix."""
     chain, dead = ".1.1.1.", "_._/1.2/_._"
     rows = [
         f"{row}{end}"
@@ -100,9 +100,9 @@ def test_a_trace_tells_every_set_of_mines_put_down():
     trace, budget = Trace(), Budget()
     board = Board.parse("5x1m2:.1.1.")
     found = search_within(board, budget, trace)
-    told = [step for step in trace.steps if "deep, at" in step.text]
-    assert len(told) == found.steps == budget.spent
-    assert all(step.board[cell] == State.MINE for step in told for cell in step.cells)
+    shown = [step for step in trace.steps if "deep, at" in step.text]
+    assert len(shown) == found.steps == budget.spent
+    assert all(step.board[cell] == State.MINE for step in shown for cell in step.cells)
     assert trace.steps[-1].text.endswith("they fit")
 
 

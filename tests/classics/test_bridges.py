@@ -131,7 +131,7 @@ def test_every_hidden_cell_has_a_state_ascending():
 
 
 def test_a_total_in_the_gap_is_no_solution():
-    """Bounds by minima and maxima would accept four mines beside the known one."""
+    """Bounds by minima and maxima would accept four mines next to the known one."""
     sealed = GAP.with_cells((c, State.BLANK) for c in GAP.cells_in(State.HIDDEN) if c not in seen())
     verdicts = {total: states(sealed.with_mines(total)) is not None for total in range(3, 8)}
     assert verdicts == {3: False, 4: True, 5: False, 6: True, 7: False}
@@ -172,14 +172,14 @@ def test_the_states_of_a_long_chain_are_exact():
     assert set(states(board.with_mines(100)).values()) == {CellState.SAFE, CellState.MINE}
 
 
-def told(text):
+def shown(text):
     trace = Trace()
     deduce_within(Board.parse(text), Budget(), trace)
     return [step.text for step in trace.steps]
 
 
-def test_each_component_is_told_before_and_after_it_is_counted():
-    assert told("9x1m2:.1.1._.1.") == [
+def test_each_component_is_reported_before_and_after_it_is_counted():
+    assert shown("9x1m2:.1.1._.1.") == [
         "saturated clues: mine none; safe none",
         "component 1 of 2: 2 clues, 3 cells",
         "component 1 of 2: solutions: 1 with 1 mine, 1 with 2 mines",
@@ -190,12 +190,12 @@ def test_each_component_is_told_before_and_after_it_is_counted():
 
 
 def test_a_cut_names_its_bridges():
-    (cut,) = [each for each in told("27x1:" + ".1" * 13 + ".") if "bridges" in each]
+    (cut,) = [each for each in shown("27x1:" + ".1" * 13 + ".") if "bridges" in each]
     assert cut.startswith("component 1 of 1: 13 clues, 14 cells; cut into ")
 
 
-def test_a_clue_that_cannot_be_met_is_told():
-    assert told("2x1:2.") == ["saturated clues: some clue cannot be met"]
+def test_a_clue_that_cannot_be_met_is_reported():
+    assert shown("2x1:2.") == ["saturated clues: some clue cannot be met"]
 
 
 def test_without_a_trace_no_words_are_made(monkeypatch):

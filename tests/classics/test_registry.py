@@ -38,7 +38,7 @@ def test_options_reach_the_algorithm():
     assert spending(1).run(TWO_CELLS, options={"extra": 4}).steps == 5
 
 
-def test_what_was_spent_before_the_end_is_told():
+def test_what_was_spent_before_the_end_is_reported():
     def find(board, budget, trace):
         budget.spend(3)
         raise UndecidedError("enough")

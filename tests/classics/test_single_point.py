@@ -73,16 +73,16 @@ def test_it_marks_more_than_the_automaton_where_a_clue_needs_two_cells():
 
 
 @pytest.mark.parametrize("module", [automaton, single_point], ids=lambda m: m.__name__)
-def test_keeping_its_sets_while_playing_is_the_same_as_starting_anew(module):
+def test_keeping_its_sets_while_playing_is_the_same_as_starting_again(module):
     """Once a play is solved the mines that are left may be marked or not."""
     grid, stuck = Grid(9, 9), 0
     for seed in range(60):
         layout = random_layout.draw(grid, 12, seed, free=[(4, 4), *grid.neighbours((4, 4))])
         kept = solvers.play(layout, (4, 4), module.solve)
-        anew = solvers.play(layout, (4, 4), partial(play, deduce=module.deduce))
-        assert kept.solved == anew.solved
+        fresh = solvers.play(layout, (4, 4), partial(play, deduce=module.deduce))
+        assert kept.solved == fresh.solved
         if not kept.solved:
-            assert kept.board == anew.board
+            assert kept.board == fresh.board
             stuck += 1
     assert 0 < stuck < 60
 

@@ -6,7 +6,7 @@ from tests.cli.command import refused, sapper
 BOARD = "5x4m4:1..../...../...../....."
 
 
-def test_the_move_its_risk_and_why_are_told_in_words():
+def test_the_move_its_risk_and_why_are_reported_in_words():
     run = sapper("best", BOARD)
     assert run.code == 0
     assert run.lines[0].startswith("Open row ")
@@ -15,7 +15,7 @@ def test_the_move_its_risk_and_why_are_told_in_words():
     assert sum(line.startswith("next: ") for line in run.lines) == 3
 
 
-def test_a_chance_that_is_estimated_is_told_as_such():
+def test_a_chance_that_is_estimated_is_reported_as_such():
     board = "9x9m10:1......../" + "/".join(["........."] * 8)
     fields = json.loads(sapper("best", board, "--json").out)
     assert fields["exact"] is False

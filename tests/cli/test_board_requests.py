@@ -6,13 +6,13 @@ from tests.cli.command import refused, sapper
 from sapper import GameSpec, Layout, generate
 
 
-def answers(*wishes):
-    text = "".join(f"{wish if isinstance(wish, str) else json.dumps(wish)}\n" for wish in wishes)
+def answers(*requests):
+    text = "".join(f"{each if isinstance(each, str) else json.dumps(each)}\n" for each in requests)
     run = sapper("generate", "--requests", "-", stdin=text)
     return run, [json.loads(line) for line in run.lines]
 
 
-def test_wishes_are_fulfilled_as_generate_fulfils_them():
+def test_requests_are_fulfilled_as_generate_fulfils_them():
     run, (first, second) = answers(
         {"name": "a", "level": "beginner", "mode": "no-guess", "seed": 7},
         {"width": 9, "height": 8, "mines": 10, "start": [0, 0], "seed": 3, "generator": "repair"},
@@ -25,7 +25,7 @@ def test_wishes_are_fulfilled_as_generate_fulfils_them():
     assert (second["start"], second["seed"], second["proved"]) == ([0, 0], "3", True)
 
 
-def test_all_of_a_wish_may_be_left_out_and_the_seed_is_told():
+def test_all_of_a_request_may_be_left_out_and_the_seed_is_reported():
     _, (made,) = answers({})
     layout, _ = generate(GameSpec.level("beginner"), int(made["seed"]))
     assert made["layout"] == layout.rows
@@ -41,7 +41,7 @@ def test_options_are_handed_on():
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
+    ("wanted", "message"),
     [
         ('{"name": "x"', "not JSON"),
         ("[]", "is not a JSON object"),
@@ -59,8 +59,8 @@ def test_options_are_handed_on():
         ({"best_effort": 1}, "'1' is not true or false"),
     ],
 )
-def test_a_wish_that_cannot_be_fulfilled_is_told_in_its_place(wish, message):
-    run, (first, second) = answers(wish, {"name": "good", "seed": 1})
+def test_a_request_that_cannot_be_fulfilled_is_reported_in_its_place(wanted, message):
+    run, (first, second) = answers(wanted, {"name": "good", "seed": 1})
     assert first["line"] == 1
     assert message in first["error"]
     assert second["name"] == "good"

@@ -50,7 +50,7 @@ def test_standard_input():
     assert sapper("certify", "-", stdin=SAMPLES["count"].decode()).code == 0
 
 
-def test_what_is_too_hard_is_told(written, monkeypatch):
+def test_what_is_too_hard_is_reported(written, monkeypatch):
     monkeypatch.setattr(counting, "MAX_WORK", 1)
     run = sapper("certify", written(SAMPLES["count"]))
     assert (run.code, run.out) == (

@@ -47,7 +47,7 @@ def test_json_says_what_python_says(name):
     }
 
 
-def test_the_answer_is_told_with_its_cost():
+def test_the_answer_is_reported_with_its_cost():
     lines = sapper("classic", "elements", BOARD).lines
     assert lines[:5] == [
         "classic:  elements (Pestov and Shalyto 2005)",
@@ -217,7 +217,7 @@ def test_a_classic_that_gets_stuck_says_so():
     assert "end:      stuck: nothing more is certain" in run.lines
 
 
-def test_the_start_is_the_middle_unless_told():
+def test_the_start_is_the_middle_unless_given():
     assert json.loads(sapper("classic", "bags", "--play", LAYOUT, "--json").out)["start"] == [2, 3]
 
 

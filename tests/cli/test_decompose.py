@@ -7,7 +7,7 @@ BOARD = "5x2:...../11211"
 TANGLED = "5x5:..2.1/.1.2./..121/112../..1.2"
 
 
-def test_the_numbers_are_told():
+def test_the_numbers_are_reported():
     run = sapper("decompose", BOARD)
     assert run.code == 0
     assert run.lines == [
@@ -64,12 +64,12 @@ def test_json_has_the_same_numbers():
     }
 
 
-def test_steps_are_told_in_words():
+def test_steps_are_reported_in_words():
     run = sapper("decompose", BOARD, "--steps")
     assert "step 2:             bipartite decomposition: 5 bags, 7 edges" in run.lines
-    told = json.loads(sapper("decompose", BOARD, "--steps", "--json").out)["steps"]
-    assert told[4] == "tree decomposition of width 3, 5 bags, from the root down"
-    assert told[5] == "bag 2: clue r2c2; 3 cells; 3 assignments, 1 survives"
+    shown = json.loads(sapper("decompose", BOARD, "--steps", "--json").out)["steps"]
+    assert shown[4] == "tree decomposition of width 3, 5 bags, from the root down"
+    assert shown[5] == "bag 2: clue r2c2; 3 cells; 3 assignments, 1 survives"
 
 
 def test_json_lines_in_give_json_lines_out_in_order():
@@ -117,8 +117,8 @@ def test_a_limit_leaves_what_takes_longer_undecided():
 
 def test_bags_beyond_the_limit_are_no_answer():
     run = sapper("decompose", BOARD, "--limit", "1")
-    told = "sapper: the limit was reached before the bags were found\n"
-    assert (run.code, run.out, run.err) == (3, "", told)
+    shown = "sapper: the limit was reached before the bags were found\n"
+    assert (run.code, run.out, run.err) == (3, "", shown)
     found = json.loads(sapper("decompose", BOARD, "--limit", "1", "--json").out)
     assert (found["verdict"], found["undecided"]) == ("unknown", ["bags"])
     assert found["structure"] is found["widths"] is None

@@ -31,7 +31,7 @@ def test_the_seed_after_the_last_is_zero():
     assert [json.loads(line)["seed"] for line in run.lines] == [str(2**64 - 1), "0"]
 
 
-def test_without_a_seed_one_is_told_that_repeats_the_board():
+def test_without_a_seed_one_is_reported_that_repeats_the_board():
     run = sapper("generate")
     seed = re.fullmatch(r"sapper: seed (\d+)\n", run.err)[1]
     assert int(seed) < 2**53
@@ -155,7 +155,7 @@ def test_threads_do_not_change_the_boards(method):
     assert len(no_guess(*options)) == 40
 
 
-def test_the_difficulty_and_the_3bv_are_as_wished():
+def test_the_difficulty_and_the_3bv_are_as_requested():
     options = "--level intermediate --difficulty medium --count 5 --min-3bv 60 --max-3bv 70"
     for board in no_guess(*options.split()):
         assert board["difficulty"] == "medium"
@@ -168,10 +168,10 @@ def test_boards_without_the_total_take_no_step_with_it():
 
 
 def test_a_no_guess_board_that_cannot_be_had_is_an_error():
-    wish = ("--size", "2x2", "--mines", "1", "--first-click", "safe", "--start", "0,0")
-    text = refused("generate", "--mode", "no-guess", *wish, "--seed", 1)
+    request = ("--size", "2x2", "--mines", "1", "--first-click", "safe", "--start", "0,0")
+    text = refused("generate", "--mode", "no-guess", *request, "--seed", 1)
     assert "board for 2x2m1, start 0,0 is impossible: none of the 3 layouts fulfils it" in text
-    (board,) = no_guess(*wish, "--best-effort", "--tries", "5")
+    (board,) = no_guess(*request, "--best-effort", "--tries", "5")
     assert board["proved"] is False
 
 
@@ -203,7 +203,7 @@ def test_a_number_in_the_name_makes_a_file_a_board(tmp_path):
         assert shown.strip() == layout.id
 
 
-def test_many_boards_in_a_format_for_one_are_told_the_way():
+def test_many_boards_in_a_format_for_one_are_refused_with_the_way():
     message = refused("generate", "--seed", 5, "--count", 3, "--format", "mbf")
     assert "put {i} into the name of the file" in message
 

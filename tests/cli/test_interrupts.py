@@ -53,8 +53,8 @@ class Command:
         """Interrupt it and return its exit code and what it then said on standard error."""
         assert self.process.poll() is None
         os.killpg(self.process.pid, signal.SIGINT)
-        _, told = self.process.communicate(timeout=TIMEOUT)
-        return self.process.returncode, told
+        _, shown = self.process.communicate(timeout=TIMEOUT)
+        return self.process.returncode, shown
 
 
 @pytest.fixture
@@ -93,10 +93,10 @@ def test_a_long_list_of_boards(start, tmp_path, name):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_wish_that_no_board_fulfils(start, threads):
-    wish = ("--size", "200x200", "--mines", "55%", "--mode", "no-guess")
+def test_a_request_that_no_board_fulfils(start, threads):
+    request = ("--size", "200x200", "--mines", "55%", "--mode", "no-guess")
     endless = ("--tries", 10**9, "--limit", 2**62)
-    command = start("generate", *wish, *endless, "--count", threads, "--threads", threads)
+    command = start("generate", *request, *endless, "--count", threads, "--threads", threads)
     assert command.process.stderr.readline().startswith("sapper: seed ")
     assert command.interrupted() == (130, "")
 
@@ -123,9 +123,9 @@ def test_an_input_that_does_not_end(start, name):
 def test_games_of_a_policy(start):
     command = start("simulate", "--games", 10**8)
     assert command.process.stderr.readline().startswith("sapper: seed ")
-    code, told = command.interrupted()
+    code, shown = command.interrupted()
     assert code == 130
-    assert "Traceback" not in told
+    assert "Traceback" not in shown
 
 
 @pytest.mark.parametrize("name", ["serve", "play"])
@@ -133,9 +133,9 @@ def test_a_server(start, tmp_path, name):
     options = ["--port", "0"] if name == "serve" else ["--no-browser"]
     command = start(name, "--database", tmp_path / "games.sqlite", *options)
     assert command.process.stderr.readline().startswith(f"sapper: {name[:4]}")
-    code, told = command.interrupted()
+    code, shown = command.interrupted()
     assert code == 0
-    assert "Traceback" not in told
+    assert "Traceback" not in shown
 
 
 @pytest.mark.parametrize("name", ["serve", "play"])
@@ -146,8 +146,8 @@ def test_a_server_that_is_interrupted_twice(start, tmp_path, name):
     assert command.process.stderr.readline().startswith(f"sapper: {name[:4]}")
     for _ in range(2):  # whether or not it has ended meanwhile: nobody has waited for it yet
         os.killpg(command.process.pid, signal.SIGINT)
-    _, told = command.process.communicate(timeout=TIMEOUT)
-    assert told == ""
+    _, shown = command.process.communicate(timeout=TIMEOUT)
+    assert shown == ""
     assert command.process.returncode in (0, 130, -signal.SIGINT)
 
 

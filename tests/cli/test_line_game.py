@@ -129,7 +129,7 @@ def test_a_first_opening_without_room_for_the_mines_is_explained():
     assert "You won" in out
 
 
-def test_a_needless_guess_in_fair_play_is_told_which_cell_was_safe():
+def test_a_needless_guess_in_fair_play_shows_which_cell_was_safe():
     fair = ("--mode", "fair", "--size", "5x4", "--mines", "4", "--seed", "3")
     assert "avoidable guesses lose. Row 3, column 3 was safe." in play("1 1", "1 4", args=fair)
 

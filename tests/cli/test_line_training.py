@@ -1,4 +1,4 @@
-"""What is typed and what is told; the command itself is tested in ``test_train``."""
+"""What is typed and what is printed; the command itself is tested in ``test_train``."""
 
 import pytest
 
@@ -20,7 +20,7 @@ class Trained:
         )
 
     def say(self, *lines):
-        """Type lines, and return what is told."""
+        """Type lines, and return what is printed."""
         for line in lines:
             self.training.answer(line)
         return self.capsys.readouterr().out
@@ -62,21 +62,21 @@ def test_all_lessons_can_be_walked_through(trained):
 
 def test_a_wrong_answer_is_proved_and_asked_again(trained):
     trained.training.teach(1)
-    told = trained.say("open 5 1")
-    assert "That is a mine. The cell at row 5, column 1 is certainly a mine" in told
-    assert "[X]" in told
-    assert "1. The 1 at row 4, column 1 touches one hidden cell" in told
-    assert told.rstrip().endswith(LESSONS[0].task)
+    shown = trained.say("open 5 1")
+    assert "That is a mine. The cell at row 5, column 1 is certainly a mine" in shown
+    assert "[X]" in shown
+    assert "1. The 1 at row 4, column 1 touches one hidden cell" in shown
+    assert shown.rstrip().endswith(LESSONS[0].task)
     assert "the risk is 50 %" in trained.say("1 1").replace("\n", " ")
     assert trained.kept == []
 
 
 def test_exercises_are_counted_and_go_on(trained):
     trained.training.exercise(Topic.SINGLE)
-    told = trained.say(trained.solution)
-    assert "Right. " in told
-    assert "Rating 10" in told
-    assert "Exercise 2" in told
+    shown = trained.say(trained.solution)
+    assert "Right. " in shown
+    assert "Rating 10" in shown
+    assert "Exercise 2" in shown
     assert trained.kept[-1].tallies[Technique.SINGLE] == Tally(1, 0, (True,))
     assert "Rating " in trained.say("show")
     assert len(trained.kept[-1].cards) == 1
@@ -100,15 +100,15 @@ def test_short_forms_do_the_same(trained):
         assert trained.say(line).startswith("\nNot certain")
 
 
-def test_what_is_not_there_is_told_and_something_else_is_asked(trained):
+def test_what_is_not_there_is_reported_and_something_else_is_asked(trained):
     for what in ("games", "repeat"):
-        told = trained.say(f"exercises {what}")
-        assert "Nothing to train: " in told
-        assert "Exercise 1" in told
+        shown = trained.say(f"exercises {what}")
+        assert "Nothing to train: " in shown
+        assert "Exercise 1" in shown
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "shown"),
     [
         ("dig 1 1", "'dig 1 1' is not an answer; 'help' lists what is."),
         ("show 1 1", "'show 1 1' is not an answer"),
@@ -127,10 +127,10 @@ def test_what_is_not_there_is_told_and_something_else_is_asked(trained):
         ("\0", "'\\x00' is not an answer"),
     ],
 )
-def test_what_cannot_be_done_is_explained(trained, line, told):
+def test_what_cannot_be_done_is_explained(trained, line, shown):
     trained.training.teach(1)
     trained.say()
-    assert trained.say(line).startswith(told)
+    assert trained.say(line).startswith(shown)
     assert trained.kept == []
 
 

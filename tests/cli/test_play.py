@@ -64,11 +64,11 @@ def test_a_named_browser_counts_as_a_screen(monkeypatch):
 
 
 def test_pipes_and_the_option_lines_get_the_prompt(monkeypatch):
-    wish = ("play", "--terminal", "--size", "5x4", "--mines", "3", "--seed", "1")
+    request = ("play", "--terminal", "--size", "5x4", "--mines", "3", "--seed", "1")
     monkeypatch.setattr("sapper.terminal.app.run", lambda *_: pytest.fail("a screen"))
-    assert "Type 'help'" in sapper(*wish, stdin="quit\n").out
+    assert "Type 'help'" in sapper(*request, stdin="quit\n").out
     monkeypatch.setattr("sapper.cli.play._is_screen", lambda: True)
-    assert "Type 'help'" in sapper(*wish, "--lines", stdin="quit\n").out
+    assert "Type 'help'" in sapper(*request, "--lines", stdin="quit\n").out
 
 
 def test_without_textual_it_is_said_and_moves_are_typed(monkeypatch):
@@ -81,7 +81,7 @@ def test_without_textual_it_is_said_and_moves_are_typed(monkeypatch):
 
 
 @pytest.mark.parametrize(("ended", "code"), [(0, 0), (130, 130), (1, 70)])
-def test_on_a_screen_the_game_is_played_there_and_its_exit_code_told(monkeypatch, ended, code):
+def test_on_a_screen_the_game_is_played_there_and_its_exit_code_reported(monkeypatch, ended, code):
     begun = []
 
     def run(spec, seed, clock):
@@ -90,8 +90,8 @@ def test_on_a_screen_the_game_is_played_there_and_its_exit_code_told(monkeypatch
 
     monkeypatch.setattr("sapper.cli.play._is_screen", lambda: True)
     monkeypatch.setattr("sapper.terminal.app.run", run)
-    wish = ("--level", "expert", "--mode", "fair", "--seed", "7")
-    assert sapper("play", "--terminal", *wish).code == code
+    request = ("--level", "expert", "--mode", "fair", "--seed", "7")
+    assert sapper("play", "--terminal", *request).code == code
     assert begun == [(GameSpec.level("expert", mode="fair"), 7)]
 
 

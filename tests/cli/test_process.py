@@ -104,17 +104,17 @@ def test_an_output_that_is_full_is_one_message(args):
 
 @pytest.mark.skipif(os.name == "nt", reason="descriptors are closed differently there")
 @pytest.mark.parametrize(
-    ("closed", "board", "code", "told"),
+    ("closed", "board", "code", "shown"),
     [
         ("1>&-", "2x1:1.", 0, b""),
         ("2>&-", "2x1:9.", 2, b""),
         ("0<&-", "-", 2, b"sapper: error: standard input: no board: the text is empty\n"),
     ],
 )
-def test_a_closed_stream_is_no_fault_of_the_program(closed, board, code, told):
+def test_a_closed_stream_is_no_fault_of_the_program(closed, board, code, shown):
     command = ["sh", "-c", f"exec {' '.join(SAPPER)} show {board} {closed}"]
     result = subprocess.run(command, capture_output=True, timeout=60, check=False)
-    assert (result.returncode, result.stdout, result.stderr) == (code, b"", told)
+    assert (result.returncode, result.stdout, result.stderr) == (code, b"", shown)
 
 
 def test_an_output_that_cannot_be_encoded_is_never_written_half():

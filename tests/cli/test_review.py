@@ -49,8 +49,8 @@ def test_a_page(record, tmp_path):
 
 
 def test_win_chances_of_another_policy_or_none(record):
-    told = json.loads(run("review", "--json", "--policy", "none", record).out)
-    assert told["win_chances"] == []
+    shown = json.loads(run("review", "--json", "--policy", "none", record).out)
+    assert shown["win_chances"] == []
     bad = run("review", "--policy", "wisest", record)
     assert (bad.code, "'wisest' is not a policy" in bad.err) == (2, True)
 

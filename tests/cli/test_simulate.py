@@ -10,7 +10,7 @@ from sapper import GameSpec, simulate
 SMALL = ["simulate", "--policy", "safest", "--level", "beginner", "--first-click", "safe"]
 
 
-def test_the_rate_its_interval_guesses_and_speed_are_told():
+def test_the_rate_its_interval_guesses_and_speed_are_reported():
     run = sapper(*SMALL, "--start", "corner", "--games", 100, "--seed", 1)
     assert run.code == 0
     assert re.fullmatch(
@@ -28,7 +28,7 @@ def test_json_has_the_same_as_python():
     assert (fields["start"], fields["seed"], fields["complete"]) == ([0, 0], 1, True)
 
 
-def test_a_pair_plays_the_same_boards_and_the_difference_is_told():
+def test_a_pair_plays_the_same_boards_and_the_difference_is_reported():
     own = f"{sample_policies.__file__}:first_hidden"
     run = sapper(*SMALL, "--paired", own, "--games", 20, "--seed", 1, "--workers", 1)
     assert [line.split(":")[0] for line in run.lines[:1]] == ["safest"]
@@ -89,7 +89,7 @@ def test_bad_input_is_refused_with_the_value(options, words):
     assert words in refused("simulate", "--seed", 1, *options)
 
 
-def test_a_policy_that_raises_is_told_with_the_board():
+def test_a_policy_that_raises_is_reported_with_the_board():
     own = f"{sample_policies.__file__}:broken"
     message = refused("simulate", "--policy", own, "--games", 40, "--seed", 1, "--workers", 1)
     assert "raised ZeroDivisionError: one too many: 30x16m99:" in message

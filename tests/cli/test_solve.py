@@ -15,7 +15,7 @@ from sapper import Board
 BOARD = "3x3m2:1../.../..."
 
 
-def test_the_answer_is_told_in_words_and_as_a_map():
+def test_the_answer_is_reported_in_words_and_as_a_map():
     run = sapper("solve", BOARD)
     assert run.code == 0
     assert run.lines == [
@@ -205,7 +205,7 @@ def test_limits_out_of_range_are_refused(command, option, message):
 def all_of_terminal(control: int) -> bytes:
     """Read what is written to a terminal until nobody holds it: it keeps a few kilobytes only."""
     shown = b""
-    with suppress(OSError):  # how the end is told
+    with suppress(OSError):  # this is how the end is reported
         while piece := os.read(control, 1 << 16):
             shown += piece
     return shown

@@ -82,7 +82,7 @@ def test_another_study_in_the_directory_is_refused_and_kept(run):
     assert (directory / "results.jsonl").read_bytes() == before
 
 
-def test_a_cut_off_line_is_dropped_and_told(run, tmp_path):
+def test_a_cut_off_line_is_dropped_and_reported(run, tmp_path):
     directory, _ = run
     data = (directory / "results.jsonl").read_bytes()
     (tmp_path / "results.jsonl").write_bytes(data[:-20])
@@ -105,7 +105,7 @@ def test_a_cut_off_line_is_dropped_and_told(run, tmp_path):
         (("widths", "--dask", "tcp://127.0.0.1:1"), "'tcp://127.0.0.1:1' cannot be reached"),
     ],
 )
-def test_wrong_wishes_are_refused_before_anything_is_written(tmp_path, words, message):
+def test_wrong_requests_are_refused_before_anything_is_written(tmp_path, words, message):
     assert message in refused("study", "run", *words, "--out", tmp_path / "new")
     assert not (tmp_path / "new").exists()
 

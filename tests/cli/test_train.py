@@ -71,7 +71,7 @@ def test_positions_come_from_a_game(file, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "shown"),
     [
         (("--lesson", "11"), "11 is not a lesson: 1 to 10"),
         (("--lesson", "one"), "'one' is not a whole number"),
@@ -82,8 +82,8 @@ def test_positions_come_from_a_game(file, tmp_path):
         (("--game", "missing.json"), "missing.json"),
     ],
 )
-def test_bad_options_are_refused(file, args, told):
-    assert told in refused("train", "--file", file, *args)
+def test_bad_options_are_refused(file, args, shown):
+    assert shown in refused("train", "--file", file, *args)
     assert not file.exists()
 
 
@@ -125,15 +125,15 @@ def test_a_failure_leaves_the_file_as_it_was(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "shown"),
     [("", "not JSON"), ("[" * 100_000, "not JSON"), ("{}", "'format' is missing")],
 )
-def test_what_is_not_progress_is_refused_by_name(tmp_path, text, told):
+def test_what_is_not_progress_is_refused_by_name(tmp_path, text, shown):
     path = tmp_path / "mine.json"
     path.write_text(text)
     with pytest.raises(NotationError, match=r"mine\.json") as refusal:
         read_progress(path)
-    assert told in str(refusal.value)
+    assert shown in str(refusal.value)
     assert path.read_text() == text
 
 

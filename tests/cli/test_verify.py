@@ -1,4 +1,4 @@
-"""``sapper verify``: true records, false records, and files that are none."""
+"""``sapper verify``: true records, false records, and files that are not records."""
 
 import json
 
@@ -83,12 +83,12 @@ def test_the_players_own_hash_is_compared(written):
 def test_a_signed_record_needs_its_key_to_be_trusted(written, tmp_path):
     path = written(signed())
     key = public_key(PRIVATE)
-    told = sapper("verify", path)
-    assert told.code == 0
-    assert "play:        time not measured; 0 moves taken back; with help, 2 hints;" in told.out
-    assert "board of the day 2026-11-16" in told.out
-    assert f"genuine, by {key}; no --key was given" in told.out
-    assert told.out.startswith("verified, but signed by an unknown key: 2 moves, won;")
+    shown = sapper("verify", path)
+    assert shown.code == 0
+    assert "play:        time not measured; 0 moves taken back; with help, 2 hints;" in shown.out
+    assert "board of the day 2026-11-16" in shown.out
+    assert f"genuine, by {key}; no --key was given" in shown.out
+    assert shown.out.startswith("verified, but signed by an unknown key: 2 moves, won;")
     file = tmp_path / "sapper-key.json"
     for text in (f"{key}\n", json.dumps({"format": "sapper-key", "key": key})):
         file.write_text(text)
@@ -160,7 +160,7 @@ def test_what_nobody_could_print_or_compute_with_is_refused(written, place, valu
     assert "\x1b" not in error
 
 
-def test_another_key_and_no_signature_are_told(written):
+def test_another_key_and_no_signature_are_reported(written):
     other = public_key(bytes(32))
     run = sapper("verify", written(signed()), "--key", other)
     assert (run.code, "not verified: the record is signed by the key" in run.out) == (1, True)

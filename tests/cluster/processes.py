@@ -24,7 +24,7 @@ class Cluster:
         self.processes = []
         scheduler = self._start(
             *("scheduler", "--host", "127.0.0.1", "--port", "0", *options),
-            *("--dashboard-address", "127.0.0.1:0"),  # other clusters may run beside this one
+            *("--dashboard-address", "127.0.0.1:0"),  # other clusters may run next to this one
             *(("--protocol", protocol) if protocol != "tcp" else ()),
         )
         self.address = self._awaited(scheduler, rf"Scheduler at:\s+({protocol}://\S+)")
@@ -41,14 +41,14 @@ class Cluster:
         return process
 
     def _awaited(self, process, pattern):
-        """Read what the process tells until it tells this; then let it talk on unheard."""
-        told = []
+        """Read the process's output until it matches; what follows is read and dropped."""
+        shown = []
         for line in process.stderr:
-            told.append(line)
+            shown.append(line)
             if match := re.search(pattern, line):
                 threading.Thread(target=process.stderr.read, daemon=True).start()
                 return match[1]
-        raise AssertionError(f"ended with {process.wait()}: {''.join(told)}")
+        raise AssertionError(f"ended with {process.wait()}: {''.join(shown)}")
 
     def add_worker(self, *, threads=1, **changes):
         """Start a worker and wait until the scheduler knows it."""

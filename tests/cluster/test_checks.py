@@ -71,7 +71,7 @@ HERE = Versions.here()
         (Versions(None, platform.python_version()), "has no sapper; here is sapper"),
     ],
 )
-def test_who_is_not_fit_is_told_with_what_to_do(there, message):
+def test_who_is_not_fit_is_reported_with_what_to_do(there, message):
     assert not there.fits(HERE)
     text = described({"tcp://x": there})
     assert re.search(message, text), text
@@ -86,6 +86,6 @@ def test_two_without_sapper_do_not_fit_each_other():
     assert not Versions(None, "3.11.1").fits(Versions(None, "3.11.1"))
 
 
-def test_many_workers_of_a_kind_are_told_together():
+def test_many_workers_of_a_kind_are_reported_together():
     text = described({f"tcp://x:{port}": Versions(None, "3.11.1") for port in range(30)})
     assert text.startswith("30 workers have no sapper, 'tcp://x:0' among them; here is sapper")

@@ -30,11 +30,11 @@ def scheduler(monkeypatch):
 
 
 def test_a_cluster_is_started_here_and_ended():
-    told = []
-    with closing(DaskCluster("local:1", told.append)) as cluster:
+    shown = []
+    with closing(DaskCluster("local:1", shown.append)) as cluster:
         assert cluster.threads() == 1
         assert list(in_order(cluster, doubled, [1, 2])) == [2, 4]
-        assert told == [f"the cluster's dashboard is {cluster.dashboard}"]
+        assert shown == [f"the cluster's dashboard is {cluster.dashboard}"]
         assert cluster.dashboard.startswith("http://127.0.0.1:")
 
 
@@ -61,14 +61,14 @@ def test_a_cluster_is_not_started_here_without_certificates(monkeypatch):
         DaskCluster("local:1")
 
 
-def test_a_cluster_without_workers_is_told_with_what_to_do(scheduler):
-    told = []
+def test_a_cluster_without_workers_is_reported_with_what_to_do(scheduler):
+    shown = []
     address = scheduler.scheduler_address
     with pytest.raises(
         ClusterError, match=f"no workers for 1 s: start some, dask worker {address}, with sapper"
     ):
-        DaskCluster(address, told.append)
-    assert told[1].startswith(f"'{address}' has no workers; waiting 1 s for one: dask worker")
+        DaskCluster(address, shown.append)
+    assert shown[1].startswith(f"'{address}' has no workers; waiting 1 s for one: dask worker")
 
 
 def test_the_wait_for_workers_can_be_ended(scheduler, monkeypatch):
@@ -78,21 +78,21 @@ def test_the_wait_for_workers_can_be_ended(scheduler, monkeypatch):
         DaskCluster(scheduler.scheduler_address, lambda _text: stop.set(), stop)
 
 
-def test_workers_that_go_and_stay_away_are_told(scheduler, monkeypatch):
+def test_workers_that_go_and_stay_away_are_reported(scheduler, monkeypatch):
     scheduler.scale(1)
-    told = []
-    with closing(DaskCluster(scheduler.scheduler_address, told.append)) as cluster:
+    shown = []
+    with closing(DaskCluster(scheduler.scheduler_address, shown.append)) as cluster:
         cluster.check_workers()
         scheduler.scale(0)
         wait_until(lambda: not cluster.fit_workers())
         cluster.check_workers()
-        assert "has lost its workers; waiting 1 s for others: dask worker" in told[-1]
+        assert "has lost its workers; waiting 1 s for others: dask worker" in shown[-1]
         monkeypatch.setattr(dask_cluster, "WORKER_SECONDS", 0.0)
         with pytest.raises(ClusterError, match="no workers for 0 s"):
             cluster.check_workers()
 
 
-def test_workers_without_sapper_or_of_another_version_are_told_and_left_alone(tmp_path):
+def test_workers_without_sapper_or_of_another_version_are_reported_and_left_alone(tmp_path):
     without = packages_without_sapper(tmp_path / "without")
     other = packages_without_sapper(tmp_path / "other")
     (other / "sapper").mkdir()
@@ -107,13 +107,13 @@ def test_workers_without_sapper_or_of_another_version_are_told_and_left_alone(tm
         ):
             DaskCluster(processes.address)
         processes.add_worker()
-        told = []
-        with closing(DaskCluster(processes.address, told.append)) as cluster:
-            assert "has no sapper; here is" in told[-1]
-            assert told[-1].endswith("the others do the work")
+        shown = []
+        with closing(DaskCluster(processes.address, shown.append)) as cluster:
+            assert "has no sapper; here is" in shown[-1]
+            assert shown[-1].endswith("the others do the work")
             processes.add_worker_with(other)  # it joins later, and takes the plugin
             assert cluster.threads() == 1
-            assert "has sapper 0.0.1 on Python" in told[-1]
+            assert "has sapper 0.0.1 on Python" in shown[-1]
             assert list(in_order(cluster, doubled, range(20))) == list(range(0, 40, 2))
         assert all(process.poll() is None for process in processes.processes)
     finally:

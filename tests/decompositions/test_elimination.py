@@ -21,7 +21,7 @@ def grid_graph(side):
 
 
 def naive_bags(graph, rule):
-    """Eliminate by the definition: at each step look at every vertex anew."""
+    """Eliminate by the definition: at each step look at every vertex again."""
     edges = {frozenset(edge) for edge in graph.edges()}
     left = list(graph.vertices)
     bags = []

@@ -1,7 +1,7 @@
 """Everything that a player does which the store has a part in, with a memory of every answer.
 
 A call that the server could not answer is made again, as the page does it. In the end the memory is
-compared with what the server has kept: what was acknowledged is there, once, and as it was told.
+compared with what the server has kept: every acknowledged action, once, as answered.
 """
 
 from collections.abc import Callable
@@ -65,8 +65,8 @@ class CheckedPlayer:
             self._again()
         raise AssertionError(f"{method} {path} is never answered: {self.troubles[-1]}")
 
-    def begin(self, **wish: Any) -> str:
-        response = self.call("post", "/api/games", wish)
+    def begin(self, **request: Any) -> str:
+        response = self.call("post", "/api/games", request)
         assert response.status_code == 201, response.text
         game: Answer = response.json()
         if game["player"]:
@@ -105,7 +105,9 @@ class CheckedPlayer:
                 raise LostError(f"{game}: an action was kept twice")
             for seq, answer in known.items():
                 if kept.get(seq) != answer:
-                    raise LostError(f"{game}, action {seq}: told {answer}, kept {kept.get(seq)}")
+                    raise LostError(
+                        f"{game}, action {seq}: answered {answer}, kept {kept.get(seq)}"
+                    )
             # A game that another one replaced was resigned without an answer of its own.
             spare = 1 if game in self.ended else 0
             if not len(known) <= len(kept) <= len(known) + spare:

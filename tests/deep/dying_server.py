@@ -29,8 +29,8 @@ class Remembering(CheckedPlayer):
         self._remember()
         return answer
 
-    def begin(self, **wish: object) -> str:
-        game = super().begin(**wish)
+    def begin(self, **request: object) -> str:
+        game = super().begin(**request)
         self._remember()
         return game
 
@@ -91,8 +91,8 @@ def check(folder: Path) -> int:
             player.headers, known = json.loads(answers.read_text())
             player.ended = [*known]  # at most one action that was kept and not answered
             player.acknowledged = {
-                game: {int(seq): answer for seq, answer in told.items()}
-                for game, told in known.items()
+                game: {int(seq): answer for seq, answer in shown.items()}
+                for game, shown in known.items()
             }
         checked = player.check()
         player.play()  # and it goes on

@@ -4,7 +4,7 @@
     python -m tests.deep.fuzz_core SECONDS
 
 Runs what `make fuzz` has built, on the same corpora. An input that fails is written to the working
-directory, and belongs into `tests/native/fuzz/corpus` once it is mended.
+directory, and belongs into `tests/native/fuzz/corpus` once it is fixed.
 """
 
 import json

@@ -4,7 +4,7 @@
 
 Each parser gets its share of the time in a process of its own. New inputs are kept under
 `build/fuzz-parsers`; one that fails is written there too, and belongs into `tests/deep/corpus` once
-it is mended.
+it is fixed.
 """
 
 import json

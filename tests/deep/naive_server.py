@@ -1,6 +1,6 @@
 """What a server of games should do, written down as simply as can be.
 
-A game is its layout and the list of what was done. Everything is computed anew from them.
+A game is its layout and the list of what was done. Everything is computed again from them.
 """
 
 from dataclasses import dataclass, field

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parents[2] / "build" / "deep" / "results"
-"""A file for each test: they may run beside each other."""
+"""A file for each test: they may run next to each other."""
 
 
 def keep(what: str, **found: Any) -> None:

@@ -27,7 +27,7 @@ def map_path_parameters(_context: Any, found: dict[str, Any] | None) -> dict[str
 
 @schemathesis.hook
 def before_call(_context: Any, case: Any, _options: Any) -> None:
-    """Come from one of many addresses, lest all be too fast; give an action its number, mostly."""
+    """Come from one of many addresses, to stay below the rate limit; number most actions."""
     headers = case.headers or {}
     headers["X-Forwarded-For"] = f"192.0.2.{_DRAW.randrange(1, 250)}"
     case.headers = headers

@@ -5,10 +5,10 @@
 Players play as fast as they are answered, and remember a digest of every answer. Each stays at one
 server until that fails or, now and then, for no reason; what was not answered is sent again, to
 whichever server. Servers are killed and frozen, the database is locked, or crashes, or its
-connections are cut. In the end the database must hold every acknowledged action, once and as told.
+connections are cut. In the end the database must hold each acknowledged action once, as answered.
 
 A run goes on where the last one ended, with its database and its games (``build/deep/soak-…``;
-remove the folder to begin anew), until all runs together have made the moves.
+remove the folder to start again), until all runs together have made the moves.
 """
 
 import argparse
@@ -103,8 +103,8 @@ class SoakPlayer:
                 connection.close()
 
     async def _begin(self) -> None:
-        wish = {"level": "beginner", "mode": self._draw.choice(MODES)}
-        answer = await self._call("POST", "/api/games", wish)
+        request = {"level": "beginner", "mode": self._draw.choice(MODES)}
+        answer = await self._call("POST", "/api/games", request)
         if answer is not None:
             name = answer.json()["id"]
             self._soak.memory.acknowledged[name] = []

@@ -120,15 +120,15 @@ class Server(RuleBasedStateMachine):
             assert ["".join(line) for line in picture] == known.picture()
         self.last[game] = (what, body, answer)
 
-    def _compare(self, told: Any, known: NaiveGame) -> None:
-        """Compare what is told with a move and with a look alike."""
-        assert told["seq"] == known.seq
-        assert told["outcome"] == known.outcome()
-        assert told["aided"] == known.aided
-        assert told["can_undo"] == (bool(known.done) and not known.resigned)
-        assert told["can_redo"] == (bool(known.undone) and not known.resigned)
+    def _compare(self, shown: Any, known: NaiveGame) -> None:
+        """Compare what a move and a look return."""
+        assert shown["seq"] == known.seq
+        assert shown["outcome"] == known.outcome()
+        assert shown["aided"] == known.aided
+        assert shown["can_undo"] == (bool(known.done) and not known.resigned)
+        assert shown["can_redo"] == (bool(known.undone) and not known.resigned)
         if known.outcome() == "in progress":
-            assert told["mines_left"] == len(known.mines) - len(known.state().flags)
+            assert shown["mines_left"] == len(known.mines) - len(known.state().flags)
 
     @rule(game=games)
     def repeat(self, game: str) -> None:

@@ -23,7 +23,7 @@ ROUNDS, PLAYERS, ATTACKERS = 3, 20, 4
 WORST = 8.0
 """How many times as long moves may take while the server is attacked, at the 95th percentile."""
 LEAST = 0.01
-"""Seconds: what is faster than that counts as that, lest two good times be compared."""
+"""Seconds: what is faster than that counts as that, so that two good times are not compared."""
 MEGABYTES = 1_000
 
 

@@ -29,7 +29,7 @@ def small_disk(tmp_path, deep):
     run("umount", "-l", str(disk))
 
 
-def test_a_full_disk_is_told_and_survived(small_disk):
+def test_a_full_disk_is_reported_and_survived(small_disk):
     with process(small_disk / "games.db") as running, client(running) as connection:
         player = Player(connection)
         player.begin(level="expert")

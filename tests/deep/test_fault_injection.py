@@ -33,7 +33,7 @@ def lives_with(client, happens, step):
     """Live once for every STEP-th point, at which something happens; return points and answers."""
     points = count_points(client)
     assert len(points) > 100
-    tried = told = 0
+    tried = shown = 0
     for at in range(0, len(points), step):
         with injected(services_of(client).store, at, happens) as injection:
             player = CheckedPlayer(client)
@@ -43,18 +43,18 @@ def lives_with(client, happens, step):
         assert set(player.troubles) <= {(503, "store_unavailable")}, injection.hit
         assert len(player.troubles) <= 1, injection.hit
         tried += 1
-        told += len(player.troubles)
+        shown += len(player.troubles)
         player.check()
     assert tried >= 0.9 * len(points) / step
-    return tried, told
+    return tried, shown
 
 
 def test_an_error_at_any_point_loses_nothing_and_doubles_nothing(tmp_path, deep):
     with server(tmp_path, seed=None) as client:
-        tried, told = lives_with(client, disk_error, 1 if deep else 32)
-    assert told == tried  # each fault was told, once
+        tried, shown = lives_with(client, disk_error, 1 if deep else 32)
+    assert shown == tried  # each fault was reported, once
     if deep:
-        keep("fault at every point", points=tried, answers_503=told, lost=0)
+        keep("fault at every point", points=tried, answers_503=shown, lost=0)
 
 
 @pytest.fixture(scope="module")
@@ -67,20 +67,20 @@ def postgresql_server():
 
 def test_an_error_of_postgresql_at_any_point_loses_nothing(postgresql_server, deep):
     with server(postgresql_server.new_database(), seed=None) as client:
-        tried, told = lives_with(client, server_error, 1 if deep else 64)
-    assert told == tried
+        tried, shown = lives_with(client, server_error, 1 if deep else 64)
+    assert shown == tried
     if deep:
-        keep("fault at every point (postgresql)", points=tried, answers_503=told, lost=0)
+        keep("fault at every point (postgresql)", points=tried, answers_503=shown, lost=0)
 
 
 def test_a_connection_lost_at_any_point_loses_nothing(postgresql_server, deep):
     """Before a statement or a commit that is a fault; after a commit nobody needs to know."""
     with server(postgresql_server.new_database(), seed=None) as client:
         cut = postgresql_server.end_connections
-        tried, told = lives_with(client, cut, 1 if deep else 64)
-    assert 0 < told < tried or not deep
+        tried, shown = lives_with(client, cut, 1 if deep else 64)
+    assert 0 < shown < tried or not deep
     if deep:
-        keep("connection lost at every point", points=tried, answers_503=told, lost=0)
+        keep("connection lost at every point", points=tried, answers_503=shown, lost=0)
 
 
 def test_a_process_that_dies_at_any_point_has_kept_what_it_acknowledged(tmp_path, deep):

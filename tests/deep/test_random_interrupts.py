@@ -1,7 +1,7 @@
 """Ctrl-C at any moment: the command ends, with exit code 130 and without a traceback.
 
 `--deep` interrupts hundreds of times; with fewer (`INTERRUPTS`), a run goes on where the last one
-ended (`build/deep/interrupts.json`; remove it to begin anew), and the numbers are those of all
+ended (`build/deep/interrupts.json`; remove it to start again), and the numbers are those of all
 runs. On a machine with other work a command takes longer to end than it works: so its own work
 after the signal is measured, too. The moments begin when Python itself is up; before `main` is
 loaded, a few milliseconds later, it ends as Python does: killed by the signal (-2 here), which a
@@ -66,9 +66,9 @@ TIMEOUT = 120  # seconds, on a machine with other work
 
 
 def interrupted(command, seconds):
-    """Run a command for so long; return its exit code, what it told, and how long it took to end.
+    """Run a command for some seconds; return its exit code, what it printed, and how long its end took.
 
-    Then the seconds of a processor that it took for that. ``None`` if it had ended before.
+    Last come the CPU seconds of its end. ``None`` if it had ended before the signal.
     """
     before = children_seconds()
     process = subprocess.Popen(
@@ -87,9 +87,9 @@ def interrupted(command, seconds):
         worked = cpu_seconds(process.pid)
         began = time.monotonic()
         os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=TIMEOUT)
+        _, shown = process.communicate(timeout=TIMEOUT)
         took = time.monotonic() - began
-        return process.returncode, told, took, children_seconds() - before - worked
+        return process.returncode, shown, took, children_seconds() - before - worked
     finally:
         process.kill()
         process.communicate()
@@ -148,10 +148,10 @@ def one_try(random, number, deep, folder):
     found = interrupted(command, random.uniform(0, 3.0 if deep else 1.2))
     if found is None:
         return None
-    code, told, took, work = found
+    code, shown, took, work = found
     if code == -signal.SIGINT:
         return []
     good = (0, 130) if is_server else (130,)
-    assert code in good, (command, code, told)
-    assert "Traceback" not in told, (command, code, told)
+    assert code in good, (command, code, shown)
+    assert "Traceback" not in shown, (command, code, shown)
     return [took, work, command[0]]

@@ -37,7 +37,7 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
         token = asked.post("/api/games", json={}).json()["player"]
         asked.cookies.clear()
         asked.headers["X-Sapper-Player"] = token
-        games = [begun(asked, wish) for wish in WISHES]
+        games = [begun(asked, wanted) for wanted in WISHES]
         done = subprocess.run(
             [
                 *(sys.executable, "-m", "schemathesis.cli", "run"),
@@ -77,10 +77,10 @@ def test_every_answer_of_a_running_server_is_as_documented(deep, tmp_path):
         )
 
 
-def begun(asked, wish):
+def begun(asked, wanted):
     """Begin a game, and return its name; Expert is left alone, the others are opened once."""
-    name = asked.post("/api/games", json=wish).json()["id"]
-    if wish.get("level") != "expert":
+    name = asked.post("/api/games", json=wanted).json()["id"]
+    if wanted.get("level") != "expert":
         move = {"seq": 1, "kind": "open", "cell": [1, 1]}
         assert asked.post(f"/api/games/{name}/moves", json=move).status_code == 200
     return name

@@ -74,13 +74,13 @@ def commands(text):
     """Yield the commands of a block, a line each, or several joined by ``&&``."""
     values = {}
     for line in text.replace("\\\n", " ").splitlines():
-        told = re.sub(r"(^|\s+)# .*$", "", line).strip()
-        if named := re.fullmatch(r"([A-Z]+)=(\S+)", told):
+        shown = re.sub(r"(^|\s+)# .*$", "", line).strip()
+        if named := re.fullmatch(r"([A-Z]+)=(\S+)", shown):
             values[f"${named[1]}"] = named[2]
-        elif told:
+        elif shown:
             for name, value in values.items():
-                told = told.replace(name, value)
-            yield from (Command(part.strip()) for part in told.split("&&"))
+                shown = shown.replace(name, value)
+            yield from (Command(part.strip()) for part in shown.split("&&"))
 
 
 def parse(arguments):
@@ -99,7 +99,7 @@ def parse(arguments):
 
 
 def is_known(command):
-    """Tell whether a command of another program than sapper can be what it says."""
+    """Return whether a command of another program than sapper can be what it says."""
     words = command.words
     match command.program:
         case "make":

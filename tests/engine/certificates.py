@@ -69,7 +69,7 @@ def _by_linear_constraints(board: Board) -> bool:
 
 
 def refutes(board: Board, clues, *, total: bool, assumption: tuple[Cell, int] | None) -> bool:
-    """Tell whether these clues (and the total) contradict each other or the assumption."""
+    """Return whether these clues (and the total) contradict each other or the assumption."""
     part = shown_only(board, clues, total=total)
     return not has_solution(part if assumption is None else part.with_cells([assumption]))
 

@@ -16,7 +16,7 @@ THRICE = settings(max_examples=3 * settings.default.max_examples)
 
 
 def check(board):
-    """Compare every number of the engine with the enumeration; tell whether it is consistent."""
+    """Compare every number of the engine with the enumeration; return whether it is consistent."""
     truth = Enumeration.of(board)
     verdict = Verdict.CONSISTENT if truth.solutions else Verdict.INCONSISTENT
     analysis = analyse(board, seconds=0)

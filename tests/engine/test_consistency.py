@@ -65,7 +65,7 @@ def test_the_reason_is_the_one_by_definition():
         ),
     ],
 )
-def test_the_reason_is_told_in_words(picture, explanation):
+def test_the_reason_is_reported_in_words(picture, explanation):
     answer = check(Board.parse(picture))
     assert answer.verdict is Verdict.INCONSISTENT
     assert answer.explanation == explanation
@@ -161,7 +161,7 @@ def test_a_game_far_from_its_end_is_proved_with_the_total_given():
 
 
 def test_a_single_clue_is_preferred():
-    """The pair 1-1 also forces the cell, but the clue beside the known mine does so alone."""
+    """The pair 1-1 also forces the cell, but the clue next to the known mine does so alone."""
     board = Board.parse("4x2:*1../11..")
     assert prove(board, (0, 2)).clues in (((0, 1),), ((1, 1),))
 

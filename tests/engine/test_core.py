@@ -215,7 +215,7 @@ def test_the_value_and_its_cell_are_named():
 
 
 @pytest.mark.slow
-def test_what_a_thread_holds_at_the_end_of_the_process_is_not_told_as_a_leak():
+def test_what_a_thread_holds_at_the_end_of_the_process_is_not_reported_as_a_leak():
     code = (
         "import threading\n"
         "from sapper.engine import Stop\n"

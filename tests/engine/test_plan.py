@@ -14,7 +14,7 @@ from sapper.engine import Verdict, decompose
 
 
 def box_clue_graph(board, component):
-    """Return the graph of a component, from the board itself: who sees whom."""
+    """Return the graph of a component, from the board itself: which clue touches which cell."""
     seen = {cell: set(board.grid.neighbours(cell)) for cell in component.clues}
     edges = []
     for number, box in enumerate(component.boxes):

@@ -25,7 +25,7 @@ def saved_layouts(draw: st.DrawFn, max_side: int = 6) -> SavedBoard:
 
 @st.composite
 def saved_with_marks(draw: st.DrawFn, max_side: int = 6) -> SavedBoard:
-    """A board with the player's marks, perhaps the layout beside it."""
+    """A board with the player's marks, perhaps the layout next to it."""
     board = draw(arbitrary_boards(max_side))
     layout = draw(st.none() | layouts(max_side))
     if layout is not None:

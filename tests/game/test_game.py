@@ -61,7 +61,7 @@ class TestFirstClick:
         assert game.layout is None
         assert game.open((0, 0)) is Outcome.WON
 
-    def test_a_wish_without_room_for_any_start_is_refused_at_once(self):
+    def test_a_request_without_room_for_any_start_is_refused_at_once(self):
         with pytest.raises(GenerationError, match="9 mines do not fit"):
             Game(GameSpec(4, 3, 9), seed=0)
         with pytest.raises(GenerationError, match="8 mines do not fit"):
@@ -184,7 +184,7 @@ class TestBeginning:
             Game(GameSpec(9, 9, 10), seed=seed)
 
     @pytest.mark.parametrize("picture", ["3x3:*../.../...", "4x2:*.../....", "4x3:**../..../...."])
-    def test_a_layout_must_be_the_one_wished_for(self, picture):
+    def test_a_layout_must_be_the_one_requested(self, picture):
         with pytest.raises(SpecError, match="is not the layout of a game of 4x3m1"):
             Game.from_layout(GameSpec(4, 3, 1), Layout.parse(picture))
 
@@ -192,7 +192,7 @@ class TestBeginning:
         game = Game.from_layout(GameSpec(2, 1, 2), Layout.parse("2x1:**"))
         assert game.outcome is Outcome.PLAYING
 
-    def test_the_game_tells_what_it_was_begun_with(self):
+    def test_the_game_reports_what_it_was_begun_with(self):
         spec = GameSpec(9, 9, 10)
         game = Game(spec, seed=5, question_marks=True)
         assert (game.spec, game.seed, game.question_marks) == (spec, 5, True)
@@ -298,7 +298,7 @@ def test_a_question_mark_from_nothing_takes_two_turns_and_one_undo():
     assert (game.questions, game.flags, game.can_undo) == ((), (), False)
 
 
-def test_a_chord_tells_what_it_aimed_at_and_all_that_it_opened():
+def test_a_chord_reports_what_it_aimed_at_and_all_that_it_opened():
     game = play(begin(), "open 0,1", "flag 0,2", "chord 0,1")
     assert game.last_result.targets == ((0, 0), (1, 0), (1, 1), (1, 2))
     assert [cell for cell, _ in game.last_result.opened] == [(0, 0), (1, 0), (1, 1), (1, 2)]

@@ -20,7 +20,7 @@ from sapper.spec import FirstClick, GameSpec
 
 @dataclass
 class Model:
-    """The rules, told as plainly as possible."""
+    """The rules, written as plainly as possible."""
 
     width: int
     height: int

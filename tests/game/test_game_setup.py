@@ -19,7 +19,7 @@ from sapper.spec import Difficulty, GameSpec, Mode
 
 
 @pytest.fixture
-def wishes(monkeypatch):
+def requests(monkeypatch):
     """Note what the generator is asked for, and give it any board."""
     asked = []
 
@@ -40,10 +40,10 @@ def test_the_rules_are_those_of_the_mode_unless_others_are_given(mode):
     assert Setup.of(GameSpec(9, 9, 10, mode=mode), 1, rules=rules).rules == rules
 
 
-def test_solvable_boards_are_wished_for_with_mode_difficulty_and_start(wishes):
+def test_solvable_boards_are_requested_with_mode_difficulty_and_start(requests):
     for mode in ("no-guess", "strict"):
         Setup.of(GameSpec(9, 9, 10, mode=mode, difficulty="hard"), 7).draw((4, 4))
-    first, second = wishes
+    first, second = requests
     assert first == (
         GameSpec(9, 9, 10, mode="no-guess", difficulty="hard", start=(4, 4)),
         7,
@@ -59,39 +59,39 @@ def test_a_solvable_board_promises_its_start_even_where_the_rule_promises_nothin
 
 
 @pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
-def test_other_modes_begin_on_uniform_boards(wishes, mode):
+def test_other_modes_begin_on_uniform_boards(requests, mode):
     Setup.of(GameSpec(9, 9, 10, mode=mode), 7).draw((4, 4))
-    assert wishes == [(GameSpec(9, 9, 10, start=(4, 4)), 7)]
+    assert requests == [(GameSpec(9, 9, 10, start=(4, 4)), 7)]
 
 
-def test_rules_for_solvable_boards_get_one_in_any_mode(wishes):
+def test_rules_for_solvable_boards_get_one_in_any_mode(requests):
     Setup.of(GameSpec(9, 9, 10), 7, rules=GuessRules.named("strong_guessable")).draw((4, 4))
-    assert wishes[0][0].mode is Mode.NO_GUESS
+    assert requests[0][0].mode is Mode.NO_GUESS
 
 
-def test_rules_for_any_boards_get_one_in_a_no_guess_mode(wishes):
+def test_rules_for_any_boards_get_one_in_a_no_guess_mode(requests):
     spec = GameSpec(9, 9, 10, mode="no-guess", difficulty="hard")
     Setup.of(spec, 7, rules=GuessRules.named("fair")).draw((4, 4))
-    assert (wishes[0][0].mode, wishes[0][0].difficulty) == (Mode.CLASSIC, None)
+    assert (requests[0][0].mode, requests[0][0].difficulty) == (Mode.CLASSIC, None)
 
 
-def test_the_start_of_the_wish_goes_before_the_first_cell(wishes):
+def test_the_start_of_the_request_goes_before_the_first_cell(requests):
     Setup.of(GameSpec(9, 9, 10, start=(0, 0)), 7).draw((4, 4))
-    assert wishes[0][0].start == (0, 0)
+    assert requests[0][0].start == (0, 0)
 
 
-def test_a_secret_seeds_the_layout_by_its_hash(wishes):
+def test_a_secret_seeds_the_layout_by_its_hash(requests):
     secret = Secret(bytes(32))
     Setup.of(GameSpec(9, 9, 10), secret).draw((4, 4))
-    assert wishes[0][1] == layout_seed(secret)
+    assert requests[0][1] == layout_seed(secret)
 
 
-def test_a_given_layout_is_not_drawn_and_promises_nothing(wishes):
+def test_a_given_layout_is_not_drawn_and_promises_nothing(requests):
     layout = Layout.parse("3x1:..*")
     setup = Setup.of(GameSpec(3, 1, 1), 7, layout=layout)
     assert setup.draw((0, 0)) is layout
     assert not setup.promises((0, 0))
-    assert wishes == []
+    assert requests == []
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_rules_that_save_guesses_do_not_draw_the_solvable_board_again():
 
 
 @pytest.mark.parametrize("difficulty", Difficulty)
-def test_a_board_is_as_difficult_as_was_wished(difficulty):
+def test_a_board_is_as_difficult_as_was_requested(difficulty):
     for seed in range(5):
         game = Game(GameSpec(16, 16, 40, mode="no-guess", difficulty=difficulty), seed)
         game.open((3, 12))
@@ -285,9 +285,9 @@ def test_whatever_decides_the_draws_changes_the_hash(other):
 def test_it_is_the_hash_of_a_text_that_names_everything():
     text = SETUP.terms
     assert SETUP.commitment == hashlib.sha256(text.encode()).hexdigest()
-    told = json.loads(text)
-    assert set(told) == {"format", "version", "secret", "spec", "policy", "options", "layout"}
-    assert told["version"] == game_setup.COMMITMENT_VERSION
+    shown = json.loads(text)
+    assert set(shown) == {"format", "version", "secret", "spec", "policy", "options", "layout"}
+    assert shown["version"] == game_setup.COMMITMENT_VERSION
 
 
 def test_how_long_to_look_for_a_board_is_left_open_unless_it_decides():

@@ -56,7 +56,7 @@ def test_the_table_of_fair_play(picture, col, lives, knowledge):
     check(picture, [col], FAIR, lives=lives, knowledge=knowledge)
 
 
-def test_a_safe_interior_beside_an_ambiguous_frontier_forbids_guessing():
+def test_a_safe_interior_next_to_an_ambiguous_frontier_forbids_guessing():
     """Kaboom looks at the frontier only, and lets this guess live."""
     board = Board.parse(
         """5x3m1

@@ -45,7 +45,7 @@ def rows_with_numbers(layout):
         ("1x1:*", 0, 0, 0),  # nothing to open
         ("3x3:.../.*./...", 8, 0, 1),  # a ring of ones, each its own click, one island
         ("3x1:.*.", 2, 0, 2),  # two ones apart
-        ("5x1:..*..", 2, 2, 0),  # a zero at each end opens the one beside it
+        ("5x1:..*..", 2, 2, 0),  # a zero at each end opens the one next to it
         ("3x2:*../...", 2, 1, 1),  # the right column opens all but the one below the mine
         ("4x4:...*/..../..../*...", 1, 1, 0),  # zeros that touch by a corner are one opening
         ("5x3:..*../...../..*..", 3, 2, 1),  # a two between the mines parts left from right

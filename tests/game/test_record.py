@@ -174,7 +174,7 @@ BAD = {
     "a short commitment": (["commitment"], "ab", "'ab' is not a hash"),
     "a short secret": (["secret"], "ab", "'ab' is not a secret"),
     "a secret and a seed": (["seed"], 1, "a secret and a seed"),
-    "moves that are no list": (["moves"], {}, "'{}' is not a list, in 'moves'"),
+    "moves that are not a list": (["moves"], {}, "'{}' is not a list, in 'moves'"),
     "a move in words": (["moves", 0], "open 0,0", "'open 0,0' is not an object, in move 1"),
     "an odd kind": (["moves", 0, "kind"], "dance", "'dance' is not a kind of move, in move 1"),
     "an odd cell": (["moves", 1, "cell"], [1], "'[1]' is not [row, column], in move 2"),

@@ -88,7 +88,7 @@ def test_a_set_flag_leaves_everything_undecided():
 
 
 class TestRuling:
-    def test_a_needless_guess_is_told_a_safe_cell_and_its_proof(self):
+    def test_a_needless_guess_shows_a_safe_cell_and_its_proof(self):
         ruling = check("9x1m3:.1.1._.1.", [6], FAIR, lives=False)
         assert ruling.is_needless
         assert not ruling.is_forced

@@ -29,7 +29,7 @@ def test_a_replay_of_an_illegal_move_raises():
         replay(Setup.of(GameSpec(9, 9, 10), 0), [Move.parse("chord 1,1")])
 
 
-def test_a_record_tells_what_its_game_began_with_once_it_is_over():
+def test_a_record_reports_what_its_game_began_with_once_it_is_over():
     game = Game(GameSpec(9, 9, 10, mode="fair"), seed=9)
     game.open((4, 4))
 
@@ -215,10 +215,10 @@ def test_another_mode_is_found(long_game):
 
 def test_a_time_that_is_not_the_moves_is_found(long_game):
     last = GameRecord.of(long_game).moves[-1].move.at
-    told = HostStatement("g", seconds=last)
-    assert verify(GameRecord.of(long_game, host=told)).verified
+    printed = HostStatement("g", seconds=last)
+    assert verify(GameRecord.of(long_game, host=printed)).verified
     for seconds in (last - 0.001, last + 0.001):
-        record = GameRecord.of(long_game, host=replace(told, seconds=seconds))
+        record = GameRecord.of(long_game, host=replace(printed, seconds=seconds))
         assert "the host says" in verify(record).problem
 
 
@@ -262,7 +262,7 @@ def test_a_layout_that_a_commitment_of_version_1_does_not_bind_is_not_committed(
     assert (verify(record).verified, verify(record).committed) == (True, False)
 
 
-def test_a_wish_without_room_is_found():
+def test_a_request_without_room_is_found():
     game = Game.from_layout(GameSpec(3, 3, 7), Layout.parse("3x3:***/*.*/**."), seed=4)
     game.open((0, 0))
 

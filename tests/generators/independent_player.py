@@ -16,6 +16,6 @@ def play(layout, start):
 
 
 def solves(layout, start):
-    """Tell whether every empty cell is opened in the end."""
+    """Return whether every empty cell is opened in the end."""
     hidden = len(play(layout, start).cells_in(State.HIDDEN))
     return hidden == layout.mines

@@ -19,7 +19,7 @@ from sapper.spec import GameSpec
         ("3x5m1:.../.../.../.../..*", (0, 0), "another size or total"),
     ],
 )
-def test_a_board_is_compared_with_the_wish(picture, start, why):
+def test_a_board_is_compared_with_the_request(picture, start, why):
     assert check_no_guess.trouble(Layout.parse(picture), GameSpec(5, 3, 1), start) == why
 
 

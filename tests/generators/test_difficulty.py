@@ -170,7 +170,7 @@ def test_difficulty_does_not_change_when_the_board_is_turned(case):
         ("5x1m1:....*", (0, 0), Difficulty.EASY),
         # 1-2-1 seen along a wall: the ends are mines, the middle is not.
         ("5x4m2:.*.*./...../...../.....", (3, 2), Difficulty.MEDIUM),
-        # A lone cell behind its mine: only the total tells that it is empty.
+        # A lone cell behind its mine: only the total shows that it is empty.
         ("4x1m1:..*.", (0, 0), Difficulty.MINE_COUNT),
     ],
 )
@@ -198,7 +198,7 @@ def test_score_weighs_the_rungs():
     assert Rating(True, Difficulty.MINE_COUNT, (7, 2, 0, 1), 5).score == 7 + 20 + 1000
 
 
-def test_the_rung_of_every_known_cell_is_told():
+def test_the_rung_of_every_known_cell_is_reported():
     layout = Layout.parse("4x1m1:..*.")
     *_, rungs = native_play(layout, (0, 0))
     assert rungs == bytes([0, 1, 1, 4])

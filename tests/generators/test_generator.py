@@ -58,7 +58,7 @@ def test_only_a_solved_rating_proves_and_has_a_difficulty():
         assert Report(**FACTS, rating=rating).difficulty is None
 
 
-def test_a_board_without_a_seed_is_told_its_own():
+def test_a_board_without_a_seed_gets_its_own():
     spec = GameSpec(9, 9, 10)
     layout, report = generate(spec)
     assert generate(spec, report.seed)[0] == layout

@@ -1,4 +1,4 @@
-"""Boards without guessing: proved by somebody else, as wished, the same from the same seed."""
+"""Boards without guessing: proved independently, as requested, the same from the same seed."""
 
 from itertools import combinations
 
@@ -101,7 +101,7 @@ def test_a_board_that_needs_no_total_is_solved_by_clues_alone():
         assert rate(layout, report.start, Difficulty.HARD).solved
 
 
-def test_without_the_wish_some_boards_need_the_total():
+def test_without_the_request_some_boards_need_the_total():
     spec = GameSpec(9, 9, 14, mode=Mode.NO_GUESS)
     found = {report.difficulty for _, report in boards(spec, 40)}
     assert Difficulty.MINE_COUNT in found
@@ -196,10 +196,10 @@ def test_strict_boards_are_no_guess_boards():
     assert generate(GameSpec(9, 9, 10, mode=Mode.STRICT), 3) == no_guess
 
 
-def test_a_board_that_is_not_found_is_an_error_with_the_wish():
+def test_a_board_that_is_not_found_is_an_error_with_the_request():
     spec = GameSpec(16, 16, 40, mode=Mode.NO_GUESS, difficulty=Difficulty.HARD)
-    wish = "16x16m40, difficulty 'hard', 3BV at least 150, 3BV at most 160, start 8,8"
-    with pytest.raises(GenerationError, match=f"^no solvable board found for {wish}: 5 drawn, "):
+    request = "16x16m40, difficulty 'hard', 3BV at least 150, 3BV at most 160, start 8,8"
+    with pytest.raises(GenerationError, match=f"^no solvable board found for {request}: 5 drawn, "):
         generate(spec, 0, min_bbbv=150, max_bbbv=160, tries=5)
 
 
@@ -240,7 +240,7 @@ def test_best_effort_returns_the_last_board_unproved():
     assert not solves(layout, (0, 0))
 
 
-def test_mines_that_do_not_fit_beside_the_opening_are_named():
+def test_mines_that_do_not_fit_next_to_the_opening_are_named():
     with pytest.raises(GenerationError, match="17 mines do not fit"):
         generate(GameSpec(5, 5, 17, mode=Mode.NO_GUESS), 0)
 

@@ -81,7 +81,7 @@ seeds = st.integers(0, 2**64 - 1)
 
 
 @st.composite
-def wishes(draw):
+def requests(draw):
     """A shape with a start and a mine number that fits around an opening there."""
     grid = Grid(draw(sides), draw(sides))
     start = (draw(st.integers(0, grid.height - 1)), draw(st.integers(0, grid.width - 1)))
@@ -89,7 +89,7 @@ def wishes(draw):
     return grid, draw(st.integers(0, room)), start
 
 
-def test_placements_beside_a_safe_start_are_equally_likely():
+def test_placements_next_to_a_safe_start_are_equally_likely():
     """The five cells around the start share two mines in ten ways, none of them favoured."""
     counts = Counter(
         random_layout.draw_first_safe(Grid(3, 2), 2, (0, 1), FirstClick.SAFE, seed).cells
@@ -99,18 +99,18 @@ def test_placements_beside_a_safe_start_are_equally_likely():
     assert chi_square(counts, 10) < 33.7
 
 
-@given(wishes(), seeds)
-def test_an_opening_start_is_a_zero(wish, seed):
-    grid, mines, start = wish
+@given(requests(), seeds)
+def test_an_opening_start_is_a_zero(request, seed):
+    grid, mines, start = request
     layout = random_layout.draw_first_safe(grid, mines, start, FirstClick.OPENING, seed)
     assert not layout.is_mine(start)
     assert layout.number(start) == 0
     assert layout.mines == mines
 
 
-@given(wishes(), seeds)
-def test_a_safe_start_holds_no_mine_even_on_the_fullest_board(wish, seed):
-    grid, _, start = wish
+@given(requests(), seeds)
+def test_a_safe_start_holds_no_mine_even_on_the_fullest_board(request, seed):
+    grid, _, start = request
     layout = random_layout.draw_first_safe(grid, grid.size - 1, start, FirstClick.SAFE, seed)
     assert list(set(grid.cells()) - set(layout.mine_cells())) == [start]
 

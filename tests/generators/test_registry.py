@@ -68,7 +68,7 @@ def test_other_modes_and_first_clicks_are_refused(generator):
 @pytest.mark.parametrize(
     "generator", [each for each in GENERATORS.values() if Mode.STRICT in each.modes]
 )
-def test_wishes_are_kept_or_refused(generator):
+def test_requests_are_kept_or_refused(generator):
     spec = small(generator, mode=Mode.STRICT)
     if generator.takes_difficulty:
         hard = GameSpec(16, 16, 40, Mode.STRICT, difficulty="hard", generator=generator.name)

@@ -167,13 +167,13 @@ def test_what_a_few_draws_missed_is_found_among_all_layouts():
 
 
 def test_the_same_seed_finds_the_same_one_of_all_layouts():
-    wish = {"min_bbbv": 8, "max_bbbv": 8, "tries": 3}
-    many = list(generate_many(RARE, 0, 20, **wish, threads=2))
-    assert many == [generate(RARE, seed, **wish) for seed in range(20)]
+    wanted = {"min_bbbv": 8, "max_bbbv": 8, "tries": 3}
+    many = list(generate_many(RARE, 0, 20, **wanted, threads=2))
+    assert many == [generate(RARE, seed, **wanted) for seed in range(20)]
     assert {layout for layout, _ in many} == BOTH
 
 
-def test_a_wish_that_no_layout_fulfils_is_impossible():
+def test_a_request_that_no_layout_fulfils_is_impossible():
     spec = GameSpec(9, 9, 1, mode=Mode.NO_GUESS, difficulty=Difficulty.HARD)
     with pytest.raises(
         GenerationError,
@@ -183,7 +183,7 @@ def test_a_wish_that_no_layout_fulfils_is_impossible():
         generate(spec, 0)
 
 
-def test_a_wish_that_the_only_layout_does_not_fulfil_is_impossible():
+def test_a_request_that_the_only_layout_does_not_fulfil_is_impossible():
     spec = GameSpec(4, 4, 0, mode=Mode.NO_GUESS, difficulty=Difficulty.MINE_COUNT)
     with pytest.raises(
         GenerationError, match=r"is impossible: the only layout does not fulfil it$"
@@ -192,16 +192,16 @@ def test_a_wish_that_the_only_layout_does_not_fulfil_is_impossible():
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason"),
+    ("wanted", "reason"),
     [
         ({"min_bbbv": 64}, "3BV at least 64, start 4,4 is impossible: no 3BV is above 63 there"),
         ({"max_bbbv": 0}, "3BV at most 0, start 4,4 is impossible: no 3BV is below 1"),
     ],
 )
-def test_a_3bv_out_of_bounds_is_impossible(wish, reason):
+def test_a_3bv_out_of_bounds_is_impossible(wanted, reason):
     spec = GameSpec(9, 9, 10, mode=Mode.NO_GUESS)
     with pytest.raises(GenerationError, match=f"^a solvable board for 9x9m10, {reason}$"):
-        generate(spec, 0, **wish)
+        generate(spec, 0, **wanted)
 
 
 def test_what_is_impossible_is_said_before_many_boards_are_looked_for():
@@ -211,14 +211,14 @@ def test_what_is_impossible_is_said_before_many_boards_are_looked_for():
 
 
 @pytest.mark.parametrize("options", [{"min_bbbv": 64}, {"max_bbbv": 0}])
-def test_best_effort_is_not_proved_where_the_wish_is_impossible(options):
+def test_best_effort_is_not_proved_where_the_request_is_impossible(options):
     spec = GameSpec(9, 9, 10, mode=Mode.NO_GUESS)
     many = list(generate_many(spec, 7, 3, best_effort=True, **options))
     assert many == [generate(spec, seed, best_effort=True, **options) for seed in (7, 8, 9)]
     assert [(layout.mines, report.proved) for layout, report in many] == [(10, False)] * 3
 
 
-def test_best_effort_is_not_proved_where_no_layout_fulfils_the_wish():
+def test_best_effort_is_not_proved_where_no_layout_fulfils_the_request():
     spec = GameSpec(9, 9, 1, mode=Mode.NO_GUESS, difficulty=Difficulty.HARD)
     many = list(generate_many(spec, 7, 3, best_effort=True, tries=2))
     assert [(layout.mines, report.proved) for layout, report in many] == [(1, False)] * 3

@@ -59,7 +59,7 @@ class Claims:
             return solver.solve(assumptions=list(more))
 
     def force(self, cells, *, mine):
-        """Tell whether each of the cells must be what is said of it."""
+        """Return whether each of the cells must be what is said of it."""
         sign = -1 if mine else 1
         return not any(self.possible(sign * self.variable[cell]) for cell in cells)
 

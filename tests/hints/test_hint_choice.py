@@ -90,7 +90,7 @@ def test_a_first_click_that_is_not_promised_is_a_guess():
     assert later.kind is Kind.GUESS
 
 
-def test_the_start_cell_and_the_promise_of_a_no_guess_board_are_told():
+def test_the_start_cell_and_the_promise_of_a_no_guess_board_are_reported():
     spec = GameSpec.level("beginner", mode="no-guess", start=(2, 3))
     found = hint(Board.covered(spec.grid, spec.mines), spec=spec)
     assert found.cells == ((2, 3),)

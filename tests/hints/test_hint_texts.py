@@ -58,7 +58,7 @@ def test_a_finished_board_has_nothing_to_open():
 
 
 @pytest.mark.slow
-def test_many_certain_mines_beside_a_guess_are_counted():
+def test_many_certain_mines_next_to_a_guess_are_counted():
     counted = 0
     for board in games(300):
         found = hint_of(board)

@@ -12,7 +12,7 @@ from sapper.hints.steps import ProofSteps, Reason
 
 @pytest.mark.slow
 def test_what_it_says_is_valid_and_counts_add_up():
-    told = Counter()
+    shown = Counter()
     for board in (*small_boards(), *quiet_positions(75)):
         analysis = analyse(board)
         for cell in (analysis.safe + analysis.mines)[:6]:
@@ -22,10 +22,10 @@ def test_what_it_says_is_valid_and_counts_add_up():
                 assert cell in found.cells
                 step = found.step(mine=proof.mine, premises=())
                 check_proof(board, ProofSteps((step,)))
-                told[found.reason] += 1
+                shown[found.reason] += 1
     for reason in (Reason.NONE_LEFT, Reason.ALL_LEFT, Reason.OVER_TOTAL, Reason.UNDER_TOTAL):
-        assert told[reason] > 5, told
-    assert told[Reason.EVERY_WAY] < 0.05 * told.total()
+        assert shown[reason] > 5, shown
+    assert shown[Reason.EVERY_WAY] < 0.05 * shown.total()
 
 
 def test_the_total_alone_needs_no_clue():

@@ -80,7 +80,7 @@ STANZAS = [stanza.splitlines() for stanza in _FILE.read_text("utf-8").strip().sp
 
 
 @pytest.mark.parametrize("stanza", STANZAS, ids=lambda stanza: stanza[0])
-def test_a_classic_pattern_is_told_word_for_word(stanza):
+def test_a_classic_pattern_is_reported_word_for_word(stanza):
     _, board, *sentences = stanza
     assert hint(Board.parse(board)).text == " ".join(sentences)
 

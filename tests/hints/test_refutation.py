@@ -15,7 +15,7 @@ from sapper.hints.steps import ProofSteps
 @pytest.mark.slow
 @pytest.mark.parametrize("pairs", [False, True])
 def test_what_is_refuted_is_impossible_and_every_line_follows(pairs):
-    told = 0
+    shown = 0
     for board in (*small_boards()[:400], *quiet_positions(60)):
         table = ClueTable.of(board)
         analysis = analyse(board.with_mines(None))
@@ -24,9 +24,9 @@ def test_what_is_refuted_is_impossible_and_every_line_follows(pairs):
                 place = board.grid.index(cell)
                 found = refutation.refute(table, place, mine=mine, pairs=pairs)
                 if found is not None:
-                    told += 1
+                    shown += 1
                     check_proof(board, ProofSteps((refutation.step(table, found, ()),)))
-    assert told > 200
+    assert shown > 200
 
 
 def test_nothing_is_refuted_that_is_possible():
@@ -41,7 +41,7 @@ def test_nothing_is_refuted_that_is_possible():
                 assert refutation.refute(table, place, mine=True, pairs=True) is None
 
 
-def test_known_mines_shorten_it_and_are_told():
+def test_known_mines_shorten_it_and_are_reported():
     board = Board.parse("3x2:.../121")
     table = ClueTable.of(board)
     place = board.grid.index((0, 1))

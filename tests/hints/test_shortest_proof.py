@@ -15,7 +15,7 @@ def closed(board, *, pairs):
 
 
 def is_proof(chosen):
-    """Tell whether inferences can be put into an order in which each has its facts."""
+    """Return whether inferences can be put into an order in which each has its facts."""
     left = list(chosen)
     mines = safe = 0
     while left:
@@ -75,13 +75,13 @@ def test_there_is_no_proof_of_what_does_not_follow():
     assert ShortestProof(closure).of_any(0b101, mine=False) == ()
 
 
-def test_clues_that_are_full_in_one_round_are_told_together():
+def test_clues_that_are_full_in_one_round_are_reported_together():
     board = Board.parse("5x2:1.2.1/__.__")
     closure = closed(board, pairs=False)
     table = closure.table
     chain = ShortestProof(closure).of_any(table.mask([(1, 2)]), mine=False)
-    told = steps(table, chain)
-    assert [(step.reason, step.clues, step.premises) for step in told] == [
+    shown = steps(table, chain)
+    assert [(step.reason, step.clues, step.premises) for step in shown] == [
         (Reason.FULL, ((0, 0), (0, 4)), ()),
         (Reason.COMPLETE, ((0, 2),), (0,)),
     ]

@@ -18,7 +18,7 @@ CHAIN = Board.parse("5x2:1.2.1/__.__")
 REGION = Board.parse("5x5:._.__/.21__/.2.3*/1...*/..1.*")
 
 
-def test_a_clue_lacks_less_once_its_mines_were_told():
+def test_a_clue_lacks_less_once_its_mines_were_reported():
     proof = hint(CHAIN).proof
     before, after = (StatedFacts(CHAIN, proof, place) for place in (0, 1))
     assert (before.lacks((0, 2)), after.lacks((0, 2))) == (2, 0)
@@ -27,10 +27,10 @@ def test_a_clue_lacks_less_once_its_mines_were_told():
     assert after.facts(after.mines((0, 2))) == [(((0, 1), (0, 3)), 0)]
 
 
-def test_known_mines_of_the_board_are_told_by_nobody():
-    told = StatedFacts(REGION, hint(REGION).proof, 0)
-    assert (told.number((2, 3)), told.on_board((2, 3)), told.mines((2, 3))) == (3, 2, [])
-    assert told.lacks((2, 3)) == 1
+def test_known_mines_of_the_board_are_reported_by_nobody():
+    answer = StatedFacts(REGION, hint(REGION).proof, 0)
+    assert (answer.number((2, 3)), answer.on_board((2, 3)), answer.mines((2, 3))) == (3, 2, [])
+    assert answer.lacks((2, 3)) == 1
 
 
 def test_within_an_argument_the_supposition_and_the_lines_before_count():
@@ -47,7 +47,7 @@ LONGEST = 120
 """Characters of a sentence with labels."""
 
 
-def told(found):
+def answer(found):
     texts = found.proof_texts()
     if texts is None:
         return []
@@ -67,7 +67,7 @@ def split(text):
 @pytest.mark.slow
 def test_every_sentence_with_labels_is_short():
     for board in (*games(150), *quiet_positions(75), *small_boards()[:500]):
-        for sentence in (each for text in told(hint_of(board)) for each in split(text)):
+        for sentence in (each for text in answer(hint_of(board)) for each in split(text)):
             assert len(sentence) <= LONGEST, sentence
             assert sentence[-1] == "."
             assert sentence[0].isupper() or sentence[0].isdigit()
@@ -138,7 +138,7 @@ def test_many_mines_of_single_clues_are_counted_aloud():
 
 
 def test_the_numbers_of_a_pattern_are_those_that_are_spoken():
-    """What was told before is taken off: the 4 of a 1-2 "needs two mines"."""
+    """What was said before is taken off: the 4 of a 1-2 "needs two mines"."""
     named = 0
     for board in (*games(150), *quiet_positions(75), *small_boards()):
         found = hint_of(board)
@@ -156,7 +156,7 @@ def test_every_label_in_the_words_is_drawn():
     for board in (*games(75), *quiet_positions(60)):
         found = hint_of(board)
         drawn = set(found.labels.values())
-        for sentence in told(found):
+        for sentence in answer(found):
             assert set(re.findall(r"\b([A-Z]{1,2})\b", sentence)) <= drawn
         for number, step in enumerate(found.steps, 1):
             texts = found.proof_texts()
@@ -175,7 +175,7 @@ def test_no_label_is_spoken():
 
 def test_no_sentence_is_said_twice():
     for board in (*games(100), *quiet_positions(60)):
-        sentences = told(hint_of(board))
+        sentences = answer(hint_of(board))
         assert len(sentences) == len(set(sentences)), sentences
 
 
@@ -251,7 +251,7 @@ def test_labelled_hints_in_play_are_short():
                 found = hint(game.board)
                 if not found.is_certain:
                     break
-                lengths.append(len(" ".join(told(found))))
+                lengths.append(len(" ".join(answer(found))))
                 game.open(found.cells[0])
     assert len(lengths) > 150
     assert median(lengths) <= 90

@@ -15,7 +15,7 @@ from sapper.hints.steps import COUNTING, Reason
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 
-def told(text, cell=None, *, mine=False):
+def shown(text, cell=None, *, mine=False):
     """The sentences of the last step, with labels."""
     board = Board.parse(text)
     found = hint(board)
@@ -63,17 +63,17 @@ def told(text, cell=None, *, mine=False):
     ],
 )
 def test_safe_cells_are_counted_word_for_word(board, sentences):
-    assert told(board) == sentences
+    assert shown(board) == sentences
 
 
 def test_mines_are_counted_word_for_word():
-    assert told("6x1m4:.1...*", (0, 3), mine=True) == [
+    assert shown("6x1m4:.1...*", (0, 3), mine=True) == [
         (
             "Three mines are left, A has room for only one, "
             "and only two other cells are hidden: the cells marked ① are mines."
         )
     ]
-    assert told("8x1m4:.1...1..", (0, 3), mine=True) == [
+    assert shown("8x1m4:.1...1..", (0, 3), mine=True) == [
         "Four mines are left.",
         "A has room for one of them.",
         "B has room for one more.",

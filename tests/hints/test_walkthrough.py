@@ -88,7 +88,7 @@ def test_it_learns_only_the_numbers_of_cells_proved_safe():
         assert not any(layout.is_mine(cell) for cell in asked)
 
 
-def test_each_rung_is_told_with_its_reason():
+def test_each_rung_is_reported_with_its_reason():
     layout = Layout.parse("4x2:*.*./....")
     walk = walk_through(Board.parse("4x2m2:..../1211"), layout.number)
     assert [step.technique.value for step in walk.steps] == [
@@ -107,11 +107,11 @@ def test_a_flag_ends_it_honestly_with_what_was_found():
     whole = walk_through(start, layout.number)
     assert whole.solved
     stop = Stop()
-    told = []
+    shown = []
 
     def reveal(cell):
-        told.append(cell)
-        if len(told) == 2:
+        shown.append(cell)
+        if len(shown) == 2:
             stop.set()
         return layout.number(cell)
 

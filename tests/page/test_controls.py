@@ -130,7 +130,7 @@ def test_escape_closes_the_menu_then_the_hint(shaped):
     shaped.page.wait_for_selector("#notice", state="hidden")
 
 
-def test_a_press_beside_the_menu_closes_it_and_opens_no_cell(phone):
+def test_a_press_next_to_the_menu_closes_it_and_opens_no_cell(phone):
     phone.play(CORNERS)
     open_menu(phone)
     phone.page.touchscreen.tap(20, 700)

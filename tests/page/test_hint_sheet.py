@@ -61,7 +61,7 @@ PHONES = pytest.mark.parametrize("shaped", ["phone", "sideways"], indirect=True)
 
 @PHONES
 @pytest.mark.parametrize("zoom", ["fitted", "enlarged"])
-def test_a_hinted_cell_is_seen_beside_the_sheet_wherever_it_is(shaped, zoom):
+def test_a_hinted_cell_is_seen_next_to_the_sheet_wherever_it_is(shaped, zoom):
     game_page = shaped.open("/#level=expert")
     if zoom == "enlarged":
         for _ in range(4):
@@ -112,7 +112,7 @@ def test_the_end_is_a_sheet_too_until_the_board_is_touched(phone):
     assert sheet.bounding_box()["y"] > 700
 
 
-def test_the_mine_that_was_hit_is_seen_beside_the_end(phone):
+def test_the_mine_that_was_hit_is_seen_next_to_the_end(phone):
     rows = ["." * 30] * 15 + ["." * 28 + "**"]
     game_page = phone.play(f"30x16:{'/'.join(rows)}")
     game_page.left(15, 29)

@@ -120,7 +120,7 @@ def test_arrows_on_the_board_stay_on_the_board(begun):
     assert begun.marked("lit") == []
 
 
-def test_a_long_proof_is_told_in_short_first(begun):
+def test_a_long_proof_is_reported_in_short_first(begun):
     answer_with(begun, with_steps(9))
     ask(begun)
     assert begun.page.is_hidden("#notice .steps")

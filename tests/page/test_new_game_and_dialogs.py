@@ -200,7 +200,7 @@ def test_the_help_lists_keys_and_modes(game_page):
         assert label in text
 
 
-def test_a_click_beside_a_dialog_closes_it(game_page):
+def test_a_click_next_to_a_dialog_closes_it(game_page):
     game_page.open(BEGINNER)
     game_page.page.click("#help-button")
     game_page.page.mouse.click(10, 400)

@@ -30,7 +30,7 @@ def test_states_are_those_of_the_engine(begun):
     assert set(begun.marked("state-uncertain")) == {*begun.marked("cover")} - certain
 
 
-def test_states_are_told_by_shape_and_in_words_too(begun):
+def test_states_are_reported_by_shape_and_in_words_too(begun):
     begun.key("1")
     begun.overlaid("states")
     for state, shape, words in [

@@ -109,7 +109,7 @@ def test_a_refused_review_says_why_and_is_asked_for_again(game_page):
     assert page.is_visible("#ending .win-graph")
 
 
-def test_a_dropped_record_is_reviewed_beside_the_game(game_page, visitor):
+def test_a_dropped_record_is_reviewed_next_to_the_game(game_page, visitor):
     finished = lose(game_page)
     other = visitor.play("3x1m1:..*", first_click="any")
     found = other.page.request.get(f"{other.url}/api/games/{finished.game}/replay").json()

@@ -35,7 +35,7 @@ def test_boards_that_are_not_wide_stay_as_they_are(phone, layout):
     assert not is_turned(phone)
 
 
-def test_a_tap_opens_the_cell_under_the_finger_and_the_server_is_told_the_true_one(phone):
+def test_a_tap_opens_the_cell_under_the_finger_and_the_server_gets_the_true_one(phone):
     phone.play(WIDE)
     with phone.page.expect_request("**/moves") as sent:
         Fingers(phone).tap(*phone.centre(1, 0))
@@ -99,7 +99,7 @@ def test_the_drawing_of_an_overlay_turns_with_the_board(phone):
     assert drawn["y"] < cell["y"] + cell["height"] / 2 < drawn["y"] + drawn["height"]
 
 
-def test_rulers_number_what_stands_beside_them(phone):
+def test_rulers_number_what_stands_next_to_them(phone):
     game_page = phone.play(WIDE)
     game_page.tap("#menu-button")
     game_page.tap("#settings-button")

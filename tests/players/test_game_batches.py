@@ -169,7 +169,7 @@ def test_a_mine_on_the_start_is_a_loss_before_the_first_guess():
     assert play_game(LOST, (0, 0), broken, "broken") == PlayedGame(won=False, guesses=0)
 
 
-def test_an_error_of_the_policy_is_told_with_the_board():
+def test_an_error_of_the_policy_is_reported_with_the_board():
     with pytest.raises(
         PolicyError, match=r"'b' raised ZeroDivisionError: one too many: 3x1m1:\.1\."
     ):

@@ -43,7 +43,7 @@ def test_every_policy_chooses_a_hidden_cell_and_says_why(policy):
     assert move.cell in {each.cell for each in move.candidates}
 
 
-def test_without_a_total_the_safest_cell_is_chosen_and_no_chance_is_told():
+def test_without_a_total_the_safest_cell_is_chosen_and_no_chance_is_reported():
     move = best_move(Board.parse("3x2:.../.2."))
     assert move.win_chance is None
     assert move.mine_probability == Fraction(2, 5)
@@ -101,8 +101,8 @@ def test_an_analysis_that_was_made_is_not_made_again(monkeypatch):
 
 def test_other_moves_of_an_end_are_valued_and_compared_too():
     move = best_move("5x4m6:1..10/..210/..321/.....")
-    told = {each.cell: (each.win_chance, each.exact) for each in move.candidates}
+    shown = {each.cell: (each.win_chance, each.exact) for each in move.candidates}
     assert (move.cell, move.win_chance, move.exact) == ((1, 0), 0.5, True)
-    assert told[0, 1] == (0.25, True)  # the safest cell
-    assert told[1, 1] == (0.375, True)
+    assert shown[0, 1] == (0.25, True)  # the safest cell
+    assert shown[1, 1] == (0.375, True)
     assert move.reason.endswith("50 % to win against 25 %.")

@@ -50,7 +50,7 @@ def test_a_function_of_a_file_is_loaded(tmp_path):
     assert policy.name == f"{file}:first"
 
 
-def test_a_file_may_import_what_stands_beside_it(tmp_path):
+def test_a_file_may_import_what_stands_next_to_it(tmp_path):
     written(tmp_path, "CELL = (0, 1)\n", "beside_the_policy.py")
     file = written(tmp_path, "from beside_the_policy import CELL\ndef f(board):\n    return CELL\n")
     before = list(sys.path)

@@ -32,7 +32,7 @@ def test_the_place_that_a_cell_opens_is_named(cell, place):
     assert f"it opens {place} more often" in text
 
 
-def test_a_cell_beside_clues_says_how_often_its_number_leads_on():
+def test_a_cell_next_to_clues_says_how_often_its_number_leads_on():
     board = Board.parse("5x2m3:...../.2...")
     move = candidate((0, 3), 0.3, 0.5)
     other = candidate((0, 4), 0.2, 0.4)

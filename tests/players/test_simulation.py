@@ -65,21 +65,21 @@ def test_layouts_may_be_handed_in():
 
 def test_a_stopped_run_returns_what_was_played_and_goes_on_from_its_file(tmp_path):
     file, stop = tmp_path / "games.jsonl", Stop()
-    told = []
+    shown = []
 
     def watch(done, of):
-        told.append((done, of))
+        shown.append((done, of))
         if done >= 200:
             stop.set()
 
     part = run(games=1000, results=file, watch=watch, stop=stop)
     assert 200 <= part.games < 1000
     assert not part.complete
-    assert told[0] == (0, 1000)
-    told.clear()
-    whole = run(games=1000, results=file, watch=lambda done, of: told.append((done, of)))
-    assert told[0] == (part.games, 1000)
-    assert told[-1] == (1000, 1000)
+    assert shown[0] == (0, 1000)
+    shown.clear()
+    whole = run(games=1000, results=file, watch=lambda done, of: shown.append((done, of)))
+    assert shown[0] == (part.games, 1000)
+    assert shown[-1] == (1000, 1000)
     assert whole.won() == run(games=1000).won()
 
 

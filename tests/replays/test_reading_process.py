@@ -12,13 +12,13 @@ from sapper.replays import reading_process, write_evf
 
 def test_it_tells_a_file_as_json(monkeypatch):
     game = games.on_layout("3x2:*../...", "open 1,2 @0.5", "flag 0,0 @1", "chord 1,1 @1.75")
-    told = io.StringIO()
+    shown = io.StringIO()
     monkeypatch.setattr(sys, "stdin", type("Bytes", (), {"buffer": io.BytesIO(write_evf(game))}))
-    monkeypatch.setattr(sys, "stdout", told)
+    monkeypatch.setattr(sys, "stdout", shown)
     monkeypatch.setattr(sys, "argv", ["reading_process", "evf"])
     monkeypatch.setattr(reading_process, "_limit_resources", lambda: None)
     reading_process.main()
-    found = json.loads(told.getvalue())
+    found = json.loads(shown.getvalue())
 
     assert (found["rows"], found["columns"], found["mines"]) == (2, 3, [[0, 0]])
     assert found["moves"] == [

@@ -54,7 +54,7 @@ def test_a_board_that_cannot_be_is_refused():
         (4, Fate.LUCK, Fate.LUCK),
     ],
 )
-def test_the_number_of_the_mode_tells_how_guesses_were_treated(mode, needless, forced):
+def test_the_number_of_the_mode_reports_how_guesses_were_treated(mode, needless, forced):
     rules = replay(mode=mode).rules
 
     assert (rules.needless, rules.forced) == (needless, forced)

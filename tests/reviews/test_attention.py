@@ -8,8 +8,8 @@ from sapper.reviews import review
 from sapper.reviews.attention import LONG_WAIT
 
 
-def test_a_wrong_flag_is_told_with_the_opening_before_which_it_could_be_known():
-    # Nothing speaks against the flag until there is a zero beside it.
+def test_a_wrong_flag_is_reported_with_the_opening_before_which_it_could_be_known():
+    # Nothing speaks against the flag until there is a zero next to it.
     moves = ("open 0,1", "flag 0,2", "open 0,4", "open 0,0")
     (flag,) = review(games.on_layout("5x1:*....", *moves)).wrong_flags
 
@@ -32,7 +32,7 @@ def test_a_flag_that_was_taken_away_in_time_could_not_be_known_to_be_wrong():
     assert (flag.placed, flag.removed, flag.known) == (2, 3, None)
 
 
-def test_right_flags_are_not_told():
+def test_right_flags_are_not_reported():
     game = games.on_layout("3x1:*..", "flag 0,0", "open 0,2")
     assert game.outcome == "won"
     assert review(game).wrong_flags == ()
@@ -41,10 +41,10 @@ def test_right_flags_are_not_told():
 def test_cells_that_waited_are_those_that_were_certain_at_every_opening_in_between():
     game = games.played(GameSpec(9, 9, 10), 4, guesses=0.15, times=True)
     found = review(game)
-    told = found.overlooked
+    shown = found.overlooked
 
-    assert told
-    for wait in told:
+    assert shown
+    for wait in shown:
         assert wait.openings >= LONG_WAIT or wait.needless
         waiting = [
             each
@@ -67,15 +67,15 @@ def test_cells_that_waited_are_those_that_were_certain_at_every_opening_in_betwe
 
 def test_cells_passed_over_for_a_guess_come_first():
     game = games.played(GameSpec(9, 9, 10), 4, guesses=0.15)
-    told = review(game).overlooked
-    counts = [wait.needless for wait in told]
+    shown = review(game).overlooked
+    counts = [wait.needless for wait in shown]
 
     assert counts == sorted(counts, reverse=True)
     assert counts[0] > 0
-    assert told[0].seconds is None
+    assert shown[0].seconds is None
 
 
-def test_a_pause_tells_what_could_have_been_done_meanwhile():
+def test_a_pause_reports_what_could_have_been_done_meanwhile():
     moves = ("open 1,0 @1", "open 1,1 @2.5", "flag 0,0 @9", "open 0,2 @20")
     found = review(games.on_layout("3x2:*../...", *moves))
 

@@ -60,7 +60,7 @@ def test_single_clues_do_not_show_what_takes_two():
 
 
 def test_a_mine_shown_by_one_clue_is_a_fact_for_the_next():
-    # The corner's 1 has one hidden neighbour, the mine of the 1 beside it.
+    # The corner's 1 has one hidden neighbour, the mine of the 1 next to it.
     layout = Layout.parse("4x2:..*./....")
     board = Board.parse("4x2m1:.1../0111")
     seen = SeenFacts(board.grid)

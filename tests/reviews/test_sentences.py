@@ -24,11 +24,11 @@ def test_a_perfect_game():
 
 def test_a_lucky_game():
     game = games.on_layout("3x1:..*", "open 0,1", "open 0,0")
-    told = words(game)
+    shown = words(game)
 
-    assert told.startswith("The game was won. Two guesses: 2 forced, 0 avoidable.")
-    assert "Luck: 33 % chance to survive these guesses." in told
-    assert "Accuracy" in told
+    assert shown.startswith("The game was won. Two guesses: 2 forced, 0 avoidable.")
+    assert "Luck: 33 % chance to survive these guesses." in shown
+    assert "Accuracy" in shown
 
 
 def test_a_bad_game():
@@ -62,19 +62,19 @@ def test_opening_a_certain_mine_says_why_it_was_one():
 
 def test_a_needless_guess_names_the_safe_cells_and_the_easiest_proof():
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,0")
-    told = of_judgement(review(game).judgements[-1])
+    shown = of_judgement(review(game).judgements[-1])
 
-    assert told.startswith("An avoidable guess: one cell was certainly safe.")
-    assert "row 1, column 4 is safe" in told
-    assert "Row 1, column 1 had a 50 % chance of a mine. It was a mine: the game was lost." in told
+    assert shown.startswith("An avoidable guess: one cell was certainly safe.")
+    assert "row 1, column 4 is safe" in shown
+    assert "Row 1, column 1 had a 50 % chance of a mine. It was a mine: the game was lost." in shown
 
 
 def test_a_fair_game_says_that_the_rules_let_guesses_live():
     game = games.on_layout("3x1:*..", "open 0,1", "open 0,0", mode="fair")
-    told = words(game)
+    shown = words(game)
 
-    assert "Two guesses were free: in this mode they could not lose." in told
-    assert "Luck" not in told
+    assert "Two guesses were free: in this mode they could not lose." in shown
+    assert "Luck" not in shown
     assert of_judgement(review(game).judgements[0]) == (
         "Nothing was certain, and in this mode a forced guess is safe."
     )
@@ -83,10 +83,10 @@ def test_a_fair_game_says_that_the_rules_let_guesses_live():
 def test_free_guesses_and_lucky_ones_are_told_apart():
     # A free guess on the covered board, then a needless one that was left to luck.
     game = games.on_layout("4x1:*...", "open 0,1", "open 0,2")
-    told = words(game, rules=GuessRules.named("quasi_no_guess"))
+    shown = words(game, rules=GuessRules.named("quasi_no_guess"))
 
-    assert "One guess was free: in this mode it could not lose." in told
-    assert "Luck: 50 % chance to survive this guess." in told
+    assert "One guess was free: in this mode it could not lose." in shown
+    assert "Luck: 50 % chance to survive this guess." in shown
 
 
 def test_a_forced_guess_is_compared_with_the_least_risk_and_the_best_chance_to_win():
@@ -118,11 +118,11 @@ def test_a_game_that_was_given_up_says_so():
     assert words(game, given_up=True).startswith("The game was given up.")
 
 
-def test_unknown_openings_are_told():
+def test_unknown_openings_are_reported():
     game = games.played(GameSpec(9, 9, 10), 3)
-    told = words(game, budget=1)
+    shown = words(game, budget=1)
 
-    assert "not judged: the limit was reached before." in told
+    assert "not judged: the limit was reached before." in shown
 
 
 def test_accuracy_is_100_only_if_nothing_better_was_possible():
@@ -171,8 +171,8 @@ def test_wrong_flags_pauses_and_techniques():
 def test_a_flag_that_nothing_spoke_against_and_that_was_taken_away():
     moves = ("open 0,1", "flag 0,2", "flag 0,2", "open 0,4")
     (flag,) = sentences.wrong_flags(review(games.on_layout("5x1:*....", *moves)))
-    told = "placed by move 2, stayed until move 3; nothing on the board showed that it was wrong."
-    assert flag == f"Row 1, column 3: {told}"
+    shown = "placed by move 2, stayed until move 3; nothing on the board showed that it was wrong."
+    assert flag == f"Row 1, column 3: {shown}"
 
 
 def test_overlooked_cells():

@@ -38,20 +38,20 @@ def found(shape, smooth=True, subject=borders.SMOOTH):
     return Result(case, 1, Status.DONE, 0.01, values)
 
 
-def told(*some):
+def shown(*some):
     return borders.findings(by_name(borders.tables(some)))
 
 
 def test_a_counterexample_refutes_the_conjecture():
-    assert "No counterexample among 2 openings" in told(*[found("tree")] * 2).answer[0]
-    refuted = told(found("tree"), found("neither"))
+    assert "No counterexample among 2 openings" in shown(*[found("tree")] * 2).answer[0]
+    refuted = shown(found("tree"), found("neither"))
     assert refuted.answer[0].startswith("The conjecture is refuted: 1 of 2 openings")
     assert refuted.sentences["conjecture"] == refuted.answer[0]
 
 
 def test_other_borders_are_counted_apart():
     rough = found("neither", smooth=False, subject=borders.OTHER)
-    findings = told(found("tree"), rough, found("tree", smooth=False, subject=borders.OTHER))
+    findings = shown(found("tree"), rough, found("tree", smooth=False, subject=borders.OTHER))
     assert (
         "Of 2 openings without a smooth border 1 were not decomposed: the method answers 50.0 %"
         in findings.answer[1]

@@ -33,13 +33,13 @@ def test_no_interval_of_a_row_is_wider_than_it_says():
             assert (high - low) / 2 <= record[difficulty.WIDEST] + 1e-12
 
 
-def test_levels_and_the_agreement_are_told_by_name():
+def test_levels_and_the_agreement_are_reported_by_name():
     cases = [
         Case(subject, "beginner", 8, 8, 10, boards=4)
         for subject in (difficulty.RANDOM, difficulty.NO_GUESS, difficulty.WALK)
     ]
     made = by_name(difficulty.tables(results(difficulty.STUDY, cases)))
-    told = difficulty.findings(made).sentences
-    assert set(told) == {"random-beginner", "no-guess-beginner", "agreement"}
-    assert "guess" not in told["no-guess-beginner"].partition(":")[2]
-    assert told["agreement"].endswith("agree on 4 of 4 boards.")
+    shown = difficulty.findings(made).sentences
+    assert set(shown) == {"random-beginner", "no-guess-beginner", "agreement"}
+    assert "guess" not in shown["no-guess-beginner"].partition(":")[2]
+    assert shown["agreement"].endswith("agree on 4 of 4 boards.")

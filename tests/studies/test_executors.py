@@ -104,7 +104,7 @@ def test_closing_ends_whatever_is_running():
 
 
 @pytest.mark.slow
-def test_a_cluster_without_dask_is_told_what_to_install(monkeypatch):
+def test_a_cluster_without_dask_says_what_to_install(monkeypatch):
     monkeypatch.delitem(sys.modules, "sapper.cluster.dask_cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UnavailableError, match=r"'distributed' is not installed.*sapper\[study\]"):

@@ -49,7 +49,7 @@ def test_a_size_of_which_a_shape_is_missing_is_not_compared():
     assert not times.rows
 
 
-def test_the_expert_board_stands_beside_both_published_times():
+def test_the_expert_board_stands_next_to_both_published_times():
     results = [
         *boards(30, 16, 99, "expert", 70),
         *boards(30, 16, 99, "expert", 0.1, REPAIR),
@@ -98,6 +98,6 @@ def test_shapes_are_compared(sentences):
 
 
 @pytest.mark.slow
-def test_the_two_programs_stand_beside_each_other(sentences):
+def test_the_two_programs_stand_next_to_each_other(sentences):
     assert "port in Python 10 ms (10 to 10), 6.0 plays per board" in sentences["programs"]
     assert "910 ms and 7.3 plays" in sentences["programs"]

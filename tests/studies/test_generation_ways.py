@@ -70,7 +70,7 @@ def test_survival_draws_one_board_and_goes_on_beyond_the_documents_repairs():
     assert ways.SURVIVAL_REPAIRS > REPAIRS
 
 
-def test_a_way_that_is_stopped_tells_what_it_drew():
+def test_a_way_that_is_stopped_reports_what_it_drew():
     hopeless = Case(ways.REJECTION, "30 %", 30, 30, 270)
     timer = BudgetTimer(time.process_time, time.process_time() + 0.1)
     with ways.stopped_in_time(timer) as stop:

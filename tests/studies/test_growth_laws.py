@@ -148,7 +148,7 @@ def test_the_law_behind_the_points_is_among_the_best(model, seed):
 
 @pytest.mark.parametrize("model", Model)
 @pytest.mark.parametrize("seed", range(3))
-def test_an_exponential_is_told_from_everything_else(model, seed):
+def test_an_exponential_is_distinguished_from_everything_else(model, seed):
     fits = {found.model: found for found in compared(model, seed)}
     best = {
         kind: min(found.aic for law, found in fits.items() if law.is_exponential is kind)

@@ -48,7 +48,7 @@ def test_the_budget_of_one_job_does_not_end_the_next(process):
         assert process.measure(job("busy"))[0].seconds >= 0.2
 
 
-def test_an_error_is_told_and_the_process_goes_on(process):
+def test_an_error_is_reported_and_the_process_goes_on(process):
     with pytest.raises(JobLostError, match="ValueError: 7 is a bad seed"):
         process.measure(job("broken"))
     assert process.measure(job("quick"))[0].values["cells"] == 16
@@ -70,7 +70,7 @@ def test_a_closed_one_leaves_no_process(monkeypatch, tmp_path):
         os.kill(number, 0)
 
 
-def test_a_job_that_heeds_its_budget_ends_itself_and_tells_what_it_saw(process):
+def test_a_job_that_heeds_its_budget_ends_itself_and_reports_what_it_saw(process):
     hopeless = Case("rejection", "30 %", 30, 30, 270)
     found, spent = process.measure(Job("sapper.studies.generation", hopeless, 7, 0.3))
     assert not found.values["made"]

@@ -62,7 +62,7 @@ def test_every_cut_drops_the_broken_line_and_nothing_else(path):
         assert [result.seed for result in read(path).results] == [*range(1, len(whole) + 1), 9]
 
 
-def test_a_dropped_line_is_told(path):
+def test_a_dropped_line_is_reported(path):
     write(path, done(1))
     with path.open("ab") as file:
         file.write(b'{"subject":"quick","gro')
@@ -202,7 +202,7 @@ FIRST = LoggedRun("sapper study run widths --out DIR", "2026-11-17", "a machine"
 SECOND = LoggedRun("sapper study run widths --scale full --out DIR", "2026-11-18", "m", "1.0")
 
 
-def test_runs_are_read_in_their_order_and_one_that_goes_on_is_told_once(tmp_path):
+def test_runs_are_read_in_their_order_and_one_that_goes_on_is_reported_once(tmp_path):
     assert results_file.read_runs(tmp_path / "none") == ()
     for run in (FIRST, FIRST, SECOND, SECOND, FIRST):
         results_file.append_run(tmp_path / "new", run)

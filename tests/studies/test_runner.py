@@ -72,9 +72,9 @@ def test_every_job_is_run_once(path):
 
 
 def test_progress_is_told_to_the_end(path):
-    told = []
-    run(path, [case("quick", 5)], HereExecutor(), watch=lambda *pair: told.append(pair))
-    assert told == [(0, 5), (2, 5), (4, 5), (5, 5)]
+    shown = []
+    run(path, [case("quick", 5)], HereExecutor(), watch=lambda *pair: shown.append(pair))
+    assert shown == [(0, 5), (2, 5), (4, 5), (5, 5)]
 
 
 def test_a_killed_run_goes_on_and_counts_nothing_twice(path):

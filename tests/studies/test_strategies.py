@@ -26,7 +26,7 @@ def test_stronger_strategies_solve_at_least_as_many_boards():
     assert sum(engine) > sum(single)
 
 
-def test_boards_beyond_the_budget_are_told_and_count_nowhere():
+def test_boards_beyond_the_budget_are_reported_and_count_nowhere():
     case = Case("bags", "20 %", 9, 9, 16)
     values = {
         "solved": True,
@@ -61,9 +61,9 @@ def test_every_number_has_its_interval_and_every_row_its_boards():
                 assert record["strategy"] == strategies.BACKTRACKING
             else:
                 assert record[f"{head}, from"] <= record[head] <= record[f"{head}, to"]
-    told = strategies.findings(by_name(made)).sentences
-    assert "of 4" in told["expert"]
-    assert told["last-cells"].startswith("On Expert boards constraint-sets finds ")
+    shown = strategies.findings(by_name(made)).sentences
+    assert "of 4" in shown["expert"]
+    assert shown["last-cells"].startswith("On Expert boards constraint-sets finds ")
 
 
 def test_the_boards_that_logic_solves_are_the_same_for_everybody():

@@ -32,7 +32,7 @@ def test_the_law_behind_the_counts_is_among_the_best(model):
     assert fits[model](700) == pytest.approx(LAWS[model](700), abs=0.06)
 
 
-def test_a_fall_behind_a_shoulder_is_told_from_a_power():
+def test_a_fall_behind_a_shoulder_is_distinguished_from_a_power():
     data = counts(LAWS[SurvivalModel.SHOULDER], boards=3000)
     fits = {found.model: found for found in compare(data, 5)}
     power = min(found.aic for law, found in fits.items() if not law.is_exponential)

@@ -76,10 +76,10 @@ def test_a_board_is_spoilt_by_one_part_and_parts_are_counted_apart():
     assert (part["parts"], part["tree"], part["answers"]) == (8, 5 / 8, 7 / 8)
     for record, head in ((board, "answers"), (part, "tree"), (part, "answers")):
         assert record[f"{head}, from"] < record[head] < record[f"{head}, to"]
-    told = widths.findings(tables).sentences
-    assert "stuck a tree is left in 33 % (" in told["hoder-boards"]
-    assert "stuck 62 % (" in told["hoder-parts"]
-    assert "88 % (" in told["hoder-parts"]
+    shown = widths.findings(tables).sentences
+    assert "stuck a tree is left in 33 % (" in shown["hoder-boards"]
+    assert "stuck 62 % (" in shown["hoder-parts"]
+    assert "88 % (" in shown["hoder-parts"]
 
 
 def test_a_play_that_ended_with_an_open_board_was_not_stuck():

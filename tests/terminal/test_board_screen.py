@@ -13,7 +13,7 @@ def session(*shape):
 
 
 @pytest.mark.slow
-def test_words_stand_beside_the_board_where_both_have_room():
+def test_words_stand_next_to_the_board_where_both_have_room():
     async def check(app, pilot):
         for size, side_by_side, board in [
             ((80, 24), False, (80, 17)),
@@ -30,7 +30,7 @@ def test_words_stand_beside_the_board_where_both_have_room():
 
 
 @pytest.mark.slow
-def test_a_small_board_has_the_words_beside_it_at_80x24():
+def test_a_small_board_has_the_words_next_to_it_at_80x24():
     async def check(app, pilot):
         assert app.screen.query_one("#table").has_class("side-by-side")
         assert app.screen.query_one(BoardView).outer_size == (22, 22)

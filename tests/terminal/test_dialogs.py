@@ -70,7 +70,7 @@ def test_a_level_a_mode_and_a_seed_begin_that_game():
 
 
 @pytest.mark.slow
-def test_an_impossible_wish_is_explained_and_changes_nothing():
+def test_an_impossible_request_is_explained_and_changes_nothing():
     async def check(app, pilot):
         await pilot.press("g")
         app.screen.query_one("#mines").value = "99"

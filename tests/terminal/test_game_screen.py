@@ -190,7 +190,7 @@ def test_leaving_does_not_wait_for_a_calculation():
     assert ended.wait(60)
 
 
-def test_a_saved_guess_is_told():
+def test_a_saved_guess_is_reported():
     spec = GameSpec(3, 1, 1, mode="fair", first_click="any")
     session = PlaySession(spec, 1, lambda: 0.0)
 

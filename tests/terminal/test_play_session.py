@@ -18,9 +18,9 @@ class Clock:
         return self.now
 
 
-def begun(**wish):
+def begun(**request):
     clock = Clock()
-    return clock, PlaySession(GameSpec(4, 3, 2, **wish), 1, clock)
+    return clock, PlaySession(GameSpec(4, 3, 2, **request), 1, clock)
 
 
 def test_the_time_runs_from_the_first_opening_to_the_last_move():
@@ -45,7 +45,7 @@ def test_a_refused_move_does_not_start_the_clock():
     assert session.seconds == 0
 
 
-def test_a_loss_is_told_and_can_be_taken_back():
+def test_a_loss_is_reported_and_can_be_taken_back():
     _, session = begun()
     session.move(MoveKind.OPEN, (0, 0))
     session.move(MoveKind.FLAG, (2, 3))
@@ -57,7 +57,7 @@ def test_a_loss_is_told_and_can_be_taken_back():
     assert not session.is_over
 
 
-def test_help_and_undone_moves_are_told_after_a_win():
+def test_help_and_undone_moves_are_reported_after_a_win():
     _, session = begun()
     session.aided = True
     session.move(MoveKind.OPEN, (0, 0))
@@ -138,8 +138,8 @@ def test_the_line_tells_mines_time_game_overlay_and_place():
     session.move(MoveKind.OPEN, (0, 0))
     session.move(MoveKind.FLAG, (2, 3))
     now[0] = 12.7
-    told = session.status(Overlay.CHANCES, (2, 3), busy=False)
-    assert told.split(" | ") == [
+    answer = session.status(Overlay.CHANCES, (2, 3), busy=False)
+    assert answer.split(" | ") == [
         "001 :-) 012",
         "4\N{MULTIPLICATION SIGN}3, 2 mines, Classic",
         "row 3, column 4",

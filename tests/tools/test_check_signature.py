@@ -6,7 +6,7 @@ from tools.check_signature import last_signature
 def test_the_newest_commit_that_names_a_signature_counts():
     messages = [
         "Rename a module\n\nNo functional change\n",
-        "Weigh guesses anew\n\nBy risk.\n\nBench: 42\n",
+        "Weigh guesses again\n\nBy risk.\n\nBench: 42\n",
         "Begin\n\nBench: 7\n",
     ]
     assert last_signature(messages) == 42

@@ -27,7 +27,7 @@ def samples():
     return reported_chance.play("9x9 with 10, safe", games=100, seed=5, threads=1)
 
 
-def test_the_core_tells_what_the_tables_say():
+def test_the_core_reports_what_the_tables_say():
     weights = weights_in_the_source()
     compared = 0
     for game in native_games.simulate_games(

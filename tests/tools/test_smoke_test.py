@@ -10,6 +10,6 @@ def test_this_sapper_passes(capsys, tmp_path):
     assert "command line: answers" in capsys.readouterr().out
 
 
-def test_a_wrong_answer_is_told():
+def test_a_wrong_answer_is_reported():
     with pytest.raises(SystemExit, match="expected 15, saw 14"):
         smoke_test.expect(14, 15)

@@ -17,28 +17,28 @@ def knowing(*techniques):
     return Progress(tallies={each: KNOWN if each in techniques else Tally() for each in Technique})
 
 
-def wished(progress, choice=Topic.MIXED, *, day=0, seed=1):
+def requested(progress, choice=Topic.MIXED, *, day=0, seed=1):
     return plan_exercise(progress, choice, day=day, seed=seed)
 
 
 def test_a_beginner_begins_with_single_clues():
-    assert {wished(Progress(), seed=seed).technique for seed in range(20)} == {Technique.SINGLE}
+    assert {requested(Progress(), seed=seed).technique for seed in range(20)} == {Technique.SINGLE}
 
 
 def test_half_of_the_new_positions_are_of_the_highest_rung_that_is_reached():
     asked = [
-        wished(knowing(Technique.SINGLE, Technique.PAIR), seed=s).technique for s in range(200)
+        requested(knowing(Technique.SINGLE, Technique.PAIR), seed=s).technique for s in range(200)
     ]
     assert set(asked) == {Technique.SINGLE, Technique.PAIR, Technique.REGION}
     assert 70 < asked.count(Technique.REGION) < 130
-    top = [wished(knowing(*Technique), seed=seed).technique for seed in range(60)]
+    top = [requested(knowing(*Technique), seed=seed).technique for seed in range(60)]
     assert set(top) == set(Technique)
 
 
 def test_a_chosen_technique_is_asked_and_aimed_below_the_rating():
-    wish = wished(Progress(), Topic.TOTAL, seed=8)
-    assert (wish.technique, wish.rating, wish.seed) == (Technique.TOTAL, 1000 - EASIER, 8)
-    assert make_position(wish).technique is Technique.TOTAL
+    request = requested(Progress(), Topic.TOTAL, seed=8)
+    assert (request.technique, request.rating, request.seed) == (Technique.TOTAL, 1000 - EASIER, 8)
+    assert make_position(request).technique is Technique.TOTAL
 
 
 def test_what_is_due_comes_every_second_time():
@@ -46,30 +46,32 @@ def test_what_is_due_comes_every_second_time():
     for _ in range(5):
         progress = progress.asking(EASY).after(right=True, day=0)
     assert (progress.answered, len(progress.due(0))) == (6, 1)
-    wish = wished(progress)
-    assert (wish.position, wish.repeated) == (PAIR, True)
-    assert make_position(wish) is PAIR
+    request = requested(progress)
+    assert (request.position, request.repeated) == (PAIR, True)
+    assert make_position(request) is PAIR
     later = progress.asking(EASY).after(right=True, day=0)
-    assert wished(later).position is None
-    assert wished(later, Topic.REPEAT).position == PAIR
+    assert requested(later).position is None
+    assert requested(later, Topic.REPEAT).position == PAIR
 
 
 def test_every_third_exercise_is_from_a_game_if_one_waits():
     progress = Progress().after_game("g", (PAIR,))
     places = []
     for place in range(6):
-        if wished(progress).position is PAIR:
+        if requested(progress).position is PAIR:
             places.append(place)
         progress = progress.asking(EASY).after(right=True, day=0)
     assert places == [2, 5]
-    assert wished(progress, Topic.GAMES).position is PAIR
+    assert requested(progress, Topic.GAMES).position is PAIR
 
 
 @pytest.mark.parametrize("choice", [Topic.GAMES, Topic.REPEAT])
 def test_what_is_not_there_cannot_be_asked(choice):
     with pytest.raises(SpecError, match=r"avoidable|repeat"):
-        wished(Progress(), choice)
+        requested(Progress(), choice)
 
 
-def test_the_same_wish_is_fulfilled_alike():
-    assert make_position(wished(Progress(), seed=3)) == make_position(wished(Progress(), seed=3))
+def test_the_same_request_is_fulfilled_alike():
+    assert make_position(requested(Progress(), seed=3)) == make_position(
+        requested(Progress(), seed=3)
+    )

@@ -98,14 +98,14 @@ def test_known_mines_are_taken_off_in_the_lesson_about_that():
 
 
 def test_what_the_lesson_on_runs_says_of_them_is_true():
-    """1-2-1 and 1-2-2-1 along a wall of covered cells: mines beside the 1s, and beside the 2s."""
+    """1-2-1 and 1-2-2-1 along a wall of covered cells: mines next to the 1s, and next to the 2s."""
     for run, mines in (("1-2-1", {0, 2}), ("1-2-2-1", {1, 2})):
         numbers = run.split("-")
         covered = "." * (len(numbers) + 2)
         board = Board.parse(f"{len(numbers) + 2}x2:{covered}/_{''.join(numbers)}_")
         safe, certain_mines = reference.certain(board)
-        beside = {col - 1 for _, col in certain_mines}
-        assert beside == mines
+        neighbours = {col - 1 for _, col in certain_mines}
+        assert neighbours == mines
         assert {col - 1 for _, col in safe} == set(range(-1, len(numbers) + 1)) - mines
 
 

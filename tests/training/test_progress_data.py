@@ -25,7 +25,7 @@ def test_progress_survives_the_way_through_json():
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "told"),
+    ("path", "value", "shown"),
     [
         (["format"], "other", "'other' is not 'sapper-training', in 'format'"),
         (["version"], 9, "9 is not 1, in 'version'"),
@@ -46,7 +46,7 @@ def test_progress_survives_the_way_through_json():
         (["last_answer"], 3, "'3' is not a string, in 'last_answer'"),
     ],
 )
-def test_what_is_no_progress_is_refused_by_name(path, value, told):
+def test_what_is_no_progress_is_refused_by_name(path, value, shown):
     data = deepcopy(to_data(rich()))
     place = data
     for key in path[:-1]:
@@ -54,7 +54,7 @@ def test_what_is_no_progress_is_refused_by_name(path, value, told):
     place[path[-1]] = value
     with pytest.raises(NotationError) as refusal:
         from_data(data)
-    assert told in str(refusal.value)
+    assert shown in str(refusal.value)
 
 
 def test_anything_else_is_refused_too():

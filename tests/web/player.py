@@ -127,8 +127,8 @@ class Player:
     def post(self, path: str, body: object) -> Response:
         return self._heard(self.client.post(path, json=body, headers=self.headers))
 
-    def begin(self, **wish: Any) -> Answer:
-        response = self.post("/api/games", wish)
+    def begin(self, **wanted: Any) -> Answer:
+        response = self.post("/api/games", wanted)
         assert response.status_code == 201, response.text
         game: Answer = response.json()
         if game["player"]:

@@ -1,7 +1,7 @@
 """A real PostgreSQL server of the tests' own, in a folder of its own; it listens on no network.
 
 Debian's package `postgresql` brings the programs. The server refuses to run as root: then it runs
-as the user `postgres`, whom the package makes.
+as the user `postgres`, which the package creates.
 """
 
 import os

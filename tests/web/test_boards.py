@@ -182,13 +182,13 @@ def test_boards_are_generated_and_a_seed_repeats_them(client):
     assert first["start"] == [8, 15]
 
 
-def test_a_generated_board_starts_where_it_was_wished(client):
+def test_a_generated_board_starts_where_it_was_requested(client):
     (board,) = post(client, "generate", width=9, height=9, mines=10, start=[0, 0])["boards"]
     assert board["layout"][0][:2] == board["layout"][1][:2] == ".."
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("request", "code"),
     [
         ({"start": [99, 0]}, "bad_cell"),
         ({"seed": str(2**64)}, "bad_spec"),
@@ -196,8 +196,8 @@ def test_a_generated_board_starts_where_it_was_wished(client):
         ({"width": 3, "height": 3, "mines": 9}, "cannot_generate"),
     ],
 )
-def test_boards_that_cannot_be_made_are_refused(client, wish, code):
-    response = client.post("/api/generate", json=wish)
+def test_boards_that_cannot_be_made_are_refused(client, request, code):
+    response = client.post("/api/generate", json=request)
     assert (response.status_code, response.json()["error"]) == (422, code)
 
 
@@ -208,8 +208,8 @@ WIDE = {"rows": ["." * 40, "3" * 40] * 20}
 
 def test_generation_ends_with_the_servers_patience(tmp_path):
     with server(tmp_path, IMPATIENT) as client:
-        wish = {"width": 50, "height": 40, "mines": 420, "mode": "no-guess", "count": 5}
-        response = client.post("/api/generate", json=wish | {"difficulty": "mine-count"})
+        request = {"width": 50, "height": 40, "mines": 420, "mode": "no-guess", "count": 5}
+        response = client.post("/api/generate", json=request | {"difficulty": "mine-count"})
         assert "stopped" in refused(response, 422, "cannot_generate").json()["detail"]
 
 
@@ -223,8 +223,8 @@ def test_a_decomposition_ends_with_the_servers_patience(tmp_path):
 def test_what_would_cost_too_much_is_refused_with_its_price_at_once(client):
     response = refused(client.post("/api/decompose", json=WIDE), 422, "too_expensive")
     assert response.json()["price"] > response.json()["budget"]
-    wish = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "count": 20}
-    refused(client.post("/api/generate", json=wish), 422, "too_expensive")
+    request = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "count": 20}
+    refused(client.post("/api/generate", json=request), 422, "too_expensive")
 
 
 def test_a_hint_ends_with_the_servers_patience(tmp_path):

@@ -46,7 +46,7 @@ def test_all_players_get_the_same_board_wherever_they_click(client, player):
     assert player.rows[4][4] == "0"
 
 
-def test_the_first_click_is_told_as_the_one_that_was_made(player):
+def test_the_first_click_is_reported_as_the_one_that_was_made(player):
     begin(player)
     assert player.open(0, 0)["action"]["cell"] == [4, 4]
 
@@ -61,7 +61,7 @@ def test_a_second_beginning_goes_on_with_the_attempt(player):
     assert begin(player)["id"] == first["id"]
 
 
-def test_a_finished_attempt_is_told_with_a_text_to_share(player):
+def test_a_finished_attempt_is_reported_with_a_text_to_share(player):
     begin(player)
     player.open(4, 4)
     assert player.solve()["outcome"] == "won"

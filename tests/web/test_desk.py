@@ -165,15 +165,17 @@ def test_a_call_whose_answer_was_lost_gets_the_same_game(player):
     player.begin()
     player.open(0, 0)
     old = player.id
-    wish = {"level": "expert", "replaces": old, "key": "a-key-of-the-player"}
-    first, again = (player.post("/api/games", wish).json() for _ in range(2))
+    wanted = {"level": "expert", "replaces": old, "key": "a-key-of-the-player"}
+    first, again = (player.post("/api/games", wanted).json() for _ in range(2))
     assert again == first
     assert first["id"] != old
     names = [each["id"] for each in player.get("/api/games").json()["games"]]
     assert sorted(names) == sorted([old, first["id"]])
-    assert player.post("/api/games", {**wish, "key": "another-key-of-it"}).json()["id"] not in names
+    assert (
+        player.post("/api/games", {**wanted, "key": "another-key-of-it"}).json()["id"] not in names
+    )
     services_of(player.client).desk.live.forget(first["id"])
-    assert player.post("/api/games", wish).json()["id"] == first["id"]
+    assert player.post("/api/games", wanted).json()["id"] == first["id"]
 
 
 def test_another_player_with_the_same_key_has_another_game(player):
@@ -188,8 +190,8 @@ def test_another_player_with_the_same_key_has_another_game(player):
 def test_the_same_call_twice_at_once_begins_one_game(player, monkeypatch):
     player.begin()
     store = services_of(player.client).store
-    wish = {"level": "expert", "key": "a-key-of-the-player"}
-    first = player.post("/api/games", wish).json()
+    wanted = {"level": "expert", "key": "a-key-of-the-player"}
+    first = player.post("/api/games", wanted).json()
     looked = []
     original = type(store).game
 
@@ -199,7 +201,7 @@ def test_the_same_call_twice_at_once_begins_one_game(player, monkeypatch):
         return None if len(looked) == 1 else original(self, name)
 
     monkeypatch.setattr(type(store), "game", blind)
-    assert player.post("/api/games", wish).json() == first
+    assert player.post("/api/games", wanted).json() == first
     assert looked[0] == first["id"]
 
 
@@ -245,8 +247,8 @@ def services(tmp_path: Path):
     services.close()
 
 
-async def begin(services: Services, **wish: object) -> str:
-    return await services.desk.create(NewGameRequest(**wish), SOMEBODY)
+async def begin(services: Services, **wanted: object) -> str:
+    return await services.desk.create(NewGameRequest(**wanted), SOMEBODY)
 
 
 @pytest.fixture

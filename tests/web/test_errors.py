@@ -74,7 +74,7 @@ def test_what_is_no_json_is_an_invalid_request(client, body):
         ("/api/player/sign-in", {"name": "ann"}, "passphrase: it is missing"),
     ],
 )
-def test_a_wrong_field_is_told_with_its_value(client, player, path, body, detail):
+def test_a_wrong_field_is_reported_with_its_value(client, player, path, body, detail):
     player.begin()
     response = client.post(path, json=body, headers=player.headers)
     assert response.status_code == 422

@@ -23,7 +23,7 @@ def test_a_game_begins_covered(player):
     assert player.look() == {**game, "player": None}
 
 
-def test_without_a_wish_a_beginner_game_begins(player):
+def test_without_a_request_a_beginner_game_begins(player):
     spec = player.begin()["spec"]
     assert (spec["level"], spec["width"], spec["mines"], spec["mode"]) == (
         "beginner",
@@ -81,7 +81,7 @@ def test_after_opening_a_certain_mine_all_that_was_certain_is_shown(player):
 
 
 def begin_beside_a_mine(player):
-    """Begin a fair game ``.1..`` with one mine: it is beside the 1, so the last cell is safe."""
+    """Begin a fair game ``.1..`` with one mine: it is next to the 1, so the last cell is safe."""
     while True:
         player.begin(width=4, height=1, mines=1, mode="fair", first_click="any")
         if player.open(0, 1)["changed"] == [[0, 1, "1"]]:
@@ -209,8 +209,8 @@ def test_a_game_names_its_mode_as_the_menus_do(player):
 
 
 def test_a_game_says_truly_what_is_played(player):
-    def described(**wish):
-        return player.begin(**wish)["spec"]["description"]
+    def described(**request):
+        return player.begin(**request)["spec"]["description"]
 
     assert described() == "Random board: you may have to guess."
     assert described(generator="safe-move") == (

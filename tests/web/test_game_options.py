@@ -7,8 +7,8 @@ pytestmark = pytest.mark.slow  # processes that calculate are started
 LAYOUT = "4x2:..*./...."
 
 
-def test_every_wish_that_cannot_be_fulfilled_is_explained(player):
-    for wish, code in (
+def test_every_request_that_cannot_be_fulfilled_is_explained(player):
+    for request, code in (
         ({"level": "huge"}, "bad_spec"),
         ({"width": 4}, "bad_spec"),
         ({"level": "expert", "width": 4, "height": 4, "mines": 1}, "bad_spec"),
@@ -25,8 +25,8 @@ def test_every_wish_that_cannot_be_fulfilled_is_explained(player):
         ({"colour": "red"}, "invalid_request"),
         ({"width": "4", "height": 4, "mines": 1}, "invalid_request"),
     ):
-        response = player.post("/api/games", wish)
-        assert (response.status_code, response.json()["error"]) == (422, code), (wish, response)
+        response = player.post("/api/games", request)
+        assert (response.status_code, response.json()["error"]) == (422, code), (request, response)
         assert response.json()["detail"]
 
 
@@ -48,15 +48,15 @@ def test_another_first_cell_after_an_undo_gets_a_board_of_its_own(player):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "request",
     [
         {"mode": "fair"},
         {"mode": "no-guess", "difficulty": "easy"},
         {"width": 50, "height": 50, "mines": 100},
     ],
 )
-def test_a_generator_that_does_not_suit_the_game_is_refused(player, wish):
-    response = player.post("/api/games", {"generator": "mine-move", **wish})
+def test_a_generator_that_does_not_suit_the_game_is_refused(player, request):
+    response = player.post("/api/games", {"generator": "mine-move", **request})
     assert (response.status_code, response.json()["error"]) == (422, "bad_spec")
 
 

@@ -62,7 +62,7 @@ def test_an_unknown_method_is_refused(player):
 def test_solve_frees_a_safe_cell_of_its_flag_first(player):
     player.begin(layout="4x1:*...", first_click="any")
     player.move("flag", 0, 3)
-    player.open(0, 1)  # one mine beside it, so the last cell is safe
+    player.open(0, 1)  # one mine next to it, so the last cell is safe
     actions = [player.act("solve")["action"] for _ in range(2)]
     assert actions == [{"kind": "flag", "cell": [0, 3]}, {"kind": "open", "cell": [0, 3]}]
 

@@ -16,8 +16,8 @@ COVERED = str.maketrans("012345678", ".........")
 """From the picture of a resigned game to its layout."""
 
 
-def generate(client, **wish):
-    response = client.post("/api/generate", json=wish)
+def generate(client, **wanted):
+    response = client.post("/api/generate", json=wanted)
     assert response.status_code == 200, response.text
     return response.json()["boards"]
 
@@ -76,15 +76,15 @@ def test_a_guess_kills_in_a_strict_game_while_a_safe_cell_exists(player):
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "mine-count"])
 @pytest.mark.parametrize("generator", ["auto", "uniform", "repair"])
 def test_a_difficulty_reaches_the_generator(player, generator, difficulty):
-    wish = {"mode": "no-guess", "difficulty": difficulty, "generator": generator}
-    game = player.begin(level="intermediate", **wish)
+    wanted = {"mode": "no-guess", "difficulty": difficulty, "generator": generator}
+    game = player.begin(level="intermediate", **wanted)
     assert game["spec"]["difficulty"] == difficulty
     player.open(8, 8)
     player.act("resign")  # which shows the mines
     rows = (row.translate(COVERED) for row in player.rows)
     layout = Layout.parse(f"16x16m40:{'/'.join(rows)}")
     assert rate(layout, (8, 8)).difficulty == difficulty
-    (board,) = generate(player.client, level="intermediate", seed=1, **wish)
+    (board,) = generate(player.client, level="intermediate", seed=1, **wanted)
     assert (board["proved"], board["difficulty"]) == (True, difficulty)
 
 
@@ -104,9 +104,9 @@ def test_a_method_makes_boards_that_are_solved_and_verified(player, generator, m
     "generator", [each.name for each in GENERATORS.values() if Mode.NO_GUESS in each.modes]
 )
 def test_every_generator_proves_its_boards(client, generator):
-    wish = {"level": "beginner", "mode": "no-guess", "generator": generator}
-    boards = generate(client, **wish, start=[0, 0], count=3, seed=5)
-    assert boards == generate(client, **wish, start=[0, 0], count=3, seed=5)
+    wanted = {"level": "beginner", "mode": "no-guess", "generator": generator}
+    boards = generate(client, **wanted, start=[0, 0], count=3, seed=5)
+    assert boards == generate(client, **wanted, start=[0, 0], count=3, seed=5)
     for board in boards:
         rating = rate(Layout.parse(board["id"]), (0, 0))
         assert rating.solved
@@ -125,8 +125,8 @@ def test_a_board_that_cannot_be_had_is_refused_and_the_game_waits(player):
 
 
 def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client):
-    wish = {"width": 9, "height": 9, "mines": 1, "mode": "no-guess", "difficulty": "medium"}
-    code, detail = refusal(client.post("/api/generate", json=wish))
+    wanted = {"width": 9, "height": 9, "mines": 1, "mode": "no-guess", "difficulty": "medium"}
+    code, detail = refusal(client.post("/api/generate", json=wanted))
     assert code == "cannot_generate"
     assert detail.endswith(
         "difficulty 'medium', start 4,4 is impossible: none of the 72 layouts fulfils it"
@@ -134,7 +134,7 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
 
 
 @pytest.mark.parametrize(
-    ("wish", "detail"),
+    ("wanted", "detail"),
     [
         (
             {"generator": "uniform", "width": 30, "height": 16, "mines": 150},
@@ -162,9 +162,11 @@ def test_boards_that_cannot_be_had_are_refused_with_the_generators_words(client)
         ),
     ],
 )
-def test_a_wish_that_would_take_too_long_or_means_nothing_is_refused_at_once(player, wish, detail):
+def test_a_request_that_would_take_too_long_or_means_nothing_is_refused_at_once(
+    player, wanted, detail
+):
     for path in ("/api/games", "/api/generate"):
-        assert refusal(player.post(path, wish)) == ("bad_spec", detail)
+        assert refusal(player.post(path, wanted)) == ("bad_spec", detail)
 
 
 def test_a_classic_board_may_be_as_large_and_dense_as_one_likes(player):

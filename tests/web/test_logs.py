@@ -45,7 +45,7 @@ def test_a_line_of_json_has_the_fields_that_came_with_a_message() -> None:
     assert "\n" not in line
 
 
-def test_a_fault_is_told_with_its_traceback_in_one_line() -> None:
+def test_a_fault_is_reported_with_its_traceback_in_one_line() -> None:
     line = JsonLines().format(record("bad", exc_info=(ValueError, ValueError("oh"), None)))
     assert json.loads(line)["exception"] == "ValueError: oh"
 
@@ -64,14 +64,14 @@ def test_a_message_that_repeats_is_counted_and_not_written_for_ever() -> None:
 
 
 def test_nothing_that_lets_anybody_in_is_written(tmp_path, capsys) -> None:
-    with logged(capsys) as told, server(tmp_path) as client:
+    with logged(capsys) as shown, server(tmp_path) as client:
         player = Player(client)
         player.begin()
         player.open(0, 0)
         player.get(f"{player.path}/nothing")
         player.act("resign")
         secret = player.get(f"{player.path}/verify").json()["secret"]
-    lines = [json.loads(line) for line in told]
+    lines = [json.loads(line) for line in shown]
     requests = [line for line in lines if line["message"] == "request"]
     assert {line["route"] for line in requests} >= {
         "/api/games",
@@ -97,9 +97,9 @@ def test_a_fault_of_sapper_tells_neither_the_secret_nor_whose_game_it_was(tmp_pa
         database.close()
         body = {"seq": 1, "kind": "flag", "cell": [0, 0]}
         refused(player.post(f"{player.path}/moves", body), 500, "internal_error")
-    (told,) = [json.loads(line) for line in lines if "exception" in line]
-    assert told["message"] == "POST /api/games/{name}/moves"
-    assert "table actions has no column named answer" in told["exception"]
+    (shown,) = [json.loads(line) for line in lines if "exception" in line]
+    assert shown["message"] == "POST /api/games/{name}/moves"
+    assert "table actions has no column named answer" in shown["exception"]
     text = "\n".join(lines)
     assert player.id not in text
     assert secret not in text

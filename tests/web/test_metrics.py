@@ -3,7 +3,7 @@
 from sapper.web.metrics import Metrics
 
 
-def test_numbers_are_told_in_the_text_form() -> None:
+def test_numbers_are_reported_in_the_text_form() -> None:
     metrics, waiting = Metrics(), [3]
     metrics.watch(waiting=lambda: waiting[0])
     metrics.refused.labels("busy").inc()

@@ -29,7 +29,7 @@ def test_requests_are_counted_by_route_and_status(player):
     assert player.id not in text
 
 
-def test_what_took_no_route_is_told_together():
+def test_what_took_no_route_is_reported_together():
     assert route_of({"path": "/static/x.js"}) == "/static"
     assert route_of({"path": "/secret"}) == "other"
 
@@ -107,8 +107,8 @@ def test_pages_have_a_rate_of_their_own(tmp_path):
         assert client.get("/api/choices").status_code == 200
 
 
-def test_refusals_are_told_a_moment_later_but_for_those_that_are_too_many(monkeypatch):
-    """Two wait until the test lets them go; the third is told at once."""
+def test_refusals_are_reported_a_moment_later_but_for_those_that_are_too_many(monkeypatch):
+    """Two wait until the test lets them go; the third is refused at once."""
     monkeypatch.setattr(middleware, "DELAYED", 2)
     let_go = asyncio.Event()
     answered: list[int] = []

@@ -147,7 +147,7 @@ def test_help_at_another_server_is_known_to_the_move_that_ends_the_game(tmp_path
         assert other.get(f"{player.path}/hint").status_code == 200
         for row, col in [(0, 7), (0, 5)]:
             message = player.open(row, col)
-            assert message["aided"] is True  # nobody told this server but the store
+            assert message["aided"] is True  # this server knows it from the store only
         assert message["outcome"] != "in progress"
         assert message["ending"]["result"]["hints"] == 1
         (entry,) = services_of(here).store.results(services_of(here).store.game(player.id).player)

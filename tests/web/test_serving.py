@@ -55,7 +55,7 @@ def test_games_are_kept_in_the_users_own_directory():
     assert default_database().parent.name == "sapper"
 
 
-def test_the_page_is_told_which_game_to_begin():
+def test_the_page_learns_which_game_to_start():
     assert _fragment(GameSpec(8, 8, 10), sized=False) == ""
     spec = GameSpec(30, 16, 99, mode="fair", first_click="safe")
     assert _fragment(spec, sized=True) == "#width=30&height=16&mines=99&mode=fair&first_click=safe"
@@ -100,7 +100,7 @@ def test_play_serves_the_page_on_this_machine_until_it_is_interrupted(tmp_path):
         assert running.stderr.read() == ""
 
 
-def test_serve_answers_at_its_address_and_stops_when_told(tmp_path):
+def test_serve_answers_at_its_address_and_stops_on_a_signal(tmp_path):
     with process(tmp_path / "games.db") as running:
         with client(running) as connection:
             assert connection.get("/api/choices").status_code == 200

@@ -3,7 +3,7 @@
 from tests.web.player import Player, server, services_of
 
 
-def test_a_win_enters_the_statistics_and_the_best_time_is_told(tmp_path):
+def test_a_win_enters_the_statistics_and_the_best_time_is_reported(tmp_path):
     with server(tmp_path) as client:
         player = Player(client)
         bests = []

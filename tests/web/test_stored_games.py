@@ -76,11 +76,15 @@ def test_a_stored_game_is_replayed_in_todays_form(player, label):
         if before["judgement"] is None:
             assert message.judgement is None
             continue
-        told, was = message.judgement, before["judgement"]
-        assert (told.guess, told.forced, told.saved) == (was["guess"], was["forced"], was["saved"])
-        assert told.risk_value == was["risk"]
+        shown, was = message.judgement, before["judgement"]
+        assert (shown.guess, shown.forced, shown.saved) == (
+            was["guess"],
+            was["forced"],
+            was["saved"],
+        )
+        assert shown.risk_value == was["risk"]
         exact = 1 - Fraction(was["survival"]) if was["guess"] else None
-        assert told.risk == (None if exact is None else str(exact))
+        assert shown.risk == (None if exact is None else str(exact))
     records = (json.loads(content)["record"] or {}, old["record"] or {})
     new, before = ({**each, "signature": None} for each in records)  # by a key of its own
     assert new == before

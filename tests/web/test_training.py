@@ -18,8 +18,8 @@ def greeted(player, answer):
     player.client.cookies.clear()
 
 
-def asked(player, **wish):
-    response = player.post("/api/training/exercises", wish)
+def asked(player, **wanted):
+    response = player.post("/api/training/exercises", wanted)
     assert response.status_code == 200, response.text
     if not player.headers:
         greeted(player, response.json())
@@ -41,24 +41,24 @@ def test_exercises_are_asked_answered_and_counted(client, player):
         exercise = asked(player)
         assert exercise["number"] == number
         answer = {"exercise": number, **solution(client, player)}
-        told = player.post("/api/training/answers", answer).json()
-        assert told["judgement"]["right"]
-        assert told["progress"]["answered"] == number
-        assert told["rating_change"] > 0
+        shown = player.post("/api/training/answers", answer).json()
+        assert shown["judgement"]["right"]
+        assert shown["progress"]["answered"] == number
+        assert shown["rating_change"] > 0
         again = player.post("/api/training/answers", answer).json()
-        assert (again["judgement"], again["rating_change"]) == (told["judgement"], 0)
-        assert again["progress"] == told["progress"] == player.get("/api/training").json()
+        assert (again["judgement"], again["rating_change"]) == (shown["judgement"], 0)
+        assert again["progress"] == shown["progress"] == player.get("/api/training").json()
 
 
 def test_a_wrong_answer_is_proved_and_comes_again(client, player):
     exercise = asked(player, choice="pair of clues")
     right = solution(client, player)
     wrong = {**right, "kind": {"open": "mark", "mark": "open"}[right["kind"]]}
-    told = player.post("/api/training/answers", {"exercise": 1, **wrong}).json()
-    assert told["judgement"]["finding"] in ("safe", "mine")
-    assert told["judgement"]["hint"]["steps"]
-    assert told["rating_change"] < 0
-    assert told["progress"]["repeating"] == 1
+    shown = player.post("/api/training/answers", {"exercise": 1, **wrong}).json()
+    assert shown["judgement"]["finding"] in ("safe", "mine")
+    assert shown["judgement"]["hint"]["steps"]
+    assert shown["rating_change"] < 0
+    assert shown["progress"]["repeating"] == 1
     refused(player.post("/api/training/exercises", {"choice": "repeat"}), 409, "nothing_to_train")
     for number in range(2, 6):
         asked(player, choice="single clue")

@@ -67,7 +67,7 @@ def test_two_processes_do_not_overwrite_each_other(store, trainings):
     assert trainings.progress("p").exercise is not None
 
 
-def test_each_wish_has_a_seed_of_its_own(trainings):
+def test_each_request_has_a_seed_of_its_own(trainings):
     seeds = {trainings.wish(Progress(), Topic.PAIR).seed for _ in range(3)}
     assert seeds == {1, 2, 3}
 

@@ -41,7 +41,7 @@ def built_by_the_definition(draw):
         u, v = edges[draw(st.integers(0, len(edges) - 1))]
         if draw(st.booleans()):
             edges.remove((u, v))
-        # Beside the edge, or in its place, a path over a new vertex: no edge is ever doubled.
+        # Next to the edge, or in its place, a path over a new vertex: no edge is ever doubled.
         edges += [(u, size), (size, v)]
         size += 1
     return size, edges
@@ -112,7 +112,7 @@ def literally_oriented(graph, source, sink):
 
 
 def test_read_word_for_word_the_orientation_leaves_edges_out():
-    """From s to t: s-v twice (once over b), then v-t; beside it the longer way s-x-y-t."""
+    """From s to t: s-v twice (once over b), then v-t; next to it the longer way s-x-y-t."""
     graph = Graph.of("sbvxyt", ["sv", "sb", "bv", "vt", "sx", "xy", "yt"])
     assert len(literally_oriented(graph, "s", "t")) == 5
     assert len(series_parallel.orient(graph, "s", "t")) == 7

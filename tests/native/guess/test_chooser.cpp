@@ -49,7 +49,7 @@ TEST_CASE("the safest cell has the lowest probability of the census") {
 
 TEST_CASE("no chance to win is greater than the chance to survive the move") {
     Rng rng(6);
-    int told = 0;
+    int exact = 0;
     for (int i = 0; i < 300; ++i) {
         const reference::Board board = reference::random_board(rng);
         if (board.total == reference::kNoTotal) {
@@ -62,11 +62,11 @@ TEST_CASE("no chance to win is greater than the chance to survive the move") {
                 }
                 REQUIRE(each.win_chance >= 0);
                 REQUIRE(each.win_chance <= 1 - each.mine_probability + 1e-9);
-                ++told;
+                ++exact;
             }
         }
     }
-    CHECK(told > 200);
+    CHECK(exact > 200);
 }
 
 TEST_CASE("a spent budget gives no move") {

@@ -110,7 +110,7 @@ TEST_CASE("small boards have their known optima") {
     CHECK(searched(covered(5, 4, 2)).moves[0].wins == 166);
 }
 
-TEST_CASE("every move is told exactly when all are asked for") {
+TEST_CASE("every move is valued exactly when all are asked for") {
     const Searched found = searched(covered(4, 4, 3), true);
     REQUIRE(found.moves.size() == 16);
     for (const EndgameMove& move : found.moves) {

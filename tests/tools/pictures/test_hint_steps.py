@@ -10,7 +10,7 @@ PICTURE = Path(__file__).parents[3] / "docs/pictures/hint-steps.svg"
 
 def test_a_frame_a_step_between_question_and_answer():
     found = sapper.hint(BOARD)
-    words = [told for told, _ in frames(found)]
+    words = [shown for shown, _ in frames(found)]
     assert len(words) == len(found.proof.steps) + 2
     assert "is safe" in words[-2]
 

@@ -239,7 +239,7 @@ def test_a_board_beyond_the_budget_has_an_honest_answer(tmp_path):
         refused(client.post("/api/place", json=board), 422, "too_hard")
 
 
-def test_whoever_has_no_time_left_is_told_when_to_come_back(tmp_path):
+def test_a_client_without_time_left_learns_when_to_come_back(tmp_path):
     limits = replace(PATIENT, address_time=Rate(per_second=1, burst=1))
     with server(tmp_path, limits) as client:
         services_of(client).ledger.charge_time(Client("testclient"), 30.0)

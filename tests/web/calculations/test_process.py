@@ -56,7 +56,7 @@ def test_it_answers_one_job_after_another_and_makes_way_for_others(
     assert os.getpgid(process.pid) != os.getpgid(0)  # Ctrl-C in a terminal does not reach it
 
 
-def test_it_tells_how_long_it_has_worked(process: CalculationProcess) -> None:
+def test_it_reports_how_long_it_has_worked(process: CalculationProcess) -> None:
     call(process, sample_jobs.niceness)
     if sys.platform == "linux":
         before = process.cpu_seconds

@@ -33,7 +33,7 @@ class Scene:
         return ticket
 
     def order(self, first: Ticket, *others: Ticket) -> list[str]:
-        """Who has a turn after whom, each process being given back at once."""
+        """The order of turns, each process being given back at once."""
         found = []
         waiting, running = list(others), first
         while True:

@@ -32,7 +32,7 @@ def test_threads_share_a_few_connections(postgresql_server, monkeypatch):
     store.close()
 
 
-def test_a_server_that_is_not_there_is_told(tmp_path):
+def test_a_server_that_is_not_there_is_reported(tmp_path):
     with pytest.raises(SpecError, match="cannot be used as a database: connection"):
         Store(f"postgresql://sapper@/games?host={tmp_path}")
 

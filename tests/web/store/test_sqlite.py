@@ -99,7 +99,7 @@ def test_a_thread_that_waits_for_others_too_long_gets_an_error(store, monkeypatc
     assert store.commit(action(1), after(1))
 
 
-def test_a_full_disk_is_told_and_the_store_comes_back(store):
+def test_a_full_disk_is_reported_and_the_store_comes_back(store):
     with store.database.reading() as connection:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -113,7 +113,7 @@ def test_a_full_disk_is_told_and_the_store_comes_back(store):
     assert store.commit(action(kept + 1), after(kept + 1))
 
 
-def test_a_database_that_cannot_be_written_is_told(store):
+def test_a_database_that_cannot_be_written_is_reported(store):
     with store.database.reading() as connection:
         connection.execute("PRAGMA query_only = ON")
     assert refused(store, 1) is FaultReason.READ_ONLY
@@ -171,7 +171,7 @@ def test_what_is_no_store_in_the_place_of_one_is_not_used(store, path, content, 
     assert store.commit(action(1), after(1))
 
 
-def test_damage_while_running_is_told(store, path, monkeypatch):
+def test_damage_while_running_is_reported(store, path, monkeypatch):
     monkeypatch.setattr(sqlite, "CHECK_SECONDS", 0.0)
     for seq in range(1, 400):
         store.commit(action(seq), after(seq))

@@ -324,7 +324,7 @@ def test_progress_is_kept_and_found(store):
     assert store.training("q") is None
 
 
-def test_whoever_comes_second_is_told(store):
+def test_whoever_comes_second_is_reported(store):
     assert store.keep_training(FIRST)
     assert not store.keep_training(replace(FIRST, data={}))
     assert store.keep_training(replace(FIRST, seq=2))
@@ -432,7 +432,7 @@ def test_what_is_no_database_is_refused(url):
         Store(url)
 
 
-def test_a_password_is_not_told(tmp_path):
+def test_a_password_is_not_reported(tmp_path):
     for url in (
         "mysql://me:hunter2@host/x",
         f"postgresql://me:hunter2@/x?host={tmp_path}",
