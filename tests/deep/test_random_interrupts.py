@@ -66,7 +66,7 @@ TIMEOUT = 120  # seconds, on a machine with other work
 
 
 def interrupted(command, seconds):
-    """Run a command for some seconds; return its exit code, what it printed, and how long its end took.
+    """Interrupt a command after some seconds; return exit code, output, and seconds to its end.
 
     Last come the CPU seconds of its end. ``None`` if it had ended before the signal.
     """

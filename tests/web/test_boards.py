@@ -188,7 +188,7 @@ def test_a_generated_board_starts_where_it_was_requested(client):
 
 
 @pytest.mark.parametrize(
-    ("request", "code"),
+    ("asked", "code"),
     [
         ({"start": [99, 0]}, "bad_cell"),
         ({"seed": str(2**64)}, "bad_spec"),
@@ -196,8 +196,8 @@ def test_a_generated_board_starts_where_it_was_requested(client):
         ({"width": 3, "height": 3, "mines": 9}, "cannot_generate"),
     ],
 )
-def test_boards_that_cannot_be_made_are_refused(client, request, code):
-    response = client.post("/api/generate", json=request)
+def test_boards_that_cannot_be_made_are_refused(client, asked, code):
+    response = client.post("/api/generate", json=asked)
     assert (response.status_code, response.json()["error"]) == (422, code)
 
 
@@ -208,8 +208,8 @@ WIDE = {"rows": ["." * 40, "3" * 40] * 20}
 
 def test_generation_ends_with_the_servers_patience(tmp_path):
     with server(tmp_path, IMPATIENT) as client:
-        request = {"width": 50, "height": 40, "mines": 420, "mode": "no-guess", "count": 5}
-        response = client.post("/api/generate", json=request | {"difficulty": "mine-count"})
+        asked = {"width": 50, "height": 40, "mines": 420, "mode": "no-guess", "count": 5}
+        response = client.post("/api/generate", json=asked | {"difficulty": "mine-count"})
         assert "stopped" in refused(response, 422, "cannot_generate").json()["detail"]
 
 
@@ -223,8 +223,8 @@ def test_a_decomposition_ends_with_the_servers_patience(tmp_path):
 def test_what_would_cost_too_much_is_refused_with_its_price_at_once(client):
     response = refused(client.post("/api/decompose", json=WIDE), 422, "too_expensive")
     assert response.json()["price"] > response.json()["budget"]
-    request = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "count": 20}
-    refused(client.post("/api/generate", json=request), 422, "too_expensive")
+    asked = {"width": 1000, "height": 2, "mines": 400, "mode": "no-guess", "count": 20}
+    refused(client.post("/api/generate", json=asked), 422, "too_expensive")
 
 
 def test_a_hint_ends_with_the_servers_patience(tmp_path):

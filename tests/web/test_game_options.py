@@ -8,7 +8,7 @@ LAYOUT = "4x2:..*./...."
 
 
 def test_every_request_that_cannot_be_fulfilled_is_explained(player):
-    for request, code in (
+    for asked, code in (
         ({"level": "huge"}, "bad_spec"),
         ({"width": 4}, "bad_spec"),
         ({"level": "expert", "width": 4, "height": 4, "mines": 1}, "bad_spec"),
@@ -25,8 +25,8 @@ def test_every_request_that_cannot_be_fulfilled_is_explained(player):
         ({"colour": "red"}, "invalid_request"),
         ({"width": "4", "height": 4, "mines": 1}, "invalid_request"),
     ):
-        response = player.post("/api/games", request)
-        assert (response.status_code, response.json()["error"]) == (422, code), (request, response)
+        response = player.post("/api/games", asked)
+        assert (response.status_code, response.json()["error"]) == (422, code), (asked, response)
         assert response.json()["detail"]
 
 
@@ -48,15 +48,15 @@ def test_another_first_cell_after_an_undo_gets_a_board_of_its_own(player):
 
 
 @pytest.mark.parametrize(
-    "request",
+    "asked",
     [
         {"mode": "fair"},
         {"mode": "no-guess", "difficulty": "easy"},
         {"width": 50, "height": 50, "mines": 100},
     ],
 )
-def test_a_generator_that_does_not_suit_the_game_is_refused(player, request):
-    response = player.post("/api/games", {"generator": "mine-move", **request})
+def test_a_generator_that_does_not_suit_the_game_is_refused(player, asked):
+    response = player.post("/api/games", {"generator": "mine-move", **asked})
     assert (response.status_code, response.json()["error"]) == (422, "bad_spec")
 
 
