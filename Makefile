@@ -116,12 +116,13 @@ format: setup $(VENV)/group-lint $(JAVASCRIPT)/installed  ## rewrite sources in 
 	$(BIN)/clang-format -i $(CXX_FILES)
 	$(NODE) $(JAVASCRIPT_BIN)/biome format --write
 
-lint: setup $(VENV)/group-lint lint-js  ## check style, import directions and wording
+lint: setup $(VENV)/group-lint lint-js  ## check style, import directions, wording and spelling
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_english.py
+	$(BIN)/typos
 
 lint-js: setup $(JAVASCRIPT)/installed  ## check style and types of the page's modules
 	$(NODE) $(JAVASCRIPT_BIN)/biome ci --error-on-warnings
