@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=200, help="boards of each kind")
     parser.add_argument("--width", type=int, default=12)
     parser.add_argument("--height", type=int, default=10)
-    parser.add_argument("--limit", type=int, default=20_000, help="steps a board")
+    parser.add_argument("--limit", type=int, default=20_000, help="steps per board")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--table", action="store_true", help="print a table")
     arguments = parser.parse_args()

@@ -45,7 +45,7 @@ def main() -> None:
                 spent += whole - alone
         print(
             f"{policy}: {looked} positions, "
-            f"{follow_ups / looked:.0f} follow-ups each, {spent / looked:.0f} us a position, "
+            f"{follow_ups / looked:.0f} follow-ups each, {spent / looked:.0f} us per position, "
             f"{spent / follow_ups:.2f} us a follow-up"
         )
 

@@ -141,7 +141,7 @@ def main() -> None:
         f"in {total.guesses} guesses of {games} games: "
         f"{100 * total.a_guess:+.2f} ± {100 * total.error:.2f} points a guess, "
         f"{100 * total.a_game:+.2f} ± {100 * total.game_error:.2f} a game "
-        f"({1000 * seconds / total.guesses:.0f} ms a guess)"
+        f"({1000 * seconds / total.guesses:.0f} ms per guess)"
     )
 
 

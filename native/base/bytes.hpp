@@ -1,4 +1,4 @@
-// One byte a cell: how boards and layouts are stored and handed around.
+// One byte per cell: how boards and layouts are stored and handed around.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // What follows from knowing where the mines are: numbers, flood opening, random layouts.
-// A layout is one byte a cell: 1 for a mine, 0 for none.
+// A layout is one byte per cell: 1 for a mine, 0 for none.
 #pragma once
 
 #include <vector>

@@ -45,9 +45,9 @@ class BoardPosition {
 // value and what it was for.
 [[nodiscard]] Grid checked_grid(int width, int height);
 [[nodiscard]] int checked_cell(const Grid& grid, int cell);
-// One byte a cell, each 0 or 1: a layout, or a set of cells.
+// One byte per cell, each 0 or 1: a layout, or a set of cells.
 [[nodiscard]] ByteView checked_flags(const Grid& grid, const nb::bytes& data, const char* what);
-// One byte a cell, each the code of a board.
+// One byte per cell, each the code of a board.
 [[nodiscard]] ByteView checked_codes(const Grid& grid, const nb::bytes& data);
 [[nodiscard]] std::int64_t checked_range(std::int64_t value, std::int64_t least, std::int64_t most,
                                          const char* what);

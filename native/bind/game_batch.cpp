@@ -81,7 +81,7 @@ void bind_game_batch(nb::module_& m) {
             [](const GameBatch& self, std::int64_t game) {
                 return to_python(self.layout(checked_game(self, game)));
             },
-            "game"_a, "Return a game's layout, one byte a cell.")
+            "game"_a, "Return a game's layout, one byte per cell.")
         .def(
             "step",
             [](GameBatch& self, const nb::bytes& cells) {
@@ -105,7 +105,7 @@ void bind_game_batch(nb::module_& m) {
                 const auto seen = self.seen();
                 return nb::bytes(reinterpret_cast<const char*>(seen.data()), seen.size());
             },
-            "Return what is seen of all games, one signed byte a cell: -1 hidden, else a number.");
+            "Return what is seen of all games, one signed byte per cell: -1 hidden, else a number.");
 }
 
 }  // namespace sapper::bindings

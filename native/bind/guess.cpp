@@ -199,7 +199,7 @@ void bind_guess(nb::module_& m) {
           "layouts do not depend on the policy.");
     m.def("play_layouts", play_given, "width"_a, "height"_a, "layouts"_a, "start"_a, "policy"_a,
           "seed"_a, "threads"_a, "limit"_a, "stop"_a.none() = nb::none(),
-          "Play given layouts, one byte a cell, one after another.");
+          "Play given layouts, one byte per cell, one after another.");
     m.def(
         "game_layouts",
         [](int width, int height, int mines, int start, FirstClick first_click, std::uint64_t seed,

@@ -69,7 +69,7 @@ void bind_play(nb::module_& m) {
             "The codes of the board at the end.")
         .def_prop_ro(
             "rungs", [](const Play& play) { return to_python(play.rungs); },
-            "The Rung by which each cell became known, one byte a cell.");
+            "The Rung by which each cell became known, one byte per cell.");
     m.def(
         "play_by_logic", play_by_logic, "width"_a, "height"_a, "layout"_a, "start"_a, "highest"_a,
         "looks"_a = kSearchLooks, "limit"_a = kUnlimited, "stop"_a.none() = nb::none(),

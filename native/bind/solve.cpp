@@ -77,7 +77,7 @@ void bind_answers(nb::module_& m) {
         .def_ro("verdict", &Samples::verdict, "Whether there is a solution.")
         .def_prop_ro(
             "placements", [](const Samples& drawn) { return to_python(drawn.placements); },
-            "One byte a cell, placement after placement; empty without a solution.");
+            "One byte per cell, placement after placement; empty without a solution.");
     nb::class_<Core>(m, "Core", "Clues that cannot hold together.")
         .def_ro("verdict", &Core::verdict, "INCONSISTENT when the clues prove what was asked.")
         .def_ro("clues", &Core::clues, "Their cells, ascending.")

@@ -95,7 +95,7 @@ class GamePlayer {
                                                   int count, int threads, std::int64_t limit,
                                                   StopSignal* stop, GameOptions options = {});
 
-// The same for given layouts, one after another, one byte a cell.
+// The same for given layouts, one after another, one byte per cell.
 [[nodiscard]] std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts,
                                                       Policy policy, std::uint64_t seed,
                                                       int threads, std::int64_t limit,

@@ -19,7 +19,7 @@ struct PositionKey {
     bool operator==(const PositionKey&) const = default;
 };
 
-// A flat table with 16 bytes a position: 96 bits of its key and its value. When it is full,
+// A flat table with 16 bytes per position: 96 bits of its key and its value. When it is full,
 // nothing more is kept; what is found stays right.
 class ValueMemo {
   public:

@@ -44,7 +44,7 @@ class GameBatch {
 
     // What is seen of every game, one after another: -1 for a hidden cell, else its number.
     [[nodiscard]] std::span<const std::int8_t> seen() const { return seen_; }
-    // The layouts, one byte a cell; of a game without one, no mines.
+    // The layouts, one byte per cell; of a game without one, no mines.
     [[nodiscard]] ByteView layout(int game) const;
 
   private:

@@ -122,7 +122,7 @@ class PlayBoard {
     // keeps the total.
     void flip(int at);
 
-    // The truth, one byte a cell.
+    // The truth, one byte per cell.
     void copy_layout(Bytes& mines) const;
     // What a player would see, in the codes of a board.
     void copy_codes(Bytes& codes) const;

@@ -68,7 +68,7 @@ class ClueReader {
     int stride_ = 0;
     std::array<int, 8> offset_{};
     int mines_ = 0;
-    // All padded, a byte a cell.
+    // All padded, a byte per cell.
     Bytes code_;
     Bytes mine_, possible_;  // 1 where a mine is; where one is or may be
     Bytes mines_around_, possible_around_;

@@ -203,7 +203,7 @@ def play_by_logic(
     looks: int | None = None,
     stop: Stop | None = None,
 ) -> _native.Play:
-    """_native.Play a layout by the rungs up to the highest; 0 `looks` let tables alone answer."""
+    """Play a layout by the rungs up to the highest; 0 `looks` let tables alone answer."""
     grid = layout.grid
     shape = (grid.width, grid.height, layout.cells, start, highest)
     if looks is None:
@@ -264,7 +264,7 @@ def walk_solvable(
     swaps: int,
     stop: Stop | None = None,
 ) -> _native.Walk:
-    """_native.Walk from solvable layout to solvable layout, as the chain that mixes boards does."""
+    """Walk from solvable layout to solvable layout, as the chain that mixes boards does."""
     grid = layout.grid
     return _native.walk_solvable(
         grid.width, grid.height, layout.cells, start, empty, highest, seed, swaps, stop
@@ -282,7 +282,7 @@ def play_layouts(
     limit: int,
     stop: Stop | None = None,
 ) -> list[_native.SimulatedGame]:
-    """_native.Play given layouts from one start, one byte per cell, one after another."""
+    """Play given layouts from one start, one byte per cell, one after another."""
     return _native.play_layouts(
         grid.width, grid.height, layouts, start, _policy(policy), seed, threads, limit, stop
     )

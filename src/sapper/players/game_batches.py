@@ -143,7 +143,7 @@ class BatchOutcome:
     first: int
     """The number of the first game."""
     won: bytes
-    """One byte a game: 1 for a win, 0 for a loss."""
+    """One byte per game: 1 for a win, 0 for a loss."""
     guesses: int
     """Guesses in all of them together."""
     seconds: float

@@ -29,7 +29,7 @@ class LogForm(StrEnum):
     TEXT = "text"
     """A line for people; warnings and faults only."""
     JSON = "json"
-    """An object a line; every request, too."""
+    """An object per line; every request, too."""
 
 
 class JsonLines(logging.Formatter):

@@ -233,7 +233,7 @@ class BoardDecomposition:
     graph: BoardGraph
     """Clues against hidden cells and mines."""
     bipartite: GraphDecomposition[Cell]
-    """One bag a clue, joined where they intersect."""
+    """One bag per clue, joined where they intersect."""
     dropped: tuple[tuple[int, int], ...]
     """The redundant edges, in the order of going: by size of intersection first."""
     reduced: GraphDecomposition[Cell]

@@ -247,7 +247,7 @@ def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V
 
 
 def tree_decomposition(tree: Sequence[Construction[V]]) -> GraphDecomposition[V]:
-    """Return the tree decomposition of a construction tree: one bag a node.
+    """Return the tree decomposition of a construction tree: one bag per node.
 
     The bag of a node holds its two ends and, in a series, the vertex where the parts meet; both
     ends of a part are in the bag of the whole.

@@ -53,7 +53,7 @@ class Placement:
         grid = board.grid
         self.board = board
         self.mines = bytearray(code == State.MINE for code in board.cells)
-        """One byte a cell."""
+        """One byte per cell."""
         self.around: dict[int, list[int]] = {}
         """The hidden cells that each clue sees."""
         self.clues: dict[int, list[int]] = {}
@@ -211,7 +211,7 @@ def satisfy(board: Board, seed: int, work: int, stop: Stop | None = None) -> Rep
     Args:
         board: the position.
         seed: chooses among placements.
-        work: defects to look at before giving up, some two hundred thousand a second.
+        work: defects to look at before giving up, some two hundred thousand per second.
         stop: a flag by which another thread ends the call early.
     """
     random = Random(seed)  # noqa: S311 - a choice among placements is no secret
