@@ -105,7 +105,8 @@ void bind_game_batch(nb::module_& m) {
                 const auto seen = self.seen();
                 return nb::bytes(reinterpret_cast<const char*>(seen.data()), seen.size());
             },
-            "Return what is seen of all games, one signed byte per cell: -1 hidden, else a number.");
+            "Return what is seen of all games, one signed byte per cell: -1 hidden, else a "
+            "number.");
 }
 
 }  // namespace sapper::bindings

@@ -249,7 +249,7 @@ def _density(group: object) -> float:
 
 
 def _sentences(table: Table) -> dict[str, str]:
-    """Return a sentence a level, and one on what the last certain cells are worth."""
+    """Return one sentence per level, and one on what the last certain cells are worth."""
     said = {}
     for group in ("expert", "intermediate", "beginner"):
         records = [record for record in table.records(group=group) if record[SOLVED] is not None]
