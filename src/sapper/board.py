@@ -1,14 +1,14 @@
 """The public position: what a player, a solver or a browser may know; and whether it can be."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Self
 
 from sapper import cell_codes, notation
 from sapper.cell_codes import ArrayLike, CodeName, Rows
 from sapper.errors import NotationError, UnavailableError
-from sapper.grid import Cell, Grid, canonical, mirrored, rotated, symmetries
+from sapper.grid import Cell, CellBytes, Grid
 from sapper.notation import State
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(CellBytes):
     """Per cell hidden, a clue 0-8, a known mine or a blank; and the mine total, or ``None``.
 
     A board may contradict itself: see ``sapper.is_consistent``.
@@ -51,6 +51,8 @@ class Board:
     ...
     >>> board.clue((0, 0)), board.clue((0, 1))
     (1, None)
+    >>> Board.parse("3x1:1.2").mirrored(), Board.parse("3x1:1.2").rotated()
+    (Board.parse('3x1:2.1'), Board.parse('1x3:1/./2'))
     """
 
     grid: Grid
@@ -280,60 +282,6 @@ class Board:
             if not least <= number <= least + room:
                 return False
         return True
-
-    # A board is a collection of its cells, in every orientation.
-
-    @property
-    def width(self) -> int:
-        """Number of columns."""
-        return self.grid.width
-
-    @property
-    def height(self) -> int:
-        """Number of rows."""
-        return self.grid.height
-
-    def __len__(self) -> int:
-        return self.grid.size
-
-    def __iter__(self) -> Iterator[Cell]:
-        return self.grid.cells()
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self.grid
-
-    def rotated(self, turns: int = 1) -> Self:
-        """Return the board after quarter turns clockwise; negative ones turn it back.
-
-        >>> Board.parse("3x1:1.2").rotated()
-        Board.parse('1x3:1/./2')
-        """
-        grid, cells = self.grid, self.cells
-        for _ in range(turns % 4):
-            grid, cells = rotated(grid, cells)
-        return replace(self, grid=grid, cells=cells)
-
-    def mirrored(self) -> Self:
-        """Return the board with left and right exchanged.
-
-        >>> Board.parse("3x1:1.2").mirrored()
-        Board.parse('3x1:2.1')
-        """
-        return replace(self, cells=mirrored(self.grid, self.cells))
-
-    def symmetries(self) -> tuple[Self, ...]:
-        """Return the eight rotations and reflections, this board first; some may be equal."""
-        images = symmetries(self.grid, self.cells)
-        return tuple(replace(self, grid=grid, cells=cells) for grid, cells in images)
-
-    def canonical(self) -> Self:
-        """Return the same board for all eight rotations and reflections, to compare or to store.
-
-        >>> Board.parse("1x3:2/./1").canonical()
-        Board.parse('3x1:1.2')
-        """
-        grid, cells = canonical(self.grid, self.cells)
-        return replace(self, grid=grid, cells=cells)
 
     def with_mines(self, mines: int | None) -> Self:
         """Return the board with another mine total."""

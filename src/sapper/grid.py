@@ -5,10 +5,10 @@ inside the core it is a row-major index.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self, cast
 
 from sapper.errors import GridError
 
@@ -104,40 +104,65 @@ class Grid:
         )
 
 
-def rotated(grid: Grid, cells: bytes) -> tuple[Grid, bytes]:
-    """Return a grid and its row-major bytes after a quarter turn clockwise.
+class CellBytes:
+    """A collection of cells with one byte each, in every orientation: a board or a layout.
 
-    >>> rotated(Grid(3, 1), b"abc")
-    (Grid(width=1, height=3), b'abc')
+    Subclasses are frozen dataclasses with these two fields.
     """
-    width = grid.width
-    columns = (cells[column::width][::-1] for column in range(width))
-    return Grid(grid.height, width), b"".join(columns)
 
+    __slots__ = ()
 
-def mirrored(grid: Grid, cells: bytes) -> bytes:
-    """Return the row-major bytes of a grid with left and right exchanged.
+    grid: Grid
+    cells: bytes
 
-    >>> mirrored(Grid(3, 2), b"abcdef")
-    b'cbafed'
-    """
-    # Backwards, the rows come from the last to the first: the rows are put in order again.
-    backwards, width = cells[::-1], grid.width
-    starts = range(len(cells) - width, -1, -width)
-    return b"".join(backwards[start : start + width] for start in starts)
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return self.grid.width
 
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return self.grid.height
 
-def symmetries(grid: Grid, cells: bytes) -> list[tuple[Grid, bytes]]:
-    """Return the eight rotations and reflections of row-major bytes; the first is the original."""
-    images = [(grid, cells)]
-    for _ in range(3):
-        images.append(rotated(*images[-1]))
-    return images + [(shape, mirrored(shape, turned)) for shape, turned in images]
+    def __len__(self) -> int:
+        return self.grid.size
 
+    def __iter__(self) -> Iterator[Cell]:
+        return self.grid.cells()
 
-def canonical(grid: Grid, cells: bytes) -> tuple[Grid, bytes]:
-    """Return the symmetry that represents all eight: the flattest, then the least by its bytes."""
-    return min(symmetries(grid, cells), key=lambda image: (image[0].height, image[1]))
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.grid
+
+    def rotated(self, turns: int = 1) -> Self:
+        """Return it after quarter turns clockwise; negative ones turn it back."""
+        grid, cells = self.grid, self.cells
+        for _ in range(turns % 4):
+            columns = (cells[column :: grid.width][::-1] for column in range(grid.width))
+            grid, cells = Grid(grid.height, grid.width), b"".join(columns)
+        return self._with(grid, cells)
+
+    def mirrored(self) -> Self:
+        """Return it with left and right exchanged."""
+        width, cells = self.width, self.cells
+        rows = (cells[start : start + width][::-1] for start in range(0, len(cells), width))
+        return self._with(self.grid, b"".join(rows))
+
+    def symmetries(self) -> tuple[Self, ...]:
+        """Return the eight rotations and reflections, the original first; some may be equal."""
+        images = [self.rotated(turns) for turns in range(4)]
+        return (*images, *(image.mirrored() for image in images))
+
+    def canonical(self) -> Self:
+        """Return the same value for all eight rotations and reflections, to compare or to store.
+
+        It is the flattest of them, and of these the least by its bytes.
+        """
+        return min(self.symmetries(), key=lambda image: (image.height, image.cells))
+
+    def _with(self, grid: Grid, cells: bytes) -> Self:
+        fields: dict[str, Any] = {"grid": grid, "cells": cells}
+        return cast(Self, replace(cast(Any, self), **fields))
 
 
 @lru_cache(maxsize=16)  # a play, a study or a generator stays on one grid or a few

@@ -1,13 +1,13 @@
 """The truth: where the mines are. Solvers never receive it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from sapper import _native, notation
 from sapper.board import Board
 from sapper.errors import NotationError
-from sapper.grid import Cell, Grid, canonical, mirrored, rotated, symmetries
+from sapper.grid import Cell, CellBytes, Grid
 from sapper.notation import State
 
 _TO_CODES = bytes([State.HIDDEN, State.MINE]) + bytes(254)
@@ -17,7 +17,7 @@ _REVEALED = bytes([State.MINE if code >= 16 else code for code in range(256)])
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(CellBytes):
     """A set of mines on a grid.
 
     >>> layout = Layout.parse("3x2:*../..*")
@@ -25,6 +25,8 @@ class Layout:
     Layout.parse('3x2m2:*../..*')
     >>> layout.number((0, 1)), layout.mines
     (2, 2)
+    >>> layout.mirrored(), layout.rotated()
+    (Layout.parse('3x2m2:..*/*..'), Layout.parse('2x3m2:.*/../*.'))
     """
 
     grid: Grid
@@ -95,60 +97,6 @@ class Layout:
 
     def _repr_svg_(self) -> str:
         return self.revealed()._repr_svg_()
-
-    # A layout is a collection of its cells, in every orientation.
-
-    @property
-    def width(self) -> int:
-        """Number of columns."""
-        return self.grid.width
-
-    @property
-    def height(self) -> int:
-        """Number of rows."""
-        return self.grid.height
-
-    def __len__(self) -> int:
-        return self.grid.size
-
-    def __iter__(self) -> Iterator[Cell]:
-        return self.grid.cells()
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self.grid
-
-    def rotated(self, turns: int = 1) -> Self:
-        """Return the layout after quarter turns clockwise; negative ones turn it back.
-
-        >>> Layout.parse("3x1:*..").rotated()
-        Layout.parse('1x3m1:*/./.')
-        """
-        grid, cells = self.grid, self.cells
-        for _ in range(turns % 4):
-            grid, cells = rotated(grid, cells)
-        return replace(self, grid=grid, cells=cells)
-
-    def mirrored(self) -> Self:
-        """Return the layout with left and right exchanged.
-
-        >>> Layout.parse("3x1:*..").mirrored()
-        Layout.parse('3x1m1:..*')
-        """
-        return replace(self, cells=mirrored(self.grid, self.cells))
-
-    def symmetries(self) -> tuple[Self, ...]:
-        """Return the eight rotations and reflections, this layout first; some may be equal."""
-        images = symmetries(self.grid, self.cells)
-        return tuple(replace(self, grid=grid, cells=cells) for grid, cells in images)
-
-    def canonical(self) -> Self:
-        """Return the same layout for all eight rotations and reflections, to compare or to store.
-
-        >>> Layout.parse("1x3:*/./.").canonical()
-        Layout.parse('3x1m1:..*')
-        """
-        grid, cells = canonical(self.grid, self.cells)
-        return replace(self, grid=grid, cells=cells)
 
     def is_mine(self, cell: Cell) -> bool:
         """Return whether the cell holds a mine."""
