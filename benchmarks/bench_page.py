@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 CLICKS = 150
 BOARDS = {
-    "beginner classic": "#width=8&height=8&mines=10&mode=classic",
+    "beginner classic": "#level=beginner&mode=classic",
     "expert classic": "#width=30&height=16&mines=99&mode=classic",
     "expert no-guess": "#width=30&height=16&mines=99&mode=no-guess",
     "expert fair": "#width=30&height=16&mines=99&mode=fair",

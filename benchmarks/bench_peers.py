@@ -199,7 +199,7 @@ def rate(steps: int, ended: int, seconds: float) -> dict[str, int]:
 
 def our_steps(seconds: float) -> tuple[int, int, float]:
     """Let a random agent play one environment."""
-    env = MinesweeperEnv("beginner", first_click="any")
+    env = MinesweeperEnv("beginner-8x8", first_click="any")
     draw = np.random.default_rng(1)
     _, info = env.reset(seed=1)
     steps = ended = 0
@@ -220,7 +220,7 @@ def our_many_steps(count: int, seconds: float) -> tuple[int, int, float]:
         "sapper.gym:sapper/Minesweeper-v0",
         num_envs=count,
         vectorization_mode="vector_entry_point",
-        level="beginner",
+        level="beginner-8x8",
         first_click="any",
     )
     draw = np.random.default_rng(1)

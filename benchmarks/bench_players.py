@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sapper import GameSpec, simulate
 
-LEVELS = ("expert", "intermediate", "beginner-9x9", "beginner")
+LEVELS = ("expert", "intermediate", "beginner", "beginner-8x8")
 RULES = ("safe", "opening")
 
 

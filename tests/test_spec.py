@@ -17,8 +17,8 @@ from sapper.spec import (
 @pytest.mark.parametrize(
     ("name", "size"),
     [
-        ("beginner", (8, 8, 10)),
-        ("beginner-9x9", (9, 9, 10)),
+        ("beginner", (9, 9, 10)),
+        ("beginner-8x8", (8, 8, 10)),
         ("intermediate", (16, 16, 40)),
         ("expert", (30, 16, 99)),
     ],
@@ -97,7 +97,7 @@ def test_the_modes_that_need_solvable_boards_are_those_that_take_a_difficulty():
 @pytest.mark.parametrize(
     ("name", "label"),
     [
-        ("beginner-9x9", "Beginner 9\u00d79"),
+        ("beginner-8x8", "Beginner 8\u00d78"),
         ("20x10m1", "20\u00d710, 1 mine"),
         ("2x2m3", "2\u00d72, 3 mines"),
     ],

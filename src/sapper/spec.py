@@ -243,12 +243,12 @@ def choice(kind: type[_Member], name: str, value: str) -> _Member:
 
 
 LEVELS: dict[str, tuple[int, int, int]] = {
-    "beginner": (8, 8, 10),
-    "beginner-9x9": (9, 9, 10),
+    "beginner": (9, 9, 10),
+    "beginner-8x8": (8, 8, 10),
     "intermediate": (16, 16, 40),
     "expert": (30, 16, 99),
 }
-"""Width, height and mines of each level; Windows since ME plays beginner on 9x9."""
+"""Width, height and mines of each level; Windows played beginner on 8x8 until ME."""
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 

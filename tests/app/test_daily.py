@@ -44,8 +44,8 @@ def test_a_board_of_the_day_needs_no_guess_and_has_a_start(level: str) -> None:
 
 
 def test_other_levels_have_no_board_of_the_day() -> None:
-    with pytest.raises(RequestError, match="beginner-9x9"):
-        daily.spec_of("beginner-9x9")
+    with pytest.raises(RequestError, match="beginner-8x8"):
+        daily.spec_of("beginner-8x8")
 
 
 @pytest.mark.parametrize(

@@ -261,7 +261,7 @@ USAGE = {
     "too large a share": (["generate", "--size", "3x3", "--mines", "101%"], "9"),
     "no room": (["generate", "--size", "3x3", "--mines", "9", "--seed", "1"], "9 mines do not fit"),
     "no cell": (["generate", "--start", "4"], "'4' is not a cell"),
-    "a cell outside": (["generate", "--start", "8,0"], "cell 8,0 is outside"),
+    "a cell outside": (["generate", "--start", "9,0"], "cell 9,0 is outside"),
     "negative seed": (["generate", "--seed", "-1"], "-1 is not a seed"),
     "large seed": (["generate", "--seed", str(2**64)], f"{2**64} is not a seed"),
     "a word as seed": (["generate", "--seed", "abc"], "'abc' is not a whole number"),

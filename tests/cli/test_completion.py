@@ -32,7 +32,7 @@ def completed(words, typed):
     ("words", "typed", "offered"),
     [
         ("generate --mode", "s", ["strict"]),
-        ("generate --level", "beg", ["beginner", "beginner-9x9"]),
+        ("generate --level", "beg", ["beginner", "beginner-8x8"]),
         ("generate --difficulty", "m", ["medium", "mine-count"]),
         ("generate --first-click", "o", ["opening"]),
         ("generate --generator", "mine", ["mine-move"]),

@@ -115,7 +115,7 @@ def test_quit_leaves_at_once():
 def test_new_begins_another_game_and_tells_its_seed():
     run = sapper("play", "--terminal", "--seed", 1, stdin="4 4\nnew\n")
     assert run.err.startswith("sapper: seed ")
-    assert last_drawing(run.out, rows=8)[0] == " 1  . . . . . . . ."
+    assert last_drawing(run.out, rows=9)[0] == " 1  . . . . . . . . ."
 
 
 def test_an_empty_line_draws_the_board_again():

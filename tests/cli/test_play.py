@@ -23,16 +23,32 @@ def test_a_game_that_no_board_fulfils_is_bad_input():
 
 
 @pytest.mark.parametrize(
-    ("spec", "sized", "address"),
+    ("spec", "sized", "with_mode", "address"),
     [
-        (GameSpec(9, 9, 10), False, ""),
-        (GameSpec(9, 9, 10), True, "#width=9&height=9&mines=10"),
-        (GameSpec(9, 9, 10, mode=Mode.FAIR), False, "#mode=fair"),
-        (GameSpec(9, 9, 10, first_click=FirstClick.ANY), False, "#first_click=any"),
+        (GameSpec(9, 9, 10), False, False, ""),
+        (GameSpec(9, 9, 10), True, True, "#width=9&height=9&mines=10&mode=classic"),
+        (GameSpec(9, 9, 10, mode=Mode.FAIR), False, True, "#mode=fair"),
+        (GameSpec(9, 9, 10, first_click=FirstClick.ANY), False, False, "#first_click=any"),
     ],
 )
-def test_the_address_tells_the_page_what_was_asked_for(spec, sized, address):
-    assert _fragment(spec, sized=sized) == address
+def test_the_address_names_what_was_asked_for(spec, sized, with_mode, address):
+    assert _fragment(spec, sized=sized, with_mode=with_mode) == address
+
+
+@pytest.mark.parametrize(
+    ("options", "mode"),
+    [
+        ((), Mode.NO_GUESS),
+        (("--level", "expert"), Mode.NO_GUESS),
+        (("--mode", "classic"), Mode.CLASSIC),
+        (("--size", "5x4", "--mines", "3"), Mode.CLASSIC),
+    ],
+)
+def test_a_level_is_played_without_guessing_unless_a_mode_is_given(monkeypatch, options, mode):
+    played = []
+    monkeypatch.setattr("sapper.cli.play._by_lines", lambda spec, seed: played.append(spec))
+    assert sapper("play", "--terminal", "--lines", *options).code == 0
+    assert [spec.mode for spec in played] == [mode]
 
 
 def test_without_a_screen_the_address_is_printed_and_no_browser_opened(monkeypatch, capsys):

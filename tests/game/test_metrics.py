@@ -170,7 +170,7 @@ def test_the_index_of_speed_needs_two_3bv():
 
 
 @pytest.mark.parametrize(
-    ("level", "constant"), [("beginner", 36), ("intermediate", 162), ("expert", 435)]
+    ("level", "constant"), [("beginner-8x8", 36), ("intermediate", 162), ("expert", 435)]
 )
 def test_stnb_weighs_speed_by_level_and_share(level, constant):
     game = Game(GameSpec.level(level), seed=4)
@@ -183,13 +183,13 @@ def test_stnb_weighs_speed_by_level_and_share(level, constant):
 
 
 def test_stnb_needs_time():
-    game = Game(GameSpec.level("beginner"), seed=4)
+    game = Game(GameSpec.level("beginner-8x8"), seed=4)
     game.open((0, 0))
     assert PlayMetrics.of(game).stnb is None
 
 
 def test_the_nine_by_nine_beginner_has_no_stnb():
-    game = Game(GameSpec.level("beginner-9x9"), seed=4)
+    game = Game(GameSpec.level("beginner"), seed=4)
     game.open((0, 0), at=0)
     game.flag((7, 7), at=3)
     assert PlayMetrics.of(game).stnb is None

@@ -60,7 +60,7 @@ def test_it_is_the_game_itself():
     while not over:
         action = int(random.choice(np.flatnonzero(info["action_mask"])))
         before = sapper.analyse(game.board).probabilities
-        outcome = game.open(divmod(action, 8))
+        outcome = game.open(divmod(action, 9))
         observation, _, over, truncated, info = env.step(action)
         assert not truncated
         assert Board.from_array(observation, 10, codes="jumanji") == game.board
@@ -68,12 +68,12 @@ def test_it_is_the_game_itself():
         assert info["opened"] == (observation >= 0).sum()
         assert (info["action_mask"] == (observation == -1).ravel()).all()
         assert (env.action_masks() == info["action_mask"].astype(bool)).all()
-        assert info["chosen_mine_probability"] == before[action // 8][action % 8]
+        assert info["chosen_mine_probability"] == before[action // 9][action % 9]
         chances = sapper.analyse(game.board).probabilities
         expected = [[-1 if each is None else each for each in row] for row in chances]
         np.testing.assert_array_equal(info["mine_probability"], expected)
         safe = sapper.analyse(game.board).safe
-        assert [divmod(i, 8) for i in np.flatnonzero(info["certain_safe"])] == list(safe)
+        assert [divmod(i, 9) for i in np.flatnonzero(info["certain_safe"])] == list(safe)
 
 
 def test_rewards_add_up_to_progress_and_the_end():

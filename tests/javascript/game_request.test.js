@@ -50,7 +50,7 @@ const KIND = {
 };
 
 test("names become titles", () => {
-  assert.equal(titled("beginner-9x9"), "Beginner 9×9");
+  assert.equal(titled("beginner-8x8"), "Beginner 8×8");
   assert.equal(labelOf({ name: "mine-move" }), "Mine move");
 });
 

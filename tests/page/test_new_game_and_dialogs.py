@@ -18,7 +18,7 @@ def new_game(game_page, **fields):
 
 @pytest.mark.parametrize(
     ("level", "width", "height", "mines"),
-    [("beginner", 8, 8, 10), ("intermediate", 16, 16, 40), ("expert", 30, 16, 99)],
+    [("beginner", 9, 9, 10), ("intermediate", 16, 16, 40), ("expert", 30, 16, 99)],
 )
 def test_a_level_begins_a_game_of_its_size(game_page, level, width, height, mines):
     game_page.open(BEGINNER)

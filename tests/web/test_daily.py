@@ -118,7 +118,7 @@ def test_a_board_of_a_day_to_come_is_refused(player):
 def test_a_board_of_the_day_has_its_own_rules(player):
     day = today(player)["day"]
     refused(player.post("/api/games", {"day": day, "mode": "fair"}), 422, "bad_spec")
-    refused(player.post("/api/games", {"day": day, "level": "beginner-9x9"}), 422, "bad_spec")
+    refused(player.post("/api/games", {"day": day, "level": "beginner-8x8"}), 422, "bad_spec")
 
 
 def test_a_board_of_the_day_can_be_verified(player):

@@ -49,7 +49,7 @@ def test_a_fault_is_answered_in_the_same_form_and_the_game_goes_on(tmp_path, mon
             with pytest.raises(RuntimeError):
                 player.open(4, 4)
         assert player.look()["seq"] == 0
-        assert player.look()["picture"] == ["." * 8] * 8
+        assert player.look()["picture"] == ["." * 9] * 9
         assert player.open(4, 4)["changed"]
 
 

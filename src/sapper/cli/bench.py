@@ -110,7 +110,7 @@ def _hints() -> Iterator[object]:
 
 
 def _boards() -> Iterator[object]:
-    for level in ("beginner", "intermediate", "expert"):
+    for level in ("beginner-8x8", "intermediate", "expert"):
         for mode in (Mode.CLASSIC, Mode.NO_GUESS):
             for seed in range(20):
                 layout, report = generate(GameSpec.level(level, mode=mode), seed)

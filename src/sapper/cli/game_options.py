@@ -16,6 +16,9 @@ from sapper.spec import seed_or_new as drawn_seed
 DEFAULT_LEVEL = "beginner"
 """The level if neither a level nor a size is given."""
 
+RECOMMENDED_MODE = Mode.NO_GUESS
+"""The mode of a level that a person plays, if none is given; the page recommends it, too."""
+
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 _MINES = re.compile(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,9})?)%")
 
@@ -34,6 +37,13 @@ mode_option = click.option(
     metavar="MODE",
     default=Mode.CLASSIC.value,
     help=f"What happens when you guess. {meanings(Mode)}",
+)
+played_mode_option = click.option(
+    "--mode",
+    type=NameType(Mode),
+    metavar="MODE",
+    help=f"What happens when you guess. {meanings(Mode)} If omitted: {RECOMMENDED_MODE.value};"
+    f" with --size {Mode.CLASSIC.value}.",
 )
 difficulty_option = click.option(
     "--difficulty",

@@ -37,7 +37,7 @@ or if input, output or errors are not a terminal, moves are typed one per line:
 @game_options.level_option
 @game_options.size_option
 @game_options.mines_option
-@game_options.mode_option
+@game_options.played_mode_option
 @game_options.first_click_option
 @options.seed_option
 @click.option("--terminal", is_flag=True, help="Play in the terminal.")
@@ -51,7 +51,7 @@ def play(
     level: str | None,
     size: str | None,
     mines: str | None,
-    mode: str,
+    mode: str | None,
     first_click: str,
     seed: int | None,
     terminal: bool,
@@ -66,13 +66,15 @@ def play(
     """
     if lines and not terminal:
         raise SpecError("'--lines' without '--terminal': the browser has no prompt")
+    # Not every size has boards that logic solves; every level has.
+    recommended = game_options.RECOMMENDED_MODE if size is None else Mode.CLASSIC
     spec = game_options.spec(
-        level=level, size=size, mines=mines, mode=mode, first_click=first_click
+        level=level, size=size, mines=mines, mode=mode or recommended, first_click=first_click
     )
     if terminal:
         return _in_terminal(spec, game_options.seed_or_new(seed), lines=lines)
     is_sized = not (level is size is mines is None)
-    fragment = _fragment(spec, sized=is_sized)
+    fragment = _fragment(spec, sized=is_sized, with_mode=is_sized or mode is not None)
     serving = load()
     settings = serving.Settings(
         database or str(serving.default_database()), hosts=serving.LOCAL, seed=seed
@@ -122,12 +124,12 @@ def _by_lines(spec: GameSpec, seed: int) -> None:
     inputs.converse(game)
 
 
-def _fragment(spec: GameSpec, *, sized: bool) -> str:
+def _fragment(spec: GameSpec, *, sized: bool, with_mode: bool) -> str:
     """Return the end of the address, from which the page takes the game to start, if any."""
     asked: dict[str, str | int] = {}
     if sized:
         asked |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
-    if spec.mode is not Mode.CLASSIC:
+    if with_mode:
         asked["mode"] = spec.mode.value
     if spec.first_click is not FirstClick.OPENING:
         asked["first_click"] = spec.first_click.value

@@ -138,7 +138,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     >>> env = MinesweeperEnv("beginner", mode="fair")
     >>> observation, info = env.reset(seed=1)
     >>> observation.shape, int(info["action_mask"].sum())
-    ((8, 8), 64)
+    ((9, 9), 81)
     >>> observation, reward, terminated, truncated, info = env.step(27)
     >>> info["outcome"], bool((observation >= 0).sum() == info["opened"])
     ('in progress', True)

@@ -44,7 +44,7 @@ class MinesweeperVectorEnv(
     >>> envs = MinesweeperVectorEnv(3, "beginner")
     >>> observations, info = envs.reset(seed=1)
     >>> observations.shape, info["action_mask"].shape
-    ((3, 8, 8), (3, 64))
+    ((3, 9, 9), (3, 81))
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it

@@ -45,7 +45,7 @@ _Z = 1.96  # normal quantile of a 95 % interval
 def cases(scale: Scale) -> Iterator[Case]:
     """List the grid: policies that claim a chance, levels, and both promises of the first click."""
     jobs = {Scale.TINY: 2, Scale.BRIEF: 400, Scale.FULL: 2000}[scale]
-    levels = ("beginner",) if scale is Scale.TINY else ("expert", "intermediate", "beginner-9x9")
+    levels = ("beginner",) if scale is Scale.TINY else ("expert", "intermediate", "beginner")
     for level in levels:
         for rule in ("safe", "opening"):
             yield Case("best", f"{level}, {rule}", *LEVELS[level], jobs)

@@ -188,6 +188,12 @@ REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
             WHERE won AND NOT aided""",
         _add_up_results,
     ),
+    # Beginner was 8x8 and is 9x9 now; results stay with their size.
+    "0009": tuple(
+        f"UPDATE {table} SET level = '{after}' WHERE level = '{before}'"
+        for before, after in (("beginner", "beginner-8x8"), ("beginner-9x9", "beginner"))
+        for table in ("results", "totals")
+    ),
 }
 """What each revision does, in order."""
 
