@@ -88,7 +88,7 @@ def test_dialogs_open_and_escape_closes_them(pressed):
 
 @pytest.mark.parametrize(
     ("menu", "choice", "expected"),
-    [("level", "intermediate", 256), ("mode", "fair", 64), ("difficulty", "easy", 64)],
+    [("level", "intermediate", 256), ("mode", "fair", 81), ("difficulty", "easy", 81)],
 )
 @SHAPED
 def test_level_mode_and_difficulty_stand_in_front(shaped, menu, choice, expected):

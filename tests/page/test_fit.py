@@ -56,7 +56,7 @@ def test_every_row_and_column_is_seen_without_scrolling(shaped, level):
 @pytest.mark.parametrize(
     ("shaped", "level", "least"),
     [
-        ("phone", "beginner", 44),
+        ("phone", "beginner", 40),
         ("phone", "expert", 22),
         ("sideways", "expert", 22),
         ("small", "expert", 20),
