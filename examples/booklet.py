@@ -47,7 +47,7 @@ def thinned(layout: Layout, most: Difficulty, random: Random) -> Board:
 
 def puzzles(count: int, seed: int) -> list[tuple[Board, Layout]]:
     """Make puzzles, the easiest first."""
-    random = Random(seed)  # noqa: S311 - a puzzle is no secret
+    random = Random(seed)
     made = []
     for number in range(count):
         wanted = list(Difficulty)[number * len(Difficulty) // count]

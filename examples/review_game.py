@@ -15,7 +15,7 @@ from sapper.replays import format_of, read_replay
 
 def careless_game() -> Game:
     """Play the safest cell, but every fifth time just the next hidden one."""
-    game = Game(GameSpec.level("beginner"), 11)
+    game = Game(GameSpec.level("beginner"), 15)
     game.open((4, 4))
     while game.outcome is Outcome.PLAYING:
         risks = sapper.analyse(game.board).risks or {}

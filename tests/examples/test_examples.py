@@ -86,6 +86,12 @@ def test_the_environment():
     assert lines[-1].startswith("won after")
 
 
+def test_text_agents_are_scored():
+    lines = run("text_environment.py", "--games", 4).splitlines()
+    assert lines[0].startswith("random     0 of 4 games won, mean reward 0.")
+    assert lines[1].endswith("mean reward 1.000")
+
+
 def test_a_learner_learns():
     text = run("learn.py", "--steps", 250, "--measure", 100)
     rates = {name: float(rate) for name, rate in re.findall(r"(\w+) +wins +([\d.]+)%", text)}

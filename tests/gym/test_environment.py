@@ -7,7 +7,7 @@ from gymnasium.utils.env_checker import check_env
 
 import sapper
 from sapper import Board, Game, GameSpec, GenerationError, GridError, IllegalMoveError, SpecError
-from sapper.gym import ENVIRONMENT, MinesweeperEnv, Rewards, environment
+from sapper.gym import ENVIRONMENT, MinesweeperEnv, Rewards, environment, frames
 
 
 def test_an_observation_and_its_board_are_each_others():
@@ -126,6 +126,25 @@ def test_positions_are_drawn_as_they_stand():
     assert MinesweeperEnv().render() is None
 
 
+def test_a_frame_has_a_tile_per_cell():
+    env = MinesweeperEnv(size=(3, 1, 1), render_mode="rgb_array", first_click="any")
+    env.reset(options={"layout": "3x1:..*"})
+    covered = env.render()
+    assert (covered.shape, covered.dtype) == ((16, 48, 3), np.uint8)
+    env.step(1)
+    opened = env.render()
+    changed = (covered != opened).any(axis=(0, 2))
+    assert changed[16:32].any()
+    assert not changed[:16].any()
+    assert not changed[32:].any()
+    numbers = frames.frame(Board.parse("9x1:012345678"))
+    tiles = {numbers[:, x : x + 16].tobytes() for x in range(0, 144, 16)}
+    assert len(tiles) == 9
+    named = gymnasium.make(ENVIRONMENT, render_mode="rgb_array")
+    named.reset(seed=1)
+    assert named.render().shape == (144, 144, 3)
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
@@ -134,6 +153,7 @@ def test_positions_are_drawn_as_they_stand():
         ({"level": GameSpec(9, 9, 10), "mode": "fair"}, SpecError, "says everything"),
         ({"render_mode": "human"}, SpecError, "'human' is not a render mode"),
         ({"size": (3, 3, 5)}, GenerationError, "5 mines do not fit"),
+        ({"size": (9, 9)}, SpecError, r"size \(9, 9\) is not width, height and mines"),
     ],
 )
 def test_what_is_no_environment_is_refused(arguments, error, message):

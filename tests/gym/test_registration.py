@@ -22,7 +22,7 @@ def test_gymnasium_imports_it_by_its_long_name():
     result = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
-    assert result.stdout == "(8, 8)\n"
+    assert result.stdout == "(9, 9)\n"
 
 
 def test_without_the_extra_it_is_named(monkeypatch):

@@ -4,9 +4,9 @@ import gymnasium
 import numpy as np
 import pytest
 
-from sapper import Game, GameSpec, Outcome, SpecError
+from sapper import Game, GameSpec, Outcome, SpecError, State
 from sapper.engine import core
-from sapper.gym import ENVIRONMENT, MinesweeperEnv, MinesweeperVectorEnv
+from sapper.gym import ENVIRONMENT, MinesweeperEnv, MinesweeperVectorEnv, Rewards
 
 KINDS = [
     GameSpec(8, 8, 10),
@@ -24,7 +24,6 @@ def test_every_step_is_that_of_the_game(spec):
     envs = MinesweeperVectorEnv(count, spec)
     seen, info = envs.reset(seed=2)
     games = [Game(spec, int(seed)) for seed in info["seed"]]
-    twins = [MinesweeperEnv(spec) for _ in games]
     random = np.random.default_rng(4)
     ended = np.zeros(count, dtype=bool)
     begun_anew = 0
@@ -38,8 +37,7 @@ def test_every_step_is_that_of_the_game(spec):
                 begun_anew += 1
                 expected, over = 0.0, False
             else:
-                twins[i]._game = games[i]  # what a step is worth is the single environment's to say
-                _, expected, over, _, _ = twins[i].step(actions[i])
+                expected, over = stepped(games[i], int(actions[i]))
             game = games[i]
             assert (seen[i].ravel() == twin_seen(game)).all()
             assert rewards[i] == pytest.approx(expected)
@@ -54,6 +52,41 @@ def test_every_step_is_that_of_the_game(spec):
 
 def twin_seen(game):
     return np.array([code if code <= 8 else -1 for code in game.board.cells])
+
+
+def stepped(game, action):
+    """Open a cell of a game; return what an environment says of it: the reward, and the end."""
+    cell, before = game.spec.grid.cell_at(action), game.board.count(State.HIDDEN)
+    if not game.board.is_hidden(cell):
+        return Rewards().refused, False
+    outcome = game.open(cell)
+    share = (before - game.board.count(State.HIDDEN)) / (game.spec.grid.size - game.spec.mines)
+    return share + {Outcome.WON: 1, Outcome.LOST: -1}.get(
+        outcome, 0
+    ), outcome is not Outcome.PLAYING
+
+
+@pytest.mark.parametrize("spec", [*KINDS, GameSpec(6, 6, 7, mode="fair")], ids=str)
+def test_every_step_of_one_environment_is_that_of_the_game(spec):
+    env = MinesweeperEnv(spec)
+    random = np.random.default_rng(5)
+    _, info = env.reset(seed=3)
+    game, over, games = Game(spec, info["seed"]), False, 1
+    for _ in range(80):
+        if over:
+            seen, info = env.reset()
+            game, over, games = Game(spec, info["seed"]), False, games + 1
+        action = int(random.integers(spec.grid.size))  # open cells among them
+        seen, reward, ended, truncated, info = env.step(action)
+        expected, over = stepped(game, action)
+        assert (seen.ravel() == twin_seen(game)).all()
+        assert (reward, ended, truncated) == (pytest.approx(expected), over, False)
+        assert info["outcome"] == game.outcome.value
+        assert (info["action_mask"] == (seen == -1).ravel()).all()
+        assert info["opened"] == (seen >= 0).sum()
+        assert (env.game.board, env.game.outcome) == (game.board, game.outcome)
+        assert env.game.moves == game.moves
+    assert games > 2
 
 
 def test_gymnasium_makes_it_by_name():
@@ -73,7 +106,9 @@ def test_exact_probabilities_are_those_of_the_single_environment():
     _, _, _, _, info = envs.step(np.array([0, 9]))
     for i, action in enumerate((0, 9)):
         env = MinesweeperEnv(size=(5, 4, 4), exact=True)
-        env._game = Game(env.game_spec, 7 + i)
+        game = Game(env.game_spec, 7 + i)
+        game.open(env.game_spec.grid.cell_at(action))
+        env.reset(options={"layout": game.layout})
         _, _, _, _, single = env.step(action)
         np.testing.assert_array_equal(info["mine_probability"][i], single["mine_probability"])
         np.testing.assert_array_equal(info["certain_safe"][i], single["certain_safe"])

@@ -4,9 +4,11 @@ Importing this package registers the environment. It needs the extra ``rl``.
 
 - ``environment`` is one ``Game`` with its own rules and modes, its observations and rewards. It has
   masks of the cells that may be opened and, on request, exact mine probabilities.
-- ``vector`` steps many games together in the native core, for modes in which luck decides. A test
-  compares it with ``environment`` step by step.
+- ``vector`` steps many games together. ``native_games`` plays both kinds of environment in the
+  native core, in modes in which luck decides; tests compare them with ``Game`` step by step.
+- ``frames`` draws positions as pixels.
 - ``agents`` are players to compare a learner with.
+- ``text`` is the game as a conversation, for language models, with exact rewards.
 """
 
 from typing import TYPE_CHECKING
@@ -24,11 +26,13 @@ except ModuleNotFoundError as error:
 if TYPE_CHECKING:
     from sapper.gym.agents import AGENTS, Agent, Evaluation, evaluate
     from sapper.gym.environment import MinesweeperEnv, Rewards
+    from sapper.gym.text import TextEnv, TextScore, TextStep, score
     from sapper.gym.vector import MinesweeperVectorEnv
 
 _HOMES = {
     "sapper.gym.agents": "AGENTS Agent Evaluation evaluate",
     "sapper.gym.environment": "MinesweeperEnv Rewards",
+    "sapper.gym.text": "TextEnv TextScore TextStep score",
     "sapper.gym.vector": "MinesweeperVectorEnv",
 }
 
@@ -40,8 +44,12 @@ __all__ = [
     "MinesweeperEnv",
     "MinesweeperVectorEnv",
     "Rewards",
+    "TextEnv",
+    "TextScore",
+    "TextStep",
     "evaluate",
     "register_environments",
+    "score",
 ]
 
 ENVIRONMENT = "sapper/Minesweeper-v0"

@@ -3,8 +3,11 @@
 An action opens a cell: ``row * width + column``. The observation is what a player sees, one
 integer per cell: -1 hidden, 0 to 8 the number. An episode ends with the game. Opening an open cell
 changes nothing and earns ``Rewards.refused``; the mask in ``info`` shows which cells are hidden.
+
+Modes in which luck decides are played in the native core, the others by a ``Game``.
 """
 
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
@@ -15,11 +18,13 @@ from numpy.typing import NDArray
 
 from sapper.board import Board
 from sapper.engine import Analysis, analyse, analyse_many
+from sapper.engine.core import Opened
 from sapper.errors import SpecError
 from sapper.game import Game, Outcome
 from sapper.generators import middle, random_layout
+from sapper.gym.frames import frame
+from sapper.gym.native_games import OUTCOMES, NativeGames
 from sapper.layout import Layout
-from sapper.notation import State
 from sapper.render import ansi, svg
 from sapper.spec import GameSpec, SpecKeywords
 
@@ -125,6 +130,8 @@ def game_spec(
         spec = GameSpec.level(level or "beginner", **changes)
     elif level is not None:
         raise SpecError(f"level {level!r} already says the size {size!r}")
+    elif len(size) != 3:
+        raise SpecError(f"size {size!r} is not width, height and mines, such as (9, 9, 10)")
     else:
         spec = GameSpec(*size, **changes)
     start = spec.start or middle(spec.grid)  # the most neighbours: what fits there fits anywhere
@@ -145,8 +152,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
-        "render_modes": ["ansi", "svg"],
-        "render_fps": 4,  # Gymnasium requires it, although nothing changes between two moves
+        "render_modes": ["ansi", "rgb_array", "svg"],
+        "render_fps": 4,
     }
 
     def __init__(
@@ -166,28 +173,43 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
             size: Width, height and mines, instead of a level.
             exact: Whether ``info`` has the exact mine probabilities of every position.
             rewards: What an opening is worth.
-            render_mode: ``ansi`` or ``svg``: what ``render`` returns.
+            render_mode: What ``render`` returns: ``ansi`` (text), ``rgb_array`` (pixels) or
+                ``svg`` (text).
             changes: The other fields of a ``GameSpec``, such as ``mode``.
 
         Raises:
             SpecError: there is no such game or render mode.
             GenerationError: the mines do not fit.
         """
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise SpecError(f"{render_mode!r} is not a render mode: ansi, svg")
+        modes = self.metadata["render_modes"]
+        if render_mode not in (None, *modes):
+            raise SpecError(f"{render_mode!r} is not a render mode: {', '.join(modes)}")
         self.game_spec = game_spec(level, size, changes)
         self.render_mode = render_mode
         self.rewards = rewards or Rewards()
         self.exact = exact
         grid = self.game_spec.grid
-        shape = (grid.height, grid.width)
-        self.observation_space = gymnasium.spaces.Box(HIDDEN, 8, shape, np.int8)
+        self._shape = (grid.height, grid.width)
+        self._size = grid.size
+        self._safe_cells = grid.size - self.game_spec.mines
+        self.observation_space = gymnasium.spaces.Box(HIDDEN, 8, self._shape, np.int8)
         self.action_space = gymnasium.spaces.Discrete(grid.size)
-        self._game = Game(self.game_spec, 0)
+        native = NativeGames.can_play(self.game_spec)
+        self._native = NativeGames(self.game_spec, 1) if native else None
+        self._game: Game | None = None
+        self._begin(0, None)
 
     @property
     def game(self) -> Game:
-        """The game that is played; its layout and seed are the host's, not the player's."""
+        """The game as it stands; its layout and seed are the host's, not the player's.
+
+        In modes that the native core plays, it is replayed from the openings: moves made on it
+        do not change the environment.
+        """
+        if self._game is None:
+            self._game = self._new_game()
+            for index in self._openings:
+                self._game.open(self._game.spec.grid.cell_at(index))
         return self._game
 
     def reset(
@@ -201,13 +223,29 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**63))
-        layout = (options or {}).get("layout")
-        if layout is None:
-            self._game = Game(self.game_spec, drawn)
-        else:
-            truth = layout if isinstance(layout, Layout) else Layout.parse(layout)
-            self._game = Game.from_layout(self.game_spec, truth, seed=drawn)
-        return self._observation(), self._info()
+        layout = options.get("layout") if options else None
+        if layout is not None and not isinstance(layout, Layout):
+            layout = Layout.parse(layout)
+        self._begin(drawn, layout)
+        seen = self._observation()
+        return seen, self._info(seen)
+
+    def _begin(self, seed: int, layout: Layout | None) -> None:
+        self._seed = seed
+        self._layout = layout
+        self._openings: list[int] = []
+        self._opened = 0
+        self._result = Opened.PLAYING
+        self._game = None
+        if self._native is None or layout is not None:
+            self._game = self._new_game()  # which checks the layout
+        if self._native is not None:
+            self._native.begin(0, seed, layout)
+
+    def _new_game(self) -> Game:
+        if self._layout is None:
+            return Game(self.game_spec, self._seed)
+        return Game.from_layout(self.game_spec, self._layout, seed=self._seed)
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
         """Open a cell.
@@ -216,52 +254,83 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
             GridError: there is no such cell.
             IllegalMoveError: the game is over.
         """
-        game = self._game
-        cell = game.spec.grid.cell_at(int(action))
-        board = game.board
-        if not board.is_hidden(cell) and game.outcome is Outcome.PLAYING:
-            return self._observation(), self.rewards.refused, False, False, self._info()
-        risk = self._risk(cell) if self.exact else None
-        outcome = game.open(cell)
-        opened = 0 if game.last_result is None else len(game.last_result.changes.opened)
-        reward = self.rewards.of(
-            opened=opened,
-            safe_cells=game.spec.grid.size - game.spec.mines,
-            won=outcome is Outcome.WON,
-            lost=outcome is Outcome.LOST,
-        )
-        info = self._info()
+        index = int(action)
+        if not 0 <= index < self._size or self._result is not Opened.PLAYING:
+            self.game.open(self.game_spec.grid.cell_at(index))  # raises the error
+        risk = self._risk(index) if self.exact else None
+        opened, result = self._open(index)
+        if result is Opened.REFUSED:
+            seen = self._observation()
+            return seen, self.rewards.refused, False, False, self._info(seen)
+        self._opened += opened
+        self._result = result
+        won, lost = result is Opened.WON, result is Opened.LOST
+        reward = self.rewards.of(opened=opened, safe_cells=self._safe_cells, won=won, lost=lost)
+        seen = self._observation()
+        info = self._info(seen)
         if self.exact:
             info["chosen_mine_probability"] = risk
-        return self._observation(), reward, outcome is not Outcome.PLAYING, False, info
+        return seen, reward, won or lost, False, info
+
+    def _open(self, index: int) -> tuple[int, Opened]:
+        """Open a cell; return how many cells opened, and the result."""
+        if self._native is not None:
+            counts, results = self._native.step(_CELL.pack(index), (0,))
+            result = _RESULTS[results[0]]
+            if result is not Opened.REFUSED:
+                self._openings.append(index)
+                self._game = None
+            return _CELL.unpack(counts)[0], result
+        game = self.game
+        cell = game.spec.grid.cell_at(index)
+        if not game.board.is_hidden(cell):
+            return 0, Opened.REFUSED
+        outcome = game.open(cell)
+        changed = game.last_result
+        opened = 0 if changed is None else len(changed.changes.opened)
+        return opened, _ENDS.get(outcome, Opened.PLAYING)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which cells may be opened: the hidden ones, as MaskablePPO asks for them."""
         return hidden(self._observation())
 
-    def render(self) -> str | None:
-        """Return a drawing of the position, in the mode chosen at the beginning."""
-        if self.render_mode is None:
-            return None
-        draw = ansi.draw if self.render_mode == "ansi" else svg.draw
-        return draw(self._game.board)
+    def render(self) -> Any:
+        """Return a picture of the position, in the mode chosen at the beginning."""
+        match self.render_mode:
+            case "ansi":
+                return ansi.draw(self._board())
+            case "svg":
+                return svg.draw(self._board())
+            case "rgb_array":
+                return frame(self._board())
+        return None
 
     def _observation(self) -> NDArray[np.int8]:
-        return seen(self._game.board).copy()
+        if self._native is None:
+            return seen(self.game.board).copy()
+        return np.frombuffer(bytearray(self._native.seen()), np.int8).reshape(self._shape)
 
-    def _risk(self, cell: tuple[int, int]) -> float:
-        rows = analyse(self._game.board, seconds=0).probabilities
-        chance = None if rows is None else rows[cell[0]][cell[1]]
+    def _board(self) -> Board:
+        return board_of(self._observation(), self.game_spec.mines)
+
+    def _risk(self, index: int) -> float:
+        rows = analyse(self._board(), seconds=0).probabilities
+        row, column = divmod(index, self._shape[1])
+        chance = None if rows is None else rows[row][column]
         return UNKNOWN if chance is None else chance
 
-    def _info(self) -> Info:
-        board = self._game.board
+    def _info(self, seen: NDArray[np.int8]) -> Info:
         info: Info = {
-            "action_mask": self.action_masks().astype(np.int8),
-            "outcome": self._game.outcome.value,
-            "opened": board.grid.size - board.count(State.HIDDEN),
-            "seed": self._game.seed,
+            "action_mask": hidden(seen).view(np.int8),
+            "outcome": OUTCOMES[self._result],
+            "opened": self._opened,
+            "seed": self._seed,
         }
         if self.exact:
-            info |= exact_facts([board])[0]
+            info |= exact_facts([board_of(seen, self.game_spec.mines)])[0]
         return info
+
+
+_CELL = struct.Struct("=i")
+_RESULTS = tuple(Opened)
+_ENDS = {Outcome.WON: Opened.WON, Outcome.LOST: Opened.LOST}

@@ -17,20 +17,13 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from sapper.engine.core import Opened, ParallelGames, Promise
+from sapper.engine.core import Opened
 from sapper.errors import SpecError
-from sapper.game import GUESS_RULES, Outcome
-from sapper.game.game_setup import Setup
 from sapper.gym.environment import HIDDEN, Info, Rewards, board_of, exact_facts, game_spec, hidden
-from sapper.spec import FirstClick, GameSpec, SpecKeywords
+from sapper.gym.native_games import OUTCOMES, NativeGames
+from sapper.spec import GameSpec, SpecKeywords
 
-_PROMISES = {
-    FirstClick.ANY: Promise.NONE,
-    FirstClick.SAFE: Promise.CELL,
-    FirstClick.OPENING: Promise.NEIGHBOURHOOD,
-}
-_ENDS = {Opened.WON: Outcome.WON, Opened.LOST: Outcome.LOST}
-_OUTCOMES = np.array([_ENDS.get(each, Outcome.PLAYING).value for each in Opened], dtype=object)
+_OUTCOMES = np.array(OUTCOMES, dtype=object)
 
 Arrays = tuple[NDArray[np.int8], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]
 """What a step returns: observations, rewards, terminations, truncations, info."""
@@ -81,7 +74,7 @@ class MinesweeperVectorEnv(
             GenerationError: the mines do not fit.
         """
         self.game_spec = spec = game_spec(level, size, changes)
-        if GUESS_RULES[spec.mode].judge_moves:
+        if not NativeGames.can_play(spec):
             raise SpecError(
                 f"mode {spec.mode.value!r} judges every opening: play it with"
                 " vectorization_mode='sync' or 'async'"
@@ -97,13 +90,7 @@ class MinesweeperVectorEnv(
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._threads = threads
-        self._setup = Setup.of(spec, 0)
-        # Uniform boards are drawn in the core; whatever else by the game's own generator.
-        self._draws_itself = (
-            spec.mode.needs_solvable or spec.generator != "auto" or (spec.start is not None)
-        )
-        promise = Promise.NONE if self._draws_itself else _PROMISES[spec.first_click]
-        self._games = ParallelGames(grid.width, grid.height, spec.mines, promise, num_envs)
+        self._games = NativeGames(spec, num_envs)
         self._seeds = np.zeros(num_envs, dtype=np.uint64)
         self._ended = np.zeros(num_envs, dtype=np.bool_)
 
@@ -135,9 +122,9 @@ class MinesweeperVectorEnv(
         cells = np.ascontiguousarray(actions, dtype=np.int32)
         again = self._ended.copy()
         # Games that ended take no action: the native step leaves them alone, then they start again.
-        if self._draws_itself:
-            self._give_layouts(cells, again)
-        opened_bytes, results_bytes = self._games.step(cells.tobytes())
+        opened_bytes, results_bytes = self._games.step(
+            cells.tobytes(), np.flatnonzero(~again).tolist()
+        )
         opened = np.frombuffer(opened_bytes, dtype=np.int32)
         results = np.frombuffer(results_bytes, dtype=np.uint8).copy()
         self._begin(again)
@@ -161,13 +148,6 @@ class MinesweeperVectorEnv(
                 self._seeds[game] = seed
         for game in np.flatnonzero(which).tolist():
             self._games.begin(game, int(self._seeds[game]))
-
-    def _give_layouts(self, cells: NDArray[np.int32], again: NDArray[np.bool_]) -> None:
-        for game in range(self.num_envs):
-            if not again[game] and not self._games.has_layout(game):
-                setup = Setup.of(self.game_spec, int(self._seeds[game]))
-                first = self.game_spec.grid.cell_at(int(cells[game]))
-                self._games.give_layout(game, setup.draw(first).cells)
 
     def _rewards(
         self,
