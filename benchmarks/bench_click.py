@@ -26,13 +26,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from sapper.app import game_jobs
+from sapper.app.live_game import LiveGame
 from sapper.engine import analyse
 from sapper.grid import Cell
 from sapper.notation import State
-from sapper.web import game_jobs
 from sapper.web.app import create_app
 from sapper.web.limits import Limits, Rate
-from sapper.web.live_game import LiveGame
 from sapper.web.settings import Settings
 from sapper.web.store import Store
 

@@ -10,8 +10,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from sapper import Board, GameRecord, GameSpec, Layout, answers
 from sapper.answers import games as game_answers
 from sapper.answers import hints as hint_answers
@@ -35,12 +33,15 @@ from sapper.answers.service import (
     Token,
 )
 from sapper.answers.training import Exercise, JudgedAnswer, Progress
-from sapper.app import daily, operations, requests, statistics, training
+from sapper.app import daily, game_jobs, operations, requests, statistics, training
+from sapper.app import game_answers as server_answers
 from sapper.app.actions import Action
 from sapper.app.boards import ShownGame
 from sapper.app.choices import choices
+from sapper.app.game_jobs import Turn
 from sapper.app.game_options import GameOptions
 from sapper.app.limits import WorkLimits
+from sapper.app.live_game import LiveGame
 from sapper.app.reviews import look_back
 from sapper.app.session import Moment
 from sapper.app.storage import StoredAttempt, StoredGame, StoredResult, levels_of
@@ -54,11 +55,7 @@ from sapper.hints import hint, walk_through
 from sapper.training import Exercise as Asked
 from sapper.training import Progress as Reached
 from sapper.training import grade
-from sapper.web import game_answers as server_answers
-from sapper.web import game_jobs
 from sapper.web.encoding import encode
-from sapper.web.game_jobs import Turn
-from sapper.web.live_game import LiveGame
 
 GOLDEN = Path(__file__).parent / "golden"
 """Where the JSON of the examples is."""
@@ -153,13 +150,12 @@ def about_games() -> Iterator[Any]:
         written = game_jobs.act(live, turn, None, None, Stop())
         actions.append(written.action)
     now = Moment(NOON, 2.0)
-    yield msgspec.json.decode(written.answer.body, type=game_answers.MoveResult)
+    yield written.answer
     state = server_answers.game_state(live, now=now, player="p")
     yield state
     yield live.ending
     yield game_answers.GameList((server_answers.list_item(live.stored),))
-    job = game_jobs.Replay(live.stored, actions, "p", now, None, 1 << 20, may_gzip=False)
-    yield msgspec.json.decode(job(Stop()).body, type=game_answers.Replay)
+    yield game_jobs.Replay(live.stored, actions, "p", now)(Stop())
     yield game_answers.OutOfTurn("stale", "action 1 was another one", state)
     record = GameRecord.of(live.game, reveal=True)
     yield calculated("verify", requests.Request(), (record, record.commitment, "00" * 32))

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sapper.app import game_jobs
 from sapper.app.session import Moment
 from sapper.app.storage import StoredAction
 from sapper.engine import Stop
-from sapper.web import game_jobs
 from sapper.web.encoding import encode
 from sapper.web.store import Store
 

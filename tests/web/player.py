@@ -10,10 +10,10 @@ from typing import Any, Protocol
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from sapper.app.live_game import LiveGame
 from sapper.web.app import create_app
 from sapper.web.calculations.pool import Processes
 from sapper.web.limits import Limits, Rate
-from sapper.web.live_game import LiveGame
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 

@@ -18,14 +18,14 @@ from tests.web.player import (
     shared_processes,
 )
 
+from sapper.app import game_jobs
 from sapper.app.actions import Action, ActionKind
 from sapper.app.errors import RequestError
 from sapper.app.requests import NewGameRequest
 from sapper.app.storage import MemoryStorage
-from sapper.web import game_jobs
 from sapper.web.calculations import pool
 from sapper.web.clients import Client
-from sapper.web.desk import GameDesk
+from sapper.web.desk import ServerDesk
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
@@ -473,7 +473,7 @@ def test_taking_back_a_large_opening_stores_and_keeps_no_answer(player) -> None:
         player.act("redo")
     stored = services_of(player.client).store.actions(player.id)
     assert sum(len(f"{action}") for action in stored) < 200 * len(stored)
-    assert live_game(player.client, player.id).last_answer == b""
+    assert live_game(player.client, player.id).last_answer is None
 
 
 @pytest.mark.slow
@@ -551,7 +551,7 @@ def test_games_can_be_played_without_a_database(services) -> None:
 
     async def main() -> None:
         storage = MemoryStorage()
-        games = GameDesk(storage, PATIENT, services.calculations, services.ledger)
+        games = ServerDesk(storage, PATIENT, services.calculations, services.ledger)
         name = await games.create(NewGameRequest(layout="4x1:.*.."), SOMEBODY)
         for seq, text in enumerate(("open 0,0", "flag 0,1", "undo", "resign"), 1):
             await games.act(name, seq, Action.parse(text), SOMEBODY)

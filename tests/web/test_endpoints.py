@@ -8,11 +8,11 @@ import pytest
 from tests.web.player import Player, refused, services_of
 
 from sapper.app.errors import RequestError
-from sapper.app.operations import OPERATIONS, PATH_PARAMETERS, Cost
+from sapper.app.operations import OPERATIONS, Cost, path_value
 from sapper.app.requests import GameHintRequest, MoveRequest, NewGameRequest, Request
 from sapper.web.app import _is_here
 from sapper.web.clients import player_digest
-from sapper.web.endpoints import Call, Reader, path_value
+from sapper.web.endpoints import Call, Reader
 from sapper.web.handlers import HANDLERS
 
 JSON = {"Content-Type": "application/json"}
@@ -182,7 +182,7 @@ def test_a_query_that_is_wrong_is_refused(query: bytes) -> None:
 def test_the_number_of_a_lesson_is_checked(client, number) -> None:
     refused(client.get(f"/api/training/lessons/{number}"), 422, "invalid_request")
     with pytest.raises(RequestError, match="number"):
-        path_value("number", number, PATH_PARAMETERS["number"])
+        path_value("number", number)
 
 
 # Answers.

@@ -314,3 +314,16 @@ def test_a_seeded_server_repeats_itself(tmp_path):
             player.open(8, 15)
             pictures.append(player.rows)
     assert pictures[0] == pictures[1]
+
+
+def test_a_verification_says_what_was_verified(player) -> None:
+    player.begin(layout="4x1:.*..")
+    for cell in (0, 3):
+        player.open(0, cell)
+    found = player.get(f"{player.path}/verify").json()
+    assert (found["verified"], found["version"], found["moves"]) == (True, 2, 2)
+    assert (found["mode"], found["outcome"], found["problem"]) == ("classic", "won", None)
+    assert found["rules"] == {"needless": "luck", "forced": "luck", "solvable": False}
+    key = player.get("/.well-known/sapper-key.json").json()["key"]
+    assert found["signed_by"] == key
+    assert found["seconds"] is not None

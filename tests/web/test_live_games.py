@@ -5,10 +5,10 @@ from dataclasses import replace
 from tests.web.player import PATIENT
 
 from sapper.app.game_options import GameOptions
+from sapper.app.live_game import LiveGame
 from sapper.app.storage import StoredGame
 from sapper.spec import GameSpec
 from sapper.web.clients import Client
-from sapper.web.live_game import LiveGame
 from sapper.web.live_games import LiveGames
 
 ADA, BOB = Client("a", "ada"), Client("b", "bob")

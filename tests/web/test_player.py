@@ -92,7 +92,7 @@ def test_ones_data_can_be_exported_without_the_secrets_of_running_games(client):
 
 
 def test_a_long_export_comes_in_parts(client, monkeypatch):
-    monkeypatch.setattr("sapper.web.handlers.EXPORTED", 2)
+    monkeypatch.setattr("sapper.app.service.EXPORTED", 2)
     player = Player(client)
     for _ in range(5):
         player.begin()

@@ -12,5 +12,10 @@ The HTTP routes, the OpenAPI document and the reference pages are derived from t
   what its log contains; ``game_options`` is what the player chose at the start.
 - ``storage`` is the protocol for stored games, with an implementation in memory. The one of the
   server is ``sapper.web.store``.
+- ``desk`` has the games of a storage: it creates, loads, plays and saves them. ``live_game`` is one
+  of them in memory, ``game_jobs`` are the parts that may run in another process, ``game_answers``
+  makes answers from games, ``posted_help`` recognises a running board among posted ones.
+- ``service`` answers the operations, on a desk. The server calls it; so does ``local_service``, in
+  this process and without a server.
 - ``daily``, ``statistics`` and ``choices`` make answers from stored rows and from enums.
 """

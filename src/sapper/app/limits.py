@@ -37,6 +37,34 @@ class WorkLimits:
     """Seconds of CP-SAT for a board beyond the steps."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayLimits(WorkLimits):
+    """What players may keep; the defaults suit a household and a club."""
+
+    body: int = 256 * 1024
+    """Bytes of a request."""
+    answer: int = 8 << 20
+    """Bytes of an answer."""
+    open_games: int = 50
+    """Running games of a player."""
+    idle_days: float = 30.0
+    """Days after which a game that nobody touches is resigned."""
+    reload_patience: float = 60.0
+    """Seconds that a game may take to be played again from its actions."""
+
+    @property
+    def moves_per_second(self) -> float:
+        """How many moves a program may make; one in its own process has all the time."""
+        return 1e6
+
+    def actions(self, cells: int) -> int:
+        """Return how many actions a game may have: far beyond any play, but not without limit.
+
+        Each takes about a hundred bytes of the storage, so this bounds the bytes of a game.
+        """
+        return 1_000 + 4 * cells
+
+
 MAX_CELLS = 2_000
 """The largest board for the document's generators, which are written to be read, and for
 ``uniform``; and the largest that may have any density when logic must solve it."""

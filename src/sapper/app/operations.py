@@ -6,6 +6,7 @@ where the request is about something else (a running game, a lesson), that. What
 players supplies the rest, by the name of the operation.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -37,6 +38,7 @@ from sapper.answers.service import (
 )
 from sapper.answers.training import Exercise, JudgedAnswer, Lesson, LessonList, Progress
 from sapper.app import boards, requests, reviews, training
+from sapper.app.errors import RequestError
 from sapper.app.limits import WorkLimits
 from sapper.app.requests import Request
 from sapper.engine import Stop
@@ -83,6 +85,10 @@ class Operation:
     """The status of HTTP when it is done."""
     group: str = ""
     """The subject, under which references list it."""
+    needs_server: bool = False
+    """Whether only a server can answer it: accounts, signatures, health."""
+    creates_player: bool = False
+    """Whether it makes a player of somebody who is not known yet."""
 
     @property
     def takes_turns(self) -> bool:
@@ -110,6 +116,27 @@ PATH_PARAMETERS = {
     "number": PathParameter(int, "The number of a lesson.", most=len(LESSONS)),
 }
 """Every parameter that a path may have."""
+
+
+def path_value(name: str, text: str) -> Any:
+    """Return a parameter of a path.
+
+    Raises:
+        RequestError: it is not what it must be.
+    """
+    parameter = PATH_PARAMETERS[name]
+    if parameter.kind is str:
+        if re.fullmatch(parameter.pattern, text) is None:
+            raise RequestError(
+                "invalid_request", f"{name} {text[:40]!r}: it does not match {parameter.pattern}"
+            )
+        return text
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise RequestError("invalid_request", f"{name} {text[:40]!r}: not a whole number")
+    number = int(text)
+    if not 1 <= number <= (parameter.most or number):
+        raise RequestError("invalid_request", f"{name} {number}: 1 to {parameter.most}")
+    return number
 
 
 def _get(name: str, path: str, summary: str, answer: type | str, **more: Any) -> Operation:
@@ -193,6 +220,7 @@ _TABLE = {
             cost=Cost.MOVE,
             status=201,
             description="The first game of somebody without a token creates the player.",
+            creates_player=True,
         ),
         _get(
             "list_games",
@@ -259,6 +287,7 @@ _TABLE = {
             cost=Cost.CALCULATION,
             function=training.create_exercise,
             description="An exercise that was not answered is asked again.",
+            creates_player=True,
         ),
         _post(
             "answer_exercise",
@@ -279,6 +308,7 @@ _TABLE = {
             request=requests.LessonAnswerRequest,
             cost=Cost.CALCULATION,
             function=training.judge_answer,
+            creates_player=True,
         ),
     ),
     "players": (
@@ -303,12 +333,19 @@ _TABLE = {
             "Return whether the token is valid, and one's name.",
             Player,
         ),
-        _post("rotate_token", "/api/player/token", "Take a new token; the old one is void.", Token),
+        _post(
+            "rotate_token",
+            "/api/player/token",
+            "Take a new token; the old one is void.",
+            Token,
+            needs_server=True,
+        ),
         _post(
             "sign_out_everywhere",
             "/api/player/sign-out-everywhere",
             "Make all tokens void, on every device, and take a new one.",
             Token,
+            needs_server=True,
         ),
         _post(
             "set_passphrase",
@@ -316,6 +353,7 @@ _TABLE = {
             "Choose a name and a pass-phrase for signing in on another device.",
             Player,
             request=requests.PassphraseRequest,
+            needs_server=True,
         ),
         _post(
             "sign_in",
@@ -323,6 +361,7 @@ _TABLE = {
             "Sign in by a name and a pass-phrase.",
             Token,
             request=requests.SignInRequest,
+            needs_server=True,
         ),
         _get(
             "export_player",
@@ -347,12 +386,14 @@ _TABLE = {
             "/.well-known/sapper-key.json",
             "Return the key that signs the records of finished games.",
             PublicKey,
+            needs_server=True,
         ),
         _get(
             "health",
             "/health",
             "Return whether the server lives, whether it can serve, and its version.",
             Health,
+            needs_server=True,
         ),
     ),
 }

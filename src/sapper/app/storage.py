@@ -362,6 +362,37 @@ class Storage(Protocol):
         """Return a secret key, which is drawn when it is needed for the first time."""
         ...
 
+    def keep_accuracy(self, game: str, accuracy: float) -> None:
+        """Add to the result of a game how accurately it was played, unless that is known."""
+        ...
+
+    def training(self, player: str) -> StoredTraining | None:
+        """Return the progress of a player; ``None`` for somebody who has not started."""
+        ...
+
+    def keep_training(self, kept: StoredTraining) -> bool:
+        """Save the progress of a player, unless somebody else was first.
+
+        Args:
+            kept: its number is the previous one plus one; 1 for the first.
+
+        Returns:
+            Whether it was saved; if not, training has gone on elsewhere.
+        """
+        ...
+
+    def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
+        """Return games of a player, the earliest first, beyond a number of them."""
+        ...
+
+    def delete_player(self, player: str, count: int) -> list[str]:
+        """Delete some games of a player, and when there are none, everything else.
+
+        Returns:
+            The ids of the games; none when everything is deleted.
+        """
+        ...
+
 
 def levels_of(results: Iterable[StoredResult]) -> list[StoredLevel]:
     """Return the results of one player by level and mode, in the order of their names."""
@@ -397,6 +428,7 @@ class MemoryStorage:
         self._actions: dict[str, list[StoredAction]] = {}
         self._results: dict[str, StoredResult] = {}
         self._attempts: dict[tuple[str, str, str], str] = {}
+        self._training: dict[str, StoredTraining] = {}
         self._keys: dict[str, str] = {}
 
     async def call(
@@ -513,3 +545,38 @@ class MemoryStorage:
         if name not in self._keys:
             self._keys[name] = new()
         return self._keys[name]
+
+    def keep_accuracy(self, game: str, accuracy: float) -> None:
+        """Add to the result of a game how accurately it was played, unless that is known."""
+        result = self._results.get(game)
+        if result is not None and result.accuracy is None:
+            self._results[game] = replace(result, accuracy=accuracy)
+
+    def training(self, player: str) -> StoredTraining | None:
+        """Return the progress of a player; ``None`` for somebody who has not started."""
+        return self._training.get(player)
+
+    def keep_training(self, kept: StoredTraining) -> bool:
+        """Save the progress of a player, unless somebody else was first."""
+        before = self._training.get(kept.player)
+        if kept.seq != (0 if before is None else before.seq) + 1:
+            return False
+        self._training[kept.player] = kept
+        return True
+
+    def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
+        """Return games of a player, the earliest first, beyond a number of them."""
+        found = sorted(self._of(player), key=lambda game: (game.created, game.id))
+        return found[skip : skip + count]
+
+    def delete_player(self, player: str, count: int) -> list[str]:
+        """Delete some games of a player, and when there are none, everything else."""
+        names = [game.id for game in self._of(player)][:count]
+        for name in names:
+            del self._games[name]
+            self._actions.pop(name, None)
+            self._results.pop(name, None)
+        self._attempts = {key: name for key, name in self._attempts.items() if name not in names}
+        if not names:
+            self._training.pop(player, None)
+        return names

@@ -1,22 +1,37 @@
-"""What training calculates: positions, judgements, lessons, guesses in one's own games."""
+"""Training: positions, judgements, lessons, guesses in one's own games; and how far players are."""
+
+import time
+from collections.abc import Callable
 
 from sapper.answers.training import Judgement, Lesson, LessonList, LessonSummary
 from sapper.app.errors import RequestError
 from sapper.app.limits import WorkLimits
 from sapper.app.requests import AnswerFields, ExerciseRequest, Request
+from sapper.app.storage import PLAYING, Storage, StoredTraining
 from sapper.board import Board
 from sapper.engine import Stop
+from sapper.errors import SpecError
 from sapper.game import GameRecord
 from sapper.training import (
     LESSONS,
     Answer,
     AnswerKind,
+    Exercise,
     ExercisePlan,
     GradedPosition,
+    Progress,
+    Topic,
     judge,
     make_position,
+    plan_exercise,
 )
 from sapper.training.positions import certain, easiest, needless_guesses
+from sapper.training.progress_data import from_data, to_data
+
+LATEST_GAMES = 50
+"""Games of a player that may be looked through for positions, the latest."""
+
+_DAY = 86_400.0
 
 
 def create_exercise(
@@ -77,3 +92,111 @@ def lesson_board(number: int, place: int) -> Board:
 def find_guesses(record: GameRecord, stop: Stop) -> tuple[GradedPosition, ...]:
     """Find the positions of a game in which its player guessed although some cell was safe."""
     return needless_guesses(record, stop=stop)
+
+
+class Trainings:
+    """The progress of all players. All methods may be called from any thread."""
+
+    def __init__(
+        self, store: Storage, *, new_seed: Callable[[], int], clock: Callable[[], float] = time.time
+    ) -> None:
+        """Serve the players of a store.
+
+        Args:
+            store: where their progress is kept.
+            new_seed: what a new position is made from, 0 to 2**64 - 1.
+            clock: seconds since 1970.
+        """
+        self._store = store
+        self._new_seed = new_seed
+        self._clock = clock
+
+    @property
+    def today(self) -> int:
+        """The number of the day."""
+        return int(self._clock() // _DAY)
+
+    def progress(self, player: str | None) -> Progress:
+        """Return how far a player is."""
+        stored = None if player is None else self._store.training(player)
+        return Progress() if stored is None else from_data(stored.data)
+
+    def change(self, player: str, change: Callable[[Progress], Progress]) -> Progress:
+        """Change the progress of a player, and return it.
+
+        Raises:
+            RequestError: it was changed elsewhere at the same time, or the change is refused.
+        """
+        stored = self._store.training(player)
+        changed = change(Progress() if stored is None else from_data(stored.data))
+        seq = 1 if stored is None else stored.seq + 1
+        if not self._store.keep_training(
+            StoredTraining(player, seq, self._clock(), to_data(changed))
+        ):
+            raise RequestError("busy", "training goes on elsewhere", retry_after=1)
+        return changed
+
+    def wish(self, progress: Progress, choice: Topic) -> ExercisePlan:
+        """Return what to ask a player next.
+
+        Raises:
+            RequestError: nothing of what was chosen is there.
+        """
+        try:
+            return plan_exercise(progress, choice, day=self.today, seed=self._new_seed())
+        except SpecError as error:
+            raise RequestError("nothing_to_train", str(error)) from None
+
+    def ask(
+        self, player: str, position: GradedPosition, choice: Topic, *, repeated: bool
+    ) -> Exercise:
+        """Ask a player a position, and return it as an exercise."""
+        progress = self.change(
+            player, lambda before: before.asking(position, choice, repeated=repeated)
+        )
+        assert progress.exercise is not None  # noqa: S101 - just asked
+        return progress.exercise
+
+    def asked(self, player: str | None, number: int, answer: Answer) -> Exercise:
+        """Return the exercise that an answer is about.
+
+        It is the one that is asked, or the last one if it was answered in the same way.
+
+        Raises:
+            RequestError: neither.
+        """
+        progress = self.progress(player)
+        exercise, last = progress.exercise, progress.last
+        if exercise is not None and exercise.number == number:
+            return exercise
+        if last is not None and last.number == number and progress.last_answer == text_of(answer):
+            return last
+        raise RequestError("stale", f"exercise {number} is not what is asked")
+
+    def answer(self, player: str, number: int, answer: Answer, *, right: bool) -> Progress:
+        """Count an answer, once, and return the progress."""
+
+        def change(before: Progress) -> Progress:
+            if before.exercise is None or before.exercise.number != number:
+                return before
+            return before.after(right=right, day=self.today, answer=text_of(answer))
+
+        return self.change(player, change)
+
+    def unseen_games(self, player: str, progress: Progress) -> list[str]:
+        """Return the latest finished games of a player that were not looked through yet."""
+        games = self._store.games(player, running=False, count=LATEST_GAMES)
+        over = [game.id for game in games if game.outcome != PLAYING and game.begun]
+        return [name for name in over if name not in progress.games]
+
+
+def text_of(answer: Answer) -> str:
+    """Return an answer as text, to be compared.
+
+    >>> from sapper.training import AnswerKind
+    >>> text_of(Answer(AnswerKind.OPEN, (0, 3))), text_of(Answer(AnswerKind.SHOW))
+    ('open 0,3', 'show')
+    """
+    if answer.cell is None:
+        return answer.kind.value
+    return f"{answer.kind.value} {answer.cell[0]},{answer.cell[1]}"

@@ -5,8 +5,8 @@
 - ``progress`` is how far a player is (topics, lessons, what to repeat), ``ratings`` the scale.
   Both are values; each answer makes a new one.
 - ``exercises`` plans the next exercise; ``lessons`` reads ``lessons.toml``.
-- ``progress_data`` converts progress to plain data: the server stores it in its database
-  (``web.trainings``), ``sapper train`` in a private file.
+- ``progress_data`` converts progress to plain data: the application layer stores it
+  (``app.training``), ``sapper train`` in a private file.
 """
 
 from sapper.training.answers import Answer, AnswerKind, Feedback, Finding, judge

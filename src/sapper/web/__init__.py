@@ -9,15 +9,14 @@ A request passes these modules:
   checks host, origin and rates. ``clients`` identifies the sender, ``sessions`` the player by the
   token, ``ledger`` counts what each of them uses.
 - ``endpoints`` makes a route from every operation of ``sapper.app.operations``: it reads the
-  request, calls the handler (``handlers``) and writes the answer (``encoding``). ``openapi``
-  describes the same table.
-- ``desk`` has all games. It loads, plays and saves them, one request per game at a time, on the
-  event loop within a ``time_slice``. ``live_games`` are those in memory; ``game_jobs`` are the
-  parts that may run in a process, ``game_answers`` makes answers from games.
+  request, calls the handler and writes the answer (``encoding``). ``openapi`` describes the same
+  table. ``handlers`` add tokens and accounts to what ``sapper.app.service`` answers.
+- ``desk`` is the service's desk of games: it lets one request per game pass at a time, on the event
+  loop within a ``time_slice`` or in a process. ``live_games`` are those in memory.
 - ``calculations`` runs long work in processes of lower priority than the server's own.
-- ``store`` is the database. ``trainings`` stores progress, ``tidying`` deletes what is old.
+- ``store`` is the database. ``tidying`` deletes what is old.
 
-``posted_help`` recognises a player's running board among posted ones, ``signing_key`` signs
-records. No answer contains the layout of a running game; a test searches every answer for it.
-``static`` are the pages (``docs/development/page.md``), ``assets`` serves them.
+``signing_key`` signs records. No answer contains the layout of a running game; a test searches
+every answer for it. ``static`` are the pages (``docs/development/page.md``), ``assets`` serves
+them.
 """

@@ -7,8 +7,7 @@ strict: unknown fields are refused) or, for a GET, from the query; its handler r
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import fields, replace
-from enum import Enum
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, get_type_hints
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -19,10 +18,10 @@ from starlette.types import Receive, Scope, Send
 
 from sapper.app import operations
 from sapper.app.errors import RequestError, request_error
-from sapper.app.operations import PATH_PARAMETERS, SVG, Operation, PathParameter
+from sapper.app.fields import choices_of, short
+from sapper.app.operations import SVG, Operation, path_value
 from sapper.app.requests import Request as Asked
 from sapper.errors import SapperError
-from sapper.web.calculations import jobs
 from sapper.web.clients import (
     Client,
     address_of,
@@ -35,8 +34,6 @@ from sapper.web.clients import (
 from sapper.web.encoding import Encoded, encoded
 from sapper.web.errors import error_response
 from sapper.web.services import Services
-
-_Value = TypeVar("_Value")
 
 JSON = "application/json"
 _JSON_TYPE = re.compile(r"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
@@ -110,19 +107,6 @@ class Call:
         self._token = token
         return token
 
-    async def calculate(self, asked: Asked, subject: Any = None, *, plays: bool = False) -> Encoded:
-        """Return the answer of the operation, calculated and written in a process."""
-        limits = self.services.limits
-        job = jobs.Answered(
-            self.operation.name, asked, limits, subject, limits.answer, may_gzip=self.may_gzip
-        )
-        return await self.value(job, plays=plays)
-
-    async def value(self, job: Callable[..., _Value], *, plays: bool = False) -> _Value:
-        """Return what a job returns that runs in a process; see ``CalculationPool.run``."""
-        client = await self.client()
-        return await self.services.calculations.run(client, job, plays=plays)
-
     def response(self, answer: Any) -> Response:
         """Return the response with an answer."""
         if isinstance(answer, Response):
@@ -169,7 +153,7 @@ class Endpoint:
     async def _answer(self, scope: Scope, receive: Receive) -> Response:
         call = Call(self._operation, self._services, scope, receive)
         for name, text in scope["path_params"].items():
-            call.parameters[name] = path_value(name, text, PATH_PARAMETERS[name])
+            call.parameters[name] = path_value(name, text)
         if self._in_body:
             body = await read_body(scope, receive, self._services.limits.body)
             asked = self._read.body(scope, body)
@@ -188,26 +172,6 @@ def routes(services: Services, handlers: dict[str, Handler]) -> list[Route]:
         )
         for operation in operations.OPERATIONS.values()
     ]
-
-
-def path_value(name: str, text: str, parameter: PathParameter) -> Any:
-    """Return a parameter of a path.
-
-    Raises:
-        RequestError: it is not what it must be.
-    """
-    if parameter.kind is str:
-        if re.fullmatch(parameter.pattern, text) is None:
-            raise RequestError(
-                "invalid_request", f"{name} {text[:40]!r}: it does not match {parameter.pattern}"
-            )
-        return text
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise RequestError("invalid_request", f"{name} {text[:40]!r}: not a whole number")
-    number = int(text)
-    if not 1 <= number <= (parameter.most or number):
-        raise RequestError("invalid_request", f"{name} {number}: 1 to {parameter.most}")
-    return number
 
 
 async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
@@ -281,7 +245,7 @@ class Reader:
     def _request(self, data: dict[str, Any], *, strict: bool) -> Asked:
         unknown = next((name for name in data if name not in self._names), None)
         if unknown is not None:
-            shown = _shown(data[unknown])
+            shown = short(data[unknown])
             raise RequestError(
                 "invalid_request", f"{unknown[:_SHOWN]}{shown}: there is no such field"
             )
@@ -299,29 +263,12 @@ class Reader:
             missing = re.search(r"required field `(\w+)`", message)
             return f"{missing[1]}: it is missing" if missing else message
         field = found[1].replace("[", ".").replace("]", "").strip(".")
-        shown, words = _shown(data.get(field)), message[: found.start()]
+        shown, words = short(data.get(field)), message[: found.start()]
         if words.startswith("Invalid enum value"):
-            words = f"choose one of {', '.join(_choices(self._hints[field]))}"
+            words = f"choose one of {', '.join(choices_of(self._hints[field]))}"
         words = re.sub(r"`([^`]+)`", _type_words, words)
         return f"{field}{shown}: {words[:1].lower()}{words[1:]}"
 
 
-def _shown(value: Any) -> str:
-    """Return a value that a message repeats; nothing if it is long."""
-    is_short = isinstance(value, int | float | str) and len(repr(value)) <= _SHOWN
-    return f" {value!r}" if is_short else ""
-
-
 def _type_words(kinds: re.Match[str]) -> str:
     return " or ".join(_TYPES.get(kind, kind) for kind in kinds[1].split(" | "))
-
-
-def _choices(hint: Any) -> list[str]:
-    """Return the values that a type allows, of enums and literals."""
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return [str(member.value) for member in hint]
-    return [
-        value
-        for each in get_args(hint)
-        for value in ([each] if isinstance(each, str) else _choices(each))
-    ]

@@ -6,7 +6,7 @@ player, or one program gone wild, cannot spoil the game for others.
 
 from dataclasses import dataclass
 
-from sapper.app.limits import WorkLimits
+from sapper.app.limits import PlayLimits
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +20,13 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits(WorkLimits):
+class Limits(PlayLimits):
     """What a server allows; the defaults suit a household and a club."""
 
-    body: int = 256 * 1024
-    """Bytes of a request."""
     connections: int = 1_000
     """Connections at a time; fewer where the system does not allow so many open files."""
     connections_each: int = 250
     """Connections from one address at a time, unless it is that of a proxy."""
-    open_games: int = 50
-    """Running games of a player."""
     live_games: int = 1_000
     """Games kept in memory; the others are rebuilt from the store when they are needed."""
     live_cells: int = 4_000_000
@@ -63,14 +59,8 @@ class Limits(WorkLimits):
     long one."""
     patience: float = 5.0
     """Seconds after which a calculation is stopped."""
-    reload_patience: float = 60.0
-    """Seconds that a game may take to be played again from its actions."""
     grace: float = 1.0
     """Seconds after which a process is killed that was told to stop."""
-    answer: int = 8 << 20
-    """Bytes of an answer."""
-    idle_days: float = 30.0
-    """Days after which a game that nobody touches is resigned."""
     kept_days: float = 365.0
     """Days after which the moves of a finished game are deleted; its result stays."""
     unplayed_days: float = 2.0
@@ -94,9 +84,7 @@ class Limits(WorkLimits):
     address_bytes: Rate = Rate(per_second=100e6 / 86_400, burst=100_000_000)
     """Bytes that one address may add to it: 100 MB a day."""
 
-    def actions(self, cells: int) -> int:
-        """Return how many actions a game may have: far beyond any play, but not without limit.
-
-        Each takes about a hundred bytes of the database, so this bounds the bytes of a game.
-        """
-        return 1_000 + 4 * cells
+    @property
+    def moves_per_second(self) -> float:
+        """How many moves a program may make."""
+        return self.player.per_second

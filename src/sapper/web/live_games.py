@@ -8,9 +8,9 @@ the address that has the most. So nobody can push the games of others out of mem
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
 
+from sapper.app.live_game import LiveGame
 from sapper.web.clients import Client
 from sapper.web.limits import Limits
-from sapper.web.live_game import LiveGame
 
 _LEAST = 500
 """Cells that a game counts for at least."""

@@ -5,9 +5,10 @@ import itertools
 import secrets
 from collections.abc import Callable
 
+from sapper.app.service import Service
 from sapper.game.signature import public_key
 from sapper.web.calculations.pool import CalculationPool, Processes
-from sapper.web.desk import GameDesk
+from sapper.web.desk import ServerDesk
 from sapper.web.ledger import Ledger
 from sapper.web.metrics import Metrics
 from sapper.web.readiness import Readiness
@@ -15,7 +16,6 @@ from sapper.web.sessions import Sessions
 from sapper.web.settings import Settings
 from sapper.web.signing_key import signing_key
 from sapper.web.store import Store
-from sapper.web.trainings import Trainings
 
 
 class Services:
@@ -38,8 +38,6 @@ class Services:
         signing = signing_key(settings.database, settings.signing_key, self.store)
         self.public_key = public_key(signing)
         """By which the records of finished games can be checked."""
-        self.trainings = Trainings(self.store, new_seed=_seeds(settings.seed))
-        """How far players are in their training."""
         self.readiness = Readiness(self.store)
         """Whether the server can serve."""
         self.metrics = Metrics()
@@ -53,7 +51,7 @@ class Services:
         """Whose tokens are whose."""
         self.calculations = CalculationPool(self.processes, self.limits, self.ledger, self.metrics)
         """Where boards are analysed and generated, and what takes long in games is done."""
-        self.desk = GameDesk(
+        self.desk = ServerDesk(
             self.store,
             self.limits,
             self.calculations,
@@ -62,6 +60,8 @@ class Services:
             signing_key=signing,
         )
         """All games."""
+        self.service = Service(self.desk, self.store, self.limits, new_seed=_seeds(settings.seed))
+        """What answers."""
         live = self.desk.live
         self.metrics.watch(games_in_memory=lambda: live.count, cells_in_memory=lambda: live.cells)
 

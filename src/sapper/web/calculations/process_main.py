@@ -23,11 +23,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO
 
+from sapper.app import operations
+from sapper.app import service as service  # noqa: PLC0414 - loaded before the first job comes
 from sapper.app.errors import request_error
+from sapper.app.limits import WorkLimits
+from sapper.app.requests import HintRequest, PostedBoard
 from sapper.engine import Stop
 from sapper.errors import SapperError
-from sapper.web import game_jobs  # noqa: F401 - loaded before the first job comes
-from sapper.web.calculations import jobs
+from sapper.web import encoding as encoding  # noqa: PLC0414 - the same
 
 try:
     import resource
@@ -62,6 +65,13 @@ def read(pipe: BinaryIO) -> Any:
     return pickle.loads(data)  # noqa: S301 - from our own process
 
 
+def warm_up() -> None:
+    """Calculate something small, so that everything is loaded that is loaded late."""
+    board, limits = "3x3m2:1../.../...", WorkLimits()
+    operations.run("hint", HintRequest(board), limits, Stop())
+    operations.run("analyse", PostedBoard(board), limits, Stop())
+
+
 def main(memory: int) -> None:
     """Take jobs until the input ends.
 
@@ -71,7 +81,7 @@ def main(memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not disturb the answers
-    jobs.warm_up()
+    warm_up()
     space, idle = _pages()
     if resource is not None and space:
         _, hard = resource.getrlimit(resource.RLIMIT_AS)

@@ -1,12 +1,12 @@
-"""A game that the server holds in memory between two requests.
+"""A game that is held in memory between two requests.
 
-Everything in it can be rebuilt from the store: the options, the secret and the log of actions give
-the same game again, and with it every answer that was ever sent. What the log cannot give back of
-an answer (``StoredAction.extra``) is small.
+Everything in it can be rebuilt from what is stored: the options, the secret and the log of actions
+give the same game again, and with it every answer that was ever sent. What the log cannot give back
+of an answer (``StoredAction.extra``) is small.
 """
 
 from sapper.answers import cell_symbols
-from sapper.answers.games import Ending
+from sapper.answers.games import Ending, MoveResult
 from sapper.app.actions import Action, ActionKind
 from sapper.app.game_options import GameOptions
 from sapper.app.limits import search_options
@@ -24,7 +24,7 @@ _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO
 
 
 class LiveGame(GameSession):
-    """A running or finished game of the server."""
+    """A running or finished game of a player."""
 
     def __init__(self, stored: StoredGame) -> None:
         self.stored = stored
@@ -41,7 +41,7 @@ class LiveGame(GameSession):
         """What was certain at the end, once that was found out."""
         self.work = 0.0
         """Seconds of a processor that its last opening took: the next one may take as long."""
-        self.last_answer = b""
+        self.last_answer: MoveResult | None = None
         """The answer to the last action, if it is short."""
 
     def refresh(self, stored: StoredGame) -> None:

@@ -1,4 +1,4 @@
-"""Games of the server as answers: as they stand, after an action, at their end, in a list.
+"""Games of players as answers: as they stand, after an action, at their end, in a list.
 
 The layout and the secret of a game pass through its ending alone, and only when it is over.
 """
@@ -19,13 +19,13 @@ from sapper.answers.games import (
 )
 from sapper.answers.service import ExportedGame
 from sapper.app.game_options import GameOptions
+from sapper.app.live_game import LiveGame
 from sapper.app.reviews import LastLook
 from sapper.app.session import ActionResult, Moment
 from sapper.app.storage import PLAYING, StoredGame, StoredResult
 from sapper.errors import IllegalMoveError
 from sapper.game import GameRecord, Outcome, PlayMetrics
 from sapper.game.signature import HostStatement
-from sapper.web.live_game import LiveGame
 
 
 def game_state(live: LiveGame, *, now: Moment, player: str | None) -> GameState:
@@ -176,7 +176,8 @@ def final_record(live: LiveGame, signing_key: bytes | None) -> GameRecord:
 
     Args:
         live: the game.
-        signing_key: the server's; a game that was started before there were signatures has none.
+        signing_key: a server's; without one the record is not signed, nor is that of a game that
+            was started before there were signatures.
     """
     stored = live.stored
     host = HostStatement(

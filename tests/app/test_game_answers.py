@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
-from tests.web.test_live_game import NOW, begun, done, moment
+from tests.app.test_live_game import NOW, begun, done, moment
 
 from sapper import GameSpec
 from sapper.answers.games import moment as time_text
+from sapper.app.game_answers import ending, final_record, list_item, statistics_entry
 from sapper.app.game_options import GameOptions
+from sapper.app.live_game import LiveGame
 from sapper.app.reviews import look_back
 from sapper.app.storage import StoredGame
 from sapper.engine import Stop
 from sapper.game import GameRecord, verify
 from sapper.game.signature import public_key
-from sapper.web.game_answers import ending, final_record, list_item, statistics_entry
-from sapper.web.live_game import LiveGame
 
 OPTIONS = GameOptions(GameSpec(30, 16, 99, mode="no-guess", difficulty="easy"), question_marks=True)
 KEY = bytes(range(32))
@@ -118,16 +118,3 @@ def test_a_game_started_before_there_were_signatures_is_what_it_was() -> None:
     done(live, "open 0,1")
     record = final_record(live, KEY)
     assert (record.version, record.signature, live.commitment) == (1, None, live.secret.hash)
-
-
-def test_a_verification_says_what_was_verified(player) -> None:
-    player.begin(layout="4x1:.*..")
-    for cell in (0, 3):
-        player.open(0, cell)
-    found = player.get(f"{player.path}/verify").json()
-    assert (found["verified"], found["version"], found["moves"]) == (True, 2, 2)
-    assert (found["mode"], found["outcome"], found["problem"]) == ("classic", "won", None)
-    assert found["rules"] == {"needless": "luck", "forced": "luck", "solvable": False}
-    key = player.get("/.well-known/sapper-key.json").json()["key"]
-    assert found["signed_by"] == key
-    assert found["seconds"] is not None

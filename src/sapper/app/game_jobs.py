@@ -1,7 +1,8 @@
-"""What is done with a game, on the event loop or in a process: functions that know no store.
+"""What is done with a game, here or in another process: functions that use no storage.
 
 ``act`` does an action and writes it down. ``restored`` rebuilds a game from its log, and
-``messages`` all answers that were ever sent about it.
+``messages`` all answers that were ever sent about it. A ``Writer`` gives answers the form in which
+they leave: a server writes JSON, where the job runs.
 """
 
 import json
@@ -10,35 +11,54 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from msgspec import Raw
-
 from sapper.answers import cell_symbols
 from sapper.answers.games import MoveResult
-from sapper.app import operations
+from sapper.answers.games import Replay as ReplayAnswer
+from sapper.app import posted_help
 from sapper.app.actions import Action, ActionKind
-from sapper.app.game_options import GameOptions, game_options
-from sapper.app.limits import WorkLimits
-from sapper.app.requests import NewGameRequest, Request
-from sapper.app.reviews import LastLook, look_back
-from sapper.app.session import ActionResult, Moment
-from sapper.app.storage import StoredAction, StoredGame, StoredResult
-from sapper.board import Board
-from sapper.engine import Stop
-from sapper.errors import UndecidedError
-from sapper.grid import Grid
-from sapper.web import posted_help
-from sapper.web.encoding import Encoded, encode, encoded
-from sapper.web.game_answers import (
+from sapper.app.game_answers import (
     ending,
     final_record,
     game_state,
     move_result,
     statistics_entry,
 )
-from sapper.web.live_game import LiveGame
+from sapper.app.game_options import GameOptions, game_options
+from sapper.app.limits import WorkLimits
+from sapper.app.live_game import LiveGame
+from sapper.app.requests import NewGameRequest, Request
+from sapper.app.reviews import LastLook, look_back, verify_game
+from sapper.app.session import ActionResult, Moment
+from sapper.app.storage import StoredAction, StoredGame, StoredResult
+from sapper.board import Board
+from sapper.engine import Stop
+from sapper.errors import UndecidedError
+from sapper.grid import Grid
 
-KEPT_ANSWER = 16 * 1024
-"""Length of an answer that a game keeps in case it gets lost; a longer one is made again."""
+KEPT_CELLS = 500
+"""Changed cells of an answer that a game keeps in case it gets lost; a longer one is made again."""
+
+
+class Writer:
+    """Gives an answer the form in which it leaves; this one leaves it as it is."""
+
+    __slots__ = ()
+
+    def __call__(self, answer: Any) -> Any:
+        """Return an answer in its form."""
+        return answer
+
+    def part(self, answer: Any) -> Any:
+        """Return a part of a long answer in its form.
+
+        Raises:
+            RequestError: all parts together are too long.
+        """
+        return answer
+
+
+AS_IT_IS = Writer()
+"""Leaves answers as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +71,8 @@ class Turn:
     """What is asked for."""
     now: Moment
     """When it came."""
-    may_gzip: bool = False
-    """Whether its client reads compressed answers."""
+    write: Writer = AS_IT_IS
+    """The form of its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +85,7 @@ class Written:
     """The action."""
     result: StoredResult | None
     """What enters the statistics."""
-    answer: Encoded
+    answer: Any
     """What is answered, once it is stored."""
 
 
@@ -126,10 +146,9 @@ def written(live: LiveGame, turn: Turn, result: ActionResult, best: float | None
         live.ending = ending(live, look, now, best_time=is_best, best_before=before)
         live.stored = replace(live.stored, counted=True)
     message = move_result(live, result, now)
-    answer = encode(message)
-    live.last_answer = answer if len(answer) <= KEPT_ANSWER else b""
+    live.last_answer = message if len(message.changed) <= KEPT_CELLS else None
     stored = StoredAction(live.stored.id, seq, action.request, log, _extra(message))
-    return Written(live, stored, entry, encoded(answer, may_gzip=turn.may_gzip))
+    return Written(live, stored, entry, turn.write(message))
 
 
 def _extra(message: MoveResult) -> str:
@@ -231,10 +250,10 @@ def messages(
 
 def answer_again(
     stored: StoredGame, actions: Sequence[StoredAction], turn: Turn, stop: Stop
-) -> Encoded:
+) -> Any:
     """Return the answer to the last of some actions, which came again."""
     *_, (_, message) = messages(stored, actions, turn.now, stop)
-    return encoded(message, may_gzip=turn.may_gzip)
+    return turn.write(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,65 +261,45 @@ class Replay:
     """Gives a game from its start, for one who looks at it."""
 
     stored: StoredGame
-    """What the store knows of it."""
+    """What is stored of it."""
     actions: Sequence[StoredAction]
     """What was done in it."""
     player: str | None
     """Who looks."""
     now: Moment
     """When."""
-    signing_key: bytes | None
+    signing_key: bytes | None = None
     """Signs the record of a game that is over."""
-    limit: int
-    """Bytes that the answer may have."""
-    may_gzip: bool
-    """Whether the client reads compressed answers."""
+    write: Writer = AS_IT_IS
+    """The form of the answer."""
 
-    def __call__(self, stop: Stop) -> Encoded:
+    def __call__(self, stop: Stop) -> Any:
         """Return the answer.
 
         Raises:
             RequestError: it is too large.
         """
-        live, texts, size = LiveGame(self.stored), [], 0
+        live, sent = LiveGame(self.stored), []
         for then, message in messages(self.stored, self.actions, self.now, stop):
             live = then
-            body = encode(message)
-            texts.append(Raw(body))
-            size += len(body)
-            if size > self.limit:
-                break  # `encoded` refuses it
+            sent.append(self.write.part(message))
         live.refresh(self.stored)
         record = final_record(live, self.signing_key) if live.is_over else None
         grid = Grid(live.game.spec.width, live.game.spec.height)
-        replay = {
-            "game": game_state(live, now=self.now, player=self.player),
-            "begin": cell_symbols.rows(cell_symbols.covered(grid), grid),
-            "messages": texts,
-            "record": None if record is None else record.to_data(),
-        }
-        return encoded(replay, self.limit, may_gzip=self.may_gzip)
+        replay = ReplayAnswer(
+            game=game_state(live, now=self.now, player=self.player),
+            begin=cell_symbols.rows(cell_symbols.covered(grid), grid),
+            messages=sent,
+            record=None if record is None else record.to_data(),
+        )
+        return self.write(replay)
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
-    """Plays a finished game again from its secret, and compares."""
-
-    stored: StoredGame
-    """What the store knows of it."""
-    log: Sequence[str]
-    """Its actions."""
-    signing_key: bytes | None
-    """Signs its record."""
-    limit: int
-    """Bytes that the answer may have."""
-    may_gzip: bool
-    """Whether the client reads compressed answers."""
-
-    def __call__(self, stop: Stop) -> Encoded:
-        """Return the answer."""
-        live = restored(self.stored, self.log, "", stop)
-        record = final_record(live, self.signing_key)
-        subject = (record, live.commitment, live.secret.hex)
-        answer = operations.run("verify", Request(), WorkLimits(), stop, subject)
-        return encoded(answer, self.limit, may_gzip=self.may_gzip)
+def verified(
+    stored: StoredGame, log: Sequence[str], signing_key: bytes | None, write: Writer, stop: Stop
+) -> Any:
+    """Play a finished game again from its secret, and compare."""
+    live = restored(stored, log, "", stop)
+    record = final_record(live, signing_key)
+    subject = (record, live.commitment, live.secret.hex)
+    return write(verify_game(Request(), WorkLimits(), stop, subject))

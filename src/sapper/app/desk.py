@@ -1,0 +1,599 @@
+"""All games of a service: created, loaded, played, helped in, each by one request at a time.
+
+Games played lately are in memory. An action is done to the game in memory, committed, and only then
+answered; when anything goes wrong in between, what is in memory is dropped, and the storage counts.
+
+Methods are coroutines that wait for nothing but what a subclass waits for: its storage, its
+processes, its locks. This class does everything at once and needs no event loop (``run_now``); the
+server's (``sapper.web.desk``) decides where an action runs, when its turn comes and who pays.
+"""
+
+import base64
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
+
+from sapper.app import daily, game_jobs, posted_help
+from sapper.app.actions import Action, ActionKind
+from sapper.app.errors import RequestError
+from sapper.app.game_answers import game_state
+from sapper.app.game_jobs import AS_IT_IS, Turn, Writer, Written
+from sapper.app.game_options import GameOptions, game_options
+from sapper.app.limits import PlayLimits
+from sapper.app.live_game import LiveGame
+from sapper.app.requests import NewGameRequest
+from sapper.app.reviews import LastLook
+from sapper.app.session import ActionResult, Moment
+from sapper.app.storage import PLAYING, Storage, StoredGame
+from sapper.board import Board
+from sapper.engine import Stop
+
+_ACTION_BYTES, _GAME_BYTES = 150, 1_000
+"""What an action and a game take in the storage, with their indexes, about."""
+
+COMPARED = 50
+"""The latest running games of a player that are compared with a board somebody asks about."""
+
+_DAY = 86_400
+
+_TRIES = (False, True, True)
+"""Whether to ask the storage how a game stands: not at first, since memory is mostly right."""
+
+_NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
+"""Why a game that is to be given up stays as it is: deleted, another player's, just played on."""
+
+
+class Client(Protocol):
+    """Whoever asks."""
+
+    @property
+    def player(self) -> str | None:
+        """The player, as the storage knows them; ``None`` for somebody unknown."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class LocalClient:
+    """Somebody who asks in this process."""
+
+    player: str | None = None
+    """The player."""
+
+
+_Client = TypeVar("_Client", bound=Client)
+_Client_contra = TypeVar("_Client_contra", bound=Client, contravariant=True)
+_Value = TypeVar("_Value")
+
+
+class GamesInMemory(Protocol[_Client_contra]):
+    """Games that need not be rebuilt."""
+
+    def get(self, name: str, generation: int) -> LiveGame | None:
+        """Return a game if it is here and was read from this generation of the storage."""
+        ...
+
+    def put(self, live: LiveGame, client: _Client_contra, generation: int) -> None:
+        """Keep a game, new, loaded or changed."""
+        ...
+
+    def forget(self, name: str) -> None:
+        """Drop a game; the storage is what counts."""
+        ...
+
+
+class LatestGames:
+    """The few games that were used last."""
+
+    most = 4
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[str, tuple[LiveGame, int]] = OrderedDict()
+
+    def get(self, name: str, generation: int) -> LiveGame | None:
+        """Return a game if it is here and was read from this generation of the storage."""
+        live, read = self._games.get(name, (None, generation))
+        return live if read == generation else None
+
+    def put(self, live: LiveGame, _client: Client, generation: int) -> None:
+        """Keep a game, new, loaded or changed."""
+        self.forget(live.stored.id)
+        self._games[live.stored.id] = live, generation
+        while len(self._games) > self.most:
+            self._games.popitem(last=False)
+
+    def forget(self, name: str) -> None:
+        """Drop a game; the storage is what counts."""
+        self._games.pop(name, None)
+
+
+def run_now(coroutine: Coroutine[Any, Any, _Value]) -> _Value:
+    """Run a coroutine that waits for nothing, and return its value.
+
+    >>> async def answer() -> int:
+    ...     return 42
+    >>> run_now(answer())
+    42
+    """
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        value: _Value = end.value
+        return value
+    coroutine.close()
+    raise RuntimeError("a coroutine that should be done at once is waiting")
+
+
+class GameDesk(Generic[_Client]):
+    """The games, by id. Belongs to one thread."""
+
+    def __init__(
+        self,
+        store: Storage,
+        limits: PlayLimits,
+        live: GamesInMemory[_Client],
+        *,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+        new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
+        signing_key: bytes | None = None,
+    ) -> None:
+        """Serve the games of a storage.
+
+        Args:
+            store: where they are stored.
+            limits: what players may ask for.
+            live: those that are in memory.
+            clock: seconds since 1970.
+            steady: seconds on a clock that nobody sets.
+            new_secret: 64 hexadecimal digits, which nobody can guess, for a new game.
+            signing_key: signs the records of finished games; without it they are not signed.
+        """
+        self._store = store
+        self._limits = limits
+        self.live = live
+        """The games in memory."""
+        self._clock = clock
+        self._steady = steady
+        self._new_secret = new_secret
+        self._signing_key = signing_key
+
+    # Where it is done, and who pays: a server overrides this.
+
+    def writer(self, client: _Client) -> Writer:  # noqa: ARG002 - for servers
+        """Return what gives a client's answers their form."""
+        return AS_IT_IS
+
+    async def run(
+        self,
+        client: _Client,  # noqa: ARG002 - for servers
+        job: Callable[[Stop], _Value],
+        *,
+        plays: bool = False,  # noqa: ARG002 - for servers
+        patience: float | None = None,  # noqa: ARG002 - for servers
+    ) -> _Value:
+        """Run a job that may take long, and return its value.
+
+        Args:
+            client: who asks for it.
+            job: a function that can be pickled.
+            plays: whether a player waits for it in a game.
+            patience: seconds after which it is stopped, where that is not usual.
+        """
+        return job(Stop())
+
+    def _alone(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - for servers
+        """Wait until no other request has a game."""
+        return nullcontext()
+
+    async def rest(self) -> None:
+        """Let others write in between, where there are others."""
+
+    def _check_room(self, client: _Client) -> None:
+        """Check that a client may store more."""
+
+    def _charge_room(self, client: _Client, size: int) -> None:
+        """Charge a client for so many bytes."""
+
+    async def _done(self, live: LiveGame, turn: Turn, client: _Client) -> Written:
+        """Do an action, and write it down."""
+        result = live.do(turn.action, turn.now, Stop())
+        if not live.is_over:
+            return game_jobs.written(live, turn, result)
+        return await self._written(live, turn, result, client, here=False)
+
+    def now(self) -> Moment:
+        """Return the present moment."""
+        return Moment(self._clock(), self._steady())
+
+    # Looking.
+
+    @asynccontextmanager
+    async def seen(self, name: str, client: _Client) -> AsyncIterator[LiveGame]:
+        """Give a game, as it stands, to one request at a time.
+
+        Raises:
+            RequestError: there is no such game, or too many are waiting for it.
+        """
+        async with self._alone(name):
+            yield await self._loaded(name, client, fresh=True)
+
+    @asynccontextmanager
+    async def helped(
+        self, name: str, client: _Client, *, hints: int = 0
+    ) -> AsyncIterator[LiveGame]:
+        """Give a game to a request that helps its player; from then on it counts as aided.
+
+        Raises:
+            RequestError: there is no such game, or it is another player's.
+        """
+        practice = self.live.get(name, self._store.generation)
+        if practice is not None and practice.options.is_practice:
+            await self.count_shown(practice.game.board, client, but=name)
+        async with self._helped(name, client, hints) as live:
+            yield live
+
+    @asynccontextmanager
+    async def _helped(self, name: str, client: _Client, hints: int = 0) -> AsyncIterator[LiveGame]:
+        async with self._alone(name):
+            for fresh in _TRIES:
+                live = await self._loaded(name, client, fresh=fresh)
+                if live.is_over and not fresh:
+                    continue
+                check_owner(live.stored, client.player)
+                if live.is_over or await self._count_help(live, hints):
+                    yield live
+                    return
+            raise _played_elsewhere()
+
+    async def _count_help(self, live: LiveGame, hints: int) -> bool:
+        stored, store = live.stored, self._store
+        if not await store.call(store.count_help, stored.id, stored.seq, hints=hints):
+            return False
+        live.refresh(replace(stored, aided=True, hints=stored.hints + hints))
+        return True
+
+    async def count_shown(self, board: Board, client: _Client, *, but: str = "") -> None:
+        """Let the running games of a player that a board shows count as helped, except one."""
+        boards = {}
+        for stored in await self.unaided(client):
+            size = stored.options["width"], stored.options["height"]
+            if stored.id != but and posted_help.may_show(board, *size):
+                async with self.seen(stored.id, client) as live:
+                    boards[stored.id] = live.game.board
+        if boards:
+            job = partial(game_jobs.games_shown, board, boards)
+            for name in await self.run(client, job, plays=True):
+                async with self._helped(name, client):
+                    pass  # only the count is needed
+
+    async def unaided(self, client: _Client) -> list[StoredGame]:
+        """Return the latest running games of a player that something was opened in without help."""
+        if client.player is None:
+            return []
+        store = self._store
+        games = await store.call(store.games, client.player, running=True, count=COMPARED)
+        return [game for game in games if game.begun is not None and not game.aided]
+
+    async def replay(self, name: str, client: _Client) -> Any:
+        """Return a game from its start; a running one to its player only.
+
+        Raises:
+            RequestError: there is none, it is another player's and running, or it is too long.
+        """
+        stored = await self._stored(name)
+        if stored.outcome == PLAYING:
+            check_owner(stored, client.player)
+        actions = await self._store.call(self._store.actions, name)
+        self._check_log(stored, len(actions))
+        who, key, write = client.player, self._signing_key, self.writer(client)
+        job = game_jobs.Replay(stored, actions, who, self.now(), key, write)
+        return await self.run(client, job, plays=True)
+
+    async def verification(self, name: str, client: _Client) -> Any:
+        """Play a finished game again from its secret, and return whether it is the same.
+
+        Raises:
+            RequestError: there is none, or it is not over.
+        """
+        stored = await self._stored(name)
+        if stored.outcome == PLAYING:
+            raise RequestError("in_progress", f"{name!r} is not over: nothing to verify")
+        log = await self._store.call(self._store.log, name)
+        self._check_log(stored, len(log))
+        write = self.writer(client)
+        job = partial(game_jobs.verified, stored, log, self._signing_key, write)
+        return await self.run(client, job)
+
+    # Playing.
+
+    async def act(self, name: str, seq: int, action: Action, client: _Client) -> Any:
+        """Do an action, once, and return its answer; a repeated one is answered again.
+
+        Args:
+            name: the game.
+            seq: the number of the action.
+            action: what to do.
+            client: who acts, and is charged.
+
+        Raises:
+            RequestError: there is no such game, it is another player's, or the number is wrong.
+            SapperError: the action cannot be done, and the game is unchanged.
+        """
+        turn = Turn(seq, action, self.now(), self.writer(client))
+        self._check_room(client)
+        async with self._alone(name):
+            for fresh in _TRIES:
+                live = await self._loaded(name, client, fresh=fresh)
+                check_owner(live.stored, client.player)
+                if seq != live.stored.seq + 1:
+                    if not fresh:
+                        continue
+                    return await self._out_of_turn(live, turn, client)
+                grid = live.game.spec.grid
+                if seq > self._limits.actions(grid.size):
+                    raise RequestError("too_long", f"{seq - 1} actions: the game is too long")
+                if action.cell is not None:
+                    grid.cell(*action.cell)  # before anything is changed
+                try:
+                    done = await self._done(live, turn, client)
+                    saved = await self._save(done, client)
+                except BaseException:
+                    self.live.forget(name)
+                    raise
+                if saved:
+                    return done.answer
+                self.live.forget(name)
+            raise _played_elsewhere()
+
+    async def _written(
+        self,
+        live: LiveGame,
+        turn: Turn,
+        result: ActionResult | None,
+        client: _Client,
+        *,
+        here: bool,
+    ) -> Written:
+        """Write an action down, here or by a job, which does it first if it is not done yet."""
+        store, mode = self._store, live.game.spec.mode.value
+        best = await store.call(store.best_seconds, live.stored.player, live.options.level, mode)
+        if here and result is not None:
+            return game_jobs.written(live, turn, result, best)
+        job = partial(game_jobs.act, live, turn, best, result)
+        return await self.run(client, job, plays=True)
+
+    async def _save(self, done: Written, client: _Client) -> bool:
+        """Commit an action; return whether no other one was first."""
+        live, store = done.live, self._store
+        if not await store.call(store.commit, done.action, live.stored, done.result):
+            return False
+        self._charge_room(client, _ACTION_BYTES + len(done.action.extra))
+        self.live.put(live, client, store.generation)
+        return True
+
+    async def _out_of_turn(self, live: LiveGame, turn: Turn, client: _Client) -> Any:
+        """Answer an action again, or say that its number is wrong."""
+        stored, store, seq = live.stored, self._store, turn.seq
+        if seq <= stored.seq:
+            known = await store.call(store.action, stored.id, seq)
+            if known is not None and known.request == turn.action.request:
+                if seq == stored.seq and live.last_answer is not None:
+                    return turn.write(live.last_answer)
+                actions = (await store.call(store.actions, stored.id))[:seq]
+                job = partial(game_jobs.answer_again, stored, actions, turn)
+                return await self.run(client, job, plays=True)
+            code, detail = "stale", f"action {seq} was another one"
+        else:
+            code, detail = "ahead", f"action {seq} comes after {stored.seq}"
+        view = game_state(live, now=self.now(), player=client.player)
+        raise RequestError(code, detail, game=view)
+
+    async def give_up(self, name: str, client: _Client, *, counts: bool = True) -> None:
+        """Resign a game, if it is the client's and still running.
+
+        Args:
+            name: the game.
+            client: who gives it up.
+            counts: whether it enters the statistics.
+        """
+        try:
+            async with self._alone(name):
+                live = await self._loaded(name, client, fresh=True)
+                check_owner(live.stored, client.player)
+                if live.is_over:
+                    return
+                if not counts:
+                    live.stored = replace(live.stored, counted=True)
+                turn = Turn(live.stored.seq + 1, Action(ActionKind.RESIGN), self.now())
+                try:
+                    result = live.do(turn.action, turn.now, Stop())
+                    live.last_look = LastLook()  # nobody will look at the end
+                    here = live.is_short(result)
+                    await self._save(
+                        await self._written(live, turn, result, client, here=here), client
+                    )
+                except BaseException:
+                    self.live.forget(name)
+                    raise
+        except RequestError as error:
+            if error.code not in _NOT_OURS:
+                raise
+
+    async def idle(self) -> list[StoredGame]:
+        """Return the running games that nobody has touched for long."""
+        then = self._clock() - self._limits.idle_days * _DAY
+        return await self._store.call(self._store.untouched_since, then)
+
+    # Creating.
+
+    async def create(self, wanted: NewGameRequest, client: _Client) -> str:
+        """Create a game, and return its id; one that was created with the same key is returned.
+
+        Args:
+            wanted: what is asked for.
+            client: who asks, a known player.
+
+        Raises:
+            SapperError: no such game can be had, or the player has too many.
+        """
+        store, player = self._store, client.player or ""
+        name = secrets.token_urlsafe(16) if wanted.key is None else _name(player, wanted.key)
+        if wanted.key is not None and await store.call(store.game, name) is not None:
+            return name  # its answer was lost
+        if wanted.layout is None:
+            options = game_options(wanted, self._limits)
+        else:
+            job = partial(game_jobs.options_of, wanted, self._limits)
+            options = await self.run(client, job)
+        if wanted.replaces is not None:
+            await self._replace(wanted.replaces, client)
+        if options.day is not None:
+            return await self._create_daily(options, options.day, client)
+        await self._check_open_games(client)
+        stored = self._new(name, player, options, self._new_secret(), counted=options.is_practice)
+        live = LiveGame(stored)  # first, since it may be impossible
+        if await store.call(store.add, stored):  # else the same call came twice at once
+            self._keep_new(live, client)
+        return name
+
+    def _keep_new(self, live: LiveGame, client: _Client) -> None:
+        layout = live.stored.options["layout"] or ""
+        self._charge_room(client, _GAME_BYTES + len(layout))
+        self.live.put(live, client, self._store.generation)
+
+    def _new(
+        self, name: str, player: str, options: GameOptions, secret: str, *, counted: bool
+    ) -> StoredGame:
+        now = self._clock()
+        plain = options.to_plain()
+        return StoredGame(name, player, plain, secret, created=now, touched=now, counted=counted)
+
+    async def _create_daily(self, options: GameOptions, day_text: str, client: _Client) -> str:
+        """Create a board of the day, or go on with the player's attempt at it."""
+        store, player = self._store, client.player or ""
+        present = daily.today(self._clock())
+        day, level = daily.parse_day(day_text, present), options.level
+        attempt = await store.call(store.attempt, player, day.isoformat(), level)
+        if attempt is not None and (await self._stored(attempt)).outcome == PLAYING:
+            return attempt
+        await self._check_open_games(client)
+        counts = attempt is None and day == present
+        key = await self.daily_key()
+        stored = self._new(
+            secrets.token_urlsafe(16),
+            player,
+            replace(options, day=day.isoformat(), again=not counts),
+            daily.secret_of(key, day, level).hex,
+            counted=not counts,
+        )
+        live = LiveGame(stored)
+        if not counts:
+            await store.call(store.add, stored)
+        elif not await store.call(store.add_attempt, stored, day.isoformat(), level):
+            return str(await store.call(store.attempt, player, day.isoformat(), level))
+        self._keep_new(live, client)
+        return stored.id
+
+    async def daily_key(self) -> str:
+        """Return what the boards of all days come from."""
+        return await self._store.call(self._store.server_key, daily.KEY_NAME, self._new_secret)
+
+    async def _check_open_games(self, client: _Client) -> None:
+        """Check that a player may start another game.
+
+        Raises:
+            RequestError: too many are running, or too much was written.
+        """
+        self._check_room(client)
+        store, most, player = self._store, self._limits.open_games, client.player or ""
+        if await store.call(store.running, player) >= most:
+            await store.call(store.drop_untouched, player)
+            running = await store.call(store.running, player)
+            if running >= most:
+                raise RequestError(
+                    "too_many_games", f"{running} games are running: finish or resign one"
+                )
+
+    async def _replace(self, name: str, client: _Client) -> None:
+        """Resign a game that a new one replaces; an attempt of the day not yet started waits."""
+        stored = await self._store.call(self._store.game, name)
+        if stored is None or (stored.options.get("day") is not None and stored.begun is None):
+            return
+        await self.give_up(name, client)
+
+    # Loading.
+
+    async def _stored(self, name: str) -> StoredGame:
+        stored = await self._store.call(self._store.game, name)
+        if stored is None:
+            self.live.forget(name)
+            raise RequestError("no_such_game", f"{name[:64]!r} is not a game")
+        return stored
+
+    async def _loaded(self, name: str, client: _Client, *, fresh: bool) -> LiveGame:
+        """Return a game, from memory if it is there; if it must be, up to date.
+
+        Raises:
+            RequestError: there is none, or its moves were deleted.
+        """
+        live = self.live.get(name, self._store.generation)
+        if live is not None and not fresh:
+            return live
+        stored = await self._stored(name)
+        if live is not None and live.stored.seq == stored.seq:
+            live.refresh(stored)
+            return live
+        if stored.seq == 0:
+            live = LiveGame(stored)
+        else:
+            live = await self._restored(stored, client)
+        self.live.put(live, client, self._store.generation)
+        return live
+
+    async def _restored(self, stored: StoredGame, client: _Client) -> LiveGame:
+        """Play a game again from its log, in a process."""
+        store = self._store
+        log = await store.call(store.log, stored.id)
+        self._check_log(stored, len(log))
+        extra = ""
+        if stored.outcome != PLAYING:
+            last = max(number for number, entry in enumerate(log, 1) if entry)
+            action = await store.call(store.action, stored.id, last)
+            extra = "" if action is None else action.extra
+        job = partial(game_jobs.restored, stored, log, extra)
+        patience = self._limits.reload_patience
+        return await self.run(client, job, plays=True, patience=patience)
+
+    def _check_log(self, stored: StoredGame, length: int) -> None:
+        if length < stored.seq:
+            self.live.forget(stored.id)
+            raise RequestError("game_deleted", f"the moves of {stored.id!r} were deleted")
+
+
+def check_owner(stored: StoredGame, player: str | None) -> None:
+    """Check whose game it is.
+
+    Raises:
+        RequestError: it is another player's.
+    """
+    if stored.player != player:
+        raise RequestError("not_your_game", f"{stored.id!r} is another player's game")
+
+
+def _played_elsewhere() -> RequestError:
+    return RequestError("busy", "the game is being played elsewhere", retry_after=1)
+
+
+def _name(player: str, key: str) -> str:
+    """Return the id of the game that a player created with a key.
+
+    Nobody else can compute it: what the store knows a player by is shown to nobody.
+    """
+    digest = hashlib.sha256(f"{player} {key}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode("ascii").rstrip("=")

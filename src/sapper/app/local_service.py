@@ -1,0 +1,166 @@
+"""The operations of the table, answered in this process: no server, no event loop.
+
+The edition in the browser, tests and other programs call ``LocalService.answer`` with the name of
+an operation, or ``LocalService.respond`` with a path as the page has it. There is one player, who
+owns everything in the storage; nobody vouches for what is played here, so records are not signed.
+"""
+
+import json
+import re
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from urllib.parse import parse_qsl
+
+from sapper import answers
+from sapper.app import fields
+from sapper.app.desk import GameDesk, LatestGames, LocalClient, run_now
+from sapper.app.errors import RequestError, request_error
+from sapper.app.limits import PlayLimits
+from sapper.app.operations import OPERATIONS, SVG, Operation, path_value
+from sapper.app.requests import Request
+from sapper.app.service import Call, Service
+from sapper.app.storage import Storage
+from sapper.errors import SapperError
+
+PLAYER = "local"
+"""The only player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """What is sent back: as over HTTP, in fewer words."""
+
+    status: int
+    """The status that HTTP has for it."""
+    text: str
+    """JSON, or a picture."""
+
+
+class LocalService:
+    """Answers every operation that needs no server.
+
+    >>> from sapper.app.requests import PostedBoard
+    >>> from sapper.app.storage import MemoryStorage
+    >>> service = LocalService(MemoryStorage())
+    >>> service.answer("best_move", request=PostedBoard("3x1m1:1..")).cell
+    (0, 2)
+    >>> service.respond("GET", "games/none").status
+    404
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        limits: PlayLimits | None = None,
+        *,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+        new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
+        new_seed: Callable[[], int] = lambda: secrets.randbits(64),
+    ) -> None:
+        """Serve the games of a storage.
+
+        Args:
+            storage: where they are stored.
+            limits: what may be asked for.
+            clock: seconds since 1970.
+            steady: seconds on a clock that nobody sets.
+            new_secret: 64 hexadecimal digits for a new game.
+            new_seed: what a new exercise is made from.
+        """
+        self._limits = limits or PlayLimits()
+        self._desk: GameDesk[LocalClient] = GameDesk(
+            storage,
+            self._limits,
+            LatestGames(),
+            clock=clock,
+            steady=steady,
+            new_secret=new_secret,
+        )
+        self._service = Service(self._desk, storage, self._limits, new_seed=new_seed, clock=clock)
+        self._client = LocalClient(PLAYER)
+
+    def answer(
+        self,
+        name: str,
+        parameters: Mapping[str, Any] | None = None,
+        request: Request | None = None,
+    ) -> Any:
+        """Answer an operation.
+
+        Args:
+            name: the operation.
+            parameters: those of its path.
+            request: what is asked, of the class that the table has.
+
+        Raises:
+            SapperError: it is refused, or needs a server.
+        """
+        operation = OPERATIONS[name]
+        if operation.needs_server:
+            raise RequestError("not_here", f"{name!r} needs a server: there is none here")
+        asked = operation.request() if request is None else request
+        return run_now(self._service.answer(Call(name, self._client, asked, parameters or {})))
+
+    def respond(self, method: str, path: str, body: str | None = None) -> Response:
+        """Answer a call as the page makes it.
+
+        Args:
+            method: GET or POST.
+            path: what comes after ``api/``, with the query.
+            body: the JSON that is posted.
+        """
+        try:
+            where, _, query = path.partition("?")
+            operation, parameters = route(method, f"/api/{where}")
+            asked = _asked(operation, query, body, self._limits.body)
+            found = self.answer(operation.name, parameters, asked)
+            text = found if operation.answer == SVG else answers.to_json(found)
+            return Response(operation.status, text)
+        except SapperError as error:
+            refusal = request_error(error)
+            return Response(refusal.status, answers.to_json(refusal.body()))
+
+
+def route(method: str, path: str) -> tuple[Operation, dict[str, Any]]:
+    """Return the operation of a path, and the parameters in it.
+
+    >>> operation, parameters = route("GET", "/api/games/abc/hint")
+    >>> operation.name, parameters
+    ('game_hint', {'name': 'abc'})
+
+    Raises:
+        RequestError: there is none, or a parameter is wrong.
+    """
+    for pattern, operation in _patterns():
+        found = pattern.fullmatch(path) if operation.method == method else None
+        if found is not None:
+            texts = found.groupdict()
+            return operation, {name: path_value(name, text) for name, text in texts.items()}
+    raise RequestError("not_found", "Not Found")
+
+
+@cache
+def _patterns() -> list[tuple[re.Pattern[str], Operation]]:
+    return [
+        (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/]+)", re.escape(each.path))), each)
+        for each in OPERATIONS.values()
+    ]
+
+
+def _asked(operation: Operation, query: str, body: str | None, limit: int) -> Request:
+    if operation.method == "GET":
+        return fields.read(operation.request, dict(parse_qsl(query)), strict=False)
+    if body is not None and len(body) > limit:
+        raise RequestError("body_too_large", f"a request has at most {limit} bytes")
+    try:
+        data = json.loads(body or "{}")
+    except (ValueError, RecursionError) as error:
+        raise RequestError("invalid_request", f"the body is not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise RequestError("invalid_request", "the body must be a JSON object")
+    return fields.read(operation.request, data)

@@ -1,0 +1,399 @@
+"""Answers the operations of the table: games, help, boards, training, a player's own data.
+
+A ``Service`` has no HTTP, SQL, threads or schedule. It works on a ``GameDesk`` and a ``Storage``;
+its methods are coroutines for the sake of those that wait. The server calls it with its own desk;
+``sapper.app.local_service`` calls it in this process. What needs a server (accounts, signed
+records, health) is marked as such in the table and is not here.
+"""
+
+import pickle
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from sapper.answers.games import GameList, GameState
+from sapper.answers.hints import Hint
+from sapper.answers.reviews import Review
+from sapper.answers.service import Choices, Daily, Player, PlayerData, ServiceLimits, Statistics
+from sapper.answers.training import Exercise, JudgedAnswer, LessonList, Progress
+from sapper.app import boards, choices, daily, operations, requests, statistics, training
+from sapper.app.actions import Action, ActionKind
+from sapper.app.boards import ShownGame
+from sapper.app.desk import Client, GameDesk
+from sapper.app.errors import RequestError
+from sapper.app.game_answers import exported_game, game_state, list_item
+from sapper.app.game_jobs import AS_IT_IS, Writer
+from sapper.app.limits import PlayLimits, WorkLimits
+from sapper.app.live_game import LiveGame
+from sapper.app.operations import OPERATIONS
+from sapper.app.requests import Request
+from sapper.app.storage import Storage
+from sapper.board import Board
+from sapper.engine import Stop
+from sapper.game import GameRecord
+from sapper.game.judge import MAX_CELLS
+from sapper.training import LESSONS, GradedPosition, Topic
+from sapper.training import Progress as Reached
+
+LISTED = 50
+"""Games in a list."""
+
+EXPORTED = 50
+"""Games in one part of what is exported."""
+
+DELETED = 20
+"""Games that one transaction deletes."""
+
+MOST_GAMES = 10
+"""Games that are searched for one request, until one has a position to train."""
+
+_Client = TypeVar("_Client", bound=Client)
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[_Client]):
+    """One operation that somebody asks for."""
+
+    operation: str
+    """Its name in the table."""
+    client: _Client
+    """Who asks."""
+    request: Any = field(default_factory=Request)
+    """What is asked, of the class that the table has."""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """The parameters of its path."""
+
+    @property
+    def name(self) -> str:
+        """The id of the game in the path."""
+        return str(self.parameters["name"])
+
+    @property
+    def player(self) -> str | None:
+        """Who asks, as the storage knows them."""
+        return self.client.player
+
+
+# Jobs, which may run in another process.
+
+
+def calculated(  # noqa: PLR0917 - the flag comes last, from whoever runs it
+    name: str, request: Request, limits: WorkLimits, subject: Any, write: Writer, stop: Stop
+) -> Any:
+    """Calculate what an operation answers, and write it."""
+    return write(operations.run(name, request, limits, stop, subject))
+
+
+def reviewed(limits: WorkLimits, game: bytes, write: Writer, stop: Stop) -> tuple[Any, Any]:
+    """Return a review, and the accuracy; ``None`` if not every opening was judged."""
+    found: Review = operations.run("review", Request(), limits, stop, game)
+    return write(found), None if found.totals.unknown else found.totals.accuracy
+
+
+def posted_board(posted: requests.PostedBoard, limits: WorkLimits, _stop: Stop) -> Board:
+    """Return the board of a request."""
+    return boards.position(posted, limits)
+
+
+class Service(Generic[_Client]):
+    """What answers: one method per operation, or per group of them."""
+
+    def __init__(
+        self,
+        desk: GameDesk[_Client],
+        store: Storage,
+        limits: PlayLimits,
+        *,
+        new_seed: Callable[[], int],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """Serve the players of a storage.
+
+        Args:
+            desk: their games.
+            store: where everything is stored.
+            limits: what they may ask for.
+            new_seed: what a new exercise is made from, 0 to 2**64 - 1.
+            clock: seconds since 1970.
+        """
+        self._desk = desk
+        self._store = store
+        self._limits = limits
+        self.trainings = training.Trainings(store, new_seed=new_seed, clock=clock)
+        """How far players are in their training."""
+
+    async def answer(self, call: Call[_Client]) -> Any:
+        """Answer an operation.
+
+        Raises:
+            SapperError: it is refused.
+        """
+        return await getattr(self, METHODS[call.operation])(call)
+
+    # Games.
+
+    async def create_game(self, call: Call[_Client]) -> GameState:
+        """Start a game."""
+        name = await self._desk.create(call.request, call.client)
+        return await self._state(name, call.client)
+
+    async def get_game(self, call: Call[_Client]) -> GameState:
+        """Look at a game."""
+        return await self._state(call.name, call.client)
+
+    async def _state(self, name: str, client: _Client) -> GameState:
+        async with self._desk.seen(name, client) as live:
+            return game_state(live, now=self._desk.now(), player=client.player)
+
+    async def list_games(self, call: Call[_Client]) -> GameList:
+        """List one's own games."""
+        store, running = self._store, call.request.running
+        games = await store.call(store.games, call.player or "", running=running, count=LISTED)
+        return GameList(tuple(list_item(game) for game in games))
+
+    async def act(self, call: Call[_Client]) -> Any:
+        """Make a move, undo, redo, resign, or take one certain step."""
+        asked = call.request
+        if isinstance(asked, requests.MoveRequest):
+            action = Action(ActionKind(asked.kind), asked.cell, asked.at)
+        elif isinstance(asked, requests.SolveRequest):
+            method = None if asked.method == "exact" else asked.method.value
+            action = Action(ActionKind.SOLVE, method=method)
+        else:
+            action = Action(ActionKind(call.operation))
+        return await self._desk.act(call.name, asked.seq, action, call.client)
+
+    async def replay(self, call: Call[_Client]) -> Any:
+        """Return a game from its start."""
+        return await self._desk.replay(call.name, call.client)
+
+    async def verify(self, call: Call[_Client]) -> Any:
+        """Play a finished game again from its secret."""
+        return await self._desk.verification(call.name, call.client)
+
+    async def review(self, call: Call[_Client]) -> Any:
+        """Judge a finished game move by move."""
+        name, client = call.name, call.client
+        async with self._desk.seen(name, client) as live:
+            if not live.is_over:
+                raise RequestError("in_progress", f"{name!r} is not over: nothing to review")
+            # As it is now: an undo may come while it is looked at.
+            game, is_as_counted = pickle.dumps(live.game), live.game.undos == 0
+        job = partial(reviewed, self._limits, game, self._desk.writer(client))
+        # The page asks for it after every game, and the player waits.
+        answer, accuracy = await self._desk.run(client, job, plays=True)
+        if accuracy is not None and is_as_counted:
+            await self._store.call(self._store.keep_accuracy, name, accuracy)
+        return answer
+
+    # Help in a running game: it is calculated from the board alone.
+
+    async def help_in_game(self, call: Call[_Client]) -> Any:
+        """Answer something about the position of a game; its player was helped then."""
+        asked, client = call.request, call.client
+        hints = int(isinstance(asked, requests.GameHintRequest))
+        async with self._desk.helped(call.name, client, hints=hints) as live:
+            if hints and live.is_over:
+                return Hint.game_over(live.game.board.id, asked.level)
+            shown = _shown(live)
+        return await self._calculate(call, shown, plays=True)
+
+    async def picture(self, call: Call[_Client]) -> Any:
+        """Draw a game as it stands; only an overlay is help."""
+        desk, name, client = self._desk, call.name, call.client
+        is_help = call.request.overlay != "none"
+        async with desk.helped(name, client) if is_help else desk.seen(name, client) as live:
+            board, game = live.shown(), live.game
+            flags = tuple(cell for cell in game.flags if board.is_hidden(cell))
+            shown = ShownGame(board, game.spec, flags, tuple(game.questions))
+        return await self._calculate(call, shown, plays=True)
+
+    async def _calculate(
+        self, call: Call[_Client], subject: Any = None, *, plays: bool = False
+    ) -> Any:
+        """Return the answer of an operation, written where it was calculated."""
+        return await self._run(call, subject, self._desk.writer(call.client), plays=plays)
+
+    async def _run(
+        self, call: Call[_Client], subject: Any, write: Writer = AS_IT_IS, *, plays: bool = False
+    ) -> Any:
+        """Return the answer of an operation as a value, unless it is written."""
+        name, request = call.operation, call.request
+        job = partial(calculated, name, request, self._limits, subject, write)
+        return await self._desk.run(call.client, job, plays=plays)
+
+    # Posted boards.
+
+    async def about_board(self, call: Call[_Client]) -> Any:
+        """Answer something about a posted board, or generate boards."""
+        desk, client, asked = self._desk, call.client, call.request
+        is_help = OPERATIONS[call.operation].description
+        if is_help and getattr(asked, "overlay", "") != "none" and await desk.unaided(client):
+            # What was posted may be long to read.
+            board = await desk.run(client, partial(posted_board, asked, self._limits))
+            await desk.count_shown(board, client)
+        return await self._calculate(call)
+
+    # Training.
+
+    async def progress(self, call: Call[_Client]) -> Progress:
+        """Return how far one is."""
+        return Progress.of(await self._reached(call), self.trainings.today)
+
+    async def _reached(self, call: Call[_Client]) -> Reached:
+        return await self._store.call(self.trainings.progress, call.player)
+
+    async def create_exercise(self, call: Call[_Client]) -> Exercise:
+        """Return something to solve; what was not answered is asked again."""
+        choice, player, reached = call.request.choice, call.player or "", await self._reached(call)
+        if reached.exercise is not None and reached.exercise.choice is choice:
+            return Exercise.of(reached.exercise)
+        if choice is Topic.GAMES and not reached.waiting:
+            reached = await self._search_games(call, player, reached)
+        plan = self.trainings.wish(reached, choice)
+        found: GradedPosition = plan.position or await self._run(call, plan)
+        ask = partial(self.trainings.ask, player, found, choice, repeated=plan.repeated)
+        return Exercise.of(await self._store.call(ask))
+
+    async def _search_games(self, call: Call[_Client], player: str, reached: Reached) -> Reached:
+        """Search a player's latest games until one has a position, and return the progress."""
+        store, trainings = self._store, self.trainings
+        unseen = await store.call(trainings.unseen_games, player, reached)
+        for name in unseen[:MOST_GAMES]:
+            async with self._desk.seen(name, call.client) as live:
+                record = GameRecord.of(live.game)
+            found = await self._desk.run(call.client, partial(training.find_guesses, record))
+            after = partial(Reached.after_game, game=name, found=found)
+            reached = await store.call(trainings.change, player, after)
+            if reached.waiting:
+                break
+        return reached
+
+    async def answer_exercise(self, call: Call[_Client]) -> JudgedAnswer:
+        """Judge and count an answer to an exercise."""
+        trainings, store, number = self.trainings, self._store, call.request.exercise
+        given = training.answer_of(call.request)
+        exercise = await store.call(trainings.asked, call.player, number, given)
+        judgement = await self._run(call, exercise.position.board)
+        player = call.player or ""  # somebody to whom this was asked
+
+        def keep() -> tuple[Reached, Reached]:
+            before = trainings.progress(player)
+            return before, trainings.answer(player, number, given, right=judgement.right)
+
+        before, after = await store.call(keep)
+        change = round(after.rating) - round(before.rating)
+        return JudgedAnswer(judgement, Progress.of(after, trainings.today), change)
+
+    async def list_lessons(self, _call: Call[_Client]) -> LessonList:
+        """List the lessons."""
+        return training.lessons()
+
+    async def get_lesson(self, call: Call[_Client]) -> Any:
+        """Return a lesson."""
+        return await self._calculate(call, call.parameters["number"])
+
+    async def answer_lesson(self, call: Call[_Client]) -> JudgedAnswer:
+        """Judge an answer to a board of a lesson; the rating stays."""
+        number, place = call.parameters["number"], call.request.position
+        judgement = await self._run(call, training.lesson_board(number, place))
+        if judgement.right:
+            lesson = LESSONS[number - 1].name
+            after = partial(Reached.after_lesson, lesson=lesson, place=place)
+            reached = await self._store.call(self.trainings.change, call.player or "", after)
+        else:
+            reached = await self._reached(call)
+        return JudgedAnswer(judgement, Progress.of(reached, self.trainings.today), 0)
+
+    # Players.
+
+    async def statistics(self, call: Call[_Client]) -> Statistics:
+        """Return one's own games in numbers."""
+        store, player = self._store, call.player
+        levels = [] if player is None else await store.call(store.levels, player)
+        return statistics.summarise(levels)
+
+    async def daily(self, call: Call[_Client]) -> Daily:
+        """Return the boards of a day, today's by default."""
+        store, player, day = self._store, call.player, call.parameters.get("day")
+        now = self._desk.now().wall
+        present = daily.today(now)
+        wanted = present if day is None else daily.parse_day(day, present)
+        attempts = [] if player is None else await store.call(store.attempts, player)
+        return daily.boards_of(await self._desk.daily_key(), wanted, now, attempts)
+
+    async def get_player(self, call: Call[_Client]) -> Player:
+        """Return whether the player is known."""
+        return Player(call.player is not None, None)
+
+    async def export_player(self, call: Call[_Client]) -> PlayerData:
+        """Return what is stored of a player, some games at a time."""
+        store, player, skip = self._store, call.player or "", call.request.skip
+        games = await store.call(store.all_games, player, skip=skip, count=EXPORTED)
+        exported = [exported_game(game, await store.call(store.log, game.id)) for game in games]
+        kept = await store.call(store.training, player)
+        return PlayerData(
+            name=None,
+            training=None if kept is None else kept.data,
+            games=tuple(exported),
+            skip=skip + len(games) if len(games) == EXPORTED else None,
+        )
+
+    async def delete_player(self, call: Call[_Client]) -> Player:
+        """Delete everything that is stored of a player."""
+        store = self._store
+        while names := await store.call(store.delete_player, call.player or "", DELETED):
+            for name in names:
+                self._desk.live.forget(name)
+            await self._desk.rest()
+        return Player(known=False, name=None)
+
+    # The service.
+
+    async def choices(self, _call: Call[_Client]) -> Choices:
+        """Return everything that can be chosen."""
+        limits = self._limits
+        return choices.choices(
+            ServiceLimits(
+                cells=limits.cells,
+                judged_cells=min(limits.cells, MAX_CELLS),
+                side=limits.side,
+                open_games=limits.open_games,
+                body=limits.body,
+                moves_per_second=limits.moves_per_second,
+            )
+        )
+
+
+def _shown(live: LiveGame) -> ShownGame:
+    game, runs = live.game, not live.is_over
+    return ShownGame(
+        game.board,
+        game.spec,
+        tuple(game.flags),
+        first_click_is_safe=runs and game.first_click_is_safe,
+        forced_guess_is_free=runs and game.forced_guess_is_free,
+    )
+
+
+_SHARED = {
+    "boards": "about_board",
+    "help": "help_in_game",
+    "move": "act",
+    "undo": "act",
+    "redo": "act",
+    "resign": "act",
+    "solve": "act",
+    "game_picture": "picture",
+    "daily_of": "daily",
+}
+"""The methods that answer several operations, by operation or group."""
+
+METHODS = {
+    name: _SHARED.get(name) or _SHARED.get(each.group) or name
+    for name, each in OPERATIONS.items()
+    if not each.needs_server
+}
+"""The method of every operation that needs no server."""
