@@ -10,6 +10,9 @@ import {
   persist,
 } from "../../src/sapper/web/static/js/backend.js";
 
+/** Milliseconds after which the page says that it still waits. */
+const LATE = 5000;
+
 /**
  * Let the server answer with these, the last one for ever; null loses the answer.
  * @param {import("node:test").TestContext} context
@@ -17,9 +20,9 @@ import {
  */
 function serve(context, answers) {
   const served = { count: 0 };
-  context.mock.method(globalThis, "setTimeout", (/** @type {() => void} */ work) => {
-    queueMicrotask(work);
-  });
+  /** @param {() => void} work @param {number} milliseconds those of a late answer never pass */
+  const pass = (work, milliseconds) => milliseconds === LATE || queueMicrotask(work);
+  context.mock.method(globalThis, "setTimeout", pass);
   context.mock.method(globalThis, "fetch", async () => {
     const answer = answers[Math.min(served.count++, answers.length - 1)];
     if (!answer) throw new TypeError("no network");
@@ -117,4 +120,20 @@ test("keys are such as the server takes, and no two are alike", () => {
   const keys = Array.from({ length: 100 }, newKey);
   assert.equal(new Set(keys).size, 100);
   for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/);
+});
+
+test("a player who waits for long is told so, and how to get out", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {(answer: Response) => void} */
+  let answer = () => {};
+  const answered = new Promise((resolve) => (answer = resolve));
+  context.mock.method(globalThis, "fetch", () => answered);
+  /** @type {string[]} */
+  const troubles = [];
+  const waiting = persist("choices", undefined, (trouble) => troubles.push(trouble));
+  context.mock.timers.tick(LATE);
+  assert.match(troubles[0], /^Still waiting for the server\. If this goes on, reload the page/);
+  answer(new Response("x"));
+  assert.equal(await waiting, "x");
+  assert.equal(troubles.at(-1), "");
 });

@@ -100,7 +100,17 @@ test("a game that goes on after its end was taken back says that the first end c
 
 /** @param {[number, number, string][]} changed @param {object} [others] @returns {any} */
 function message(changed, others = {}) {
-  return { seq: 1, changed, mines_left: 1, outcome: "in progress", refused: null, ...others };
+  const [row, col] = changed[0] ?? [0, 0];
+  const action = { kind: "open", cell: [row, col] };
+  return {
+    seq: 1,
+    action,
+    changed,
+    mines_left: 1,
+    outcome: "in progress",
+    refused: null,
+    ...others,
+  };
 }
 
 test("an action is described in words", () => {
@@ -112,6 +122,24 @@ test("an action is described in words", () => {
     [0, 0, "1"],
     [0, 1, "2"],
   ]);
-  assert.equal(describe(many), "2 cells changed, 1 mine left");
+  assert.equal(describe(many), "Row 1, column 1: 1. 2 cells opened");
+  const chord = { action: { kind: "chord", cell: [1, 1] } };
+  assert.equal(describe({ ...many, ...chord }), "2 cells opened around row 2, column 2");
+  assert.equal(describe(message([[0, 0, "0"]])), "Row 1, column 1: empty");
   assert.equal(describe(message([])), "");
+});
+
+test("an action that is taken back is described by what the cell shows again", () => {
+  const undo = { action: { kind: "undo", cell: null } };
+  const one = message([[0, 1, "."]], undo);
+  assert.equal(describe(one, "3"), "Taken back: row 1, column 2 hidden again, 1 mine left");
+  assert.equal(describe(one, "F"), "Taken back: row 1, column 2, mark removed, 1 mine left");
+  const area = message(
+    [
+      [0, 0, "."],
+      [0, 1, "."],
+    ],
+    undo,
+  );
+  assert.equal(describe(area, "0"), "Taken back: 2 cells hidden again, 1 mine left");
 });

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  asSeen,
   asSentence,
   counted,
   percent,
   shortInteger,
   time,
+  turnPlaces,
 } from "../../src/sapper/web/static/js/words/numbers.js";
 
 test("one is one and two are many", () => {
@@ -58,4 +60,12 @@ test("a time has the digits that matter", () => {
 
 test("words become a sentence once", () => {
   assert.deepEqual(["no mines", "No.", ""].map(asSentence), ["No mines.", "No.", ""]);
+});
+
+test("rows and columns of a turned board are named as they are seen", () => {
+  const text = "Row 1, column 4, and row 2, columns 5 and 6: 3 rows";
+  assert.equal(asSeen(text), text);
+  turnPlaces(true);
+  assert.equal(asSeen(text), "Row 4, column 1, and column 2, rows 5 and 6: 3 columns");
+  turnPlaces(false);
 });

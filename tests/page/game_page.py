@@ -304,6 +304,10 @@ class GamePage:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def accept_help(self) -> None:
+        """Agree that a game which counts is not ranked."""
+        self.page.click("#ask-dialog button:has-text('Show')")
+
     def tap(self, selector: str) -> None:
         """Tap an element, and wait until the browser has made a click of it."""
         self.page.evaluate(

@@ -29,6 +29,7 @@ def test_a_result_is_shared_as_text_with_an_address(kept):
     game_page = kept(preferences=QUICK).open(BEGINNER)
     play_today(game_page)
     game_page.page.click("#solve")
+    game_page.accept_help()
     game_page.idle()
     assert game_page.face == "won"
     game_page.page.click("#ending >> text=Share result")

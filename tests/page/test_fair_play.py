@@ -150,6 +150,7 @@ def test_a_whole_fair_game_is_won_without_luck(game_page):
     )
     game_page.open(f"/#game={fair.id}")
     game_page.key("1")
+    game_page.accept_help()
     while game_page.page.is_hidden("#ending"):
         game_page.overlaid("states")
         choice = game_page.marked("state-safe") or game_page.marked("state-uncertain")

@@ -155,3 +155,20 @@ def test_a_server_killed_in_the_middle_goes_on_after_a_restart(game_page, server
     assert game_page.picture == ["F1000", ".2110", "...21", "....."]
     game_page.left(0, 1)
     assert game_page.picture[1] == "12110"
+
+
+def test_a_page_that_waits_for_the_server_says_so_and_how_to_get_out(new_game_page):
+    page = new_game_page()
+    page.page.clock.install()
+    page.page.route("**/api/choices", lambda route: None)  # never answered
+    with page.page.expect_request("**/api/choices"):
+        page.page.goto(f"{page.url}/", wait_until="commit")
+    page.page.clock.fast_forward(6000)
+    page.toasted("Still waiting for the server. If this goes on, reload the page")
+
+
+def test_statistics_without_a_connection_say_what_is_wrong(game_page):
+    game_page.play(FIELD)
+    game_page.page.route("**/api/statistics", lambda route: route.abort())
+    game_page.page.click("#statistics-button")
+    game_page.toasted("No answer from the server.")

@@ -97,3 +97,14 @@ def test_a_practice_game_is_left_without_asking(game_page):
     with game_page.another_game():
         game_page.key("n")
     assert game_page.page.is_hidden("#ask-dialog")
+
+
+def test_after_the_board_of_the_day_the_next_game_is_of_the_kind_before(game_page):
+    game_page.open("/#level=beginner&mode=lenient")
+    game_page.page.click("#daily-button")
+    with game_page.another_game():
+        game_page.page.click("#daily-dialog button:has-text('Play')")
+    assert game_page.page.input_value("#mode") != "lenient"
+    with game_page.another_game():
+        game_page.page.click("#face")
+    assert game_page.page.input_value("#mode") == "lenient"

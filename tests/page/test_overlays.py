@@ -128,14 +128,23 @@ def test_a_wrong_flag_is_pointed_out_first(begun):
     assert begun.marked("hint-wrong") == [safe]
 
 
-def test_the_win_chance_overlay_shows_the_best_move_and_why(begun):
+def test_the_win_chance_overlay_names_a_safe_cell_where_there_is_one(begun):
     begun.page.click("#overlays label:has-text('Win chance')")
     begun.overlaid("wins")
-    move = best_move(board_of(begun))
-    row, col = move.cell
     words = begun.page.inner_text("#overlay-caption")
-    assert words.startswith(f"Best: row {row + 1}, column {col + 1}. {move.reason}")
+    assert words.startswith("The outlined cell is certainly safe: open it first.")
+    assert begun.marked("best-move") == [best_move(board_of(begun)).cell]
+
+
+def test_the_win_chance_overlay_shows_the_best_move_and_why(game_page):
+    begun = game_page.played("5x2m3:*...*/...*.", opened=[(1, 2)])
+    begun.page.click("#overlays label:has-text('Win chance')")
+    begun.overlaid("wins")
+    move = best_move(Board.from_rows(begun.picture, mines=3))
+    words = begun.page.inner_text("#overlay-caption")
+    assert words.startswith(f"Best to win: the outlined cell. {move.reason}")
     assert begun.marked("best-move") == [move.cell]
+    assert any(each.win_chance is not None for each in move.candidates)
     for each in move.candidates:
         if each.win_chance is not None:
             shown = begun.cell(*each.cell).inner_text()

@@ -149,3 +149,13 @@ def test_axe_finds_nothing(on_screen, shape, theme):
         game_page.page.click("#progress-button")
         game_page.page.wait_for_selector("#progress-dialog:visible")
     assert violations(game_page) == []
+
+
+def test_where_there_is_nothing_to_train_no_old_board_stays(new_game_page):
+    page = new_game_page().open("/train#exercises=mixed")
+    assert page.page.is_visible("#field")
+    page.page.select_option("#subject", "exercises=games")
+    page.page.wait_for_selector("#task:has-text('Nothing to train')")
+    assert page.page.is_hidden("#field")
+    page.page.click("#next")
+    page.page.wait_for_selector("#field")

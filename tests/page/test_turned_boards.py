@@ -1,5 +1,7 @@
 """Wide boards stand upright on a phone held upright; what is said of their cells stays true."""
 
+import re
+
 import pytest
 from tests.page.fingers import Fingers
 
@@ -43,13 +45,27 @@ def test_a_tap_opens_the_cell_under_the_finger_and_the_server_gets_the_true_one(
     phone.page.wait_for_selector(".cell.open")
     phone.idle()
     assert phone.picture == ["......", "1.....", "......"]
-    assert phone.page.inner_text("#live") == "Row 2, column 1: 1"
+    assert phone.page.inner_text("#live") == "Row 1, column 2: 1"
 
 
-def test_names_and_the_grid_of_assistive_technology_stay_true(phone):
+def test_cells_are_named_by_the_rows_and_columns_that_are_seen(phone):
     phone.play(WIDE)
     assert phone.page.get_attribute("#field", "aria-colcount") == "6"
+    assert phone.cell(1, 0).get_attribute("aria-label") == "row 1, column 2, hidden"
+    phone.resized(**SIDEWAYS)
+    phone.page.wait_for_selector("#field:not(.turned)")
+    phone.idle()
     assert phone.cell(1, 0).get_attribute("aria-label") == "row 2, column 1, hidden"
+
+
+def test_a_hint_names_the_rows_and_columns_that_are_seen(phone):
+    phone.played("6x3m3:*...../....../*....*", opened=[(0, 5)])
+    phone.page.tap("#hint")
+    phone.idle()
+    said = phone.page.inner_text("#live")
+    named = re.search(r"[Rr]ow (\d+), column (\d+)", said)
+    row, col = (int(number) - 1 for number in named.groups())
+    assert (col, row) in {*phone.marked("hinted"), *phone.marked("clue-ground")}, said
 
 
 def test_arrows_go_where_they_point(phone):

@@ -3,7 +3,7 @@
 // same action is sent again with the same number, and the server repeats its answer.
 
 import { pending, whilePending } from "./pending.js";
-import { NO_ANSWER, refusalWords, waitingWords } from "./words/refusals.js";
+import { NO_ANSWER, refusalWords, STILL_WAITING, waitingWords } from "./words/refusals.js";
 
 /** @typedef {import("api-types").GameState} Game */
 /** @typedef {import("api-types").MoveResult} Message */
@@ -46,7 +46,7 @@ async function send(path, body, signal) {
     credentials: "same-origin",
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
+    signal: AbortSignal.any([AbortSignal.timeout(1000 * SILENCE), ...(signal ? [signal] : [])]),
   });
   const isJson = answer.headers.get("Content-Type")?.includes("json");
   const content = isJson ? await answer.json() : await answer.text();
@@ -58,6 +58,9 @@ async function send(path, body, signal) {
 
 /** Seconds that a player waits for an answer before the page says why. */
 const PATIENCE = 5;
+
+/** Seconds after which a call is given up, or made again: the connection has gone silent. */
+const SILENCE = 60;
 
 /** How often a call is made where the server says that another try soon helps. */
 const TRIES = 3;
@@ -98,22 +101,30 @@ export function persist(path, body, onTrouble = () => {}) {
 
 /** @param {string} path @param {unknown} body @param {(trouble: string) => void} onTrouble */
 async function sendUntilAnswered(path, body, onTrouble) {
-  for (let failures = 0; ; failures++) {
-    try {
-      const answer = await send(path, body);
-      if (failures) onTrouble("");
-      return answer;
-    } catch (error) {
-      const refused = error instanceof ApiError ? error : null;
-      if (refused && !refused.passing) {
-        if (failures) onTrouble("");
-        throw error;
+  let trouble = "";
+  const report = (/** @type {string} */ words) => {
+    trouble = words;
+    onTrouble(words);
+  };
+  try {
+    for (let failures = 0; ; failures++) {
+      const late = setTimeout(() => report(STILL_WAITING), 1000 * PATIENCE);
+      try {
+        return await send(path, body);
+      } catch (error) {
+        const refused = error instanceof ApiError ? error : null;
+        if (refused && !refused.passing) throw error;
+        clearTimeout(late);
+        const words = refused ? waitingWords(refused.code, refused.wait) : "";
+        if (words) report(words);
+        else if (failures || !refused) report(`${NO_ANSWER} Retrying…`);
+        await pause(refused?.wait ? 1000 * refused.wait : 150 * 2 ** Math.min(failures, 5));
+      } finally {
+        clearTimeout(late);
       }
-      const words = refused ? waitingWords(refused.code, refused.wait) : "";
-      if (words) onTrouble(words);
-      else if (failures || !refused) onTrouble(`${NO_ANSWER} Retrying…`);
-      await pause(refused?.wait ? 1000 * refused.wait : 150 * 2 ** Math.min(failures, 5));
     }
+  } finally {
+    if (trouble) onTrouble("");
   }
 }
 

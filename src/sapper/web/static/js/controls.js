@@ -1,4 +1,5 @@
-// Controls of a page: keys, what Escape closes, the switch between digging and flagging.
+// Controls of a page: keys, what Escape closes, stray clicks, the switch between digging and
+// flagging.
 
 const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=range])";
 
@@ -30,6 +31,26 @@ export function listenToKeys(page, own) {
       page.board.focus();
     }
   });
+}
+
+/**
+ * Keep the second click of a double click from what came to lie under the pointer: a click that
+ * follows one whose target is gone was meant for that.
+ */
+export function ignoreStrayClicks() {
+  /** @type {Element | null} */
+  let last = null;
+  document.addEventListener(
+    "click",
+    (event) => {
+      const isStray = event.detail > 1 && last !== null && !last.checkVisibility();
+      if (!isStray) last = /** @type {Element} */ (event.target);
+      if (!isStray) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
 }
 
 /** @typedef {{isOpen: () => boolean, close: () => void}} Closable */

@@ -2,6 +2,7 @@
 // HTML.
 
 import { icon } from "./board/icons.js";
+import { asSeen } from "./words/numbers.js";
 
 /**
  * Find an element that must be there.
@@ -65,7 +66,8 @@ export function cardHead(title, words, close) {
  */
 export function announce(words) {
   const region = byId("live");
-  region.textContent = region.textContent === words ? `${words}\u00a0` : words;
+  const said = asSeen(words);
+  region.textContent = region.textContent === said ? `${said}\u00a0` : said;
 }
 
 let toastTimer = 0;
@@ -74,7 +76,7 @@ let toastTimer = 0;
 export function toast(words, stay = false) {
   const element = byId("toast");
   clearTimeout(toastTimer);
-  element.textContent = words;
+  element.textContent = asSeen(words);
   element.hidden = !words;
   // Shown again it comes to the front: a dialog that was opened meanwhile would cover it.
   element.hidePopover?.();

@@ -10,7 +10,7 @@ import { StepList } from "./hint_steps.js";
 import { icon } from "./board/icons.js";
 import { indexOf, isRunning, layoutId } from "./state.js";
 import { bestTimeWords, guessesMade, luckWords } from "./words/games.js";
-import { counted, decimal, percent, time } from "./words/numbers.js";
+import { asSeen, counted, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").Ending} Ending */
 /** @typedef {import("./state.js").GameState} GameState */
@@ -74,7 +74,8 @@ export class EndingPanel {
 
   /** @param {GameState} state @param {Ending} ending @returns {Node[]} */
   #content(state, ending) {
-    const title = TITLES[state.outcome];
+    const isSolved = state.outcome === "won" && this.game.isSolved;
+    const title = isSolved ? "Solved" : TITLES[state.outcome];
     const lines = [ending.text];
     if (state.yours) lines.push(bestTimeWords(state, ending.result));
     if (ending.risk_value) {
@@ -82,7 +83,9 @@ export class EndingPanel {
       lines.push(`${who} took a risk of ${percent(ending.risk_value)}.`);
     }
     const won =
-      state.outcome === "won" && ending.result ? ` in ${time(ending.result.seconds)}` : "";
+      state.outcome === "won" && ending.result && !isSolved
+        ? ` in ${time(ending.result.seconds)}`
+        : "";
     return [
       make(
         "div",
@@ -116,7 +119,7 @@ export class EndingPanel {
     const ring = icon("mark-ring", "icon ring-sign");
     return [
       make("p", { class: "missed" }, ring, make("strong", { text: words })),
-      make("p", { class: "unseen", text: missed.spoken }),
+      make("p", { class: "unseen", text: asSeen(missed.spoken) }),
       this.steps.element,
     ];
   }
@@ -142,7 +145,8 @@ export class EndingPanel {
       pairs.push(["Time", time(result.seconds)]);
       pairs.push(["3BV", `${result.solved} of ${result.bbbv}`]);
       pairs.push(["3BV/s", decimal(result.bbbv_per_second)]);
-      pairs.push(["Clicks", `${result.clicks}, efficiency ${percent(result.efficiency)}`]);
+      if (!this.game.isSolved)
+        pairs.push(["Clicks", `${result.clicks}, efficiency ${percent(result.efficiency)}`]);
     }
     pairs.push(["Guesses", guessesMade(guesses)]);
     if (guesses.saved) pairs.push(["Saved", counted(guesses.saved, "guess", "guesses")]);
@@ -151,7 +155,8 @@ export class EndingPanel {
       result?.hints && counted(result.hints, "hint", "hints"),
       result?.undos && counted(result.undos, "undo", "undos"),
     ].filter(Boolean);
-    if (aided) pairs.push(["Help", aid.length ? aid.join(", ") : "overlay or Solve"]);
+    if (this.game.isSolved) aid.push("Solve");
+    if (aided) pairs.push(["Help", aid.length ? aid.join(", ") : "overlay"]);
     return facts(pairs);
   }
 

@@ -144,7 +144,13 @@ export class GameController extends EventTarget {
    */
   act(what, body) {
     if (!this.state?.yours || this.lent) return Promise.resolve(null);
+    if (what === "solve") memory(`solved.${this.state.id}`, "yes");
     return this.queue.push(what, body);
+  }
+
+  /** Whether Solve has opened cells of the game on the board. */
+  get isSolved() {
+    return this.state !== null && memory(`solved.${this.state.id}`) !== null;
   }
 
   /** The player was helped: the server counts the game as aided from now on. */
@@ -158,6 +164,8 @@ export class GameController extends EventTarget {
   #heard(message) {
     if (!this.state) return;
     const ended = this.state.outcome !== message.outcome;
+    const [first] = message.changed;
+    const before = first ? this.state.signs[first[0] * this.board.width + first[1]] : "";
     this.state = afterMessage(this.state, message);
     const running = isRunning(this.state);
     const changed = new Set(message.changed.map(([row, col]) => row * this.board.width + col));
@@ -178,7 +186,7 @@ export class GameController extends EventTarget {
       else this.clock.start();
       this.repaint([...changed, ...stale]);
     }
-    announce(describe(message));
+    announce(describe(message, before));
     this.dispatchEvent(new CustomEvent("moved", { detail: { message, ended } }));
   }
 

@@ -94,8 +94,12 @@ function supposedByAny(steps, width) {
  * @param {Step | null} step @param {Step[]} steps @param {number} width
  */
 export function lighting(step, steps, width) {
-  if (!step) return { lit: null, supposed: supposedByAny(steps, width) };
-  return { lit: litBy(step, steps, width), supposed: supposedBy(step, width) };
+  const own = step ? supposedBy(step, width) : new Map();
+  return {
+    lit: step ? litBy(step, steps, width) : null,
+    // The letters stay while their text is shown; two steps may use the same ones.
+    supposed: own.size ? own : supposedByAny(steps, width),
+  };
 }
 
 /**

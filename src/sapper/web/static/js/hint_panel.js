@@ -5,6 +5,8 @@ import { noHint } from "./board/looks.js";
 import { announce, byId, cardHead, make, toast } from "./dom.js";
 import { aboutCells, marksOf } from "./hint_marks.js";
 import { StepList } from "./hint_steps.js";
+import { isRanked } from "./questions.js";
+import { asSeen } from "./words/numbers.js";
 import { techniqueName } from "./words/training.js";
 
 /** @typedef {import("api-types").Hint} Hint */
@@ -41,19 +43,20 @@ export class HintPanel {
     if (!game.state || game.locked || !game.active) return;
     const level = this.manner() === "stages" ? Math.min(3, this.level + 1) : 3;
     const { id, seq } = game.state;
+    const wasRanked = isRanked(game.state);
     try {
       const hint = await call(`games/${id}/hint?level=${level}`);
       if (game.state?.seq !== seq) return;
       game.helped();
       this.level = level;
-      this.show(hint, byKey);
+      this.show(hint, byKey, wasRanked ? "Hint used: not ranked." : "");
     } catch (error) {
       toast(failureWords(error));
     }
   }
 
-  /** @param {Hint} hint @param {boolean} [byKey] */
-  show(hint, byKey = false) {
+  /** @param {Hint} hint @param {boolean} [byKey] @param {string} [cost] what it costs, in words */
+  show(hint, byKey = false, cost = "") {
     const { game } = this;
     const { width } = game.board;
     this.steps?.stop();
@@ -63,7 +66,7 @@ export class HintPanel {
     this.steps = new StepList(hint.steps, game, aboutCells(hint));
     toast(""); // what was said of the last move would lie over the hint
     const card = byId("notice");
-    card.replaceChildren(...content(hint, this.steps.element, () => this.close()));
+    card.replaceChildren(...content(hint, this.steps.element, () => this.close(), cost));
     card.className = `card ${hint.kind === "safe" ? "info" : ""}`;
     card.hidden = false;
     this.reveal(cells, [...game.marks.clues]);
@@ -110,14 +113,15 @@ export class HintPanel {
 /**
  * What a hint's card holds; the workbench shows the same.
  * @param {Hint} hint @param {HTMLElement} steps @param {() => void} close
+ * @param {string} [cost] what the hint costs, in words
  * @returns {Node[]}
  */
-export function content(hint, steps, close) {
+export function content(hint, steps, close, cost = "") {
   const head = cardHead(hint.title, "Close the hint", close);
-  const lines = [hint.text || hint.guess?.text, hint.mines_text].filter(Boolean);
+  const lines = [hint.text || (hint.guess?.text ?? ""), hint.mines_text].filter(Boolean);
   const said = lines.length + hint.steps.length ? lines : [hint.spoken];
-  const technique = hint.technique
-    ? [make("p", { class: "quiet", text: `Technique: ${techniqueName(hint.technique)}.` })]
-    : [];
-  return [head, ...said.map((text) => make("p", { text })), steps, ...technique];
+  const technique = hint.technique ? `Technique: ${techniqueName(hint.technique)}.` : "";
+  const about = [technique, cost].filter(Boolean).join(" ");
+  const last = about ? [make("p", { class: "quiet", text: about })] : [];
+  return [head, ...said.map((text) => make("p", { text: asSeen(text) })), steps, ...last];
 }

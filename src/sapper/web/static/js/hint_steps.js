@@ -6,6 +6,7 @@ import { wantsNoMotion } from "./effects.js";
 import { lighting } from "./hint_marks.js";
 import { pending } from "./pending.js";
 import { indexOf } from "./state.js";
+import { asSeen } from "./words/numbers.js";
 
 /** @typedef {import("api-types").HintStep} Step */
 
@@ -97,7 +98,7 @@ export class StepList {
       },
       make("span", { class: "step-number", "aria-hidden": "true", text: step.number }),
       make("span", { "aria-hidden": "true", text: step.text }),
-      make("span", { class: "unseen", text: `Step ${step.number}: ${step.spoken}` }),
+      make("span", { class: "unseen", text: asSeen(`Step ${step.number}: ${step.spoken}`) }),
     );
     const item = make("li", { class: step.mine ? "shows-mine" : "shows-safe" }, button);
     if (step.argument.length)
@@ -110,7 +111,7 @@ export class StepList {
               "li",
               {},
               make("span", { "aria-hidden": "true", text: line.text }),
-              make("span", { class: "unseen", text: line.spoken }),
+              make("span", { class: "unseen", text: asSeen(line.spoken) }),
             ),
           ),
         ),

@@ -1,8 +1,7 @@
-// Starting a game: the menus, the dialog, unfinished games, and the question before a running one
-// ends.
+// Starting a game: the menus, the dialog, unfinished games.
 
 import { call, failureWords } from "./backend.js";
-import { button, byId, choice, make, openDialog, radio, tick } from "./dom.js";
+import { byId, choice, make, openDialog, radio, tick } from "./dom.js";
 import {
   labelOf,
   levelLabel,
@@ -11,8 +10,7 @@ import {
   suitableGenerators,
   takesDifficulty,
 } from "./game_request.js";
-import { isRunning } from "./state.js";
-import { counted, time } from "./words/numbers.js";
+import { counted } from "./words/numbers.js";
 
 /** @typedef {import("api-types").Choices} Choices */
 /** @typedef {import("./game_request.js").Kind} Kind */
@@ -261,69 +259,4 @@ function ago(moment) {
   ];
   const [size, unit] = units.find(([size]) => minutes >= size) ?? [1, "minute"];
   return `${counted(Math.floor(minutes / size), unit, `${unit}s`)} ago`;
-}
-
-/** @typedef {"stay" | "later" | "give up"} Answer */
-
-/**
- * Whether a new game would end one that counts: started, running, and the player's own.
- * @param {import("./state.js").GameState | null} state
- */
-export function isWorthAsking(state) {
-  return Boolean(
-    state && isRunning(state) && state.yours && state.counts && state.seconds !== null,
-  );
-}
-
-/** Seconds as the game's clock shows them. @param {number} seconds */
-function clock(seconds) {
-  return seconds < 60 ? `${Math.floor(seconds)} s` : time(seconds);
-}
-
-/**
- * Ask what to do with the running game.
- * @param {import("./state.js").GameState} state
- * @param {number} seconds on the clock
- * @param {import("api-types").Choices} choices
- * @returns {Promise<Answer>}
- */
-export function askBeforeLeaving(state, seconds, choices) {
-  const { level, mode } = state.spec;
-  const kind = `${levelLabel(choices, level)}, ${modeLabel(choices, mode)}`;
-  return new Promise((resolve) => {
-    const option = (
-      /** @type {string} */ text,
-      /** @type {Answer} */ answer,
-      /** @type {string} */ look,
-    ) =>
-      button(
-        text,
-        () => {
-          resolve(answer);
-          dialog.close();
-        },
-        look,
-      );
-    const stay = option("Keep playing", "stay", "main");
-    const dialog = openDialog(
-      "ask-dialog",
-      "Your game is still running",
-      make("p", { text: `${kind}, ${clock(seconds)} on the clock.` }),
-      make("p", {
-        class: "quiet",
-        text:
-          "Leave it, and we'll keep it under New… (the clock keeps running). " +
-          "Give up, and it counts as lost.",
-      }),
-      make(
-        "div",
-        { class: "buttons stacked" },
-        stay,
-        option("Leave it for later", "later", "plain"),
-        option("Give up", "give up", "plain"),
-      ),
-    );
-    dialog.addEventListener("close", () => resolve("stay"), { once: true });
-    stay.focus();
-  });
 }

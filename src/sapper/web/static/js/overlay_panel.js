@@ -11,6 +11,7 @@ import {
   sharedCells,
   sheet,
 } from "./overlays.js";
+import { mayHelp } from "./questions.js";
 import { counted } from "./words/numbers.js";
 
 /** How many overlays stand in front; the others, graphs and classics, are engine views. */
@@ -102,8 +103,9 @@ export class OverlayPanel {
     fillOverlays(this.name, (name) => this.choose(name));
   }
 
-  /** Show another overlay. @param {string} name */
-  choose(name) {
+  /** Show another overlay, if the player agrees to be helped. @param {string} name */
+  async choose(name) {
+    if (name !== "none" && !(await mayHelp(this.game.state))) return checkOverlay(this.name);
     this.name = name;
     checkOverlay(name);
     this.#show(null);

@@ -2,7 +2,7 @@
 // The server computes and draws; here the answers become marks on cells, a sheet over them, words.
 
 import { flat, indexOf } from "./state.js";
-import { asSentence, counted, place, shortInteger } from "./words/numbers.js";
+import { asSentence, counted, shortInteger } from "./words/numbers.js";
 
 /** @typedef {import("api-types").DrawnAnalysis} Analysis */
 /** @typedef {import("./state.js").Cell} Cell */
@@ -159,13 +159,18 @@ export function caption(name, answer) {
   }
   if (name === "wins") {
     if (!answer.cell) return "";
+    if (answer.mine_probability_value === 0)
+      return (
+        "The outlined cell is certainly safe: open it first. " +
+        "Chances to win are compared where a guess is needed."
+      );
     const kind = answer.exact ? " The chances are exact." : " The chances are estimates.";
     const how = answer.candidates.some(
       (/** @type {{win_chance: number | null}} */ each) => each.win_chance !== null,
     )
       ? ` ${meaning}${kind}`
       : "";
-    return [`Best: ${place(answer.cell)}.`, answer.reason].filter(Boolean).join(" ") + how;
+    return ["Best to win: the outlined cell.", answer.reason].filter(Boolean).join(" ") + how;
   }
   if (name === "components") {
     const sea = counted(answer.sea.length, "unconnected cell", "unconnected cells");

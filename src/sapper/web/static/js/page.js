@@ -4,7 +4,7 @@ import { persist } from "./backend.js";
 import { Board } from "./board/board.js";
 import { step } from "./board/fitting.js";
 import { icon } from "./board/icons.js";
-import { closable, listenToEscape } from "./controls.js";
+import { closable, ignoreStrayClicks, listenToEscape } from "./controls.js";
 import { byId, toast } from "./dom.js";
 import { installIcons } from "./drawings.js";
 import { buzz, wantHaptics } from "./effects.js";
@@ -12,6 +12,7 @@ import { pending } from "./pending.js";
 import { applyTheme, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
 import { Stage } from "./stage.js";
+import { turnPlaces } from "./words/numbers.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
@@ -37,6 +38,7 @@ export class Page {
       felt: buzz,
       longPress: () => this.preferences.longPress,
       zoomed: (size) => this.prefer({ zoom: size }),
+      turned: turnPlaces,
       painting: (isPainting) => {
         if (isPainting) this.#painted = pending("paint");
         else this.#painted();
@@ -59,6 +61,7 @@ export class Page {
     new ResizeObserver(() => this.fit()).observe(this.stage.room);
     window.addEventListener("resize", () => this.fit());
     listenToEscape();
+    ignoreStrayClicks();
     this.#skipLink();
     this.#menu();
   }

@@ -1,7 +1,7 @@
 // The game's page: puts the parts together.
 
 import { AboutGame } from "./about_game.js";
-import { ApiError, failureWords } from "./backend.js";
+import { ApiError, call, failureWords } from "./backend.js";
 import { closable, listenToKeys, TapSwitch } from "./controls.js";
 import { showDaily } from "./daily.js";
 import { Clock, Counter, Shield, showFace } from "./dashboard.js";
@@ -13,11 +13,12 @@ import { GameController } from "./game.js";
 import { fromAddress, request } from "./game_request.js";
 import { showHelp, showModes } from "./help.js";
 import { HintPanel } from "./hint_panel.js";
-import { askBeforeLeaving, askForGame, fillMenus, isWorthAsking } from "./new_game.js";
+import { askForGame, fillMenus } from "./new_game.js";
 import { OverlayPanel } from "./overlay_panel.js";
 import { classicOf, OVERLAYS } from "./overlays.js";
 import { Page } from "./page.js";
 import { memory } from "./preferences.js";
+import { askBeforeLeaving, isRanked, isWorthAsking, mayHelp } from "./questions.js";
 import { ReviewPanel } from "./review_panel.js";
 import { ReviewLoader, ReviewSummary } from "./review_summary.js";
 import { askForMethod, Solver } from "./solve_button.js";
@@ -108,7 +109,12 @@ function kind() {
   return { ...page.preferences.kind, ...spec, level: known ? level : "custom" };
 }
 
-/** Show it in the menus. */
+/** The kind of the next game: a board of the day, or somebody else's game, is an exception. */
+function nextKind() {
+  return game.state?.yours && !game.state.spec.day ? kind() : page.preferences.kind;
+}
+
+/** Show the kind of the game on the board in the menus. */
 function showKind() {
   fillMenus(choices, kind(), NARROW.matches);
 }
@@ -132,7 +138,7 @@ async function startOrThrow(wanted) {
   showFace("think");
   try {
     const replaces = answer === "give up" && !isSameDay(wanted);
-    await game.start(wanted ?? request(choices, kind()), { replaces });
+    await game.start(wanted ?? request(choices, nextKind()), { replaces });
   } catch (error) {
     refreshFace();
     showKind();
@@ -199,18 +205,45 @@ function refresh() {
   byId("solve").disabled = byId("solve-more").disabled = !running || !yours;
   byId("solve").lastChild.textContent = solver.busy ? "Stop" : "Solve";
   byId("solve").setAttribute("aria-pressed", String(solver.busy));
-  byId("mode-summary").textContent = state.spec.description;
+  byId("mode-summary").textContent = isWatched(state) ? WATCHING : state.spec.description;
   document.title = running ? "sapper" : `${state.outcome} – sapper`;
 }
 
 game.on("adopted", ({ fresh }) => {
   if (fresh) {
+    toast("");
     raiseEnding();
     keepKind();
     page.fit();
+    if (game.state && isWatched(game.state)) toast(WATCHING);
   }
   refresh();
+  watch();
 });
+
+/** Milliseconds between two looks at somebody else's game. */
+const LOOKS = 2000;
+
+let nextLook = 0;
+
+/** Follow the game on the board while somebody else plays it. */
+function watch() {
+  clearTimeout(nextLook);
+  const { state } = game;
+  if (!state || !isWatched(state)) return;
+  nextLook = window.setTimeout(async () => {
+    const now = await call(`games/${state.id}`).catch(() => null); // the next look may succeed
+    if (now && game.state === state && now.seq !== state.seq) game.adopt(now);
+    else watch();
+  }, LOOKS);
+}
+
+/** @param {import("./state.js").GameState} state */
+function isWatched(state) {
+  return isRunning(state) && !state.yours && !game.lent;
+}
+
+const WATCHING = "You are watching another player's game.";
 
 /** Put the end of the game, on a phone a sheet, below the board, so that all of it is seen. */
 function lowerEnding() {
@@ -225,6 +258,7 @@ closable(
 );
 board.element.addEventListener("pointerdown", () => {
   if (game.state && !isRunning(game.state)) lowerEnding();
+  if (game.state && isWatched(game.state)) toast(WATCHING);
 });
 
 game.on("moved", ({ ended, message }) => {
@@ -235,7 +269,7 @@ game.on("moved", ({ ended, message }) => {
   // Places are asked for when the frame is made: asked now, the page would be laid out twice.
   if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
   if (message.outcome === "won" || message.outcome === "lost") buzz(message.outcome);
-  if (message.outcome === "won") celebrate(byId("window"));
+  if (message.outcome === "won" && !game.isSolved) celebrate(byId("window"));
 });
 
 /** The safe cell that existed and what its proof speaks of. @param {typeof game.marks} marks */
@@ -249,7 +283,7 @@ const KEYS = {
   n: () => start(),
   F3: () => hints.ask(true),
   h: () => hints.ask(true),
-  u: () => byId("undo").disabled || game.act("undo"),
+  u: () => byId("undo").disabled || undo(),
   r: () => byId("redo").disabled || game.act("redo"),
   d: () => tap.turn(),
 };
@@ -265,21 +299,33 @@ listenToFiles((found, name) => {
   refresh();
 });
 
+/** Start or stop Solve; before it helps in a game that is ranked, the player is asked. */
+async function solve() {
+  if (solver.busy || (await mayHelp(game.state))) solver.toggle();
+}
+
+/** Take a move back, and say what that costs. */
+async function undo() {
+  const wasRanked = isRanked(game.state);
+  const message = await game.act("undo");
+  if (wasRanked && message && !message.refused) toast("Undo counts as help: not ranked.");
+}
+
 /** Do something when an element is clicked. @param {string} id @param {() => unknown} action */
 function onClick(id, action) {
   byId(id).addEventListener("click", action);
 }
 onClick("face", () => start());
 onClick("hint", () => hints.ask());
-onClick("solve", () => solver.toggle());
+onClick("solve", solve);
 onClick("solve-more", () =>
   askForMethod(choices, page.preferences.solveMethod, (solveMethod) => {
     page.prefer({ solveMethod });
-    if (!solver.busy) solver.toggle();
+    if (!solver.busy) solve();
   }),
 );
 onClick("daily-button", () => showDaily(start).catch(report));
-onClick("undo", () => game.act("undo"));
+onClick("undo", undo);
 onClick("redo", () => game.act("redo"));
 onClick("new-button", () => askForNext());
 onClick("help-button", () => showHelp(choices, (mode) => startWith({ mode })));

@@ -103,6 +103,7 @@ function fillSubjects() {
  */
 function show(shown, name, played) {
   const same = shown.width === view.width && shown.height === view.height;
+  byId("frame").hidden = false;
   page.isSmall = Math.max(shown.width, shown.height) <= SMALL;
   board.show(shown, name, played);
   byId("mines-left").hidden = shown.mines_left === null;
@@ -208,6 +209,7 @@ function nothingThere(why) {
   hideNotice();
   question = null;
   byId("show").disabled = true;
+  byId("frame").hidden = true; // the last exercise has nothing to do with it
   task("Nothing to train", why);
   showFace("smile");
   offer("Others", () => choose({ choice: "mixed" }));

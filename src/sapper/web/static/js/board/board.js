@@ -27,6 +27,7 @@ import { PaintQueue } from "./painting.js";
  * @property {() => boolean} [isActive] whether the board takes moves now
  * @property {() => boolean} [isFlagging] whether a tap flags instead of digging
  * @property {() => number} [longPress] milliseconds
+ * @property {(isTurned: boolean) => unknown} [turned] rows are shown as columns now, or no more
  */
 
 /**
@@ -254,9 +255,11 @@ export class Board {
     cell.setAttribute("aria-label", `${this.name(index)}, ${now.label}`);
   }
 
-  /** The place of a cell in words, counted from 1. @param {number} index */
+  /** The place of a cell in words, as it is seen, counted from 1. @param {number} index */
   name(index) {
-    return `row ${Math.floor(index / this.width) + 1}, column ${(index % this.width) + 1}`;
+    const place = [Math.floor(index / this.width) + 1, (index % this.width) + 1];
+    const [row, column] = this.turned ? place.reverse() : place;
+    return `row ${row}, column ${column}`;
   }
 
   /** Draw over the cells, in units of cells. @param {string} drawing SVG elements, or nothing */
@@ -419,8 +422,7 @@ export class Board {
   }
 
   /**
-   * Show rows as columns, or as rows. Only the screen changes: indices, names and the grid that
-   * assistive technology reads stay those of the game.
+   * Show rows as columns, or as rows. Names follow what is seen; indices stay those of the game.
    * @param {boolean} turned
    */
   #turn(turned) {
@@ -428,6 +430,9 @@ export class Board {
     this.turned = turned;
     this.#queue.lookAgain();
     this.field.classList.toggle("turned", turned);
+    this.options.turned?.(turned);
+    this.#keys.fill(""); // their names have changed
+    this.#queue.add(this.cells.keys());
     if (this.#drawing) this.drawSheet(this.#drawing);
   }
 

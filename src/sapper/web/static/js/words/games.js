@@ -73,22 +73,50 @@ export function countsWords({ counts, counted, aided, outcome }) {
 
 /**
  * What an action did, in words for the live region.
- * @param {Message} message
+ * @param {Message} message @param {string} [before] what the first changed cell showed before it
  */
-export function describe(message) {
+export function describe(message, before = "") {
   if (message.refused) return message.refused;
   if (message.outcome === "won") return "You won.";
   if (message.outcome === "lost") return `You lost. ${message.ending?.spoken ?? ""}`.trim();
   if (message.outcome === "resigned") return "You gave up.";
-  const left = `${counted(message.mines_left, "mine", "mines")} left`;
   const saved = savedWords(message.judgement);
   if (saved) return saved;
-  const { changed } = message;
-  if (changed.length !== 1) return changed.length ? `${changed.length} cells changed, ${left}` : "";
-  const [row, col, sign] = changed[0];
-  const where = capital(place([row, col]));
-  const mark = { F: "flagged", "?": "question mark", ".": "mark removed" }[sign];
-  return mark ? `${where} ${mark}, ${left}` : `${where}: ${sign}`;
+  const { changed, action } = message;
+  if (!changed.length) return "";
+  const left = `${counted(message.mines_left, "mine", "mines")} left`;
+  const what = changesWords(changed, action.cell ?? null, before);
+  if (action.kind === "undo") return `Taken back: ${what}, ${left}`;
+  if (action.kind === "redo") return `Made again: ${what}, ${left}`;
+  const isOpening = changed.some(([, , sign]) => /\d/.test(sign));
+  return isOpening ? capital(what) : `${capital(what)}, ${left}`;
+}
+
+/**
+ * What became of cells.
+ * @param {Message["changed"]} changed @param {number[] | null} cell where the action was
+ * @param {string} before what the first of them showed
+ */
+function changesWords(changed, cell, before) {
+  const isStart = (/** @type {Message["changed"][number]} */ [row, col]) =>
+    row === cell?.[0] && col === cell?.[1];
+  const [row, col, sign] = changed.find(isStart) ?? changed[0];
+  const where = place([row, col]);
+  if (changed.length === 1) return `${where}${stateWords(sign, before)}`;
+  const cells = counted(changed.length, "cell", "cells");
+  if (changed.every(([, , each]) => each === ".")) return `${cells} hidden again`;
+  const around = cell ? ` around ${place(cell)}` : "";
+  return changed.some(isStart)
+    ? `${where}${stateWords(sign, before)}. ${cells} opened`
+    : `${cells} opened${around}`;
+}
+
+/** What a cell shows now. @param {string} sign @param {string} before */
+function stateWords(sign, before) {
+  if (sign === "F") return " flagged";
+  if (sign === "?") return ", question mark";
+  if (sign === ".") return /\d/.test(before) ? " hidden again" : ", mark removed";
+  return sign === "0" ? ": empty" : `: ${sign}`;
 }
 
 /** What each kind of action did, in the past. @type {Record<string, string>} */

@@ -32,9 +32,33 @@ export function percent(value, { unit = "\u00a0%", fine = false } = {}) {
   return `${Math.round(hundred)}${unit}`;
 }
 
-/** A cell as people count. @param {number[]} cell */
+/** Whether the board of the page is turned. */
+let isTurned = false;
+
+/** Let `asSeen` name places as on a board that is turned, or not. @param {boolean} turned */
+export function turnPlaces(turned) {
+  isTurned = turned;
+}
+
+/** A cell of the game as people count; before it is shown it goes through `asSeen`. @param {number[]} cell */
 export function place([row, col]) {
   return `row ${row + 1}, column ${col + 1}`;
+}
+
+/** @type {Record<string, string>} */
+const TURNED = { row: "column", column: "row", Row: "Column", Column: "Row" };
+
+/**
+ * A text in which rows and columns of the game become those of the screen.
+ * @param {string} text
+ */
+export function asSeen(text) {
+  if (!isTurned) return text;
+  return text
+    .replace(/\b(row|column)(?=s?\b)/gi, (word) => TURNED[word])
+    .replace(/\b([Cc])olumn (\d+), row (\d+)/g, (_, capital, column, row) => {
+      return `${capital === "C" ? "R" : "r"}ow ${row}, column ${column}`;
+    });
 }
 
 /** The accuracy as it is shown: 100 only if nothing better was possible. @param {number} accuracy */

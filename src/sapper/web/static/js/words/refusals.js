@@ -5,6 +5,10 @@ import { asSentence } from "./numbers.js";
 /** Said where nothing came back. */
 export const NO_ANSWER = "No answer from the server.";
 
+/** Said where an answer takes long. */
+export const STILL_WAITING =
+  "Still waiting for the server. If this goes on, reload the page: your game is saved.";
+
 /** @type {Record<string, string>} */
 const SENTENCES = {
   busy: "The server is busy.",

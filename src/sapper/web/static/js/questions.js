@@ -1,0 +1,109 @@
+// Questions before something that cannot be taken back: leaving a running game, help that costs the
+// ranking.
+
+import { button, make, openDialog } from "./dom.js";
+import { levelLabel, modeLabel } from "./game_request.js";
+import { isRunning } from "./state.js";
+import { time } from "./words/numbers.js";
+
+/** @typedef {import("./state.js").GameState} GameState */
+
+/**
+ * Ask, and return the name of the answer; closing the dialog gives the first one.
+ * @template {string} Answer
+ * @param {string} title @param {(Node | string)[]} content
+ * @param {[Answer, string, string?][]} answers name, words and look; the first gets the focus
+ * @returns {Promise<Answer>}
+ */
+export function ask(title, content, answers) {
+  return new Promise((resolve) => {
+    const buttons = answers.map(([answer, words, look]) =>
+      button(
+        words,
+        () => {
+          resolve(answer);
+          dialog.close();
+        },
+        look ?? "plain",
+      ),
+    );
+    const row = make("div", { class: "buttons stacked" }, ...buttons);
+    const dialog = openDialog("ask-dialog", title, ...content, row);
+    dialog.addEventListener("close", () => resolve(answers[0][0]), { once: true });
+    buttons[0].focus();
+  });
+}
+
+/**
+ * Whether a new game would end one that counts: started, running, and the player's own.
+ * @param {GameState | null} state
+ */
+export function isWorthAsking(state) {
+  return Boolean(
+    state && isRunning(state) && state.yours && state.counts && state.seconds !== null,
+  );
+}
+
+/** Seconds as the game's clock shows them. @param {number} seconds */
+function clock(seconds) {
+  return seconds < 60 ? `${Math.floor(seconds)} s` : time(seconds);
+}
+
+/**
+ * Ask what to do with the running game.
+ * @param {GameState} state @param {number} seconds on the clock
+ * @param {import("api-types").Choices} choices
+ * @returns {Promise<"stay" | "later" | "give up">}
+ */
+export function askBeforeLeaving(state, seconds, choices) {
+  const { level, mode } = state.spec;
+  const kind = `${levelLabel(choices, level)}, ${modeLabel(choices, mode)}`;
+  return ask(
+    "Your game is still running",
+    [
+      make("p", { text: `${kind}, ${clock(seconds)} on the clock.` }),
+      make("p", {
+        class: "quiet",
+        text:
+          "Leave it, and we'll keep it under New… (the clock keeps running). " +
+          "Give up, and it counts as lost.",
+      }),
+    ],
+    [
+      ["stay", "Keep playing", "main"],
+      ["later", "Leave it for later"],
+      ["give up", "Give up"],
+    ],
+  );
+}
+
+/**
+ * Whether help would cost a game its place in the ranking.
+ * @param {GameState | null} state
+ */
+export function isRanked(state) {
+  return Boolean(
+    state && isRunning(state) && state.yours && state.counts && !state.counted && !state.aided,
+  );
+}
+
+/** The game in which the player has agreed to help. */
+let agreed = "";
+
+/**
+ * Return whether help may be shown: in a game that is ranked the player is asked once.
+ * @param {GameState | null} state
+ */
+export async function mayHelp(state) {
+  if (!state || !isRanked(state) || agreed === state.id) return true;
+  const answer = await ask(
+    "This counts as help",
+    [make("p", { text: "The game won't be ranked." })],
+    [
+      ["cancel", "Cancel"],
+      ["show", "Show", "main"],
+    ],
+  );
+  if (answer === "show") agreed = state.id;
+  return answer === "show";
+}
