@@ -95,7 +95,9 @@ def comparable(value: Any) -> Any:
 @pytest.fixture
 def both(tmp_path: Path) -> Iterator[Both]:
     secrets, seeds = _secrets(1), count(1)
-    local = LocalService(MemoryStorage(), new_secret=secrets, new_seed=lambda: next(seeds))
+    local = LocalService(
+        MemoryStorage(), new_secret=secrets, new_seed=lambda: next(seeds), daily_key=None
+    )
     with server(tmp_path) as client:
         # Both draw the key of the boards of the day first.
         found = Both(client, local)

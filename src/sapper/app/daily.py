@@ -28,6 +28,10 @@ DAILY_LEVELS = ("beginner", "intermediate", "expert")
 KEY_NAME = "daily"
 """What the store calls the server's key for these boards."""
 
+PUBLIC_KEY = "4120885b454ab0960644ed7d3537f0c9ed8abdfbb26c48d00e6e3c7049e50918"
+"""The key where there is no server: the SHA-256 of ``sapper daily boards without a server``. It is
+public, so anybody can compute these boards before their day."""
+
 DAYS = 28
 """Days of a player's history."""
 

@@ -142,6 +142,7 @@ class GameDesk(Generic[_Client]):
         steady: Callable[[], float] = time.monotonic,
         new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
         signing_key: bytes | None = None,
+        daily_key: str | None = None,
     ) -> None:
         """Serve the games of a storage.
 
@@ -153,6 +154,7 @@ class GameDesk(Generic[_Client]):
             steady: seconds on a clock that nobody sets.
             new_secret: 64 hexadecimal digits, which nobody can guess, for a new game.
             signing_key: signs the records of finished games; without it they are not signed.
+            daily_key: what the boards of the day come from; by default a secret in the storage.
         """
         self._store = store
         self._limits = limits
@@ -162,6 +164,7 @@ class GameDesk(Generic[_Client]):
         self._steady = steady
         self._new_secret = new_secret
         self._signing_key = signing_key
+        self._daily_key = daily_key
 
     # Where it is done, and who pays: a server overrides this.
 
@@ -502,6 +505,8 @@ class GameDesk(Generic[_Client]):
 
     async def daily_key(self) -> str:
         """Return what the boards of all days come from."""
+        if self._daily_key is not None:
+            return self._daily_key
         return await self._store.call(self._store.server_key, daily.KEY_NAME, self._new_secret)
 
     async def _check_open_games(self, client: _Client) -> None:

@@ -194,13 +194,14 @@ def read(kind: type[_Request], data: Mapping[str, Any], *, strict: bool = True) 
     Raises:
         RequestError: a field is wrong, missing or unknown; the message names it.
     """
-    hints = _hints(kind)
+    known: Any = kind
+    hints = _hints(known)
     unknown = next((name for name in data if name not in hints), None)
     if unknown is not None:
         shown = short(data[unknown])
         raise _invalid(f"{unknown[:_SHOWN]}{shown}: there is no such field")
     given = {name: _read(hints[name], value, name, strict) for name, value in data.items()}
-    for field in fields(kind):  # type: ignore[arg-type]
+    for field in fields(known):
         if field.default is MISSING and field.default_factory is MISSING and field.name not in data:
             raise _invalid(f"{field.name}: it is missing")
     return kind(**given)

@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from sapper import answers
-from sapper.app import fields
+from sapper.app import daily, fields
 from sapper.app.desk import GameDesk, LatestGames, LocalClient, run_now
 from sapper.app.errors import RequestError, request_error
 from sapper.app.limits import PlayLimits
@@ -61,6 +61,7 @@ class LocalService:
         steady: Callable[[], float] = time.monotonic,
         new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
         new_seed: Callable[[], int] = lambda: secrets.randbits(64),
+        daily_key: str | None = daily.PUBLIC_KEY,
     ) -> None:
         """Serve the games of a storage.
 
@@ -71,6 +72,7 @@ class LocalService:
             steady: seconds on a clock that nobody sets.
             new_secret: 64 hexadecimal digits for a new game.
             new_seed: what a new exercise is made from.
+            daily_key: what the boards of the day come from; ``None`` for a secret in the storage.
         """
         self._limits = limits or PlayLimits()
         self._desk: GameDesk[LocalClient] = GameDesk(
@@ -80,6 +82,7 @@ class LocalService:
             clock=clock,
             steady=steady,
             new_secret=new_secret,
+            daily_key=daily_key,
         )
         self._service = Service(self._desk, storage, self._limits, new_seed=new_seed, clock=clock)
         self._client = LocalClient(PLAYER)
@@ -105,6 +108,10 @@ class LocalService:
             raise RequestError("not_here", f"{name!r} needs a server: there is none here")
         asked = operation.request() if request is None else request
         return run_now(self._service.answer(Call(name, self._client, asked, parameters or {})))
+
+    def forget(self) -> None:
+        """Drop the games in memory: something went wrong, and the storage counts."""
+        self._desk.live = LatestGames()
 
     def respond(self, method: str, path: str, body: str | None = None) -> Response:
         """Answer a call as the page makes it.

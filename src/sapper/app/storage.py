@@ -411,8 +411,14 @@ def _level(results: list[StoredResult]) -> StoredLevel:
     )
 
 
+TABLES = ("games", "actions", "results", "attempts", "training", "keys")
+"""What ``MemoryStorage`` has: rows by their keys."""
+
+
 class MemoryStorage:
     """Games in memory, for tests and for a play that is not saved.
+
+    Every change passes ``_put`` or ``_drop``, so that a subclass can write it down.
 
     >>> storage = MemoryStorage()
     >>> storage.add(StoredGame("g", "p", {}, "00" * 32, created=1.0, touched=1.0))
@@ -424,12 +430,13 @@ class MemoryStorage:
     generation = 0
 
     def __init__(self) -> None:
-        self._games: dict[str, StoredGame] = {}
-        self._actions: dict[str, list[StoredAction]] = {}
-        self._results: dict[str, StoredResult] = {}
-        self._attempts: dict[tuple[str, str, str], str] = {}
-        self._training: dict[str, StoredTraining] = {}
-        self._keys: dict[str, str] = {}
+        self._tables: dict[str, dict[Any, Any]] = {name: {} for name in TABLES}
+
+    def _put(self, table: str, key: Any, row: Any) -> None:
+        self._tables[table][key] = row
+
+    def _drop(self, table: str, key: Any) -> None:
+        self._tables[table].pop(key, None)
 
     async def call(
         self,
@@ -442,14 +449,17 @@ class MemoryStorage:
 
     def add(self, game: StoredGame) -> bool:
         """Add a new game, and return whether there was none with its id."""
-        return self._games.setdefault(game.id, game) is game
+        is_new = game.id not in self._tables["games"]
+        if is_new:
+            self._put("games", game.id, game)
+        return is_new
 
     def game(self, name: str) -> StoredGame | None:
         """Return a game by its id."""
-        return self._games.get(name)
+        return self._tables["games"].get(name)
 
     def _of(self, player: str) -> Iterable[StoredGame]:
-        return (game for game in self._games.values() if game.player == player)
+        return (game for game in self._tables["games"].values() if game.player == player)
 
     def games(self, player: str, *, running: bool, count: int) -> list[StoredGame]:
         """Return the latest games of a player, the latest first."""
@@ -462,22 +472,30 @@ class MemoryStorage:
 
     def untouched_since(self, then: float) -> list[StoredGame]:
         """Return the games in progress that nobody has touched since."""
-        return [
-            game for game in self._games.values() if game.outcome == PLAYING and game.touched < then
-        ]
+        games = self._tables["games"].values()
+        return [game for game in games if game.outcome == PLAYING and game.touched < then]
 
     def drop_untouched(self, player: str) -> None:
         """Remove the games of a player in which nothing was ever done."""
         for game in [game for game in self._of(player) if game.seq == 0]:
-            del self._games[game.id]
-            self._attempts = {key: name for key, name in self._attempts.items() if name != game.id}
+            self._delete(game)
+
+    def _delete(self, game: StoredGame) -> None:
+        for seq in range(1, game.seq + 1):
+            self._drop("actions", (game.id, seq))
+        attempts = self._tables["attempts"].items()
+        for key in [key for key, name in attempts if name == game.id]:
+            self._drop("attempts", key)
+        self._drop("results", game.id)
+        self._drop("games", game.id)
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
         """Note that the player of a game had help after so many actions."""
-        stored = self._games.get(game)
+        stored = self.game(game)
         if stored is None or stored.seq != seq:
             return False
-        self._games[game] = replace(stored, aided=True, hints=stored.hints + hints)
+        if hints or not stored.aided:
+            self._put("games", game, replace(stored, aided=True, hints=stored.hints + hints))
         return True
 
     def log(self, game: str) -> list[str]:
@@ -486,7 +504,8 @@ class MemoryStorage:
 
     def actions(self, game: str) -> list[StoredAction]:
         """Return the actions of a game, in order."""
-        return list(self._actions.get(game, ()))
+        stored, actions = self.game(game), self._tables["actions"]
+        return [] if stored is None else [actions[game, seq + 1] for seq in range(stored.seq)]
 
     def action(self, game: str, seq: int) -> StoredAction | None:
         """Return one action of a game."""
@@ -496,72 +515,78 @@ class MemoryStorage:
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
         """Save an action and what it made of its game, unless another one or help was first."""
-        before = self._games.get(game.id)
+        before = self.game(game.id)
         if (
             before is None
             or (before.seq, before.hints) != (action.seq - 1, game.hints)
             or before.aided > game.aided
         ):
             return False
-        self._games[game.id] = game
-        self._actions.setdefault(game.id, []).append(action)
+        self._put("games", game.id, game)
+        self._put("actions", (game.id, action.seq), action)
         if result is not None:
-            self._results[game.id] = result
+            self._put("results", game.id, result)
         return True
 
     def best_seconds(self, player: str, level: str, mode: str) -> float | None:
         """Return the best time of a player's unaided wins."""
-        for each in self.levels(player):
-            if (each.totals.level, each.totals.mode) == (level, mode):
-                return each.totals.best_seconds
-        return None
+        times = (
+            each.seconds
+            for each in self._tables["results"].values()
+            if (each.player, each.level, each.mode) == (player, level, mode)
+            and each.won
+            and not each.aided
+        )
+        return min(times, default=None)
 
     def levels(self, player: str) -> list[StoredLevel]:
         """Return the results of a player by level and mode, in the order of their names."""
-        return levels_of(each for each in self._results.values() if each.player == player)
+        results = self._tables["results"].values()
+        return levels_of(each for each in results if each.player == player)
+
+    def keep_accuracy(self, game: str, accuracy: float) -> None:
+        """Add to the result of a game how accurately it was played, unless that is known."""
+        result = self._tables["results"].get(game)
+        if result is not None and result.accuracy is None:
+            self._put("results", game, replace(result, accuracy=accuracy))
 
     def add_attempt(self, game: StoredGame, day: str, level: str) -> bool:
         """Add a new game as the player's attempt at a board of the day, unless there is one."""
         key = game.player, day, level
-        if key in self._attempts or not self.add(game):
+        if key in self._tables["attempts"] or not self.add(game):
             return False
-        self._attempts[key] = game.id
+        self._put("attempts", key, game.id)
         return True
 
     def attempt(self, player: str, day: str, level: str) -> str | None:
         """Return the id of a player's attempt at a board of the day."""
-        return self._attempts.get((player, day, level))
+        return self._tables["attempts"].get((player, day, level))
 
     def attempts(self, player: str) -> list[StoredAttempt]:
         """Return the attempts of a player at boards of the day, the earliest day first."""
+        games, results = self._tables["games"], self._tables["results"]
         return [
-            StoredAttempt(day, level, name, self._games[name].outcome, self._results.get(name))
-            for (whose, day, level), name in sorted(self._attempts.items())
+            StoredAttempt(day, level, name, games[name].outcome, results.get(name))
+            for (whose, day, level), name in sorted(self._tables["attempts"].items())
             if whose == player
         ]
 
     def server_key(self, name: str, new: Callable[[], str]) -> str:
         """Return a secret key, which is drawn when it is needed for the first time."""
-        if name not in self._keys:
-            self._keys[name] = new()
-        return self._keys[name]
-
-    def keep_accuracy(self, game: str, accuracy: float) -> None:
-        """Add to the result of a game how accurately it was played, unless that is known."""
-        result = self._results.get(game)
-        if result is not None and result.accuracy is None:
-            self._results[game] = replace(result, accuracy=accuracy)
+        if name not in self._tables["keys"]:
+            self._put("keys", name, new())
+        return str(self._tables["keys"][name])
 
     def training(self, player: str) -> StoredTraining | None:
         """Return the progress of a player; ``None`` for somebody who has not started."""
-        return self._training.get(player)
+        return self._tables["training"].get(player)
 
     def keep_training(self, kept: StoredTraining) -> bool:
         """Save the progress of a player, unless somebody else was first."""
-        before = self._training.get(kept.player)
+        before = self.training(kept.player)
         if kept.seq != (0 if before is None else before.seq) + 1:
             return False
-        self._training[kept.player] = kept
+        self._put("training", kept.player, kept)
         return True
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
@@ -571,12 +596,9 @@ class MemoryStorage:
 
     def delete_player(self, player: str, count: int) -> list[str]:
         """Delete some games of a player, and when there are none, everything else."""
-        names = [game.id for game in self._of(player)][:count]
-        for name in names:
-            del self._games[name]
-            self._actions.pop(name, None)
-            self._results.pop(name, None)
-        self._attempts = {key: name for key, name in self._attempts.items() if name not in names}
-        if not names:
-            self._training.pop(player, None)
-        return names
+        games = [*self._of(player)][:count]
+        for game in games:
+            self._delete(game)
+        if not games:
+            self._drop("training", player)
+        return [game.id for game in games]

@@ -178,7 +178,7 @@ def test_totals_are_what_the_results_add_up_to(store, seed):
         if random.random() < 0.3:
             store.keep_accuracy(name, 75.0)
             store.keep_accuracy(name, 10.0)
-            memory._results[name] = replace(result, accuracy=75.0)
+            memory._tables["results"][name] = replace(result, accuracy=75.0)
     assert store.levels("p") == memory.levels("p")
     assert len(store.levels("p")) > 4
     for each in store.levels("p"):

@@ -2,7 +2,7 @@
 // start, the secret shown at the end, and both ways to check them, in the browser and by replaying
 // on the server.
 
-import { call, failureWords } from "./backend.js";
+import { call, edition, failureWords } from "./backend.js";
 import { button, byId, copy, facts, make } from "./dom.js";
 import { savePicture } from "./ending.js";
 import { download } from "./files.js";
@@ -88,7 +88,8 @@ export class AboutGame {
         answer.verified,
         answer.verified
           ? `All ${answer.moves} moves replayed: every answer follows from the secret.` +
-            (answer.signed_by ? " The record is signed by the server." : "")
+            (answer.signed_by ? " The record is signed by the server." : "") +
+            (edition ? " It was played locally, so no server signs the record." : "")
           : `The replay disagrees: ${answer.problem}`,
       ]);
     } catch (error) {

@@ -1,6 +1,7 @@
-// The one way to the server: calls, errors, and a queue of actions in which nothing is lost or done
-// twice. An action carries the number that follows the game's last; when an answer is lost, the
-// same action is sent again with the same number, and the server repeats its answer.
+// The one way to the application: by HTTP to a server, or to a worker in the edition without one.
+// Calls, errors, and a queue of actions in which nothing is lost or done twice. An action carries the
+// number that follows the game's last; when an answer is lost, the same action is sent again with the
+// same number, and the answer is repeated.
 
 import { pending, whilePending } from "./pending.js";
 import { NO_ANSWER, refusalWords, STILL_WAITING, waitingWords } from "./words/refusals.js";
@@ -37,10 +38,18 @@ export function isAborted(error) {
 }
 
 /**
- * @param {string} path @param {unknown} body @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * The edition without a server (`sapper/browser/static/edition.js`), if the page is that.
+ * @type {import("../../../browser/static/edition.js").Edition | undefined}
  */
-async function send(path, body, signal) {
+export const edition = /** @type {any} */ (globalThis).sapperEdition;
+
+const exchange = edition?.exchange ?? exchangeOverHttp;
+
+/**
+ * @param {string} path @param {unknown} body @param {AbortSignal} [signal]
+ * @returns {Promise<import("../../../browser/static/edition.js").Exchange>}
+ */
+async function exchangeOverHttp(path, body, signal) {
   const answer = await fetch(`api/${path}`, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
@@ -50,9 +59,16 @@ async function send(path, body, signal) {
   });
   const isJson = answer.headers.get("Content-Type")?.includes("json");
   const content = isJson ? await answer.json() : await answer.text();
-  if (!answer.ok) {
-    throw new ApiError(answer.status, content, Number(answer.headers.get("Retry-After") ?? 0));
-  }
+  return { status: answer.status, content, wait: Number(answer.headers.get("Retry-After") ?? 0) };
+}
+
+/**
+ * @param {string} path @param {unknown} body @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function send(path, body, signal) {
+  const { status, content, wait } = await exchange(path, body, signal);
+  if (status >= 300) throw new ApiError(status, content, wait);
   return content;
 }
 
@@ -171,6 +187,11 @@ export class ActionQueue {
       .finally(done);
     this.tail = result.then(() => undefined);
     return result;
+  }
+
+  /** Send nothing more until something is done. @param {Promise<unknown>} ready */
+  hold(ready) {
+    this.tail = this.tail.then(() => ready).then(() => undefined);
   }
 
   /** Forget what was not sent yet: it was meant for a picture that is gone. */

@@ -1,6 +1,6 @@
 // The board of the day: today's three boards, one's own results to share, and the days before.
 
-import { call } from "./backend.js";
+import { call, edition } from "./backend.js";
 import { copy, make, openDialog } from "./dom.js";
 import { figure, shape, WIDTH } from "./drawings.js";
 import { counted, time } from "./words/numbers.js";
@@ -186,6 +186,11 @@ function proof(daily) {
       make("code", { text: board.tomorrow ?? "" }),
     ),
   );
+  if (edition)
+    return make("p", {
+      class: "quiet",
+      text: "Played locally: these boards come from a public seed, so anyone can compute them.",
+    });
   return make(
     "details",
     {},

@@ -2,12 +2,20 @@
 // Panels listen to its events: `adopted` (another game, or the same one again), `moved`, and
 // `helped` (the player asked for help, which the server remembers).
 
-import { ActionQueue, newKey } from "./backend.js";
+import { ActionQueue, edition, failureWords, newKey } from "./backend.js";
 import { isMarked, noMarks } from "./board/looks.js";
 import { announce, toast } from "./dom.js";
 import { insist } from "./page.js";
 import { memory } from "./preferences.js";
-import { afterMessage, cellOf, fromGame, isRunning, withMove, withoutMove } from "./state.js";
+import {
+  afterMessage,
+  cellOf,
+  fromGame,
+  isRunning,
+  toGame,
+  withMove,
+  withoutMove,
+} from "./state.js";
 import { describe } from "./words/games.js";
 
 /** @typedef {import("api-types").GameState} Game */
@@ -69,12 +77,45 @@ export class GameController extends EventTarget {
     this.queue.drop();
     // The key gives the same game again when the answer was lost.
     const body = { ...request, key: newKey(), ...(running && { replaces: running }) };
-    this.adopt(await insist("games", body));
+    await this.#adoptSoon(request, insist("games", body));
   }
 
   /** Go on with a game, or look at somebody's. @param {string} id */
   async resume(id) {
-    this.adopt(await insist(`games/${encodeURIComponent(id)}`));
+    await this.#adoptSoon({ id }, insist(`games/${encodeURIComponent(id)}`));
+  }
+
+  /**
+   * Show a game when it comes. Before the edition without a server has started, show what it will
+   * look like: moves wait for the game itself.
+   * @param {Record<string, any>} request @param {Promise<Game>} coming
+   */
+  async #adoptSoon(request, coming) {
+    const early = edition?.earlyGame(request);
+    if (!early) return this.adopt(await coming);
+    this.adopt(early);
+    const settled = coming.then(
+      (game) => this.#settle(early, game),
+      (error) => {
+        this.queue.drop();
+        edition?.keep(null);
+        if (early.id)
+          location.reload(); // it is gone: start as if it had not been shown
+        else toast(failureWords(error), true);
+      },
+    );
+    this.queue.hold(settled);
+  }
+
+  /** Take over a game whose looks are shown already. @param {Game} early @param {Game} game */
+  #settle(early, game) {
+    if (this.state?.id !== early.id || !this.state) return;
+    if (early.id && game.seq !== early.seq) return this.adopt(game);
+    this.state = { ...fromGame(game), pending: this.state.pending };
+    this.#remember(game);
+    this.repaint();
+    this.clock.set(game.seconds, isRunning(this.state));
+    this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh: false } }));
   }
 
   /** Show a game as the server describes it. @param {Game} game */
@@ -94,7 +135,7 @@ export class GameController extends EventTarget {
       );
       this.board.element.scrollTo(0, 0);
     }
-    if (fresh) this.#remember(game);
+    if (fresh && game.id) this.#remember(game);
     this.repaint();
     this.clock.set(game.seconds, isRunning(this.state));
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
@@ -186,6 +227,7 @@ export class GameController extends EventTarget {
       else this.clock.start();
       this.repaint([...changed, ...stale]);
     }
+    edition?.keep(running ? toGame(this.state) : null);
     announce(describe(message, before));
     this.dispatchEvent(new CustomEvent("moved", { detail: { message, ended } }));
   }

@@ -1,6 +1,6 @@
 // The settings dialog: preferences of this browser, and the player’s account.
 
-import { call, failureWords } from "./backend.js";
+import { call, edition, failureWords } from "./backend.js";
 import { button, choice, make, openDialog, tick, toast } from "./dom.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
@@ -54,7 +54,7 @@ export function askForSettings(preferences, change) {
     else if (kind === "number") change({ [name]: Number(value) });
     else change({ [name]: kind === "boolean" ? value === "true" : value });
   });
-  openDialog("settings-dialog", "Settings", form, account());
+  openDialog("settings-dialog", "Settings", form, edition ? ownData(edition) : account());
 }
 
 /** @typedef {import("api-types").Player} Player */
@@ -82,6 +82,46 @@ function content({ known, name }) {
   if (!name) parts.push(signInForm());
   if (known) parts.push(signOut());
   return parts;
+}
+
+/**
+ * All games of this browser as a file, in the edition without a server.
+ * @param {import("../../../browser/static/edition.js").Edition} local
+ */
+function ownData(local) {
+  const file = make("input", { type: "file", accept: ".json", hidden: true, "aria-label": "File" });
+  file.addEventListener("change", async () => {
+    const text = await file.files?.[0]?.text();
+    if (text === undefined) return;
+    try {
+      await local.import(text);
+      location.reload();
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+  });
+  return make(
+    "section",
+    { class: "player-settings" },
+    make("h3", { text: "Your data" }),
+    make("p", {
+      text:
+        "There is no server: games, statistics and training are stored in this browser only. " +
+        "A browser may delete the data of pages that were not used for weeks, so save a file now and then. " +
+        "Importing a file replaces everything.",
+    }),
+    button("Save to a file", async () => save(await local.exported()), "tool"),
+    button("Import a file", async () => file.click(), "tool"),
+    file,
+  );
+}
+
+/** @param {string} text */
+function save(text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const day = new Date().toISOString().slice(0, 10);
+  make("a", { href: address, download: `sapper-${day}.json` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Create an account, or change name or password. @param {string | null} name */

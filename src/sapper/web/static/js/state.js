@@ -22,6 +22,14 @@ export function fromGame(game) {
   return { ...rest, width, height, signs: flat(shown), pending: new Map() };
 }
 
+/** Return a game that gives the state again. @param {GameState} state @returns {Game} */
+export function toGame({ signs, pending: _, width, height, ...rest }) {
+  const picture = Array.from({ length: height }, (_row, row) =>
+    signs.slice(row * width, (row + 1) * width).join(""),
+  );
+  return { ...rest, picture };
+}
+
 /**
  * Return the state after an action; the old one stays as it was.
  * @param {GameState} state @param {Message} message @returns {GameState}

@@ -1,0 +1,12 @@
+"""The edition without a server: the page with Python in a worker of the browser (Pyodide).
+
+- ``worker_main`` is what the worker calls: ``start`` with the stored rows, ``answer`` with a call
+  of the page. It answers by ``sapper.app.local_service``.
+- ``storage`` holds games in memory and lists the changes of each call; the worker writes them to
+  IndexedDB before the page is answered.
+- ``static`` has the JavaScript: ``edition.js`` is the page's side (chosen by ``js/backend.js``),
+  ``worker.js`` the worker's, ``database.js`` the rows in IndexedDB, ``python.js`` starts Python,
+  ``service_worker.js`` keeps the files for use without a network.
+
+``tools/static`` builds it (``make static``).
+"""

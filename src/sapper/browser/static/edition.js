@@ -1,0 +1,301 @@
+// The page's side of the edition without a server: calls go to a worker with Python, one at a time.
+// The worker may end at any moment (out of memory, cancelled, killed): what it answered is stored,
+// and what it did not answer is sent to a new one. Calls have numbers or keys, so nothing is done
+// twice. `js/backend.js` finds this object as `globalThis.sapperEdition`.
+
+/** @typedef {{method: string, path: string, body?: string}} Call */
+/** @typedef {{status: number, content: any, wait: number}} Exchange what came back */
+/**
+ * @typedef {Call & {
+ *   id: number, isCancelled: boolean, tries: number,
+ *   resolve: (found: Exchange) => void, reject: (error: unknown) => void
+ * }} Waiting
+ */
+/**
+ * What the build says of itself, in the page's element `edition`.
+ * @typedef {object} Description
+ * @property {string} version
+ * @property {string} worker
+ * @property {Record<string, string>} files
+ * @property {Record<string, number>} bytes
+ * @property {any} [choices] the answer to the operation `choices`
+ */
+
+/**
+ * What `js/backend.js` uses of this edition.
+ * @typedef {object} Edition
+ * @property {(path: string, body: unknown, signal?: AbortSignal) => Promise<Exchange>} exchange
+ * @property {(request: Record<string, any>) => any} earlyGame a game to show until the real one comes
+ * @property {(game: any) => void} keep a game to show early at the next visit
+ * @property {() => Promise<string>} exported all data, as the text of a file
+ * @property {(text: string) => Promise<void>} import replaces all data by that of a file
+ * @property {() => void} kill ends the worker, as a crash does; for tests
+ */
+
+/** Milliseconds that a cancelled call may still take before others stop waiting for it. */
+const GRACE = 1000;
+
+/** How often a call is sent that ends its worker. */
+const TRIES = 3;
+
+/** Where a game is kept for the time before Python has started. */
+const KEPT = "sapper.kept-game";
+
+/** The worker, and the calls that wait for it. */
+class Link {
+  /** @type {Worker | null} */
+  #worker = null;
+  /** @type {Waiting[]} */
+  #queue = [];
+  /** @type {Waiting | null} */
+  #current = null;
+  #count = 0;
+  isReady = false;
+
+  /** @param {Description} description @param {(words: string) => void} report */
+  constructor(description, report) {
+    this.description = description;
+    this.report = report;
+    this.#start();
+  }
+
+  /** @param {Call} call @param {AbortSignal} [signal] @returns {Promise<Exchange>} */
+  exchange(call, signal) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      /** @type {Waiting} */
+      const waiting = { ...call, id: ++this.#count, isCancelled: false, tries: 0, resolve, reject };
+      signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason));
+      this.#queue.push(waiting);
+      // Moves do not wait behind calculations.
+      this.#queue.sort((one, other) => rank(one) - rank(other) || one.id - other.id);
+      this.#next();
+    });
+  }
+
+  #start() {
+    const { files, worker: address } = this.description;
+    const base = document.baseURI;
+    const worker = new Worker(new URL(address, base), { type: "module" });
+    this.#worker = worker;
+    this.isReady = false;
+    const lock = `sapper-worker-${crypto.randomUUID?.() ?? Math.random()}`;
+    const urls = Object.entries(files).map(([name, file]) => [name, new URL(file, base).href]);
+    worker.onmessage = ({ data }) => {
+      if (worker === this.#worker) this.#heard(data, worker, lock);
+    };
+    worker.onerror = (event) => this.#ended(worker, event.message || "the worker did not load");
+    worker.postMessage({ start: { files: Object.fromEntries(urls), lock } });
+  }
+
+  /** @param {any} data @param {Worker} worker @param {string} lock */
+  #heard(data, worker, lock) {
+    if (data.progress) return this.#progress(data.progress);
+    if (data.failed) return this.#ended(worker, data.failed);
+    if (data.ready) {
+      this.isReady = true;
+      this.report("");
+      // The worker holds this lock: whoever gets it knows that the worker has ended.
+      navigator.locks?.request(lock, () => this.#ended(worker, ""));
+      this.#next();
+      return;
+    }
+    const call = this.#current;
+    if (call?.id !== data.id || !call) return;
+    if (data.fatal && ++call.tries < TRIES) return this.#ended(worker, "");
+    this.#current = null;
+    const { status, text, wait = 0 } = data;
+    const isPicture = call.path.includes("picture.svg") || call.path === "draw";
+    const isPlain = call.method === "EXPORT" || (isPicture && status < 300);
+    call.resolve({ status, content: isPlain ? text : JSON.parse(text), wait });
+    if (data.fatal) this.#ended(worker, "");
+    this.#next();
+  }
+
+  /** @param {{stage: string, loaded?: number}} progress */
+  #progress({ stage, loaded = 0 }) {
+    const all = Object.values(this.description.bytes ?? {}).reduce((sum, each) => sum + each, 0);
+    const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+    if (stage === "starting") this.report("Starting…");
+    else this.report(`Loading: ${megabytes(loaded)}${all ? ` of ${megabytes(all)}` : ""} MB`);
+  }
+
+  /** The worker has ended, or must. @param {Worker} worker @param {string} problem */
+  #ended(worker, problem) {
+    worker.terminate();
+    if (worker !== this.#worker) return;
+    this.#worker = null;
+    const call = this.#current;
+    this.#current = null;
+    if (call && !call.isCancelled) this.#queue.unshift(call);
+    if (!problem) return this.#start();
+    this.report(`sapper could not start: ${problem}. Trying again…`);
+    setTimeout(() => this.#start(), 3000);
+  }
+
+  /** @param {Waiting} call @param {unknown} reason */
+  #cancel(call, reason) {
+    call.isCancelled = true;
+    this.#queue = this.#queue.filter((each) => each !== call);
+    call.reject(reason);
+    this.#endIfWaitedFor(call);
+  }
+
+  /** End the worker when it still works on a call that nobody wants while others wait. */
+  #endIfWaitedFor(/** @type {Waiting} */ call) {
+    setTimeout(() => {
+      const worker = this.#worker;
+      if (this.#current !== call || !worker) return;
+      if (this.#queue.length) this.#ended(worker, "");
+      else this.#endIfWaitedFor(call);
+    }, GRACE);
+  }
+
+  #next() {
+    if (!this.isReady || this.#current || !this.#worker) return;
+    const call = this.#queue.shift();
+    if (!call) return;
+    this.#current = call;
+    const { id, method, path, body } = call;
+    this.#worker.postMessage({ id, method, path, body });
+  }
+
+  /** End the worker, as a crash does; for tests. */
+  kill() {
+    this.#worker?.terminate();
+  }
+}
+
+/** @param {Call} call */
+function rank({ method, path }) {
+  return method === "POST" && path.startsWith("games") ? 0 : path.endsWith("/review") ? 2 : 1;
+}
+
+/** A line at the bottom of the window that says what the page waits for. */
+function progressLine() {
+  const line = document.createElement("p");
+  line.id = "edition-progress";
+  line.role = "status";
+  line.hidden = true;
+  Object.assign(line.style, {
+    position: "fixed",
+    insetInline: "0",
+    bottom: "0",
+    margin: "0",
+    padding: "4px",
+    textAlign: "center",
+    pointerEvents: "none",
+    background: "var(--surface, Canvas)",
+    color: "var(--ink, CanvasText)",
+    zIndex: "5",
+  });
+  document.body.append(line);
+  return (/** @type {string} */ words) => {
+    line.textContent = words;
+    line.hidden = !words;
+  };
+}
+
+/**
+ * A covered board that can be tapped before Python has started: the game that was asked for, or the
+ * one that was played last. Moves wait until the game itself is there.
+ * @param {Record<string, any>} request as for a new game, or `{id}`
+ * @param {any} choices
+ */
+function earlyGame(request, choices) {
+  if (request.id !== undefined) {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    return kept?.id === request.id ? kept : null;
+  }
+  if (!choices || request.layout || request.day) return null;
+  const named = { level: request.level ?? "beginner", ...request };
+  const level = choices.levels.find((/** @type {any} */ each) => each.name === named.level);
+  const { width, height, mines } = request.width ? request : (level ?? {});
+  const mode = choices.modes.find(
+    (/** @type {any} */ each) => each.name === (request.mode ?? "classic"),
+  );
+  if (!width || !mode || width * height > choices.limits.cells) return null;
+  return {
+    id: "",
+    seq: 0,
+    spec: {
+      level: level ? level.name : `${width}x${height}m${mines}`,
+      width,
+      height,
+      mines,
+      mode: mode.name,
+      first_click: request.first_click ?? "opening",
+      difficulty: request.difficulty ?? null,
+      generator: request.generator ?? "auto",
+      solver: request.solver ?? null,
+      question_marks: Boolean(request.question_marks),
+      start: null,
+      day: null,
+      mode_label: mode.label,
+      first_click_label: "",
+      description: mode.description,
+    },
+    picture: new Array(height).fill(".".repeat(width)),
+    mines_left: mines,
+    outcome: "in progress",
+    seconds: null,
+    can_undo: false,
+    can_redo: false,
+    aided: false,
+    counts: true,
+    counted: false,
+    yours: true,
+    guesses: { made: 0, forced: 0, luck: "1", luck_value: 1, saved: 0 },
+    commitment: "",
+    ending: null,
+    player: null,
+  };
+}
+
+const element = document.getElementById("edition");
+if (element) {
+  /** @type {Description} */
+  const description = JSON.parse(element.textContent ?? "");
+  const link = new Link(description, progressLine());
+  /** @type {Edition} */
+  const edition = {
+    exchange(path, body, signal) {
+      if (path === "choices" && description.choices)
+        return Promise.resolve({ status: 200, content: description.choices, wait: 0 });
+      const posted = body === undefined ? undefined : JSON.stringify(body);
+      return link.exchange({ method: posted ? "POST" : "GET", path, body: posted }, signal);
+    },
+    earlyGame: (request) => (link.isReady ? null : earlyGame(request, description.choices)),
+    keep(game) {
+      try {
+        localStorage.setItem(KEPT, JSON.stringify(game));
+      } catch {
+        // it is shown later then
+      }
+    },
+    exported: () => link.exchange({ method: "EXPORT", path: "" }).then(({ content }) => content),
+    async import(text) {
+      const { status, content } = await link.exchange({ method: "IMPORT", path: "", body: text });
+      if (status >= 300) throw new Error(content.detail);
+    },
+    kill: () => link.kill(),
+  };
+  /** @type {any} */ (globalThis).sapperEdition = edition;
+  navigator.storage?.persist?.();
+  watchForUpdates(description.version);
+}
+
+/** Use the files without a network, and say when there are new ones. @param {string} version */
+async function watchForUpdates(version) {
+  if (!navigator.serviceWorker || !version) return;
+  const registration = await navigator.serviceWorker.register("service_worker.js");
+  registration.addEventListener("updatefound", () => {
+    const next = registration.installing;
+    next?.addEventListener("statechange", () => {
+      if (next.state === "installed" && navigator.serviceWorker.controller)
+        document.dispatchEvent(new CustomEvent("sapper-update"));
+    });
+  });
+}
+
+export {};

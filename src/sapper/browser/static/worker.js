@@ -1,0 +1,109 @@
+// The worker: Python answers the calls of the page, one after another. What a call changed is stored
+// before it is answered. A Web Lock that the worker holds tells the page when it has ended.
+
+import { ConflictError, Database } from "./database.js";
+import { startPython } from "./python.js";
+
+const database = new Database();
+
+/** Python's functions; until it has started, a promise of them. @type {Promise<any>} */
+let python = Promise.resolve(null);
+
+/** The calls are answered in order. */
+let last = Promise.resolve();
+
+/** How often a call is computed again because another tab has written in between. */
+const TRIES = 5;
+
+addEventListener("message", ({ data }) => {
+  if (data.start) {
+    python = started(data.start);
+    python.catch((error) => postMessage({ failed: String(error) }));
+  } else {
+    last = last.then(() => respond(data));
+  }
+});
+
+/** @param {{files: any, lock: string}} options */
+async function started({ files, lock }) {
+  navigator.locks?.request(lock, () => new Promise(() => {})); // held until the worker ends
+  const rows = database.read().catch(() => null);
+  const runtime = await startPython(files, (progress) => postMessage({ progress }));
+  const main = runtime.pyimport("sapper.browser.worker_main");
+  const found = await rows;
+  main.start(JSON.stringify(found ?? []));
+  postMessage({ ready: true });
+  return main;
+}
+
+/** @param {{id: number, method: string, path: string, body?: string}} call */
+async function respond({ id, ...call }) {
+  try {
+    postMessage({ id, ...(await result(call)) });
+  } catch (error) {
+    const isStorage = error instanceof DOMException || error instanceof ConflictError;
+    postMessage({ id, ...unsaved(error), fatal: !isStorage });
+  }
+}
+
+/** @param {{method: string, path: string, body?: string}} call */
+async function result(call) {
+  if (call.method === "EXPORT") return { status: 200, text: await database.exported() };
+  if (call.method === "IMPORT") return imported(call.body ?? "");
+  return answered(await python, call);
+}
+
+/** @param {string} text */
+async function imported(text) {
+  try {
+    await database.import(text);
+    return { status: 200, text: "{}" };
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+    const detail = /** @type {Error} */ (error).message;
+    return { status: 422, text: JSON.stringify({ error: "invalid_request", detail }) };
+  }
+}
+
+/** @param {any} main @param {{method: string, path: string, body?: string}} call */
+async function answered(main, call) {
+  let isFresh = !(await database.isOutdated());
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (!isFresh) main.start(JSON.stringify(await database.read()));
+    const { changes, trace, ...answer } = await computed(main, call);
+    // biome-ignore lint/suspicious/noConsole: a bug, for whoever looks for it
+    if (trace) console.error(trace);
+    try {
+      if (changes.length) await database.write(changes);
+      return answer;
+    } catch (error) {
+      isFresh = false; // memory is ahead of what is stored
+      if (error instanceof ConflictError) continue;
+      main.start(JSON.stringify(await database.read()));
+      throw error;
+    }
+  }
+  throw new ConflictError("other tabs write all the time");
+}
+
+/** @param {any} main @param {{method: string, path: string, body?: string}} call */
+async function computed(main, call) {
+  const text = JSON.stringify(call);
+  for (;;) {
+    const answer = JSON.parse(main.answer(text));
+    if (answer.missing === undefined) return answer;
+    main.supply(JSON.stringify(await database.actions(answer.missing)));
+  }
+}
+
+/** What a call is answered whose changes could not be stored. @param {unknown} error */
+function unsaved(error) {
+  const name = error instanceof DOMException ? error.name : "";
+  const reason = name === "QuotaExceededError" ? "disk_full" : "unreachable";
+  const detail = `nothing can be saved now: ${name || error}`;
+  return {
+    status: 503,
+    text: JSON.stringify({ error: "store_unavailable", detail, reason }),
+    wait: 1,
+  };
+}

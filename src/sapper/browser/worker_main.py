@@ -1,0 +1,70 @@
+"""What the worker of the page calls in Python: text in, text out.
+
+A call is ``{"method", "path", "body"}``. Its answer is ``{"status", "text", "changes"}``: the
+worker stores the changes, then passes status and text on. Or it is ``{"missing": ID}``: then the
+worker calls ``supply`` with the actions of that game, and ``answer`` again.
+"""
+
+import json
+import traceback
+from typing import Any
+
+from sapper.app.local_service import LocalService
+from sapper.browser.storage import BrowserStorage, MissingActionsError
+
+
+class Worker:
+    """The service of one worker, on the rows that the browser keeps."""
+
+    def __init__(self, rows: list[Any]) -> None:
+        self._storage = BrowserStorage(rows)
+        self._service = LocalService(self._storage)
+
+    def supply(self, rows: list[Any]) -> None:
+        """Take the actions of a game."""
+        self._storage.supply(rows)
+
+    def answer(self, call: dict[str, Any]) -> dict[str, Any]:
+        """Answer a call of the page."""
+        try:
+            found = self._service.respond(call["method"], call["path"], call.get("body"))
+        except MissingActionsError as error:
+            self._undo()
+            return {"missing": error.game}
+        except Exception:  # noqa: BLE001 - a bug is answered as one; the game goes on
+            self._undo()
+            detail = {"error": "internal_error", "detail": "an error in sapper"}
+            trace = traceback.format_exc()
+            return {"status": 500, "text": json.dumps(detail), "changes": [], "trace": trace}
+        changes = self._storage.take_changes()
+        return {"status": found.status, "text": found.text, "changes": changes}
+
+    def _undo(self) -> None:
+        self._storage.undo_changes()
+        self._service.forget()  # games in memory may have gone on
+
+
+_workers: list[Worker] = []
+
+
+def start(rows: str) -> None:
+    """Start, or start again, with the rows that the browser keeps, as JSON.
+
+    Args:
+        rows: a list of keys and values; values are JSON themselves.
+    """
+    _workers[:] = [Worker(_rows(rows))]
+
+
+def supply(rows: str) -> None:
+    """Take the actions of a game that was missing, as JSON."""
+    _workers[0].supply(_rows(rows))
+
+
+def answer(call: str) -> str:
+    """Answer a call of the page, both as JSON."""
+    return json.dumps(_workers[0].answer(json.loads(call)), separators=(",", ":"))
+
+
+def _rows(text: str) -> list[Any]:
+    return [(key, json.loads(value)) for key, value in json.loads(text)]
