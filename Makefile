@@ -19,7 +19,7 @@ KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js bundle types signature pythons bench bench-all sanitize docs release clean help
+.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js bundle types signature pythons bench bench-all sanitize docs static static-check release clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -230,6 +230,13 @@ sanitize-python: setup  ## run the Python tests that reach native code on a buil
 docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 	$(KEPT) $(BIN)/sphinx-build -W --keep-going -q -d build/docs-state docs build/docs
 	@echo "build/docs/index.html"
+
+# The edition without a server (tools/static): Zig and Pyodide come from the package indexes.
+static: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page that needs no server in dist/static
+	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build
+
+static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build that page twice and compare every byte
+	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --check
 
 # The wheels of this machine's system, for every Python at hand; cibuildwheel makes the others.
 release: setup $(VENV)/group-release $(JAVASCRIPT)/installed  ## build the source distribution and wheels, check them, try them in fresh environments

@@ -1,6 +1,14 @@
 // The same work for many numbers, spread over threads.
 #pragma once
 
+// WebAssembly has threads only if it is compiled for them (-pthread, which needs atomics).
+#if defined(__wasm__) && !defined(__wasm_atomics__)
+#define SAPPER_THREADS 0
+#else
+#define SAPPER_THREADS 1
+#endif
+
+#if SAPPER_THREADS
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -10,11 +18,13 @@
 #include <system_error>
 #include <thread>
 #include <vector>
+#endif
 
 #include "base/budget.hpp"
 
 namespace sapper {
 
+#if SAPPER_THREADS
 // Sets the flag when the signal says so; returns what asking it threw, which ends the work, too.
 inline std::exception_ptr end_if_stopped(StopSignal& stop, StopFlag& ended) {
     try {
@@ -86,17 +96,22 @@ void for_each_number_on_threads(int count, int threads, StopSignal* stop,
         std::rethrow_exception(failure);
     }
 }
+#endif
 
 // Calls make_worker() in each thread, and the workers so made with the numbers 0 .. count - 1, each
 // once: worker(i, stop), where `stop` ends the work for that number. The calling thread only waits:
 // it passes `stop` on, and an exception of a worker or of `stop`, the first that came, is thrown
-// here once all have ended. With one thread everything happens in the calling one.
+// here once all have ended. With one thread, or where there are no threads, everything happens in
+// the calling one.
 template <typename MakeWorker>
-void for_each_number(int count, int threads, StopSignal* stop, MakeWorker&& make_worker) {
+void for_each_number(int count, [[maybe_unused]] int threads, StopSignal* stop,
+                     MakeWorker&& make_worker) {
+#if SAPPER_THREADS
     if (threads = std::min(threads, count); threads > 1) {
         for_each_number_on_threads(count, threads, stop, make_worker);
         return;
     }
+#endif
     auto&& worker = make_worker();
     for (int i = 0; i < count; ++i) {
         worker(i, stop);

@@ -1,7 +1,6 @@
 #include "solve/numbers.hpp"
 
 #include <bit>
-#include <mutex>
 
 namespace sapper {
 
@@ -102,9 +101,7 @@ bool is_prime(std::uint64_t n) {
 }  // namespace
 
 std::uint64_t large_prime(int index) {
-    static std::mutex guard;
-    static std::vector<std::uint64_t> primes;
-    const std::lock_guard lock(guard);
+    thread_local std::vector<std::uint64_t> primes;
     while (static_cast<int>(primes.size()) <= index) {
         std::uint64_t candidate = primes.empty() ? (1ULL << 61) - 1 : primes.back() - 2;
         while (!is_prime(candidate)) {

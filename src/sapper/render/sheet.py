@@ -8,8 +8,8 @@ The module handles points, lines and sets of cells only; their meaning is up to 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from math import hypot
-from xml.sax.saxutils import escape
 
 from sapper.grid import Cell
 from sapper.render.overlay import TONES, Point
@@ -87,7 +87,7 @@ def bags_and_edges(
 def _name(at: Point, name: str) -> str:
     row, col = at
     place = f'x="{_number(col + 0.5 + _CORNER)}" y="{_number(row + 0.5 - _CORNER + 0.13)}"'
-    return f'<text class="name" {place}>{escape(name)}</text>'
+    return f'<text class="name" {place}>{escape(name, quote=False)}</text>'
 
 
 def tree(nodes: Sequence[TreeNode]) -> str:

@@ -1,0 +1,113 @@
+"""Build the edition without a server, and report its sizes.
+
+python -m tools.static.build [FOLDER]     write it (dist/static)
+python -m tools.static.build --check      build it twice from nothing and compare every byte
+python -m tools.static.build --sizes      also write the table of sizes in docs/static.md
+"""
+
+import gzip
+import os
+import re
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from tools.static import python_files, site, wasm
+
+ROOT = Path(__file__).parents[2]
+TARGET = ROOT / "dist/static"
+SCRATCH = ROOT / "build/static"
+LIMIT = 9_000_000
+"""Bytes of the first visit, gzipped."""
+
+PARTS = {
+    "Python (Pyodide)": r"static/(pyodide|python)-",
+    "Standard library": r"static/library-",
+    "sapper with its core": r"static/sapper-",
+    "Core alone (plain WebAssembly)": r"static/core-",
+    "Page, worker, icons": r"",
+}
+
+
+def main() -> None:
+    """Build, check or measure, as the arguments say."""
+    arguments = sys.argv[1:]
+    if "--check" in arguments:
+        check()
+        return
+    folder = Path(next((word for word in arguments if not word.startswith("-")), TARGET)).resolve()
+    begun = time.perf_counter()
+    build(folder, SCRATCH)
+    table = sizes(folder)
+    print(table)
+    print(f"{folder}: {time.perf_counter() - begun:.0f} s")
+    if "--sizes" in arguments:
+        document = ROOT / "docs/static.md"
+        text = document.read_text("utf-8")
+        pattern = re.compile(r"(?<=<!-- sizes -->\n).*?(?=<!-- /sizes -->)", re.DOTALL)
+        document.write_text(pattern.sub(lambda _: f"\n{table}\n", text), encoding="utf-8")
+
+
+def build(folder: Path, scratch: Path) -> None:
+    """Write the site, with what is compiled on the way in a scratch folder."""
+    scratch.mkdir(parents=True, exist_ok=True)
+    for variable in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"):
+        os.environ[variable] = str(scratch / "zig")
+    native = wasm.side_module(scratch / "native")
+    site.write_site(
+        folder,
+        library=python_files.library_archive(site.PYODIDE, scratch / "python"),
+        sapper=python_files.sapper_archive(site.PYODIDE, native, scratch / "python"),
+    )
+    total = sum(gzipped(folder).values())
+    if total > LIMIT:
+        raise SystemExit(f"The first visit takes {total:,} bytes gzipped, more than {LIMIT:,}.")
+
+
+def check() -> None:
+    """Build twice, from nothing, and end with an error if a byte differs."""
+    folders = [ROOT / f"build/static-check-{number}" for number in (1, 2)]
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
+        build(folder / "site", folder / "scratch")
+    first, second = ({f: f.read_bytes() for f in _files(folder / "site")} for folder in folders)
+    names = [[f.relative_to(folders[i]) for f in each] for i, each in enumerate((first, second))]
+    differing = sorted(set(names[0]) ^ set(names[1]))
+    differing += [
+        name
+        for name, one, other in zip(names[0], first.values(), second.values(), strict=False)
+        if one != other
+    ]
+    if differing:
+        raise SystemExit(f"Two builds differ: {', '.join(map(str, differing))}")
+    print(f"Two builds are the same: {len(first)} files, {sum(map(len, first.values())):,} bytes.")
+
+
+def gzipped(folder: Path) -> dict[str, int]:
+    """Return what each file of a first visit takes on the way, compressed by the host or by us."""
+    return {
+        file.relative_to(folder).as_posix(): len(gzip.compress(file.read_bytes(), 9))
+        for file in _files(folder)
+        if file.name != "LICENCES.txt"
+    }
+
+
+def sizes(folder: Path) -> str:
+    """Return a table of the sizes, in Markdown."""
+    rest = gzipped(folder)
+    rows = []
+    for part, pattern in PARTS.items():
+        names = [name for name in rest if re.match(pattern, name)]
+        rows.append((part, sum(rest.pop(name) for name in names)))
+    rows.append(("**First visit**", sum(size for _, size in rows)))
+    lines = [f"| {part} | {size / 1e6:.2f} |" for part, size in rows]
+    return "\n".join(["| part | MB, gzipped |", "|---|---|", *lines]) + "\n"
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file())
+
+
+if __name__ == "__main__":
+    main()

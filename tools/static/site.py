@@ -1,0 +1,170 @@
+"""Write the folder of the edition without a server.
+
+Names contain a hash of the content, so hosts and browsers may keep these files forever; only the
+pages, the manifest and the service worker have fixed names. All addresses are relative: the folder
+works under any path of any host. A page carries a description of the edition, by which its modules
+find the worker and the files of Python; the service worker carries the list of all files.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from importlib.metadata import distribution
+from pathlib import Path
+
+from tools.static import wasm
+
+from sapper.web.assets import STATIC, entry_of, styles_of
+
+ROOT = Path(__file__).parents[2]
+BROWSER = ROOT / "src/sapper/browser/static"
+MODULES = ROOT / "build/javascript/node_modules"
+PYODIDE = MODULES / "pyodide"
+LICENCES = Path(__file__).with_name("licences")
+OPTIONS = (
+    "--bundle",
+    "--minify",
+    "--format=esm",
+    "--target=es2023,chrome119,firefox121,safari17.4",
+    "--log-level=warning",
+    "--legal-comments=none",
+)
+_STYLE = re.compile(r' *<link rel="stylesheet" href="static/[^"]+">\n')
+_MODULE = re.compile(r' *<script type="module" src="static/[^"]+"></script>\n')
+_PAGE_LINK = re.compile(r'href="(train|workbench)(?=["#?])')
+
+
+class Site:
+    """A folder that is filled with files named by their content."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / "static").mkdir(parents=True)
+        self.kept: list[str] = []
+        """What a browser keeps, relative to the folder."""
+
+    def add(self, name: str, content: bytes, *, packed: bool = False) -> str:
+        """Write a file under its name and hash; return its address.
+
+        A packed file is gzipped, under a suffix that no host decodes.
+        """
+        stem, _, suffix = name.partition(".")
+        if packed:
+            content, suffix = gzip.compress(content, 9, mtime=0), "bin"
+        return self.fix(f"static/{stem}-{_hash(content)}.{suffix}", content)
+
+    def fix(self, address: str, content: bytes) -> str:
+        """Write a file under exactly this address."""
+        (self._folder / address).write_bytes(content)
+        self.kept.append(address)
+        return address
+
+    def version(self) -> str:
+        """Return what changes when a file does."""
+        return _hash(b"".join(self.read(name) for name in sorted(self.kept)))
+
+    def read(self, address: str) -> bytes:
+        """Return the content of a file."""
+        return (self._folder / address).read_bytes()
+
+
+def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
+    """Write everything: Python's files, the worker, the pages, the service worker."""
+    site = Site(folder)
+    files = {
+        "pyodide": site.add("pyodide.asm.mjs", (PYODIDE / "pyodide.asm.mjs").read_bytes()),
+        "wasm": site.add("python.wasm", (PYODIDE / "pyodide.asm.wasm").read_bytes(), packed=True),
+        "library": site.add("library.zip", library, packed=True),
+        "sapper": site.add("sapper.tar", sapper, packed=True),
+    }
+    for icon in sorted(STATIC.glob("icon*")):
+        site.fix(f"static/{icon.name}", icon.read_bytes())
+    site.fix("manifest.webmanifest", (STATIC / "manifest.webmanifest").read_bytes())
+    worker = site.add("worker.js", bundled(BROWSER / "worker.js"))
+    pages = {
+        page.name: _with_bundles(site, page.read_text("utf-8"))
+        for page in sorted(STATIC.glob("*.html"))
+    }
+    version = _hash((site.version() + "".join(pages.values())).encode())
+    edition = {
+        "edition": "browser",
+        "version": version,
+        "worker": worker,
+        "serviceWorker": "service_worker.js",
+        "files": files,
+        "bytes": {name: len(site.read(address)) for name, address in files.items()},
+    }
+    for name, text in pages.items():
+        site.fix(name, _with_description(text, edition).encode())
+    (folder / "service_worker.js").write_bytes(
+        bundled(
+            BROWSER / "service_worker.js",
+            f"--define:PRECACHE={json.dumps({'version': version, 'files': ['./', *site.kept]})}",
+        )
+    )
+    (folder / "LICENCES.txt").write_bytes(licences())
+
+
+def bundled(source: Path, *options: str) -> bytes:
+    """Return a module and all that it imports as one file."""
+    command = [MODULES / ".bin/esbuild", source, *OPTIONS, "--external:node:*", "--external:ws"]
+    result = subprocess.run(
+        [*map(str, command), *options],
+        check=False,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "NODE_PATH": str(MODULES)},
+    )
+    if result.returncode:
+        raise SystemExit(f"esbuild failed on {source}")
+    return result.stdout
+
+
+def licences() -> bytes:
+    """Return the licences of everything in the folder, sapper's first."""
+    library = wasm.zig().parent / "lib"
+    binding = next(file for file in distribution("nanobind").files or () if file.name == "LICENSE")
+    texts = {
+        "sapper": ROOT / "LICENSE",
+        "Pyodide": LICENCES / "pyodide.txt",
+        "Python": LICENCES / "python.txt",
+        "nanobind": Path(str(binding.locate())),
+        "libc++": library / "libcxx/LICENSE.TXT",
+        "musl": library / "libc/musl/COPYRIGHT",
+    }
+    parts = [f"==== {name} ====\n\n{file.read_text('utf-8')}" for name, file in texts.items()]
+    return "\n\n".join(parts).encode()
+
+
+def _with_bundles(site: Site, text: str) -> str:
+    """Let a page load one module and one style sheet, and link to pages by their files."""
+    entry = entry_of(text)
+    name = Path(entry).stem
+    script = site.add(f"{name}.js", bundled(STATIC / entry))
+    with tempfile.TemporaryDirectory() as scratch:
+        sheets = Path(scratch) / "style.css"
+        sheets.write_text("".join(f'@import "{STATIC / each}";' for each in styles_of(text)))
+        style = site.add(f"{name}.css", bundled(sheets))
+    text = _MODULE.sub(
+        f'  <link rel="stylesheet" href="{style}">\n'
+        f'  <script type="module" src="{script}"></script>\n',
+        _STYLE.sub("", text),
+    )
+    return _PAGE_LINK.sub(r'href="\1.html', text)
+
+
+def _with_description(text: str, edition: Mapping[str, object]) -> str:
+    """Put the description of the edition before the module that reads it."""
+    description = json.dumps(edition, separators=(",", ":"))
+    element = f'  <script type="application/json" id="edition">{description}</script>\n'
+    return text.replace('  <script type="module"', element + '  <script type="module"', 1)
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]

@@ -1,0 +1,281 @@
+"""Compile the native core to WebAssembly, with the clang of the package ``ziglang``.
+
+Two modules come from the same sources:
+
+- ``side_module``: ``sapper._native`` for Pyodide, a shared library that Pyodide links to itself. It
+  uses Pyodide's C and C++ libraries, so it is compiled with headers that agree with them: those of
+  musl and libc++, both from ``ziglang``, with the types of Emscripten (``long`` for addresses) and
+  its namespace of libc++ (``__2``). Python's own headers come from any Python from 3.12 on, as the
+  module uses the stable ABI of 3.12 only.
+- ``plain_core``: the core behind a few C functions (``packages/npm/core.cpp``), without Python, for
+  the npm package and for answers before Python has started.
+
+A module is compiled again only if a source, a flag or a tool has changed.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tools.make_release import at_hand
+
+ROOT = Path(__file__).parents[2]
+NATIVE = ROOT / "native"
+ZIG_VERSION = "0.17.0"
+"""As in pyproject.toml, group ``static``: other versions may have other headers."""
+
+PYTHON_ABI = (3, 12)
+"""The oldest Python whose stable ABI nanobind supports."""
+
+UNITS = {
+    "base_solve": ("base", "solve"),
+    "play_generate": ("play", "generate"),
+    "guess": ("guess",),
+}
+"""Folders that are compiled as one file, as in CMakeLists.txt: a third of the time."""
+
+COMMON = (
+    "-std=c++20",
+    "-O3",
+    "-DNDEBUG",
+    "-ffp-contract=off",  # as CMakeLists.txt: the same seed draws the same placement everywhere
+    "-fvisibility=hidden",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+)
+# Every browser since 2023 has these features; sums over arrays take half the time with them.
+FEATURES = "bulk_memory+sign_ext+nontrapping_fptoint+simd128+multivalue+mutable_globals"
+SIDE_MODULE = (
+    "-target",
+    "wasm32-emscripten",
+    f"-mcpu=generic+{FEATURES}+exception_handling",
+    "-fPIC",
+    "-fwasm-exceptions",
+    "-mllvm",
+    "-wasm-use-legacy-eh=true",  # the kind that Pyodide is compiled with
+    "-nostdinc",
+    "-nostdinc++",
+    "-D__EMSCRIPTEN__",
+    "-D_GNU_SOURCE",
+    f"-DPy_LIMITED_API=0x{PYTHON_ABI[0]:02X}{PYTHON_ABI[1]:02X}0000",
+)
+LIBCXX = {
+    "ABI_VERSION": "2",
+    "ABI_NAMESPACE": "__2",
+    "HAS_MUSL_LIBC": "1",
+    "HARDENING_MODE_DEFAULT": "2",  # none
+    "ASSERTION_SEMANTIC_DEFAULT": "2",  # ignore
+    "HAS_THREADS": "0",
+    "HAS_MONOTONIC_CLOCK": "1",
+    "HAS_TERMINAL": "1",
+    "HAS_FILESYSTEM": "1",
+    "HAS_RANDOM_DEVICE": "1",
+    "HAS_LOCALIZATION": "1",
+    "HAS_UNICODE": "1",
+    "HAS_WIDE_CHARACTERS": "1",
+    "HAS_TIME_ZONE_DATABASE": "0",
+    "HAS_VENDOR_AVAILABILITY_ANNOTATIONS": "0",
+    "PSTL_BACKEND_SERIAL": "",
+}
+"""libc++'s configuration of Emscripten, which its header ``__config_site`` would contain."""
+
+PYCONFIG = {
+    "SIZEOF_SHORT": 2,
+    "SIZEOF_INT": 4,
+    "SIZEOF_LONG": 4,
+    "SIZEOF_LONG_LONG": 8,
+    "SIZEOF_FLOAT": 4,
+    "SIZEOF_DOUBLE": 8,
+    "SIZEOF_VOID_P": 4,
+    "SIZEOF_SIZE_T": 4,
+    "SIZEOF_UINTPTR_T": 4,
+    "SIZEOF_WCHAR_T": 4,
+    "SIZEOF_OFF_T": 8,
+    "SIZEOF_TIME_T": 8,
+    "SIZEOF_PID_T": 4,
+    "ALIGNOF_SIZE_T": 4,
+    "ALIGNOF_LONG": 4,
+    "HAVE_STDINT_H": 1,
+    "HAVE_STDDEF_H": 1,
+    "HAVE_SYS_TYPES_H": 1,
+    "HAVE_SYS_TIME_H": 1,
+    "HAVE_LONG_LONG": 1,
+    "HAVE_SSIZE_T": 1,
+}
+"""What Python's headers need to know about 32-bit WebAssembly."""
+
+LINK_SIDE_MODULE = (
+    "-shared",
+    "--experimental-pic",
+    "-Bsymbolic",
+    "--export-dynamic",
+    "--unresolved-symbols=import-dynamic",
+    "--no-entry",
+    "--strip-debug",
+    "--gc-sections",
+    "--export=PyInit__native",
+)
+PLAIN_CORE = (
+    "-target",
+    "wasm32-wasi",
+    f"-mcpu=generic+{FEATURES}",
+    "-fexceptions",
+    "-fignore-exceptions",  # a throw ends the instance: core.cpp checks everything before
+    "-mexec-model=reactor",
+    "-Wl,--strip-debug",
+    "-Wl,--gc-sections",
+)
+
+
+def zig() -> Path:
+    """Return the program of the package ``ziglang``."""
+    import ziglang  # noqa: PLC0415 - installed for this build only
+
+    program = Path(ziglang.__file__).with_name("zig.exe" if os.name == "nt" else "zig")
+    found = subprocess.run(
+        [program, "version"], check=True, capture_output=True, text=True
+    ).stdout.strip()
+    if found != ZIG_VERSION:
+        raise SystemExit(f"ziglang is {found}, the build needs {ZIG_VERSION}: make static")
+    return program
+
+
+def python_headers() -> Path:
+    """Return the headers of a Python that has the stable ABI, of whichever is at hand."""
+    if sys.version_info >= PYTHON_ABI:
+        own = Path(sysconfig.get_path("include"))
+        if (own / "Python.h").is_file():
+            return own
+    for _, python in at_hand(("3.12", "3.13", "3.14")):
+        asked = "import sysconfig; print(sysconfig.get_path('include'))"
+        folder = Path(
+            subprocess.run(
+                [python, "-c", asked], check=True, capture_output=True, text=True
+            ).stdout.strip()
+        )
+        if (folder / "Python.h").is_file():
+            return folder
+    raise SystemExit("no headers of Python 3.12 or later found: install one, with its headers")
+
+
+def side_module(folder: Path) -> Path:
+    """Compile ``sapper._native`` for Pyodide in a folder; return the file."""
+    import nanobind  # noqa: PLC0415 - a build tool
+
+    program = zig()
+    library = program.parent / "lib"
+    binding = Path(nanobind.include_dir()).parent
+    headers = folder / "include"
+    _write_headers(headers, library)
+    flags: list[str | Path] = [
+        *COMMON,
+        *SIDE_MODULE,
+        *(f"-D_LIBCPP_{name}{value and '='}{value}" for name, value in LIBCXX.items()),
+        # Not -isystem: zig puts clang's own headers before those, and libc++ must come first.
+        *("-I", library / "libcxx/include", "-I", library / "libcxxabi/include"),
+        *("-isystem", headers, "-isystem", library / "libc/include/generic-musl"),
+        *("-isystem", python_headers()),
+        *("-isystem", binding / "include", "-isystem", binding / "ext/robin_map/include"),
+        "-DPy_PYCONFIG_H",  # Python.h would find that of the machine
+        *("-include", headers / "pyconfig.h", "-include", "stdio.h"),
+    ]
+    units = {
+        **{name: _folders(*folders) for name, folders in UNITS.items()},
+        "bind": _folders("bind"),
+        "nanobind": [binding / "src/nb_combined.cpp"],
+    }
+    sources = [*sorted(NATIVE.rglob("*.?pp")), *sorted(binding.rglob("*.h")), Path(__file__)]
+    module = folder / "_native.abi3.so"
+    if _is_current(module, sources, flags):
+        return module
+    objects = _compiled(program, folder, units, flags, {"nanobind": ["-w", "-fno-strict-aliasing"]})
+    _run(program, "wasm-ld", *LINK_SIDE_MODULE, *objects, "-o", module)
+    _mark_current(module, sources, flags)
+    return module
+
+
+def plain_core(folder: Path) -> Path:
+    """Compile the core without Python in a folder; return the file."""
+    program = zig()
+    own = ROOT / "packages/npm/core.cpp"
+    units = {**{name: _folders(*folders) for name, folders in UNITS.items()}, "core": [own]}
+    sources = [*sorted(NATIVE.rglob("*.?pp")), own, Path(__file__)]
+    flags = [*COMMON, *PLAIN_CORE]
+    module = folder / "core.wasm"
+    if _is_current(module, sources, flags):
+        return module
+    objects = _compiled(program, folder, units, flags, {})
+    _run(program, "c++", *PLAIN_CORE, *objects, "-o", module)
+    _mark_current(module, sources, flags)
+    return module
+
+
+def _folders(*folders: str) -> list[Path]:
+    return [file for folder in folders for file in sorted((NATIVE / folder).glob("*.cpp"))]
+
+
+def _write_headers(folder: Path, library: Path) -> None:
+    """Write what differs from musl on 32-bit Linux, and the sizes that Python needs."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(library / "libc/include/riscv32-linux-musl", folder)
+    types = folder / "bits/alltypes.h"
+    text = types.read_text("utf-8")
+    if "#define _Addr int\n" not in text:
+        raise SystemExit(f"{types} of ziglang does not define _Addr as expected")
+    types.write_text(text.replace("#define _Addr int\n", "#define _Addr long\n"), "utf-8")
+    lines = [f"#define {name} {value}\n" for name, value in PYCONFIG.items()]
+    (folder / "pyconfig.h").write_text("".join(lines), "utf-8")
+
+
+def _compiled(
+    program: Path,
+    folder: Path,
+    units: dict[str, list[Path]],
+    flags: Sequence[str | Path],
+    more: dict[str, list[str]],
+) -> list[Path]:
+    """Compile units, each a few files as one, side by side; return the object files."""
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def compiled(name: str) -> Path:
+        unit, result = folder / f"{name}.cpp", folder / f"{name}.o"
+        unit.write_text("".join(f'#include "{file}"\n' for file in units[name]), "utf-8")
+        places = ("-I", NATIVE, f"-ffile-prefix-map={ROOT}=.")
+        _run(program, "c++", *flags, *places, *more.get(name, ()), "-c", unit, "-o", result)
+        return result
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(compiled, units))
+
+
+def _is_current(module: Path, sources: Iterable[Path], flags: Iterable[str | Path]) -> bool:
+    stamp = module.with_suffix(".stamp")
+    return (
+        module.is_file()
+        and stamp.is_file()
+        and stamp.read_text("ascii") == _fingerprint(sources, flags)
+    )
+
+
+def _mark_current(module: Path, sources: Iterable[Path], flags: Iterable[str | Path]) -> None:
+    module.with_suffix(".stamp").write_text(_fingerprint(sources, flags), "ascii")
+
+
+def _fingerprint(sources: Iterable[Path], flags: Iterable[str | Path]) -> str:
+    found = hashlib.sha256("\0".join([ZIG_VERSION, *map(str, flags)]).encode())
+    for file in sources:
+        found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()
+
+
+def _run(*command: str | Path) -> None:
+    """Run a program, and end with it if it fails."""
+    if subprocess.run([str(word) for word in command], check=False).returncode:
+        raise SystemExit(f"failed: {' '.join(map(str, command))}")
