@@ -34,7 +34,7 @@ def test_an_error_goes_to_standard_error_without_a_traceback():
 def test_a_reader_that_leaves_early_is_no_error():
     command = [*SAPPER, "generate", "--seed", "1", "--count", "100000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout.readline().startswith(b"8x8m10:")
+        assert process.stdout.readline().startswith(b"9x9m10:")
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=60) == 141

@@ -55,7 +55,7 @@ def test_a_level_a_mode_and_a_seed_begin_that_game():
         chosen = [each for each in app.screen.query(Option) if each.value]
         assert [str(each.label) for each in chosen] == ["Own size", "Classic", "1st opens an area"]
         app.screen.query_one("#level").focus()
-        await pilot.press("down", "down", "enter")  # from the last one to the second
+        await pilot.press("down", "enter")  # from the last one to the first
         app.screen.query_one("#mode").focus()
         await pilot.press("down", "down", "down", "enter")
         assert "forced guesses are always safe" in said(app, "#meaning")

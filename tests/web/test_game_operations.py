@@ -27,7 +27,7 @@ def test_without_a_request_a_beginner_game_begins(player):
     spec = player.begin()["spec"]
     assert (spec["level"], spec["width"], spec["mines"], spec["mode"]) == (
         "beginner",
-        8,
+        9,
         10,
         "classic",
     )
@@ -287,7 +287,7 @@ def test_a_board_that_is_not_found_before_patience_ends_is_refused_and_the_game_
 
 def test_a_cell_outside_is_an_error_that_uses_no_number(player):
     player.begin()
-    response = player.post(f"{player.path}/moves", {"seq": 1, "kind": "open", "cell": [8, 0]})
+    response = player.post(f"{player.path}/moves", {"seq": 1, "kind": "open", "cell": [9, 0]})
     assert (response.status_code, response.json()["error"]) == (422, "bad_cell")
     assert player.look()["seq"] == 0
 

@@ -87,15 +87,15 @@ def test_a_game_is_drawn(player):
 def test_before_a_promised_first_click_every_chance_is_nil(player):
     player.begin()
     analysis = player.get(f"{player.path}/analysis").json()
-    assert analysis["probabilities"] == [[0.0] * 8] * 8
-    assert analysis["states"] == ["s" * 8] * 8
+    assert analysis["probabilities"] == [[0.0] * 9] * 9
+    assert analysis["states"] == ["s" * 9] * 9
     assert analysis["note"] == "The first click is safe, wherever it goes."
 
 
 def test_a_first_click_without_a_promise_has_its_true_chance(player):
     player.begin(first_click="any")
     analysis = player.get(f"{player.path}/analysis").json()
-    assert analysis["probabilities"][0][0] == 10 / 64
+    assert analysis["probabilities"][0][0] == 10 / 81
     assert analysis["note"] == ""
 
 

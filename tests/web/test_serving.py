@@ -56,9 +56,10 @@ def test_games_are_kept_in_the_users_own_directory():
 
 
 def test_the_page_learns_which_game_to_start():
-    assert _fragment(GameSpec(8, 8, 10), sized=False) == ""
+    assert _fragment(GameSpec(9, 9, 10), sized=False, with_mode=False) == ""
     spec = GameSpec(30, 16, 99, mode="fair", first_click="safe")
-    assert _fragment(spec, sized=True) == "#width=30&height=16&mines=99&mode=fair&first_click=safe"
+    shown = _fragment(spec, sized=True, with_mode=True)
+    assert shown == "#width=30&height=16&mines=99&mode=fair&first_click=safe"
 
 
 @pytest.mark.parametrize(
