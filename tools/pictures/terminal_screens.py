@@ -31,7 +31,7 @@ async def pressed(pilot: Pilot[None], *keys: str) -> None:
 async def screens() -> dict[str, str]:
     """Return the pictures by the names of their files."""
     found = {}
-    beginner = TerminalGame(PlaySession(GameSpec.level("beginner"), 34, lambda: 0.0))
+    beginner = TerminalGame(PlaySession(GameSpec.level("beginner"), 257, lambda: 0.0))
     async with beginner.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pressed(pilot, *_MIDDLE, "enter", "H")
