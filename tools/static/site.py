@@ -20,6 +20,7 @@ from pathlib import Path
 
 from tools.static import wasm
 
+from sapper.browser.worker_main import Worker
 from sapper.web.assets import STATIC, entry_of, styles_of
 
 ROOT = Path(__file__).parents[2]
@@ -89,17 +90,17 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
     site.fix("manifest.webmanifest", (STATIC / "manifest.webmanifest").read_bytes())
     worker = site.add("worker.js", bundled(BROWSER / "worker.js"))
     pages = {
-        page.name: _with_bundles(site, page.read_text("utf-8"))
-        for page in sorted(STATIC.glob("*.html"))
+        page.name: _with_bundles(site, _source(page.name)) for page in sorted(STATIC.glob("*.html"))
     }
     version = _hash((site.version() + "".join(pages.values())).encode())
     edition = {
         "edition": "browser",
         "version": version,
         "worker": worker,
-        "serviceWorker": "service_worker.js",
+        "pages": {Path(entry_of(_source(name))).stem: name for name in pages},
         "files": files,
         "bytes": {name: len(site.read(address)) for name, address in files.items()},
+        "choices": choices(),
     }
     for name, text in pages.items():
         site.fix(name, _with_description(text, edition).encode())
@@ -126,6 +127,11 @@ def bundled(source: Path, *options: str) -> bytes:
     return result.stdout
 
 
+def choices() -> object:
+    """Return the answer to ``choices``: the page needs it before Python has started."""
+    return json.loads(Worker([]).answer({"method": "GET", "path": "choices"})["text"])
+
+
 def licences() -> bytes:
     """Return the licences of everything in the folder, sapper's first."""
     library = wasm.zig().parent / "lib"
@@ -146,10 +152,12 @@ def _with_bundles(site: Site, text: str) -> str:
     """Let a page load one module and one style sheet, and link to pages by their files."""
     entry = entry_of(text)
     name = Path(entry).stem
-    script = site.add(f"{name}.js", bundled(STATIC / entry))
     with tempfile.TemporaryDirectory() as scratch:
-        sheets = Path(scratch) / "style.css"
+        modules, sheets = Path(scratch) / "entry.js", Path(scratch) / "style.css"
+        # The edition comes first: what the page's modules find of it decides how they make calls.
+        modules.write_text(f'import "{BROWSER}/edition.js"; import "{STATIC / entry}";')
         sheets.write_text("".join(f'@import "{STATIC / each}";' for each in styles_of(text)))
+        script = site.add(f"{name}.js", bundled(modules))
         style = site.add(f"{name}.css", bundled(sheets))
     text = _MODULE.sub(
         f'  <link rel="stylesheet" href="{style}">\n'
@@ -159,9 +167,13 @@ def _with_bundles(site: Site, text: str) -> str:
     return _PAGE_LINK.sub(r'href="\1.html', text)
 
 
+def _source(page: str) -> str:
+    return (STATIC / page).read_text("utf-8")
+
+
 def _with_description(text: str, edition: Mapping[str, object]) -> str:
     """Put the description of the edition before the module that reads it."""
-    description = json.dumps(edition, separators=(",", ":"))
+    description = json.dumps(edition, separators=(",", ":")).replace("<", "\\u003c")
     element = f'  <script type="application/json" id="edition">{description}</script>\n'
     return text.replace('  <script type="module"', element + '  <script type="module"', 1)
 
