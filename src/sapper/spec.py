@@ -59,11 +59,43 @@ class Mode(Choice):
         "Guess when you didn't have to and you lose; forced guesses are always safe.",
     )
     LENIENT = "lenient", "Lenient", "You lose only on a mine you could have known."
+    BEST_GUESS = (
+        *("best-guess", "Best guess"),
+        "Like Fair, but when you have to guess, only the best cell is safe.",
+    )
 
     @property
     def needs_solvable(self) -> bool:
         """Whether logic alone must be able to solve the boards; other modes play any layout."""
         return self in (Mode.NO_GUESS, Mode.STRICT)
+
+    @property
+    def punishes_guesses(self) -> bool:
+        """Whether a guess loses when a safe cell exists: where that cell must be matters then."""
+        return self in (Mode.STRICT, Mode.FAIR, Mode.BEST_GUESS)
+
+
+class GuessScope(Choice):
+    """Where a safe cell must exist for a guess to be avoidable."""
+
+    BOARD = "board", "anywhere on the board", "A guess is avoidable if any cell is safe."
+    REGION = (
+        *("region", "in the same region"),
+        "A guess is avoidable if a cell linked to it by numbers is safe.",
+    )
+
+
+class BestBy(Choice):
+    """What makes a cell the best one when nothing is certain."""
+
+    MINE_PROBABILITY = (
+        *("mine probability", "lowest mine %"),
+        "The best cells have the lowest mine probability.",
+    )
+    WIN_CHANCE = (
+        *("win chance", "best win chance"),
+        "The best cells have the highest win chance, where it can be computed exactly.",
+    )
 
 
 class Difficulty(Choice):
@@ -91,8 +123,12 @@ class Difficulty(Choice):
 
 FirstClickName = Literal["any", "safe", "opening"]
 """The names of what a first click promises, for type checkers."""
-ModeName = Literal["classic", "no-guess", "strict", "fair", "lenient"]
+ModeName = Literal["classic", "no-guess", "strict", "fair", "lenient", "best-guess"]
 """The names of modes."""
+GuessScopeName = Literal["board", "region"]
+"""The names of scopes."""
+BestByName = Literal["mine probability", "win chance"]
+"""The names of what makes a cell the best one."""
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 """The names of difficulties."""
 
@@ -106,6 +142,8 @@ class SpecKeywords(TypedDict, total=False):
     difficulty: Difficulty | DifficultyName | None
     generator: str
     solver: str | None
+    scope: GuessScope | GuessScopeName
+    best_by: BestBy | BestByName | None
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -139,6 +177,11 @@ class GameSpec:
     """The generator of the board: a name of ``sapper.generators.GENERATORS``, which checks it."""
     solver: str | None = None
     """Solver that must be able to finish the board; ``None``: the generator's default."""
+    scope: GuessScope = GuessScope.BOARD
+    """Where a safe cell must exist for a guess to be avoidable."""
+    best_by: BestBy | None = None
+    """What makes a cell the best guess; in the mode ``best-guess`` by default its mine
+    probability, in other modes ``None``."""
 
     def __init__(  # noqa: PLR0917 - the order of the fields, as a dataclass has it
         self,
@@ -151,6 +194,8 @@ class GameSpec:
         difficulty: Difficulty | DifficultyName | None = None,
         generator: str = "auto",
         solver: str | None = None,
+        scope: GuessScope | GuessScopeName = GuessScope.BOARD,
+        best_by: BestBy | BestByName | None = None,
     ) -> None:
         """Create a spec; written out, because names go in and members come out.
 
@@ -170,7 +215,11 @@ class GameSpec:
             else choice(Difficulty, "difficulty", difficulty),
             "generator": generator,
             "solver": solver,
+            "scope": choice(GuessScope, "scope", scope),
+            "best_by": None if best_by is None else choice(BestBy, "best_by", best_by),
         }
+        if values["mode"] is Mode.BEST_GUESS and best_by is None:
+            values["best_by"] = BestBy.MINE_PROBABILITY
         for name, value in values.items():
             object.__setattr__(self, name, value)
         self._check()
@@ -183,6 +232,14 @@ class GameSpec:
             grid.cell(*self.start)
         if self.difficulty is not None and not self.mode.needs_solvable:
             raise SpecError(f"a difficulty needs a no-guess mode, not {self.mode.value!r}")
+        if self.scope is not GuessScope.BOARD and not self.mode.punishes_guesses:
+            modes = ", ".join(mode.value for mode in Mode if mode.punishes_guesses)
+            raise SpecError(
+                f"the scope {self.scope.value!r} needs one of the modes {modes}, "
+                f"not {self.mode.value!r}"
+            )
+        if self.best_by is not None and self.mode is not Mode.BEST_GUESS:
+            raise SpecError(f"best_by needs the mode 'best-guess', not {self.mode.value!r}")
 
     @classmethod
     def level(cls, name: str, **changes: Unpack[SpecKeywords]) -> Self:
@@ -218,9 +275,44 @@ class GameSpec:
         """The shape."""
         return Grid(self.width, self.height)
 
+    @property
+    def rules_label(self) -> str:
+        """How a menu shows the mode, with a scope other than the usual one."""
+        local = "" if self.scope is GuessScope.BOARD else ", by region"
+        return f"{self.mode.label}{local}"
+
+    @property
+    def rules_description(self) -> str:
+        """What the mode means, with its scope and what makes a guess the best one."""
+        parts = [self.mode.description]
+        if self.best_by is not None:
+            parts.append(self.best_by.description)
+        if self.scope is not GuessScope.BOARD:
+            parts.append(self.scope.description)
+        return " ".join(parts)
+
+    @property
+    def ranked_as(self) -> str:
+        """The name under which results are compared: the mode, apart for games judged by region."""
+        return self.mode.value + ("" if self.scope is GuessScope.BOARD else LOCAL)
+
     def starting_at(self, cell: Cell) -> Self:
         """Return the same game with the start cell known."""
         return replace(self, start=cell)
+
+
+LOCAL = "+local"
+"""What is added to the mode of games that are judged by region, where results are compared."""
+
+
+def ranked_label(name: str) -> str:
+    """Return how people read a name under which results are compared.
+
+    >>> ranked_label("fair"), ranked_label("fair+local")
+    ('Fair', 'Fair, by region')
+    """
+    mode = choice(Mode, "mode", name.removesuffix(LOCAL)).label
+    return f"{mode}, by region" if name.endswith(LOCAL) else mode
 
 
 _Member = TypeVar("_Member", bound=StrEnum)

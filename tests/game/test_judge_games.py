@@ -1,7 +1,8 @@
 """Thousands of small games in every mode, each opening checked against all layouts by definition.
 
 A twin lists every layout of the board and crosses out those that contradict a number; what is
-safe, what is a mine and what a guess is worth follows by counting.
+safe, what is a mine, what a guess is worth and which guess is best follows by counting, the chance
+to win by trying every way to play on.
 """
 
 import random
@@ -16,11 +17,30 @@ import pytest
 from sapper.game import Fate, Game, GuessRules, Knowledge, Luck, Move, MoveKind, Outcome, replay
 from sapper.grid import Grid
 from sapper.layout import Layout
-from sapper.spec import FirstClick, GameSpec
+from sapper.spec import BestBy, FirstClick, GameSpec, GuessScope
 
 SIZES = ((3, 3, 2), (3, 3, 4), (4, 3, 3), (5, 2, 3), (4, 2, 1), (6, 2, 4), (5, 1, 2), (4, 3, 6))
 
+SMALL_SIZES = ((3, 3, 2), (3, 3, 3), (4, 2, 2), (5, 2, 2), (3, 2, 2))
+"""Of these every way to play on can be tried."""
+
+RULES = {
+    "best guess by mine probability": GuessRules.named("best-guess"),
+    "best guess by win chance": GuessRules("kill", "save", best_by="win chance"),
+    "best guess by luck": GuessRules("luck", "luck", best_by="mine probability"),
+    "best guess by region": GuessRules("kill", "save", best_by="mine probability", scope="region"),
+    "fair by region": GuessRules("kill", "save", scope="region"),
+    "hard core by region": GuessRules("kill", "luck", scope="region"),
+}
+"""Rules that are not those of a named mode."""
+
 GUESS_RULES = {
+    "best guess by mine probability": 1000,
+    "best guess by win chance": 2000,
+    "best guess by luck": 1000,
+    "best guess by region": 1000,
+    "fair by region": 1000,
+    "hard core by region": 1000,
     "fair": 2000,
     "lenient": 1000,
     "strict": 1000,
@@ -56,23 +76,72 @@ def agreeing(game):
     return [mines for mines, numbers in layouts if pick(numbers) == wanted]
 
 
+def region(game, cells, certain):
+    """The cells linked to others by numbers; all hidden cells if one of them has no number."""
+    board = game.board
+    hidden = {cell for cell in board.grid.cells() if board.is_hidden(cell)}
+    clues = dict(board.clues())
+    if any(not clues.keys() & set(board.grid.neighbours(cell)) for cell in cells):
+        return hidden
+    groups = [set(board.grid.neighbours(clue)) & hidden - certain for clue in clues]
+    found = set(cells)
+    while more := {c for group in groups if group & found for c in group} - found:
+        found |= more
+    return found
+
+
+@cache
+def wins(shape, sets):
+    """In how many of some layouts perfect play wins, where nothing but them is known."""
+    if len(sets) == 1:
+        return 1
+    numbers = {mines: dict_of for mines, dict_of in every_layout(*shape) if mines in sets}
+    return max(
+        wins_by(shape, sets, index, numbers)
+        for index in range(shape[0] * shape[1])
+        if len({numbers[mines][index] for mines in sets}) > 1
+    )
+
+
+def wins_by(shape, sets, index, numbers):
+    """In how many of some layouts perfect play wins if a cell is opened next."""
+    shown = {numbers[mines][index] for mines in sets} - {None}
+    return sum(
+        wins(shape, frozenset(mines for mines in sets if numbers[mines][index] == number))
+        for number in shown
+    )
+
+
 class Twin:
     """What the rules say of an opening, by counting."""
 
     def __init__(self, game, cells):
         self.sets = agreeing(game)
         self.cells = set(cells)
-        self.first = not any(game.board.clues())
-        self.safe = {
+        self.everywhere = {
             cell
             for cell in game.board.grid.cells()
             if game.board.is_hidden(cell) and not any(cell in mines for mines in self.sets)
         }
-        self.empty = [mines for mines in self.sets if not mines & self.cells]
+        self.hidden = {c for c in game.board.grid.cells() if game.board.is_hidden(c)}
+        self.certain = {c for c in self.hidden if all(c in mines for mines in self.sets)}
+        self.scope = self.hidden
+        if game.setup.rules.scope is GuessScope.REGION and self.knowledge is Knowledge.UNCERTAIN:
+            self.scope = region(game, cells, self.certain)
+        self.safe = self.everywhere & self.scope
+        self.shape = (game.spec.width, game.spec.height, game.spec.mines)
+        self.first = not any(game.board.clues())
+
+    @property
+    def empty(self):
+        return self.without(self.cells)
+
+    def without(self, cells):
+        return [mines for mines in self.sets if not mines & cells]
 
     @property
     def knowledge(self):
-        if self.cells <= self.safe:
+        if self.cells <= self.everywhere:
             return Knowledge.SAFE
         return Knowledge.UNCERTAIN if self.empty else Knowledge.MINE
 
@@ -83,7 +152,27 @@ class Twin:
     def fate(self, rules):
         if self.knowledge is not Knowledge.UNCERTAIN:
             return None
-        return rules.needless if self.safe else rules.forced
+        if self.safe:
+            return rules.needless
+        return rules.forced if rules.best_by is None or self.is_best(rules.best_by) else Fate.KILL
+
+    def best(self, by):
+        """The cells of the scope that no other one is better than."""
+        worth = {cell: self.worth(cell, by) for cell in self.scope - self.certain}
+        return {cell for cell, value in worth.items() if value == max(worth.values())}
+
+    def worth(self, cell, by):
+        if by is BestBy.MINE_PROBABILITY:
+            return len(self.without({cell}))
+        numbers = dict(every_layout(*self.shape))
+        index = cell[0] * self.shape[0] + cell[1]
+        return wins_by(self.shape, frozenset(self.sets), index, numbers)
+
+    def is_best(self, by):
+        """Whether one of the cells is best, and makes the others safe if it is empty."""
+        return any(
+            len(self.without({cell})) == len(self.empty) for cell in self.cells & self.best(by)
+        )
 
     def lives(self, rules, layout):
         """Whether the rule lets the player live, given where the mines were."""
@@ -128,12 +217,13 @@ def targets(game, move):
 
 
 def begin(name, number, random):
-    width, height, mines = random.choice(SIZES)
+    rules = RULES.get(name) or GuessRules.named(name)
+    exact = rules.best_by is BestBy.WIN_CHANCE
+    width, height, mines = random.choice(SMALL_SIZES if exact else SIZES)
     rule = random.choice(list(FirstClick))
     if rule is FirstClick.OPENING and mines > width * height - 4:
         rule = FirstClick.SAFE
     spec = GameSpec(width, height, mines, first_click=rule)
-    rules = GuessRules.named(name)
     if rules.solvable:  # judged as on any board: its layouts have their own tests
         rules = GuessRules(rules.needless, rules.forced)
     return Game(spec, number, rules=rules)
@@ -172,6 +262,16 @@ def check_ruling(ruling, twin, rules, *, lost):
     assert ruling.fate is twin.fate(rules)
     assert (ruling.safe_cell in twin.safe) if twin.safe else ruling.safe_cell is None
     assert ruling.is_forced == (ruling.is_guess and not twin.safe)
+    if rules.best_by is not None and ruling.is_forced:
+        assert ruling.best.by is rules.best_by
+        assert set(ruling.best.cells) == twin.best(rules.best_by)
+        first = ruling.best.cells[0]
+        assert ruling.best.risk == 1 - Fraction(len(twin.without({first})), len(twin.sets))
+        if rules.best_by is BestBy.WIN_CHANCE:
+            share = Fraction(twin.worth(first, BestBy.WIN_CHANCE), len(twin.sets))
+            assert ruling.best.win_chance == pytest.approx(float(share))
+    else:
+        assert ruling.best is None
     if lost and twin.safe:
         assert ruling.safe_proof.cell == ruling.safe_cell
         assert not ruling.safe_proof.mine
@@ -214,9 +314,11 @@ def check_seen(name, seen):
     assert {(kind, Knowledge.SAFE, True, False) for kind in kinds} <= seen
     assert {(kind, Knowledge.MINE, safe, True) for kind in kinds for safe in (True, False)} <= seen
     uncertain = {Fate.KILL: {True}, Fate.SAVE: {False}, Fate.LUCK: {True, False}}
-    rules = GuessRules.named(name)
+    rules = RULES.get(name) or GuessRules.named(name)
     for safe in (True, False):
         expected = uncertain[rules.needless if safe else rules.forced]
+        if rules.best_by is not None and not safe:
+            expected = expected | {True}
         for kind in kinds:
             lost = {case[3] for case in seen if case[:3] == (kind, Knowledge.UNCERTAIN, safe)}
             # A promised first click is an open of an uncertain cell that always lives.

@@ -9,7 +9,7 @@ from sapper.game import GUESS_RULES, Fate, GuessRules, MoveKind
 from sapper.game.modes import NAMES, NUMBERS, FateName
 from sapper.game.moves import MoveName
 from sapper.render.theme import Theme, ThemeName
-from sapper.spec import Mode
+from sapper.spec import BestBy, BestByName, GameSpec, GuessScope, GuessScopeName, Mode
 
 
 def test_every_mode_has_its_switches():
@@ -20,6 +20,7 @@ def test_every_mode_has_its_switches():
         "strict": ("kill", "luck", True),
         "fair": ("kill", "save", False),
         "lenient": ("save", "save", False),
+        "best-guess": ("kill", "save", False),
     }
     assert set(GUESS_RULES) == set(Mode)
 
@@ -77,3 +78,44 @@ def test_the_names_for_type_checkers_are_those_of_the_members():
     assert get_args(FateName) == tuple(Fate)
     assert get_args(MoveName) == tuple(MoveKind)
     assert get_args(ThemeName) == tuple(Theme)
+    assert get_args(GuessScopeName) == tuple(GuessScope)
+    assert get_args(BestByName) == tuple(BestBy)
+
+
+def test_only_the_mode_best_guess_asks_for_the_best_one():
+    asked = {mode.value: rules.best_by for mode, rules in GUESS_RULES.items() if rules.best_by}
+    assert asked == {"best-guess": "mine probability"}
+
+
+@pytest.mark.parametrize(
+    ("forced", "best", "fate"),
+    [(True, True, "save"), (True, False, "kill"), (False, True, "kill"), (False, False, "kill")],
+)
+def test_a_forced_guess_that_is_not_the_best_one_kills(forced, best, fate):
+    assert GuessRules.named("best-guess").fate(forced=forced, best=best) == fate
+    # Other modes do not ask which guess it is.
+    assert GuessRules.named("fair").fate(forced=forced, best=best) == ("save" if forced else "kill")
+
+
+def test_the_rules_of_a_game_have_its_scope_and_its_measure():
+    spec = GameSpec(9, 9, 10, mode="best-guess", scope="region", best_by="win chance")
+    assert GuessRules.of(spec) == GuessRules("kill", "save", scope="region", best_by="win chance")
+    for mode in Mode:
+        assert GuessRules.of(GameSpec(9, 9, 10, mode=mode)) == GUESS_RULES[mode]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"scope": "row"}, "'row' is not a scope: board, region"),
+        ({"best_by": "luck"}, "'luck' is not a best-by: mine probability, win chance"),
+        (
+            {"scope": "region"},
+            "the scope 'region' needs one of the modes strict, fair, best-guess, not 'classic'",
+        ),
+        ({"best_by": "win chance", "mode": "fair"}, "best_by needs the mode 'best-guess'"),
+    ],
+)
+def test_a_scope_or_measure_that_the_mode_does_not_take_is_refused(changes, message):
+    with pytest.raises(SpecError, match=message):
+        GameSpec(9, 9, 10, **changes)

@@ -323,7 +323,8 @@ def test_a_verification_says_what_was_verified(player) -> None:
     found = player.get(f"{player.path}/verify").json()
     assert (found["verified"], found["version"], found["moves"]) == (True, 2, 2)
     assert (found["mode"], found["outcome"], found["problem"]) == ("classic", "won", None)
-    assert found["rules"] == {"needless": "luck", "forced": "luck", "solvable": False}
+    switches = {"needless": "luck", "forced": "luck", "solvable": False}
+    assert found["rules"] == switches | {"scope": "board", "best_by": None}
     key = player.get("/.well-known/sapper-key.json").json()["key"]
     assert found["signed_by"] == key
     assert found["seconds"] is not None

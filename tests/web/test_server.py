@@ -80,7 +80,16 @@ def test_everything_that_can_be_chosen_is_listed(client):
         "strict",
         "fair",
         "lenient",
+        "best-guess",
     ]
+    assert [mode["name"] for mode in choices["modes"] if mode["scope"]] == [
+        "strict",
+        "fair",
+        "best-guess",
+    ]
+    assert [mode["name"] for mode in choices["modes"] if mode["best_by"]] == ["best-guess"]
+    assert [scope["name"] for scope in choices["scopes"]] == ["board", "region"]
+    assert [each["name"] for each in choices["best_by"]] == ["mine probability", "win chance"]
     assert {"notation", "mbf"} <= {form["name"] for form in choices["formats"]}
     assert choices["limits"]["cells"] == 40_000
 

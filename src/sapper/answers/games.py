@@ -27,7 +27,8 @@ from sapper.game import Verification as Verified
 from sapper.generators import GENERATORS, SolverName
 from sapper.grid import Cell
 from sapper.notation import header
-from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
+from sapper.players.alternatives import BestGuesses
+from sapper.spec import LEVELS, BestBy, Difficulty, FirstClick, GameSpec, GuessScope, Mode
 
 Changed = tuple[int, int, str]
 """``[row, column, character]``: a cell as it looks now."""
@@ -76,6 +77,10 @@ class GameSettings:
     question_marks: bool
     start: Cell | None
     """Where the first opening goes, whatever cell was asked for."""
+    scope: GuessScope
+    """Where a safe cell must exist for a guess to be avoidable."""
+    best_by: BestBy | None
+    """What makes a guess the best one, in the mode ``best-guess``."""
     day: str | None
     """The date whose board this is."""
     mode_label: str
@@ -109,7 +114,7 @@ class GameSettings:
             level=level_of(spec),
             question_marks=question_marks,
             day=day,
-            mode_label=f"{spec.mode.label}{difficulty}",
+            mode_label=f"{spec.rules_label}{difficulty}",
             first_click_label=spec.first_click.label,
             description=_description(spec, own_layout=own_layout, day=day, again=again),
         )
@@ -130,15 +135,16 @@ def _description(spec: GameSpec, *, own_layout: bool, day: str | None, again: bo
         )
     if own_layout:
         # What is known of other boards of the mode need not hold for one that was brought.
-        luck = "A guess is luck." if spec.mode.needs_solvable else spec.mode.description
+        luck = "A guess is luck." if spec.mode.needs_solvable else spec.rules_description
         return f"Practice board. {luck}"
     generator = GENERATORS[spec.generator]
     mode = Mode.NO_GUESS if spec.mode is Mode.CLASSIC and generator.proved else spec.mode
+    rules = mode.description if mode is not spec.mode else spec.rules_description
     if spec.generator == "auto":
-        return mode.description
+        return rules
     solver = spec.solver or next(iter(generator.solvers), None)
     made_for = "" if solver is None else f", for {SolverName(solver).label}"
-    return f"{mode.description} Generator: {generator.label}{made_for}."
+    return f"{rules} Generator: {generator.label}{made_for}."
 
 
 def _short(number: Fraction | None) -> str | None:
@@ -259,8 +265,10 @@ class Ending:
     """How it ended; empty after a win."""
     spoken: str
     risk: str | None
-    """Of the guess that lost the game."""
+    """Of the guess that lost the game, if luck decided; null where the rules of the mode did."""
     risk_value: float | None
+    best_cells: tuple[Cell, ...]
+    """The guesses that would have survived, where the mode asks for the best one."""
     safe_cell: Proof | None
     """A safe cell that was there, and why it was safe."""
     secret: str
@@ -293,7 +301,8 @@ class Ending:
         """
         mines = () if game.layout is None else tuple(game.layout.mine_cells())
         ruling = game.last_ruling if game.outcome is Outcome.LOST else None
-        risk, risk_value = _risk(ruling)
+        decided = ruling is not None and ruling.fate is Fate.KILL
+        risk, risk_value = _risk(None if decided else ruling)
         picture = cell_symbols.drawn(game, game.reveal() if resigned else None)
         return cls(
             picture=cell_symbols.rows(picture, game.spec.grid),
@@ -305,6 +314,7 @@ class Ending:
             spoken="The game was resigned." if resigned else _spoken(ruling),
             risk=risk,
             risk_value=risk_value,
+            best_cells=_best_cells(ruling),
             safe_cell=safe_cell,
             secret=secret,
             terms=game.setup.terms,
@@ -328,6 +338,12 @@ def _spoken(ruling: Ruling | None) -> str:
     return f"{words.capital(words.places(ruling.cells))}{was} {_mistake(ruling)}."
 
 
+def _best_cells(ruling: Ruling | None) -> tuple[Cell, ...]:
+    if ruling is None or ruling.best is None or not ruling.is_worse_than_best:
+        return ()
+    return ruling.best.cells
+
+
 def _mistake(ruling: Ruling) -> str:
     match ruling.knowledge:
         case Knowledge.MINE:
@@ -335,9 +351,22 @@ def _mistake(ruling: Ruling) -> str:
         case Knowledge.UNCERTAIN if ruling.is_needless:
             rule = ", and in this mode avoidable guesses lose" if ruling.fate is Fate.KILL else ""
             return f"an avoidable guess: a safe cell existed{rule}"
+        case Knowledge.UNCERTAIN if ruling.best is not None and ruling.is_worse_than_best:
+            return f"not the best guess{_compared(ruling, ruling.best)}"
         case Knowledge.UNCERTAIN:
             return "a forced guess: bad luck"
     return "in a position too hard to decide what was certain"
+
+
+def _compared(ruling: Ruling, best: BestGuesses) -> str:
+    """Compare a guess with the best one, by what the mode asks for."""
+    place = words.place(best.cells[0])
+    if best.win_chance is not None:
+        return f": the best chance to win, {words.percent(best.win_chance)}, was at {place}"
+    if ruling.survival is None or best.risk is None:
+        return f", which was {place}"
+    risk = words.percent(1 - ruling.survival)
+    return f": its mine risk was {risk}, that of {place} {words.percent(best.risk)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,11 +488,15 @@ class GuessRules:
     """Of a guess when no cell was."""
     solvable: bool
     """Whether logic alone must be able to solve the board."""
+    scope: GuessScope
+    """Where a safe cell must exist for a guess to be needless."""
+    best_by: BestBy | None
+    """What makes a forced guess the best one, if any other kills."""
 
     @classmethod
     def of(cls, rules: Rules) -> Self:
         """Describe how guesses are treated."""
-        return cls(rules.needless, rules.forced, rules.solvable)
+        return taken(cls, rules)
 
 
 @dataclass(frozen=True, slots=True)

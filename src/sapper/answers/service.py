@@ -118,6 +118,10 @@ class ModeChoice(NamedChoice):
 
     difficulty: bool
     """Whether it takes a difficulty."""
+    scope: bool
+    """Whether it takes a scope."""
+    best_by: bool
+    """Whether it takes a measure of the best guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,10 @@ class Choices:
 
     levels: tuple[LevelChoice, ...]
     modes: tuple[ModeChoice, ...]
+    scopes: tuple[NamedChoice, ...]
+    """Where a safe cell must exist for a guess to be avoidable; for modes with ``scope``."""
+    best_by: tuple[NamedChoice, ...]
+    """What makes a guess the best one; for modes with ``best_by``."""
     first_clicks: tuple[NamedChoice, ...]
     difficulties: tuple[NamedChoice, ...]
     generators: tuple[GeneratorChoice, ...]
@@ -206,6 +214,8 @@ class LevelStatistics:
     level: str
     label: str
     mode: str
+    """The mode; with ``+local`` if games were judged by region."""
+    mode_label: str
     games: int
     wins: int
     unaided_wins: int

@@ -196,7 +196,8 @@ def best_move(
     if game is not None and game.first_click_is_safe:
         return BestMove.none(board, words.FIRST_CLICK)
     try:
-        found = players.best_move(board, limit=limits.steps, stop=stop)
+        best_by = None if game is None else game.spec.best_by
+        found = players.best_move(board, limit=limits.steps, best_by=best_by, stop=stop)
     except (InconsistentBoardError, UndecidedError) as error:
         reason = str(error).rpartition(": ")[0] or str(error)
         return BestMove.none(board, f"There is no best move: {reason}.")

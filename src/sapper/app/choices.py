@@ -13,7 +13,15 @@ from sapper.app.solve_methods import SolveMethod
 from sapper.classics.registry import CLASSICS, choice
 from sapper.formats import FORMATS
 from sapper.generators import GENERATORS, SolverName
-from sapper.spec import LEVELS, Difficulty, FirstClick, Mode, level_label
+from sapper.spec import (
+    LEVELS,
+    BestBy,
+    Difficulty,
+    FirstClick,
+    GuessScope,
+    Mode,
+    level_label,
+)
 
 
 def choices(limits: ServiceLimits) -> Choices:
@@ -24,9 +32,18 @@ def choices(limits: ServiceLimits) -> Choices:
             for name, (width, height, mines) in LEVELS.items()
         ),
         modes=tuple(
-            ModeChoice(mode.value, mode.label, mode.description, mode.needs_solvable)
+            ModeChoice(
+                mode.value,
+                mode.label,
+                mode.description,
+                difficulty=mode.needs_solvable,
+                scope=mode.punishes_guesses,
+                best_by=mode is Mode.BEST_GUESS,
+            )
             for mode in Mode
         ),
+        scopes=NamedChoice.all(GuessScope),
+        best_by=NamedChoice.all(BestBy),
         first_clicks=NamedChoice.all(FirstClick),
         difficulties=NamedChoice.all(Difficulty),
         generators=tuple(

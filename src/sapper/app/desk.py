@@ -364,7 +364,7 @@ class GameDesk(Generic[_Client]):
         here: bool,
     ) -> Written:
         """Write an action down, here or by a job, which does it first if it is not done yet."""
-        store, mode = self._store, live.game.spec.mode.value
+        store, mode = self._store, live.game.spec.ranked_as
         best = await store.call(store.best_seconds, live.stored.player, live.options.level, mode)
         if here and result is not None:
             return game_jobs.written(live, turn, result, best)

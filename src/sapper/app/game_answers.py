@@ -151,7 +151,7 @@ def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
         game=live.stored.id,
         player=live.stored.player,
         level=live.options.level,
-        mode=live.game.spec.mode.value,
+        mode=live.game.spec.ranked_as,
         won=play.won,
         aided=live.stored.aided,
         seconds=live.seconds(now) or 0.0,

@@ -13,7 +13,7 @@ from sapper.game import game_setup
 from sapper.grid import Cell
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import LEVELS, GameSpec
+from sapper.spec import LEVELS, GameSpec, GuessScope
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,7 @@ class GameOptions:
             "day": self.day,
             "again": self.again,
             "record_version": self.record_version,
+            **game_setup.unusual_rules(spec),
         }
 
     @classmethod
@@ -87,6 +88,8 @@ class GameOptions:
             GameSpec(
                 **{name: data[name] for name in names},  # type: ignore[arg-type]
                 solver=solver,  # type: ignore[arg-type]
+                scope=data.get("scope", GuessScope.BOARD),  # type: ignore[arg-type]
+                best_by=data.get("best_by"),  # type: ignore[arg-type]
                 start=None if start is None else (start[0], start[1]),
             ),
             question_marks=bool(data["question_marks"]),
@@ -113,7 +116,8 @@ def game_options(request: NewGameRequest, limits: WorkLimits) -> GameOptions:
             raise SpecError("a layout already has a size and mines: leave them out")
         grid = layout.grid
         request = replace(request, width=grid.width, height=grid.height, mines=layout.mines)
-    return GameOptions(board_spec(request, limits), request.question_marks, layout)
+    spec = replace(board_spec(request, limits), scope=request.scope, best_by=request.best_by)
+    return GameOptions(spec, request.question_marks, layout)
 
 
 _WITH_A_DAY = frozenset({"day", "level", "question_marks", "replaces", "key"})

@@ -19,7 +19,7 @@ from sapper.app.fields import (
 )
 from sapper.app.solve_methods import SolveMethod
 from sapper.game import MoveKind
-from sapper.spec import Difficulty, FirstClick, Mode
+from sapper.spec import BestBy, Difficulty, FirstClick, GuessScope, Mode
 from sapper.training import AnswerKind, Topic
 
 ClassicName = Literal[
@@ -74,6 +74,10 @@ class NewGameRequest(NewBoard):
 
     question_marks: bool = False
     """Whether marks turn through the question mark."""
+    scope: GuessScope = GuessScope.BOARD
+    """Where a safe cell must exist for a guess to be avoidable."""
+    best_by: BestBy | None = None
+    """What makes a guess the best one, in the mode ``best-guess``."""
     layout: Text | None = None
     """A layout in any format, to play just that board; then no size, and it does not count."""
     day: Name | None = None

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sapper.answers.games import moment
 from sapper.answers.service import BestTime, LevelStatistics, PastGame, Statistics
 from sapper.app.storage import StoredLevel, StoredResult, speed_of
-from sapper.spec import level_label
+from sapper.spec import level_label, ranked_label
 
 
 def summarise(levels: Iterable[StoredLevel]) -> Statistics:
@@ -19,6 +19,7 @@ def _level(played: StoredLevel) -> LevelStatistics:
         level=totals.level,
         label=level_label(totals.level),
         mode=totals.mode,
+        mode_label=ranked_label(totals.mode),
         games=totals.games,
         wins=totals.wins,
         unaided_wins=totals.unaided,

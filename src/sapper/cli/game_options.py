@@ -10,7 +10,7 @@ from sapper.cli.options import CELL, NameType, meanings
 from sapper.cli.outputs import note
 from sapper.errors import SpecError
 from sapper.grid import Cell, Grid
-from sapper.spec import LEVELS, Difficulty, FirstClick, GameSpec, Mode
+from sapper.spec import LEVELS, BestBy, Difficulty, FirstClick, GameSpec, GuessScope, Mode
 from sapper.spec import seed_or_new as drawn_seed
 
 DEFAULT_LEVEL = "beginner"
@@ -45,6 +45,19 @@ played_mode_option = click.option(
     help=f"What happens when you guess. {meanings(Mode)} If omitted: {RECOMMENDED_MODE.value};"
     f" with --size {Mode.CLASSIC.value}.",
 )
+scope_option = click.option(
+    "--scope",
+    type=NameType(GuessScope),
+    metavar="SCOPE",
+    default=GuessScope.BOARD.value,
+    help=f"Where a safe cell must exist for a guess to be avoidable. {meanings(GuessScope)}",
+)
+best_by_option = click.option(
+    "--best-by",
+    type=NameType(BestBy),
+    metavar="MEASURE",
+    help=f"What makes a guess the best one, in mode best-guess. {meanings(BestBy)}",
+)
 difficulty_option = click.option(
     "--difficulty",
     type=NameType(Difficulty),
@@ -72,6 +85,8 @@ def spec(
     first_click: str = FirstClick.OPENING,
     start: Cell | None = None,
     difficulty: str | None = None,
+    scope: str = GuessScope.BOARD,
+    best_by: str | None = None,
 ) -> GameSpec:
     """Return the game that the options describe.
 
@@ -106,6 +121,8 @@ def spec(
         first_click=cast("FirstClick", first_click),
         start=start,
         difficulty=cast("Difficulty | None", difficulty),
+        scope=cast("GuessScope", scope),
+        best_by=cast("BestBy | None", best_by),
     )
 
 

@@ -16,7 +16,7 @@ from sapper.cli.line_game import LineGame
 from sapper.cli.options import command
 from sapper.cli.serve import database_option, load
 from sapper.errors import SpecError
-from sapper.spec import FirstClick, GameSpec, Mode
+from sapper.spec import BestBy, FirstClick, GameSpec, GuessScope, Mode
 
 EPILOG = """\
 Examples
@@ -38,6 +38,8 @@ or if input, output or errors are not a terminal, moves are typed one per line:
 @game_options.size_option
 @game_options.mines_option
 @game_options.played_mode_option
+@game_options.scope_option
+@game_options.best_by_option
 @game_options.first_click_option
 @options.seed_option
 @click.option("--terminal", is_flag=True, help="Play in the terminal.")
@@ -52,6 +54,8 @@ def play(
     size: str | None,
     mines: str | None,
     mode: str | None,
+    scope: str,
+    best_by: str | None,
     first_click: str,
     seed: int | None,
     terminal: bool,
@@ -69,7 +73,13 @@ def play(
     # Not every size has boards that logic solves; every level has.
     recommended = game_options.RECOMMENDED_MODE if size is None else Mode.CLASSIC
     spec = game_options.spec(
-        level=level, size=size, mines=mines, mode=mode or recommended, first_click=first_click
+        level=level,
+        size=size,
+        mines=mines,
+        mode=mode or recommended,
+        first_click=first_click,
+        scope=scope,
+        best_by=best_by,
     )
     if terminal:
         return _in_terminal(spec, game_options.seed_or_new(seed), lines=lines)
@@ -131,6 +141,10 @@ def _fragment(spec: GameSpec, *, sized: bool, with_mode: bool) -> str:
         asked |= {"width": spec.width, "height": spec.height, "mines": spec.mines}
     if with_mode:
         asked["mode"] = spec.mode.value
+    if spec.scope is not GuessScope.BOARD:
+        asked["scope"] = spec.scope.value
+    if spec.best_by not in (None, BestBy.MINE_PROBABILITY):
+        asked["best_by"] = spec.best_by.value
     if spec.first_click is not FirstClick.OPENING:
         asked["first_click"] = spec.first_click.value
     return f"#{urlencode(asked)}" if asked else ""

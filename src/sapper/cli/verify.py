@@ -11,10 +11,11 @@ from sapper.cli import game_files, inputs, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import FILE, command
 from sapper.errors import NotationError
-from sapper.game import Fate, GameRecord, Verification, game_setup, secret
+from sapper.game import Fate, GameRecord, GuessRules, Verification, game_setup, secret
 from sapper.game import verify as check
 from sapper.game.signature import is_hex
 from sapper.plain_data import escaped
+from sapper.spec import GuessScope
 
 EPILOG = """\
 The key of a server is at /.well-known/sapper-key.json: save it before you
@@ -148,14 +149,27 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
             play.append(f"board of the day {host.day}")
         if host.practice:
             play.append("for practice: the board may have been known")
-    needless, forced = _FATES[rules.needless], _FATES[rules.forced]
     return [
         ("game", "; ".join(game)),
-        ("guesses", f"a needless one {needless}, a forced one {forced}"),
+        ("guesses", _guesses(rules)),
         ("play", "; ".join(play)),
         ("commitment", _commitment(record)),
         ("signature", _signature(record, result)),
     ]
+
+
+def _guesses(rules: GuessRules) -> str:
+    """Return how guesses are treated.
+
+    >>> _guesses(GuessRules("kill", "save", scope="region", best_by="win chance"))
+    'a needless one kills, a forced one lives if it is the best by win chance, otherwise it kills; \
+judged within its region'
+    """
+    needless, forced = _FATES[rules.needless], _FATES[rules.forced]
+    if rules.best_by is not None:
+        forced += f" if it is the best by {rules.best_by.value}, otherwise it kills"
+    within = "; judged within its region" if rules.scope is GuessScope.REGION else ""
+    return f"a needless one {needless}, a forced one {forced}{within}"
 
 
 def _commitment(record: GameRecord) -> str:

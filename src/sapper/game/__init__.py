@@ -3,11 +3,11 @@
 - ``Game`` (``game``) is the only object of sapper that changes, with the only undo stack.
   ``last_result`` lists every cell that a move, an undo or a redo changed (``outcome``).
 - ``minefield`` holds the changing cells and decides which moves are legal (``moves``).
-- ``modes`` has the rules for guesses, two switches. ``ruling`` finds out what the board shows about
-  cells before they are opened, ``judge`` decides whether opening them kills, and ``redraw`` draws a
-  new layout where the rules require one. On a large board the surroundings of an opening are
-  examined first. A position beyond the limit is left to luck: that is part of the rules. A stop
-  flag is not: the move is then not made.
+- ``modes`` has the rules for guesses. ``ruling`` finds out what the board shows about cells before
+  they are opened and what else could have been opened, ``judge`` decides whether opening them
+  kills, and ``redraw`` draws a new layout where the rules require one. On a large board the
+  surroundings of an opening are examined first. A position beyond the limit is left to luck: that
+  is part of the rules. A stop flag is not: the move is then not made.
 - ``game_setup`` is everything that determines a game, with the commitment to it; ``secret`` is the
   seed of all its draws.
 - ``record``, ``signature`` and ``verification`` let anyone replay a game and check its record.

@@ -439,7 +439,8 @@ class Game:
     @property
     def forced_guess_is_free(self) -> bool:
         """Whether a guess cannot kill while no cell is certainly safe."""
-        return self._setup.rules.forced is Fate.SAVE
+        rules = self._setup.rules
+        return rules.forced is Fate.SAVE and rules.best_by is None
 
     @property
     def layout(self) -> Layout | None:

@@ -22,7 +22,7 @@ from sapper import notation, plain_data
 from sapper.engine import Stop
 from sapper.errors import NotationError, SpecError
 from sapper.game import judge
-from sapper.game.modes import GUESS_RULES, GuessRules
+from sapper.game.modes import GuessRules
 from sapper.game.secret import Secret, Seed, check_game_seed, layout_seed
 from sapper.generators import (
     DEFAULT_OPTIONS,
@@ -33,7 +33,7 @@ from sapper.generators import (
 )
 from sapper.grid import Cell
 from sapper.layout import Layout
-from sapper.spec import FirstClick, GameSpec, Mode
+from sapper.spec import FirstClick, GameSpec, GuessScope, Mode
 
 COMMITMENT_FORMAT = "sapper-commitment"
 """What the terms call themselves."""
@@ -53,7 +53,7 @@ class Setup:
     """The spec of a game, the source of all draws, and the rules for guesses.
 
     >>> Setup.of(GameSpec(9, 9, 10, mode="fair"), seed=1).rules
-    GuessRules(needless=<Fate.KILL: 'kill'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+    GuessRules('kill', 'save')
     """
 
     spec: GameSpec
@@ -103,7 +103,7 @@ class Setup:
             SpecError: the seed is out of range, the layout has another shape or total than the
                 spec, the board is too large for its rules, or the generator does not suit it.
         """
-        rules = rules or GUESS_RULES[spec.mode]
+        rules = rules or GuessRules.of(spec)
         return cls(spec, seed, rules, layout, question_marks, options, version)
 
     @property
@@ -161,7 +161,14 @@ class Setup:
         elif not mode.needs_solvable:
             mode = Mode.NO_GUESS
         difficulty = self.spec.difficulty if self.rules.solvable else None
-        return replace(self.spec, mode=mode, difficulty=difficulty, start=self.spec.start or first)
+        return replace(
+            self.spec,
+            mode=mode,
+            difficulty=difficulty,
+            start=self.spec.start or first,
+            scope=GuessScope.BOARD,  # how guesses are judged does not concern the board
+            best_by=None,
+        )
 
     def promises(self, first: Cell) -> bool:
         """Return whether a cell may be opened first without any risk.
@@ -180,7 +187,10 @@ class Setup:
 
 
 def spec_data(spec: GameSpec) -> dict[str, Any]:
-    """Return a spec as plain data."""
+    """Return a spec as plain data; ``scope`` and ``best_by`` only if they are not as usual.
+
+    So the terms and records of games without them stay as they were before these existed.
+    """
     return {
         "width": spec.width,
         "height": spec.height,
@@ -191,7 +201,18 @@ def spec_data(spec: GameSpec) -> dict[str, Any]:
         "difficulty": None if spec.difficulty is None else spec.difficulty.value,
         "generator": spec.generator,
         "solver": spec.solver,
+        **unusual_rules(spec),
     }
+
+
+def unusual_rules(rules: GameSpec | GuessRules) -> dict[str, Any]:
+    """Return ``scope`` and ``best_by`` as plain data, each only if it is not as usual."""
+    found: dict[str, Any] = {}
+    if rules.scope is not GuessScope.BOARD:
+        found["scope"] = rules.scope.value
+    if rules.best_by is not None:
+        found["best_by"] = rules.best_by.value
+    return found
 
 
 def read_spec(data: dict[str, Any]) -> GameSpec:
@@ -210,6 +231,8 @@ def read_spec(data: dict[str, Any]) -> GameSpec:
         difficulty=plain_data.get(data, "difficulty", str, None),
         generator=plain_data.get(data, "generator", str, "auto"),
         solver=plain_data.get(data, "solver", str, None),
+        scope=plain_data.get(data, "scope", str, GuessScope.BOARD),
+        best_by=plain_data.get(data, "best_by", str, None),
     )
     start = data.get("start")
     if start is None:
@@ -223,6 +246,7 @@ def rules_data(rules: GuessRules) -> dict[str, Any]:
         "needless": rules.needless.value,
         "forced": rules.forced.value,
         "solvable": rules.solvable,
+        **unusual_rules(rules),
     }
 
 
@@ -233,12 +257,14 @@ def read_rules(data: object, spec: GameSpec) -> GuessRules:
         SapperError: they are not rules.
     """
     if data is None:
-        return GUESS_RULES[spec.mode]
+        return GuessRules.of(spec)
     switches = plain_data.mapping(data, "'policy'")
     return GuessRules(
         plain_data.get(switches, "needless", str),
         plain_data.get(switches, "forced", str),
         plain_data.get(switches, "solvable", bool, default=False),
+        scope=plain_data.get(switches, "scope", str, GuessScope.BOARD),
+        best_by=plain_data.get(switches, "best_by", str, None),
     )
 
 

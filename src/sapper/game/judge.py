@@ -83,7 +83,7 @@ def judge(
     """
     if not rules.judge_moves and not always:
         return opening.layout, None
-    exam = examine(opening.position(), opening.cells, limit=limit, stop=stop)
+    exam = examine(opening.position(), opening.cells, rules=rules, limit=limit, stop=stop)
     fate = exam.fate(rules)
     try:
         layout = _decided(opening, exam, fate) if rules.judge_moves else opening.layout

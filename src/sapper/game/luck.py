@@ -112,7 +112,7 @@ def rulings(
         ruling = result.ruling
         if ruling is None:
             position = Board(board.grid, board.mines, bytes(known))
-            exam = examine(position, result.targets, limit=limit, stop=stop)
+            exam = examine(position, result.targets, rules=rules, limit=limit, stop=stop)
             lives = result.outcome is not Outcome.LOST
             ruling = exam.ruling(lives=lives, fate=exam.fate(rules))
         if stop is not None and stop.is_set():

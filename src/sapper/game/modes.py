@@ -1,9 +1,11 @@
-"""How a mode treats guesses: two switches.
+"""How a mode treats guesses: two switches, and what they are judged by.
 
 A guess is the opening of a cell that is neither certainly safe nor certainly a mine.
-It is *needless* while a safe cell exists anywhere on the board, and *forced* when none does.
+It is *needless* while a safe cell exists in its scope, and *forced* when none does. The scope is
+the whole board, or the region of the cell (``sapper.players.alternatives``).
 The first switch sets what a needless guess leads to, the second a forced one; every mode is a
 setting of the two. They do not change what is certain: a safe cell lives, a certain mine kills.
+With ``best_by`` a forced guess must be the best one, or it kills.
 
 Other programs number and name the same settings: EVF and RMV2 files have mode numbers, the .board
 format has words. ``NAMES`` and ``NUMBERS`` translate them.
@@ -14,7 +16,7 @@ from enum import StrEnum
 from typing import Literal, Self
 
 from sapper.errors import SpecError
-from sapper.spec import Mode
+from sapper.spec import BestBy, BestByName, GameSpec, GuessScope, GuessScopeName, Mode, choice
 
 
 class Fate(StrEnum):
@@ -34,12 +36,12 @@ FateName = Literal["kill", "luck", "save"]
 
 @dataclass(frozen=True, slots=True, init=False)
 class GuessRules:
-    """How guesses are treated: the two switches, and the kind of board they are meant for.
+    """How guesses are treated: the switches, and the kind of board they are meant for.
 
     >>> GuessRules("kill", "save") == GUESS_RULES[Mode.FAIR]
     True
     >>> GuessRules.named("quasi_no_guess")
-    GuessRules(needless=<Fate.LUCK: 'luck'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+    GuessRules('luck', 'save')
     """
 
     needless: Fate
@@ -48,22 +50,57 @@ class GuessRules:
     """What a guess leads to when no safe cell exists: luck or save."""
     solvable: bool = False
     """Whether the boards are such that logic alone solves them: a guess is then never forced."""
+    scope: GuessScope = GuessScope.BOARD
+    """Where a safe cell must exist for a guess to be needless."""
+    best_by: BestBy | None = None
+    """What makes a forced guess the best one, if any other forced guess kills."""
 
     def __init__(
-        self, needless: Fate | FateName, forced: Fate | FateName, solvable: bool = False
+        self,
+        needless: Fate | FateName,
+        forced: Fate | FateName,
+        solvable: bool = False,
+        *,
+        scope: GuessScope | GuessScopeName = GuessScope.BOARD,
+        best_by: BestBy | BestByName | None = None,
     ) -> None:
-        """Take fates, or their names.
+        """Take members, or their names.
 
         Raises:
-            SpecError: there is no such fate, or a forced guess would always kill.
+            SpecError: there is no such name, or a forced guess would always kill.
         """
         object.__setattr__(self, "solvable", solvable)
+        object.__setattr__(self, "scope", choice(GuessScope, "scope", scope))
+        best = None if best_by is None else choice(BestBy, "best_by", best_by)
+        object.__setattr__(self, "best_by", best)
         for name, value in (("needless", needless), ("forced", forced)):
             if value not in tuple(Fate):
                 raise SpecError(f"{value!r} is not a fate: {', '.join(Fate)}, in {name!r}")
             object.__setattr__(self, name, Fate(value))
         if self.forced is Fate.KILL:
             raise SpecError("'kill' cannot be the fate of a forced guess: nobody could win")
+
+    def __repr__(self) -> str:
+        parts = [repr(self.needless.value), repr(self.forced.value)]
+        if self.solvable:
+            parts.append("solvable=True")
+        if self.scope is not GuessScope.BOARD:
+            parts.append(f"scope={self.scope.value!r}")
+        if self.best_by is not None:
+            parts.append(f"best_by={self.best_by.value!r}")
+        return f"GuessRules({', '.join(parts)})"
+
+    @classmethod
+    def of(cls, spec: GameSpec) -> Self:
+        """Return the rules of a game: those of its mode, with the spec's scope and best guess.
+
+        >>> GuessRules.of(GameSpec(9, 9, 10, mode="best-guess", scope="region"))
+        GuessRules('kill', 'save', scope='region', best_by='mine probability')
+        """
+        rules = GUESS_RULES[spec.mode]
+        return cls(
+            rules.needless, rules.forced, rules.solvable, scope=spec.scope, best_by=spec.best_by
+        )
 
     @classmethod
     def named(cls, name: str | int) -> Self:
@@ -79,15 +116,23 @@ class GuessRules:
         rules = NAMES.get(word) if word is not None else None
         if rules is None:
             raise SpecError(f"{name!r} is not a mode: {', '.join(NAMES)}")
-        return cls(rules.needless, rules.forced, rules.solvable)
+        return cls(rules.needless, rules.forced, rules.solvable, best_by=rules.best_by)
 
     @property
     def judge_moves(self) -> bool:
         """Whether moves must be judged by what is certain; not where luck decides everything."""
-        return (self.needless, self.forced) != (Fate.LUCK, Fate.LUCK)
+        luck = (self.needless, self.forced) == (Fate.LUCK, Fate.LUCK)
+        return not luck or self.best_by is not None
 
-    def fate(self, *, forced: bool) -> Fate:
-        """Return what a guess leads to."""
+    def fate(self, *, forced: bool, best: bool = True) -> Fate:
+        """Return what a guess leads to.
+
+        Args:
+            forced: whether no safe cell exists in its scope.
+            best: whether no other guess in its scope is better; counts with ``best_by`` only.
+        """
+        if forced and not best and self.best_by is not None:
+            return Fate.KILL
         return self.forced if forced else self.needless
 
 
@@ -98,6 +143,7 @@ GUESS_RULES: dict[Mode, GuessRules] = {
     Mode.STRICT: GuessRules(Fate.KILL, Fate.LUCK, solvable=True),
     Mode.FAIR: GuessRules(Fate.KILL, Fate.SAVE),
     Mode.LENIENT: GuessRules(Fate.SAVE, Fate.SAVE),
+    Mode.BEST_GUESS: GuessRules(Fate.KILL, Fate.SAVE, best_by=BestBy.MINE_PROBABILITY),
 }
 """The rules of every mode."""
 

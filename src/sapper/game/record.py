@@ -36,7 +36,7 @@ from sapper.errors import NotationError, SapperError, SpecError
 from sapper.game import game_setup, signature
 from sapper.game.game import Game
 from sapper.game.game_setup import COMMITMENT_VERSION as VERSION
-from sapper.game.modes import GUESS_RULES, GuessRules
+from sapper.game.modes import GuessRules
 from sapper.game.moves import Move, MoveKind
 from sapper.game.outcome import MoveResult, Outcome
 from sapper.game.secret import Secret, Seed, is_hash
@@ -162,7 +162,7 @@ class GameRecord:
 
     def to_data(self) -> dict[str, Any]:
         """Return the plain form."""
-        usual = self.version == 1 and self.rules == GUESS_RULES[self.spec.mode]
+        usual = self.version == 1 and self.rules == GuessRules.of(self.spec)
         secret = self.seed.hex if isinstance(self.seed, Secret) else None
         data = {
             "format": FORMAT,

@@ -1,10 +1,11 @@
 """What the board says of cells that are about to be opened, and the ruling on opening them.
 
 It is decided on the board alone, the sea and the mine total included. Marks never count.
-A guess is needless while a safe cell exists anywhere on the board, and forced when none does.
+A guess is needless while a safe cell exists in its scope, and forced when none does. The scope is
+the whole board unless the rules say otherwise (``sapper.players.alternatives``).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -16,8 +17,10 @@ from sapper.game import redraw
 from sapper.game.modes import Fate, GuessRules
 from sapper.grid import Cell, Grid
 from sapper.notation import State
+from sapper.players.alternatives import JUDGE_LIMIT, BestGuesses, best_guesses, region
+from sapper.spec import GuessScope
 
-LIMIT = 1 << 22
+LIMIT = JUDGE_LIMIT
 """Steps that each question to the engine may take: a few tenths of a second.
 
 Positions of ordinary play need some thousands. The limit counts steps, not seconds, so that a
@@ -71,13 +74,18 @@ class Ruling:
     chance: Fraction | None = None
     """The exact share of layouts in which all cells are empty; ``None`` when not counted."""
     safe_cell: Cell | None = None
-    """A cell that was certainly safe elsewhere or here; ``None`` when there was none."""
+    """A cell that was certainly safe elsewhere or here; ``None`` when there was none.
+
+    For a guess, only cells of its scope count.
+    """
     safe_proof: Proof | None = None
     """After a death: why that cell was safe."""
     mine_proof: Proof | None = None
     """After opening a certain mine: why it was one; ``None`` when no single cell was."""
     estimate: float | None = None
     """The chance to twelve digits, where counting it exactly would take too long."""
+    best: BestGuesses | None = None
+    """The best guesses, for a forced guess in a mode that asks for one of them."""
 
     @property
     def survival(self) -> float | None:
@@ -91,7 +99,7 @@ class Ruling:
 
     @property
     def is_forced(self) -> bool:
-        """Whether it was a guess with no safe cell anywhere."""
+        """Whether it was a guess with no safe cell in its scope."""
         return self.is_guess and self.safe_cell is None
 
     @property
@@ -103,6 +111,11 @@ class Ruling:
     def is_needless(self) -> bool:
         """Whether it was a guess although a safe cell existed."""
         return self.is_guess and self.safe_cell is not None
+
+    @property
+    def is_worse_than_best(self) -> bool:
+        """Whether it was a forced guess that died because the mode asks for a better one."""
+        return self.is_forced and self.best is not None and self.fate is Fate.KILL
 
 
 def promised(cells: tuple[Cell, ...]) -> Ruling:
@@ -138,17 +151,30 @@ class Examination:
     """Steps that each question to the engine may take."""
     stop: Stop | None = None
     """A flag by which another thread ends such a question; what is left open then is unknown."""
+    region: frozenset[Cell] = frozenset()
+    """The scope of a guess; empty if that is the whole board."""
+    best: BestGuesses | None = None
+    """The best guesses, if the rules ask for one of them and no safe cell exists."""
+    is_best: bool = True
+    """Whether the guess is one of them."""
+
+    @property
+    def alternatives(self) -> tuple[Cell, ...]:
+        """The safe cells of the scope, ascending."""
+        if not self.region:
+            return self.safe
+        return tuple(cell for cell in self.safe if cell in self.region)
 
     @property
     def is_forced(self) -> bool:
-        """Whether no safe cell exists."""
-        return not self.safe
+        """Whether no safe cell exists in the scope."""
+        return not self.alternatives
 
     def fate(self, rules: GuessRules) -> Fate | None:
         """Return what the rules make of a guess; ``None`` where nothing is guessed."""
         match self.knowledge:
             case Knowledge.UNCERTAIN:
-                return rules.fate(forced=self.is_forced)
+                return rules.fate(forced=self.is_forced, best=self.is_best)
             case Knowledge.UNDECIDED:
                 return Fate.LUCK
         return None
@@ -190,7 +216,8 @@ class Examination:
 
     def ruling(self, *, lives: bool, fate: Fate | None = None) -> Ruling:
         """Return the ruling once the outcome is known; after a death it comes with proofs."""
-        safe_cell = self.safe[0] if self.safe else None
+        safe = self.alternatives
+        safe_cell = safe[0] if safe else None
         safe_proof = mine_proof = None
         if not lives:
             safe_proof = self._easiest_proof()
@@ -208,12 +235,15 @@ class Examination:
             safe_proof,
             mine_proof,
             self.estimate(),
+            self.best,
         )
 
     def _easiest_proof(self) -> Proof | None:
         """Return the proof with the fewest clues among the safe cells nearest to the move."""
         row, col = self.cells[0]
-        near = sorted(self.safe, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - col)))
+        near = sorted(
+            self.alternatives, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - col))
+        )
         proofs = (self._proof(cell) for cell in near[:MAX_PROOFS])
         found = [proof for proof in proofs if proof is not None]
         return min(found, key=lambda proof: (proof.uses_total, len(proof.clues)), default=None)
@@ -223,12 +253,18 @@ class Examination:
 
 
 def examine(
-    board: Board, cells: tuple[Cell, ...], *, limit: int = LIMIT, stop: Stop | None = None
+    board: Board,
+    cells: tuple[Cell, ...],
+    *,
+    rules: GuessRules | None = None,
+    limit: int = LIMIT,
+    stop: Stop | None = None,
 ) -> Examination:
     """Find out what a board says of hidden cells that are to be opened at once.
 
     Several cells are judged as a set: it is certain to explode when no layout leaves all of them
-    empty, even if each could be.
+    empty, even if each could be. The rules name the scope of a guess, and whether it has to be the
+    best one; by default the scope is the whole board.
 
     What is not found out within the limit, or before another thread sets the flag, is undecided.
 
@@ -258,7 +294,25 @@ def examine(
                 knowledge = Knowledge.MINE
             case Verdict.UNKNOWN:
                 return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
-    return Examination(board, cells, knowledge, safe, mines, analysis, limit, stop)
+    exam = Examination(board, cells, knowledge, safe, mines, analysis, limit, stop)
+    if rules is None or knowledge is not Knowledge.UNCERTAIN:
+        return exam
+    return _by_rules(exam, analysis, rules)
+
+
+def _by_rules(exam: Examination, analysis: Analysis, rules: GuessRules) -> Examination:
+    """Add what the rules compare a guess with."""
+    board, cells, limit, stop = exam.board, exam.cells, exam.limit, exam.stop
+    if rules.scope is GuessScope.REGION:
+        exam = replace(exam, region=region(board, cells, analysis.mines))
+    if rules.best_by is None or not exam.is_forced:
+        return exam
+    try:
+        best = best_guesses(analysis, exam.region, rules.best_by, limit=limit, stop=stop)
+        included = best.include(board, cells, limit=limit, stop=stop)
+    except UndecidedError:
+        return Examination(board, cells, Knowledge.UNDECIDED, limit=limit, stop=stop)
+    return replace(exam, best=best, is_best=included)
 
 
 def is_safe_nearby(

@@ -102,6 +102,9 @@ def _draw_any(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated
     return layout, Report(seed, request.spec.start, request.mines, *metrics(layout))
 
 
+RANDOM_MODES = tuple(mode for mode in Mode if not mode.needs_solvable)
+"""The modes for boards on which a guess may be needed."""
+
 RANDOM = Generator(
     name="random",
     label="Random",
@@ -109,7 +112,7 @@ RANDOM = Generator(
     uniform=True,
     proved=False,
     draw_many=one_by_one(_draw_any),
-    modes=(Mode.CLASSIC, Mode.FAIR, Mode.LENIENT),
+    modes=RANDOM_MODES,
     first_clicks=(FirstClick.ANY,),
 )
 """The random boards of Papagoi 2025."""
@@ -128,7 +131,7 @@ FIRST_SAFE = Generator(
     uniform=True,
     proved=False,
     draw_many=one_by_one(_draw_safe),
-    modes=(Mode.CLASSIC, Mode.FAIR, Mode.LENIENT),
+    modes=RANDOM_MODES,
     first_clicks=(FirstClick.SAFE, FirstClick.OPENING),
 )
 """The first-safe boards of Papagoi 2025."""

@@ -25,7 +25,7 @@ from sapper.hints.steps import ProofSteps
 from sapper.notation import State
 from sapper.players.guesses import Guess, free_guess, random_guess
 from sapper.players.move_choice import best_guess
-from sapper.spec import FirstClick, GameSpec, Mode
+from sapper.spec import BestBy, FirstClick, GameSpec, Mode
 
 
 def hint(
@@ -111,8 +111,14 @@ class _HintRequest:
     def guess(self) -> Guess | None:
         if self.random_move is not None:
             return random_guess(self.analysis, self.random_move, limit=self.limit, stop=self.stop)
-        choose = free_guess if self.guess_is_free else best_guess
-        return choose(self.analysis, limit=self.limit, stop=self.stop)
+        if self.guess_is_free:
+            return free_guess(self.analysis, limit=self.limit, stop=self.stop)
+        return best_guess(self.analysis, best_by=self.best_by, limit=self.limit, stop=self.stop)
+
+    @property
+    def best_by(self) -> BestBy | None:
+        """What a guess must be best at to live, if the rules ask for the best one."""
+        return None if self.spec is None else self.spec.best_by
 
 
 def _about_flags(request: _HintRequest) -> Hint | None:
@@ -156,6 +162,7 @@ def _uncertain(request: _HintRequest) -> Hint:
         mines=_mines(request),
         is_free=request.guess_is_free and request.random_move is None,
         is_random=request.random_move is not None,
+        is_required=request.best_by is not None,
         flags=request.claims,
     )
 

@@ -31,6 +31,10 @@ UNCERTAIN = f"{DONT_KNOW}: no cell is certain to be safe."
 """How the honest answer begins."""
 
 
+ONLY_BEST = "In this mode only the best guess is safe."
+"""What is added in the game mode ``best-guess``."""
+
+
 def certain(board: Board, proof: ProofSteps) -> Hint:
     """Return the hint about cells that are certainly safe, or certainly mines."""
     last = proof.last
@@ -135,6 +139,7 @@ def guess(
     mines: ProofSteps | None = None,
     is_free: bool = False,
     is_random: bool = False,
+    is_required: bool = False,
     flags: tuple[Cell, ...] = (),
 ) -> Hint:
     """Say "I don't know", and offer a guess as a guess; certain mines come after it.
@@ -145,6 +150,7 @@ def guess(
         mines: a proof of certain mines that are not flagged.
         is_free: whether the rules let a guess live.
         is_random: whether the guess was drawn, as in the document, not chosen.
+        is_required: whether the rules let only the best guess live.
         flags: mines that are marked already.
     """
     crossed: tuple[Cell, ...] = ()
@@ -167,6 +173,9 @@ def guess(
         second = f"{UNCERTAIN} The best guess has a risk of {words.percent(best.risk)}."
         if is_random:
             second = UNCERTAIN
+        elif is_required:
+            first = second = f"{UNCERTAIN} {ONLY_BEST}"
+            offer, summary = f"{ONLY_BEST} {offer}", f"{ONLY_BEST} {summary}"
     third = f"{UNCERTAIN} {offer}"
     if crossed and mines is not None:
         third += f" {_certain_mines(board, mines, crossed)}"

@@ -3,6 +3,8 @@
 - ``move_choice`` has ``best_move``, and ``best_guess`` for hints: the two never differ.
 - ``policies`` names the policies of the native core (``native/guess``) and loads those of users
   from files. ``guesses`` has simpler rules, ``reasons`` explains a choice in a sentence.
+- ``alternatives`` decides exactly what a guess is compared with in game modes that ask for the best
+  one, or that judge a guess within its region.
 - ``simulation`` plays many games and compares policies. ``game_batches`` plays games by number
   (game *i* depends only on the seed and *i*), in processes or on a cluster; ``results_file`` stores
   them, so that a run can be continued. ``intervals`` has the statistics.

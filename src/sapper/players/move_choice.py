@@ -16,9 +16,11 @@ from sapper.errors import InconsistentBoardError, PolicyError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players import reasons
+from sapper.players.alternatives import JUDGE_LIMIT, best_guesses
 from sapper.players.guesses import Guess, prospect, safest_guess
 from sapper.players.policies import DEFAULT_POLICY, POLICIES, Candidate
 from sapper.players.reasons import ReasonKind
+from sapper.spec import BestBy
 
 CHOICE_LIMIT = 1 << 24
 """Steps that choosing a move may take, if nothing else is asked for: about a fifth of a second.
@@ -60,6 +62,7 @@ def best_move(
     policy: str = DEFAULT_POLICY,
     limit: int | None = None,
     seed: int = 0,
+    best_by: BestBy | None = None,
     stop: Stop | None = None,
 ) -> BestMove:
     """Return the cell to open, with its exact risk and the chance to win.
@@ -71,6 +74,8 @@ def best_move(
         limit: Steps that the analysis and the choice may take, each; if omitted,
             ``DEFAULT_LIMIT`` and ``CHOICE_LIMIT``.
         seed: For a policy that draws boards and plays them out.
+        best_by: What a guess must be best at to survive, in the game mode ``best-guess``: then the
+            move is one of the cells that do.
         stop: Ends the call when it is set.
 
     Raises:
@@ -103,18 +108,10 @@ def best_move(
     chosen = core.choose_move(board, policy, limit, seed=seed, stop=stop)
     if chosen.cell < 0:
         return _safest(analysis, reasons.TOO_HARD, limit=limit, stop=stop)
-    cells = board.grid.cell_at
-    candidates = tuple(
-        Candidate(
-            cells(each.cell),
-            each.mine_probability,
-            _known(each.win_chance),
-            each.exact,
-            analysis.probability(cells(each.cell)),
-        )
-        for each in chosen.candidates
-    )
-    cell = cells(chosen.cell)
+    if best_by is not None and not analysis.safe:
+        return _required(analysis, chosen, best_by, stop=stop)
+    candidates = _candidates(analysis, chosen)
+    cell = board.grid.cell_at(chosen.cell)
     risk = analysis.probability(cell)
     if risk is None:
         raise UndecidedError(f"not counted within the limit: {board.id}")
@@ -124,13 +121,48 @@ def best_move(
     return BestMove(cell, risk, move.win_chance, move.exact, reason, candidates)
 
 
+def _candidates(analysis: Analysis, chosen: core.MoveChoice) -> tuple[Candidate, ...]:
+    cells = analysis.board.grid.cell_at
+    return tuple(
+        Candidate(
+            cells(each.cell),
+            each.mine_probability,
+            _known(each.win_chance),
+            each.exact,
+            analysis.probability(cells(each.cell)),
+        )
+        for each in chosen.candidates
+    )
+
+
+def _required(
+    analysis: Analysis, chosen: core.MoveChoice, best_by: BestBy, *, stop: Stop | None
+) -> BestMove:
+    """Return the guess that wins most often of those that the game mode lets live."""
+    best = best_guesses(analysis, (), best_by, limit=JUDGE_LIMIT, stop=stop)
+    candidates = _candidates(analysis, chosen)
+    listed = [each for each in candidates if each.cell in best.cells]
+    cell = listed[0].cell if listed else best.cells[0]
+    risk = analysis.probability(cell)
+    if risk is None:
+        raise UndecidedError(f"not counted within the limit: {analysis.board.id}")
+    # What did not decide is left out: another cell may have a better win chance.
+    exact = best.win_chance is not None
+    return BestMove(cell, risk, best.win_chance, exact, reasons.REQUIRED[best.by], candidates)
+
+
 def best_guess(
-    analysis: Analysis, *, limit: int = DEFAULT_LIMIT, stop: Stop | None = None
+    analysis: Analysis,
+    *,
+    best_by: BestBy | None = None,
+    limit: int = DEFAULT_LIMIT,
+    stop: Stop | None = None,
 ) -> Guess | None:
     """Return the best move as a guess, for hints; ``None`` where no move could be chosen.
 
     Args:
         analysis: Of a position in which no cell is certainly safe.
+        best_by: As in ``best_move``.
         limit: Steps for each look at what the cell may show.
         stop: Ends the call when it is set.
 
@@ -141,7 +173,7 @@ def best_guess(
     Guess(cell=(0, 0), risk=Fraction(1, 2), prospect=0.0, win_chance=0.5, exact=True)
     """
     try:
-        move = best_move(analysis, stop=stop)
+        move = best_move(analysis, best_by=best_by, stop=stop)
     except UndecidedError:
         if core.stopped(stop):
             raise

@@ -10,10 +10,18 @@ from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players.guesses import prospect
 from sapper.players.policies import Candidate
+from sapper.spec import BestBy
 from sapper.words import percent
 
 CERTAIN = "It is certainly safe."
 WITHOUT_TOTAL = "No cell is safer. Without a mine total there is no win chance."
+REQUIRED = {
+    BestBy.MINE_PROBABILITY: "No cell has a lower mine probability, and in this mode only such a"
+    " cell survives a forced guess.",
+    BestBy.WIN_CHANCE: "No cell has a better win chance, and in this mode only such a cell survives"
+    " a forced guess.",
+}
+"""Why a guess is the one to make in the game mode ``best-guess``."""
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02

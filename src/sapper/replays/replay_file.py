@@ -66,7 +66,7 @@ class ReplayFile:
         """How guesses were treated; as in a classic game where the mode is another program's own.
 
         >>> ReplayFile("evf", Layout.parse("2x1:*."), (), won=True, mode=7).rules
-        GuessRules(needless=<Fate.KILL: 'kill'>, forced=<Fate.SAVE: 'save'>, solvable=False)
+        GuessRules('kill', 'save')
         """
         name = NUMBERS.get(self.mode)
         return GUESS_RULES[Mode.CLASSIC] if name is None else GuessRules.named(name)

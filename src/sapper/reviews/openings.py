@@ -142,7 +142,7 @@ class OpeningReviewer:
 
     def _examined(self, board: Board, cells: tuple[Cell, ...]) -> Examination:
         """Ask the engine about cells; always about the whole board, however large it is."""
-        exam = examine(board, cells, limit=self._limit, stop=self._stop)
+        exam = examine(board, cells, rules=self._rules, limit=self._limit, stop=self._stop)
         if exam.knowledge is Knowledge.SAFE and exam.analysis is None:
             whole = analyse(board, limit=self._limit, seconds=0, stop=self._stop)
             exam = replace(exam, safe=whole.safe or cells, analysis=whole)
@@ -184,13 +184,14 @@ class OpeningReviewer:
         fate = exam.fate(self._rules)
         risk = None if chance is None else 1 - chance
         guess = replace(unknown, risk=risk, fate=fate)
-        if exam.safe:
-            proof = self._proofs(board).easiest(exam.safe, mine=False, any_safe=True)
+        safe = exam.alternatives
+        if safe:
+            proof = self._proofs(board).easiest(safe, mine=False, any_safe=safe == exam.safe)
             guess = replace(
                 guess,
                 kind=JudgementKind.NEEDLESS_GUESS,
                 least_risk=Fraction(0),
-                safe=exam.safe,
+                safe=safe,
                 why=hint_texts.certain(board, proof),
             )
         else:

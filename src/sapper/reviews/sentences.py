@@ -257,7 +257,7 @@ def game_line(review: "Review") -> str:
     first, last = game.moves[0].at, game.moves[-1].at
     took = "" if first is None or last is None else f" after {last - first:.1f} s"
     return (
-        f"{spec.width}x{spec.height}, {words.counted(spec.mines, 'mine')}, {spec.mode.label}; "
+        f"{spec.width}x{spec.height}, {words.counted(spec.mines, 'mine')}, {spec.rules_label}; "
         f"{ended}{took}, {words.counted(len(game.moves), 'move')}"
     )
 

@@ -10,7 +10,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, RadioButton, RadioSet, Static
 
 from sapper.errors import SapperError, SpecError
-from sapper.spec import LEVELS, FirstClick, GameSpec, Mode, check_seed, level_label
+from sapper.spec import (
+    LEVELS,
+    BestBy,
+    FirstClick,
+    GameSpec,
+    GuessScope,
+    Mode,
+    check_seed,
+    level_label,
+)
 from sapper.terminal.cell_looks import CROSS, RING
 
 HELP = f"""\
@@ -68,6 +77,7 @@ class HelpScreen(ModalScreen[None]):
 
 
 _SHAPE = ("width", "height", "mines")
+_SCOPE_MODES = f"({', '.join(mode.label for mode in Mode if mode.punishes_guesses)})"
 
 
 class NewGame(NamedTuple):
@@ -80,9 +90,15 @@ class NewGame(NamedTuple):
 
 
 def read_fields(
-    shape: tuple[str, str, str], mode: Mode, first_click: FirstClick, seed: str
+    shape: tuple[str, str, str],
+    mode: Mode,
+    first_click: FirstClick,
+    seed: str,
+    *,
+    scope: GuessScope = GuessScope.BOARD,
+    best_by: BestBy | None = None,
 ) -> NewGame:
-    """Return the game that the fields of the dialog describe.
+    """Return the game that the fields of the dialog describe; a mode takes only what it knows.
 
     >>> read_fields(("9", "9", "10"), Mode.FAIR, FirstClick.OPENING, "").spec.mode.value
     'fair'
@@ -95,7 +111,18 @@ def read_fields(
     chosen = None if not seed.strip() else _number(seed, "seed")
     if chosen is not None:
         check_seed(chosen)
-    return NewGame(GameSpec(width, height, mines, mode=mode, first_click=first_click), chosen)
+    return NewGame(
+        GameSpec(
+            width,
+            height,
+            mines,
+            mode=mode,
+            first_click=first_click,
+            scope=scope if mode.punishes_guesses else GuessScope.BOARD,
+            best_by=best_by if mode is Mode.BEST_GUESS else None,
+        ),
+        chosen,
+    )
 
 
 def _number(text: str, name: str) -> int:
@@ -136,6 +163,7 @@ class NewGameDialog(ModalScreen[NewGame | None]):
     #dialog { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
               background: $surface; border: round $primary; }
     #choices { height: auto; }
+    #rules { width: 1fr; height: auto; }
     #choices RadioSet { width: 1fr; height: auto; border: none; background: $surface; padding: 0; }
     #choices RadioButton { background: $surface; padding: 0; }
     #choices RadioSet:focus .-selected { text-style: reverse; }
@@ -170,6 +198,15 @@ class NewGameDialog(ModalScreen[NewGame | None]):
                     for rule in FirstClick:
                         label = f"1st {rule.label}"
                         yield Option(label, value=rule is spec.first_click)
+                with Vertical(id="rules"):
+                    with RadioSet(id="scope"):
+                        for scope in GuessScope:
+                            label = f"Judged by {scope.value}"
+                            yield Option(label, value=scope is spec.scope)
+                    with RadioSet(id="best-by"):
+                        for measure in BestBy:
+                            chosen = spec.best_by or BestBy.MINE_PROBABILITY
+                            yield Option(f"Best by {measure.value}", value=measure is chosen)
             with Horizontal(id="numbers"):
                 for name, value in zip(_SHAPE, shape, strict=True):
                     yield Static(name.capitalize())
@@ -202,6 +239,10 @@ class NewGameDialog(ModalScreen[NewGame | None]):
                 self._say(list(Mode)[place].description)
             case "first-click":
                 self._say(list(FirstClick)[place].description)
+            case "scope":
+                self._say(f"{list(GuessScope)[place].description} {_SCOPE_MODES}")
+            case "best-by":
+                self._say(f"{list(BestBy)[place].description} (Best guess)")
 
     def on_input_changed(self) -> None:
         """Choose the level that has the size in the fields, if there is one."""
@@ -240,7 +281,9 @@ class NewGameDialog(ModalScreen[NewGame | None]):
         )
         mode = list(Mode)[self.query_one("#mode", RadioSet).pressed_index]
         rule = list(FirstClick)[self.query_one("#first-click", RadioSet).pressed_index]
-        return read_fields((width, height, mines), mode, rule, seed)
+        scope = list(GuessScope)[self.query_one("#scope", RadioSet).pressed_index]
+        best_by = list(BestBy)[self.query_one("#best-by", RadioSet).pressed_index]
+        return read_fields((width, height, mines), mode, rule, seed, scope=scope, best_by=best_by)
 
     def _say(self, text: str) -> None:
         self.query_one("#meaning", Static).update(text)

@@ -261,7 +261,7 @@ class GameScreen(BoardScreen):
         await self._change(change)
         self.place_board()
         if not self._calculations.is_busy and self.session.spec == game.spec:
-            self.say(f"{game_name(game.spec)}: {game.spec.mode.description}")
+            self.say(f"{game_name(game.spec)}: {game.spec.rules_description}")
 
     async def action_review(self) -> None:
         """Judge the game, move by move."""

@@ -13,7 +13,7 @@ from sapper.errors import InconsistentBoardError, UndecidedError
 from sapper.grid import Cell
 from sapper.notation import State
 from sapper.players import best_move
-from sapper.spec import Choice
+from sapper.spec import BestBy, Choice
 from sapper.terminal.cell_looks import CROSS, RING, CellLook
 
 
@@ -54,6 +54,8 @@ class OverlayRequest(NamedTuple):
     """Whether a guess lives when no cell is certainly safe."""
     limit: int
     """Steps that the engine may take."""
+    best_by: BestBy | None = None
+    """What a guess must be best at to live, if the rules ask for the best one."""
 
 
 class Shown(NamedTuple):
@@ -107,7 +109,7 @@ def _analysed(overlay: Overlay, request: OverlayRequest, stop: Stop | None) -> S
 def _wins(request: OverlayRequest, stop: Stop | None) -> Shown:
     try:
         analysis = analyse(request.board, limit=request.limit, stop=stop)
-        found = best_move(analysis, stop=stop)
+        found = best_move(analysis, best_by=request.best_by, stop=stop)
     except InconsistentBoardError:
         return Shown({}, "There is no cell to open.")
     except UndecidedError:

@@ -144,7 +144,11 @@ class PlaySession:
         self._use_help()
         game = self.game
         request = OverlayRequest(
-            game.board, game.first_click_is_safe, game.forced_guess_is_free, LIMIT
+            game.board,
+            game.first_click_is_safe,
+            game.forced_guess_is_free,
+            LIMIT,
+            game.spec.best_by,
         )
         return shown(overlay, request, stop)
 
@@ -199,7 +203,7 @@ def game_name(spec: GameSpec) -> str:
     shape = (spec.width, spec.height, spec.mines)
     sized = f"{spec.width}x{spec.height}m{spec.mines}"
     level = next((name for name, size in LEVELS.items() if size == shape), sized)
-    return f"{level_label(level)}, {spec.mode.label}"
+    return f"{level_label(level)}, {spec.rules_label}"
 
 
 def explained(error: SapperError) -> str:

@@ -1,0 +1,174 @@
+"""What a guess is compared with: the cells of its scope, and the best of them.
+
+The scope of a guess is the whole board, or its *region*: all hidden cells that are linked to it by
+numbers. Two cells are linked if they touch the same number, and so on along a chain; certain mines
+are not part of it and link nothing, since everything is known of them. A cell that touches no
+number has no region, and is compared with the whole board: otherwise a player could always open
+cells far from every number without a risk.
+
+The *best guesses* of a scope are, by mine probability, all cells with the lowest one, compared as
+exact numbers of layouts. By win chance, they are all cells with the highest chance to win a game
+in which luck decides, if everything after it is played perfectly. It is compared only where it is
+exact: where the rest of the game can be searched for every cell that is not a mine. Elsewhere the
+mine probability decides. Estimates never do: they change from version to version, and a record
+must be judged the same way for ever.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sapper.board import Board
+from sapper.engine import Analysis, Stop, analyse, core
+from sapper.errors import UndecidedError
+from sapper.grid import Cell
+from sapper.notation import State
+from sapper.spec import BestBy
+
+JUDGE_LIMIT = 1 << 22
+"""Steps that each question about a move of a game may take: a few tenths of a second.
+
+It is part of the rules of a game, so help in a game uses the same number.
+"""
+
+_ROUNDING = 1e-12
+"""Win chances this close are equal: they are quotients of small whole numbers."""
+
+
+def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:
+    """Return the cells that are linked to some hidden cells by numbers, these cells included.
+
+    Args:
+        board: The position.
+        cells: The hidden cells to start from.
+        mines: The certain mines, which link nothing.
+
+    Returns:
+        No cell at all if one of the cells touches no number: then the scope is the whole board.
+
+    >>> sorted(region(Board.parse("7x1m2:.1...1."), [(0, 0)], []))
+    [(0, 0), (0, 2)]
+    >>> sorted(region(Board.parse("7x1m2:.1...1."), [(0, 3)], []))
+    []
+    """
+    grid, outside = board.grid, set(mines)
+    found = set(cells)
+    waiting = list(found)
+    read: set[Cell] = set()
+    while waiting:
+        cell = waiting.pop()
+        numbers = [other for other in grid.neighbours(cell) if board[other] <= 8]
+        if not numbers:
+            return frozenset()
+        for number in numbers:
+            if number in read:
+                continue
+            read.add(number)
+            for other in grid.neighbours(number):
+                if board.is_hidden(other) and other not in found and other not in outside:
+                    found.add(other)
+                    waiting.append(other)
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class BestGuesses:
+    """The best guesses of a scope in which no cell is certainly safe."""
+
+    cells: tuple[Cell, ...]
+    """All of them, ascending."""
+    by: BestBy
+    """What decided: the mine probability also where no exact win chance was found."""
+    risk: Fraction | None
+    """The mine probability of the first of them; ``None`` when it was not counted."""
+    win_chance: float | None = None
+    """The chance to win with each of them, if that decided."""
+
+    def include(
+        self, board: Board, cells: tuple[Cell, ...], *, limit: int, stop: Stop | None = None
+    ) -> bool:
+        """Return whether opening some cells at once is as good as the best guess.
+
+        Several cells are, if one of them is a best guess and its being empty makes the others
+        certainly safe: then opening all of them risks no more than opening that one.
+
+        Raises:
+            UndecidedError: the layouts were not counted within the limit, or before the flag.
+        """
+        best = [cell for cell in cells if cell in self.cells]
+        if not best or len(cells) == 1:
+            return bool(best)
+        together = _layouts_without(board, cells, limit=limit, stop=stop)
+        return any(
+            _layouts_without(board, (cell,), limit=limit, stop=stop) == together for cell in best
+        )
+
+
+def _layouts_without(
+    board: Board, cells: tuple[Cell, ...], *, limit: int, stop: Stop | None
+) -> int:
+    """Return the number of layouts in which some cells are empty."""
+    empty = board.with_cells((cell, State.BLANK) for cell in cells)
+    found = analyse(empty, limit=limit, seconds=0, stop=stop).solutions
+    if found is None:
+        raise UndecidedError(f"not counted within the limit: {board.id}")
+    return found
+
+
+def best_guesses(
+    analysis: Analysis,
+    scope: Collection[Cell],
+    by: BestBy,
+    *,
+    limit: int,
+    stop: Stop | None = None,
+) -> BestGuesses:
+    """Return the best guesses of a scope.
+
+    Args:
+        analysis: Of the whole board; no cell of the scope is certainly safe.
+        scope: The cells to compare; if empty, all hidden cells.
+        by: What makes a cell the best.
+        limit: Steps that counting, and the search for win chances, may take.
+        stop: A flag by which another thread ends the search.
+
+    Raises:
+        UndecidedError: the layouts were not counted within the limit.
+
+    >>> best_guesses(analyse("5x1m2:.1..."), (), BestBy.MINE_PROBABILITY, limit=1000).cells
+    ((0, 0), (0, 2), (0, 3), (0, 4))
+    """
+    board, certain = analysis.board, set(analysis.mines)
+    hidden = (divmod(i, board.grid.width) for i, c in enumerate(board.cells) if c == State.HIDDEN)
+    cells = [cell for cell in hidden if cell not in certain and (not scope or cell in scope)]
+    if by is BestBy.WIN_CHANCE:
+        chances = _exact_win_chances(board, len(certain), limit=limit, stop=stop)
+        if chances is not None:
+            most = max(chances[cell] for cell in cells)
+            best = tuple(cell for cell in cells if chances[cell] >= most - _ROUNDING)
+            return BestGuesses(best, by, analysis.probability(best[0]), most)
+    best = _least_risky(analysis, cells)
+    return BestGuesses(best, BestBy.MINE_PROBABILITY, analysis.probability(best[0]))
+
+
+def _least_risky(analysis: Analysis, cells: list[Cell]) -> tuple[Cell, ...]:
+    board = analysis.board
+    if not any(code <= 8 for code in board.cells):
+        return tuple(cells)  # nothing distinguishes them, however many there are
+    counts = {cell: analysis.solutions_with_mine(cell) for cell in cells}
+    known = [count for count in counts.values() if count is not None]
+    if len(known) < len(cells):
+        raise UndecidedError(f"not counted within the limit: {board.id}")
+    fewest = min(known)
+    return tuple(cell for cell, count in counts.items() if count == fewest)
+
+
+def _exact_win_chances(
+    board: Board, mines: int, *, limit: int, stop: Stop | None
+) -> dict[Cell, float] | None:
+    """Return the chance to win by each cell that is not a mine; ``None`` if any is not exact."""
+    choice = core.choose_move(board, "best", limit, stop=stop)
+    found = {
+        board.grid.cell_at(each.cell): each.win_chance for each in choice.candidates if each.exact
+    }
+    return found if len(found) == board.count(State.HIDDEN) - mines else None
