@@ -56,6 +56,31 @@ def test_the_table_of_fair_play(picture, col, lives, knowledge):
     check(picture, [col], FAIR, lives=lives, knowledge=knowledge)
 
 
+LOCAL = {
+    # The board, the column opened, whether the player lives by board, and by region.
+    "a safe cell elsewhere makes a guess avoidable on the board": (
+        "9x1m3:.1...101.",
+        0,
+        False,
+        True,
+    ),
+    "a safe cell of the region counts": ("4x2:..../111_", 0, False, False),
+    "a cell that touches no number is compared with the whole board": (
+        "6x1m1:0._...",
+        4,
+        False,
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize(("picture", "col", "board", "region"), LOCAL.values(), ids=LOCAL)
+def test_the_scope_of_a_guess(picture, col, board, region):
+    local = GuessRules("kill", "save", scope="region")
+    for rules, lives in ((FAIR, board), (local, region)):
+        check(picture, [col], rules, lives=lives, knowledge="uncertain")
+
+
 def test_a_safe_interior_next_to_an_ambiguous_frontier_forbids_guessing():
     """Kaboom looks at the frontier only, and lets this guess live."""
     board = Board.parse(

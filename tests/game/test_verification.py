@@ -59,13 +59,45 @@ def finished(mode, number, **options):
     return game
 
 
-@pytest.mark.parametrize("mode", ["classic", "fair", "lenient"])
+@pytest.mark.parametrize("mode", ["classic", "fair", "lenient", "best-guess"])
 def test_true_records_are_verified(mode):
     for number in range(40):
         record = GameRecord.of(finished(mode, number))
         result = verify(GameRecord.from_data(record.to_data()), commitment=record.commitment)
         assert result.verified, result
         assert result.committed
+
+
+@pytest.mark.parametrize(
+    ("mode", "changes"),
+    [
+        ("fair", {"scope": "region"}),
+        ("best-guess", {"best_by": "win chance"}),
+        ("best-guess", {"best_by": "win chance", "scope": "region"}),
+    ],
+)
+def test_a_scope_and_a_measure_are_part_of_the_record_and_its_commitment(mode, changes):
+    usual = GameSpec(6, 5, 6, mode=mode)
+    for number in range(20):
+        game = finished(mode, number, **changes)
+        data = GameRecord.of(game).to_data()
+        assert changes.items() <= data["spec"].items()
+        assert changes.items() <= data["policy"].items()
+        assert GameRecord.from_data(data) == GameRecord.of(game)
+        assert verify(GameRecord.from_data(data), commitment=game.commitment).verified
+        assert Setup.of(usual, game.seed).commitment != game.commitment
+        # Nobody can say afterwards that other rules were in force.
+        for part in ("spec", "policy"):
+            other = {key: value for key, value in data[part].items() if key not in changes}
+            if part == "spec" or mode == "best-guess":
+                other |= {"best_by": "mine probability"} if mode == "best-guess" else {}
+            assert not verify(GameRecord.from_data(data | {part: other})).verified
+
+
+def test_games_without_a_scope_or_a_measure_are_written_as_before_these_existed():
+    for mode in ("classic", "no-guess", "strict", "fair", "lenient"):
+        data = GameRecord.of(Game(GameSpec(9, 9, 10, mode=mode), seed=1)).to_data()
+        assert not {"scope", "best_by"} & {*data["spec"], *data["policy"]}
 
 
 def test_other_rules_are_replayed():

@@ -7,7 +7,7 @@ from tests import reference
 from tests.hints.checker import check_certain
 from tests.hints.situations import small_boards
 
-from sapper import Board, GameSpec, GridError, State, best_move
+from sapper import Board, Game, GameSpec, GridError, Outcome, State, best_move
 from sapper.engine import Stop
 from sapper.errors import HintError, UndecidedError
 from sapper.hints import Kind, hint
@@ -103,6 +103,25 @@ def test_a_forced_guess_is_free_in_games_whose_rules_say_so(mode):
     assert found.kind is Kind.FREE_GUESS
     assert "A guess is free here: it cannot kill you." in found.text
     assert "%" not in found.text
+
+
+@pytest.mark.parametrize("best_by", ["mine probability", "win chance"])
+@pytest.mark.parametrize("seed", range(12))
+def test_hints_and_best_moves_win_every_game_whose_rules_let_the_best_guess_live(best_by, seed):
+    spec = GameSpec(5, 5, 8, mode="best-guess", best_by=best_by, first_click="safe")
+    by_hints, by_moves = Game(spec, seed), Game(spec, seed)
+    guesses = 0
+    while by_hints.outcome is Outcome.PLAYING:
+        found = hint(by_hints.board, spec=spec)
+        if found.kind is Kind.GUESS:
+            guesses += 1
+            assert "In this mode only the best guess is safe." in found.text
+        by_hints.open(found.cells[0])
+    by_moves.open((0, 0))
+    while by_moves.outcome is Outcome.PLAYING:
+        by_moves.open(best_move(by_moves.board, best_by=spec.best_by).cell)
+    assert guesses
+    assert (by_hints.outcome, by_moves.outcome) == (Outcome.WON, Outcome.WON)
 
 
 @pytest.mark.parametrize("mode", ["classic", "no-guess", "strict"])

@@ -4,7 +4,7 @@ import pytest
 from tests.terminal.piloted import game_screen, played, said
 
 from sapper.errors import SapperError
-from sapper.spec import FirstClick, Mode
+from sapper.spec import BestBy, FirstClick, GuessScope, Mode
 from sapper.terminal.dialogs import HELP, HelpScreen, NewGameDialog, Option, read_fields
 from sapper.terminal.game_screen import GameScreen
 
@@ -53,7 +53,13 @@ def test_a_level_a_mode_and_a_seed_begin_that_game():
         await pilot.press("g")
         assert isinstance(app.screen, NewGameDialog)
         chosen = [each for each in app.screen.query(Option) if each.value]
-        assert [str(each.label) for each in chosen] == ["Own size", "Classic", "1st opens an area"]
+        assert [str(each.label) for each in chosen] == [
+            "Own size",
+            "Classic",
+            "1st opens an area",
+            "Judged by board",
+            "Best by mine probability",
+        ]
         app.screen.query_one("#level").focus()
         await pilot.press("down", "enter")  # from the last one to the first
         app.screen.query_one("#mode").focus()
@@ -67,6 +73,17 @@ def test_a_level_a_mode_and_a_seed_begin_that_game():
         assert (session.spec.mode, session.seed) == (Mode.FAIR, 7)
 
     played(check)
+
+
+def test_a_mode_takes_only_the_rules_that_it_knows():
+    rules = {"scope": GuessScope.REGION, "best_by": BestBy.WIN_CHANCE}
+    for mode, taken in (
+        (Mode.CLASSIC, (GuessScope.BOARD, None)),
+        (Mode.FAIR, (GuessScope.REGION, None)),
+        (Mode.BEST_GUESS, (GuessScope.REGION, BestBy.WIN_CHANCE)),
+    ):
+        spec = read_fields(("9", "9", "10"), mode, FirstClick.SAFE, "", **rules).spec
+        assert (spec.scope, spec.best_by) == taken
 
 
 @pytest.mark.slow

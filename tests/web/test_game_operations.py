@@ -100,7 +100,8 @@ def test_a_needless_guess_in_fair_mode_kills_and_the_safe_cell_is_proved(player)
         "risk_value": 0.5,
     }
     ending = message["ending"]
-    assert (ending["risk"], ending["risk_value"]) == ("1/2", 0.5)
+    # The rules decided, not luck: whoever is told of a risk of 50 % would think there was a chance.
+    assert (ending["risk"], ending["risk_value"]) == (None, None)
     assert ending["text"] == (
         "That was an avoidable guess: a safe cell existed, and in this mode avoidable guesses lose."
     )
@@ -108,6 +109,40 @@ def test_a_needless_guess_in_fair_mode_kills_and_the_safe_cell_is_proved(player)
     safe = ending["safe_cell"]
     assert (safe["cells"], safe["clues"], safe["uses_total"]) == ([[0, 3]], [[0, 1]], True)
     assert "safe" in safe["spoken"]
+
+
+def test_only_the_best_guess_lives_in_the_mode_best_guess(player):
+    while True:
+        asked = {"mode": "best-guess", "first_click": "safe", "best_by": "win chance"}
+        state = player.begin(width=6, height=1, mines=2, **asked)
+        assert (state["spec"]["best_by"], state["spec"]["scope"]) == ("win chance", "board")
+        assert "best" in state["spec"]["description"].lower()
+        if player.open(0, 1)["changed"] == [[0, 1, "1"]]:
+            break
+    # One mine in the first and third cell, one in the other three.
+    message = player.open(0, 0)
+    assert (message["outcome"], message["judgement"]["forced"]) == ("lost", True)
+    ending = message["ending"]
+    assert (ending["risk_value"], ending["safe_cell"]) == (None, None)
+    assert ending["best_cells"]
+    assert [0, 0] not in ending["best_cells"]
+    assert ending["text"].startswith("That was not the best guess: the best chance to win")
+    found = player.get(f"{player.path}/verify").json()
+    assert (found["verified"], found["committed"]) == (True, True)
+    assert (found["mode"], found["rules"]["best_by"]) == ("best-guess", "win chance")
+
+
+def test_results_of_games_judged_by_region_are_compared_among_themselves(player):
+    for scope in ("board", "region"):
+        player.begin(width=3, height=1, mines=1, mode="fair", first_click="any", scope=scope)
+        player.open(0, 1)
+        player.open(0, 0)
+        player.open(0, 2)
+    levels = player.get("/api/statistics").json()["levels"]
+    assert {(level["mode"], level["mode_label"]) for level in levels} == {
+        ("fair", "Fair"),
+        ("fair+local", "Fair, by region"),
+    }
 
 
 def test_a_forced_guess_in_fair_mode_lives(player):
