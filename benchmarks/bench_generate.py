@@ -6,6 +6,12 @@ standard error. With ``--pictures docs/pictures`` the pictures of the documents 
 *Speed*: CPU time of a board in one thread, ours and ms_toollib's, taken in turns in the same run,
 so that what counts, the ratio, does not depend on the machine.
 
+*Per call*: the same for Expert boards with one call of ``sapper.generate`` per board: what a user
+pays.
+
+*Strips*: microseconds per cell and repairs per cell of boards with few rows, from 1,000 to 40,000
+cells, and how the boards came about. Linear time means that the columns are alike.
+
 *Growth*: how the time of a board grows with its size, by ``repair``, twice for each density. On
 nine sizes, medians of many boards: few points, but calm ones. On the grid of Papagoi 2025, sides
 from 10 to 200 in steps of 10, sizes with the same number of cells pooled, means: the document's own
@@ -28,8 +34,9 @@ import random
 import statistics
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -37,8 +44,9 @@ from typing import Any
 import ms_toollib
 
 from benchmarks.generator_looks import compared_looks, request
-from sapper.generators import BoardRequest, Method, generator_for, middle
+from sapper.generators import BoardRequest, Method, Report, generate, generator_for, middle
 from sapper.grid import Grid
+from sapper.spec import GameSpec
 from sapper.studies import figures, growth_laws
 from sapper.studies.figures import Figure, Panel, Point, Series, SeriesStyle
 from sapper.studies.generation.document import FUNCTIONS
@@ -83,6 +91,62 @@ def speeds() -> dict[str, Any]:
         cells = size[0] * size[1]
         count = max(1, min(200, 400_000 // cells))
         table[name] = {"ms": {"auto": round(our_time(request(*size, Method.AUTO), count), 3)}}
+    return table
+
+
+def per_call() -> dict[str, Any]:
+    """Return CPU milliseconds of one call of ``generate`` for an Expert board, and the ratios."""
+    spec = GameSpec.level("expert", mode="no-guess")
+    rounds: dict[str, list[float]] = {"auto": [], "repair": [], "ms_toollib": []}
+    for turn in range(7):
+        rounds["ms_toollib"].append(_their_time(*LEVELS["30x16/99"], count=100))
+        for name in ("auto", "repair"):
+            seeds = range(turn * 1000, turn * 1000 + 600)
+            rounds[name].append(_cpu_ms(partial(_one_by_one, spec, seeds, name)) / len(seeds))
+    times = {key: statistics.median(value) for key, value in rounds.items()}
+    return {
+        "30x16/99": {
+            "ms": {key: round(value, 4) for key, value in times.items()},
+            "times faster": {
+                key: round(times["ms_toollib"] / times[key], 1) for key in ("auto", "repair")
+            },
+        }
+    }
+
+
+def _one_by_one(spec: GameSpec, seeds: Iterable[int], generator: str) -> None:
+    for seed in seeds:
+        generate(spec, seed, generator=generator)
+
+
+STRIPS = ((1, 20), (2, 20), (3, 25), (3, 40), (4, 30), (5, 25), (7, 30), (10, 30))
+"""Rows and per cent of mines."""
+STRIP_CELLS = (1_000, 4_000, 16_000, 40_000)
+
+
+def strips() -> dict[str, Any]:
+    """Return, for each strip, microseconds and repairs per cell at every size, and the origins."""
+    table = {}
+    for rows, percent in STRIPS:
+        row: dict[str, dict[int, float]] = {"µs per cell": {}, "repairs per cell": {}}
+        origins: Counter[str] = Counter()
+        for cells in STRIP_CELLS:
+            columns, count = cells // rows, max(3, 40_000 // cells)
+            mines = columns * rows * percent // 100 // rows * rows
+            wanted = request(columns, rows, mines, Method.AUTO)
+            reports: list[Report] = []
+            ms = _cpu_ms(
+                lambda: reports.extend(  # noqa: B023 - called at once
+                    report
+                    for _, report in generator_for(wanted).draw_many(wanted, 1, count)  # noqa: B023
+                )
+            )
+            assert all(report.proved for report in reports)  # noqa: S101
+            row["µs per cell"][cells] = round(ms * 1000 / count / cells, 2)
+            repairs = sum(report.repairs for report in reports) / count / cells
+            row["repairs per cell"][cells] = round(repairs, 2)
+            origins.update(report.origin.value for report in reports)
+        table[f"{rows} rows, {percent} %"] = {**row, "origins": dict(origins)}
     return table
 
 
@@ -298,7 +362,13 @@ def bars(shares: dict[int, float], width: int) -> tuple[Point, ...]:
     return tuple((bar * width + (width - 1) / 2, sums[bar]) for bar in sorted(sums))
 
 
-PARTS = {"speed": speeds, "growth": growth, "looks": compared_looks}
+PARTS = {
+    "speed": speeds,
+    "per call": per_call,
+    "strips": strips,
+    "growth": growth,
+    "looks": compared_looks,
+}
 
 
 def main() -> None:
@@ -329,8 +399,10 @@ def tell(part: str, table: dict[str, Any]) -> None:
     """Print the gist of a part to standard error, without points and histograms."""
     for name, row in table.items():
         match part:
-            case "speed":
+            case "speed" | "per call":
                 lines = [f"{row['ms']} {row.get('times faster', '')}"]
+            case "strips":
+                lines = [str(row)]
             case "growth":
                 lines = [str({k: v for k, v in row.items() if not isinstance(v, dict)})]
             case _:

@@ -90,7 +90,8 @@ void bind_generate(nb::module_& m) {
     nb::enum_<Origin>(m, "Origin", "How a board came about.")
         .value("DRAWN", Origin::Drawn)
         .value("REPAIRED", Origin::Repaired)
-        .value("MIXED", Origin::Mixed);
+        .value("MIXED", Origin::Mixed)
+        .value("PACKED", Origin::Packed);
     nb::enum_<Ended>(m, "Ended", "How the search for a board ended.")
         .value("FOUND", Ended::Found)
         .value("TRIES_SPENT", Ended::TriesSpent)

@@ -52,6 +52,17 @@ std::int64_t worthwhile_draws(const Request& request) {
 constexpr int kCellsAStep = 4;      // of a layout that is drawn and looked at
 constexpr int kKeptCells = 10'000;  // memory for boards up to this size is kept between calls
 
+// Steps that ordinary repair may take before outward repair takes over: enough for nearly all
+// boards that it can make. It fails on long narrow boards.
+constexpr std::int64_t kRepairSteps = 100'000;
+constexpr std::int64_t kRepairStepsPerCell = 8;   // and row, or column, whichever are fewer
+constexpr std::int64_t kMixStepsPerCell = 2'000;  // of the chain after outward repair
+
+// Mines for each cell around the start in one try of outward repair after the other; what exceeds
+// it is packed at the far cells.
+constexpr double kDensities[] = {1.0, 1.0, 0.4, 0.3, 0.2, 0.1, 0.0};
+constexpr double kDense = 0.45;  // more is never solvable everywhere
+
 constexpr std::int64_t kRepairedTries = 40;            // where any solvable board will do
 constexpr std::int64_t kParticularTries = 2'000;       // where it must be a particular one
 constexpr std::int64_t kParticularCells = 40'000'000;  // the same for large boards
@@ -101,9 +112,24 @@ bool NoGuessGenerator::search(const Request& request, Rng& rng, Budget& budget, 
             return true;
         }
     }
-    for (std::int64_t i = 0; i < others && budget.spend(cost); ++i) {
-        if (request.method == Method::Uniform ? try_mixed(request, rng, budget, result)
-                                              : try_repaired(request, rng, budget, result)) {
+    const int narrow = std::min(request.grid.width, request.grid.height);
+    const std::int64_t cells = request.grid.size();
+    std::int64_t allowance = particular(request) ? budget.left()
+                             : narrow <= 2 ? 4 * cells  // see try_interval
+                                           : kRepairSteps + kRepairStepsPerCell * narrow * cells;
+    std::int64_t done = 0;
+    for (; done < others && allowance > 0 && budget.spend(cost); ++done) {
+        if (request.method == Method::Uniform
+                ? try_mixed(request, allowance, rng, budget, result)
+                : try_repaired(request, allowance, rng, budget, result)) {
+            return true;
+        }
+    }
+    const std::int64_t tries =
+        std::min<std::int64_t>(std::size(kDensities), request.tries > 0 ? others - done : others);
+    for (std::int64_t i = 0; i < tries && budget.spend(cost); ++i) {
+        if (narrow <= 2 ? try_interval(request, rng, budget, result)
+                        : try_outward(request, i, rng, budget, result)) {
             return true;
         }
     }
@@ -134,14 +160,24 @@ bool NoGuessGenerator::try_as_drawn(const Request& request, Rng& rng, Budget& bu
     return true;
 }
 
-bool NoGuessGenerator::try_repaired(const Request& request, Rng& rng, Budget& budget,
-                                    Result& result) {
+// Draws a board and repairs it; what that takes is taken off the allowance.
+bool NoGuessGenerator::draw_and_repair(const Request& request, std::int64_t& allowance, Rng& rng,
+                                       Budget& budget, Result& result) {
     draw(request, rng);
     ++result.drawn;
-    result.origin = Origin::Repaired;
+    Budget own = budget.part(allowance);
+    const std::int64_t given = own.left();
     const bool solvable = repairer_.repair(request.grid, request.start, request.empty,
-                                           {request.highest}, rng, budget, mines_);
+                                           {request.highest}, rng, own, mines_);
     result.repairs += repairer_.count().repairs;
+    allowance -= given - own.left();
+    return budget.spend(given - own.left()) && solvable;
+}
+
+bool NoGuessGenerator::try_repaired(const Request& request, std::int64_t& allowance, Rng& rng,
+                                    Budget& budget, Result& result) {
+    result.origin = Origin::Repaired;
+    const bool solvable = draw_and_repair(request, allowance, rng, budget, result);
     if (!solvable || !bbbv_fits(request) || !fulfils(request, repairer_.player().record())) {
         return false;
     }
@@ -149,18 +185,115 @@ bool NoGuessGenerator::try_repaired(const Request& request, Rng& rng, Budget& bu
     return true;
 }
 
-// Repairs a board, lets the chain forget the repair, and then takes what the chain shows from time
-// to time until it fulfils the request.
-bool NoGuessGenerator::try_mixed(const Request& request, Rng& rng, Budget& budget, Result& result) {
-    const std::int64_t round = static_cast<std::int64_t>(request.mixing) * request.mines;
-    if (result.origin != Origin::Mixed) {
+bool NoGuessGenerator::try_outward(const Request& request, std::int64_t attempt, Rng& rng,
+                                   Budget& budget, Result& result) {
+    const double density = static_cast<double>(request.mines) / request.grid.size();
+    if (attempt > 0 ||
+        result.repairs == 0) {  // otherwise the board that repair has nearly finished
         draw(request, rng);
         ++result.drawn;
-        const bool solvable = repairer_.repair(request.grid, request.start, request.empty,
-                                               {request.highest}, rng, budget, mines_);
-        result.repairs += repairer_.count().repairs;
-        if (!solvable || !chain_.begin(request.grid, mines_, request.start, request.empty,
-                                       {request.highest}, budget)) {
+    }
+    const bool pack = kDensities[attempt] < density || density > kDense;
+    if (pack) {
+        outward_.pack(request.grid, request.start, request.empty,
+                      std::min(kDensities[attempt], kDense - 0.05), rng, mines_);
+    }
+    const bool solvable = outward_.repair(request.grid, request.start, request.empty,
+                                          {request.highest}, rng, budget, mines_);
+    result.repairs += outward_.count().repairs;
+    result.origin = pack || outward_.packed() > 0 ? Origin::Packed : Origin::Repaired;
+    result.record = outward_.player().record();
+    if (!solvable) {
+        return false;
+    }
+    if (request.method == Method::Uniform) {
+        mix_outward(request, rng, budget, result);
+    }
+    return bbbv_fits(request) && fulfils(request, result.record);
+}
+
+// Lets the chain run as long as it is worth while. On a strip most swaps put everything between
+// them and the end in question, so it may come to its end before the board is mixed; the origin
+// says so.
+void NoGuessGenerator::mix_outward(const Request& request, Rng& rng, Budget& budget,
+                                   Result& result) {
+    Budget own = budget.part(kMixStepsPerCell * request.grid.size());
+    const std::int64_t given = own.left();
+    const std::int64_t round = static_cast<std::int64_t>(request.mixing) * request.mines;
+    bool mixed =
+        chain_.begin(request.grid, mines_, request.start, request.empty, {request.highest}, own);
+    if (mixed) {
+        for (std::int64_t i = 0; i < round && mixed; ++i) {
+            (void)chain_.step(rng, own);
+            mixed = !own.ended();
+            result.steps += mixed ? 1 : 0;
+        }
+        chain_.copy_layout(mines_);
+        player_.begin(request.grid, mines_, request.start);  // from scratch, as every board
+        (void)budget.spend(given - own.left());
+        if (player_.run({request.highest}, budget)) {
+            result.record = player_.record();
+        }
+    }
+    if (mixed) {
+        result.origin = Origin::Mixed;
+    }
+}
+
+// One or two rows. The two cells of a column have the same neighbours, so both are empty or both
+// are mines, and nothing is seen behind mines: the start lies between empty columns, and all others
+// hold nothing but mines.
+bool NoGuessGenerator::try_interval(const Request& request, Rng& rng, Budget& budget,
+                                    Result& result) {
+    const Grid& grid = request.grid;
+    const bool upright = grid.height > grid.width;
+    const int across = upright ? grid.width : grid.height;
+    const int length = upright ? grid.height : grid.width;
+    const auto cell = [&](int along, int k) {
+        return upright ? along * grid.width + k : k * grid.width + along;
+    };
+    int first = length;
+    int last = -1;
+    for (int along = 0; along < length; ++along) {
+        for (int k = 0; k < across; ++k) {
+            if (request.empty[cell(along, k)] != 0) {
+                first = std::min(first, along);
+                last = along;
+            }
+        }
+    }
+    ++result.drawn;
+    const int mines = request.mines;
+    const int columns = mines / across;  // full of mines
+    const int lowest = std::max(0, columns - (length - 1 - last));
+    const int highest = std::min(columns, first);
+    if (mines % across != 0 || lowest > highest) {
+        return false;
+    }
+    const int before = lowest + static_cast<int>(rng.below(highest - lowest + 1));
+    mines_.assign(grid.size(), 0);
+    for (int i = 0; i < columns; ++i) {
+        const int along = i < before ? i : length - 1 - (i - before);
+        for (int k = 0; k < across; ++k) {
+            mines_[cell(along, k)] = 1;
+        }
+    }
+    player_.begin(grid, mines_, request.start);
+    result.origin = Origin::Packed;
+    const bool solvable = player_.run({request.highest}, budget);
+    result.record = player_.record();
+    return solvable && bbbv_fits(request) && fulfils(request, result.record);
+}
+
+// Repairs a board, lets the chain forget the repair, and then takes what the chain shows from time
+// to time until it fulfils the request.
+bool NoGuessGenerator::try_mixed(const Request& request, std::int64_t& allowance, Rng& rng,
+                                 Budget& budget, Result& result) {
+    const std::int64_t round = static_cast<std::int64_t>(request.mixing) * request.mines;
+    if (result.origin != Origin::Mixed) {
+        if (!draw_and_repair(request, allowance, rng, budget, result) ||
+            !chain_.begin(request.grid, mines_, request.start, request.empty, {request.highest},
+                          budget)) {
             return false;
         }
         result.origin = Origin::Mixed;

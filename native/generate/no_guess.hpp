@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/layout.hpp"
+#include "generate/outward.hpp"
 #include "generate/repair.hpp"
 #include "generate/swap_chain.hpp"
 #include "play/player.hpp"
@@ -13,7 +14,7 @@
 namespace sapper {
 
 enum class Method : std::uint8_t { Auto, Uniform, Repair };
-enum class Origin : std::uint8_t { Drawn, Repaired, Mixed };
+enum class Origin : std::uint8_t { Drawn, Repaired, Mixed, Packed };
 
 // How a search for a board came to its end: with a board, after all tries, because its steps were
 // spent, or because it was stopped.
@@ -54,8 +55,16 @@ class NoGuessGenerator {
     void draw(const Request& request, Rng& rng);
     [[nodiscard]] bool search(const Request& request, Rng& rng, Budget& budget, Result& result);
     bool try_as_drawn(const Request& request, Rng& rng, Budget& budget, Result& result);
-    bool try_repaired(const Request& request, Rng& rng, Budget& budget, Result& result);
-    bool try_mixed(const Request& request, Rng& rng, Budget& budget, Result& result);
+    bool draw_and_repair(const Request& request, std::int64_t& allowance, Rng& rng, Budget& budget,
+                         Result& result);
+    bool try_repaired(const Request& request, std::int64_t& allowance, Rng& rng, Budget& budget,
+                      Result& result);
+    bool try_outward(const Request& request, std::int64_t attempt, Rng& rng, Budget& budget,
+                     Result& result);
+    bool try_interval(const Request& request, Rng& rng, Budget& budget, Result& result);
+    void mix_outward(const Request& request, Rng& rng, Budget& budget, Result& result);
+    bool try_mixed(const Request& request, std::int64_t& allowance, Rng& rng, Budget& budget,
+                   Result& result);
     [[nodiscard]] bool fulfils(const Request& request, const PlayRecord& record) const;
     [[nodiscard]] bool bbbv_fits(const Request& request) const;
 
@@ -63,6 +72,7 @@ class NoGuessGenerator {
     std::vector<int> free_;
     DeductionPlayer player_;
     Repairer repairer_;
+    OutwardRepairer outward_;
     SwapChain chain_;
 };
 

@@ -331,7 +331,7 @@ class GeneratedBoard:
     openings: int
     islands: int
     origin: str
-    """``drawn``, ``repaired`` or ``mixed``."""
+    """``drawn``, ``repaired``, ``mixed`` or ``packed``."""
     drawn: int
     repairs: int
     swaps: int

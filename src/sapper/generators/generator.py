@@ -29,6 +29,9 @@ class Origin(StrEnum):
     """Drawn, then mines were moved where a player would have been stuck."""
     MIXED = "mixed"
     """Repaired, then mixed by random swaps until nothing of the repair should be left."""
+    PACKED = "packed"
+    """Repaired, and mines that fitted nowhere else were packed at the cells farthest from the
+    start."""
 
 
 class Report(NamedTuple):

@@ -36,9 +36,11 @@ class Method(StrEnum):
     AUTO = "auto"
     """Uniform draws where they soon succeed, repair elsewhere: quick at every size."""
     UNIFORM = "uniform"
-    """Every board that fulfils the request is equally likely, at the price of more time."""
+    """Boards are drawn until one fulfils the request: all that do are equally likely. Where that
+    is hopeless, a repaired board is mixed; the report of each board says which it was."""
     REPAIR = "repair"
-    """Draw one board and move mines locally until it is solvable: linear time, a slight bias."""
+    """Draw one board and move mines locally until it is solvable: linear time, a slight bias; on
+    narrow boards with many mines some of them are packed far from the start."""
 
 
 DEFAULT_LIMIT = 1 << 35
@@ -93,7 +95,17 @@ def draw_many(
 
 
 def _out_of_bounds(request: BoardRequest) -> str | None:
-    """Return why no layout can have the wanted 3BV; ``None`` if some might."""
+    """Return why no layout can fulfil the request; ``None`` if some might.
+
+    On a board of two rows the two cells of a column have the same neighbours. If just one of them
+    is a mine, no number tells which, unless one of them is the start. So the mines of every other
+    column come in pairs.
+    """
+    grid = request.grid
+    start_is_alone = request.solvable_start_rule is FirstClick.SAFE
+    if min(grid.width, grid.height) == 2 and request.mines % 2 == 1 and not start_is_alone:
+        side = "row" if grid.width < grid.height else "column"
+        return f"both cells of a {side} must be alike, and {request.mines} is odd"
     if not request.options.asks_for_bbbv:
         return None
     least, most = request.options.bbbv_range
@@ -321,7 +333,7 @@ def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
 UNIFORM = Generator(
     name="uniform",
     label="Uniform",
-    summary="Draw boards until logic solves one: all that it solves are equally likely.",
+    summary="Draw until logic solves a board; if that is hopeless, repair one and mix it by swaps.",
     uniform=True,
     proved=True,
     draw_many=partial(draw_many, method=Method.UNIFORM),
@@ -329,7 +341,8 @@ UNIFORM = Generator(
     takes_bbbv=True,
     takes_without_total=True,
 )
-"""Draws; where that is hopeless, repairs and lets the swap chain mix, uniform in the limit."""
+"""The origin in each report says what was done: ``drawn`` boards are exactly uniform, ``mixed``
+boards in the limit of many swaps, ``packed`` boards are not."""
 
 REPAIR = Generator(
     name="repair",
