@@ -85,7 +85,7 @@ async def measured(folder: Path, arguments: argparse.Namespace) -> dict[str, obj
                 times[kind].append(time.perf_counter() - begin)
                 cpu[kind].append(time.process_time() - begin_cpu)
                 assert len(message["changed"]) == 1, len(message["changed"])  # noqa: S101 - the point
-    app.state.services.store.close()
+    app.services.store.close()
     return {
         "benchmark": "click",
         "board": f"{size}x{size}m{mines}",
@@ -226,7 +226,7 @@ def staged() -> Iterator[Stages]:
 
 def live_game(app: Any, name: str) -> LiveGame:
     """Return a game that the server has in memory."""
-    services = app.state.services
+    services = app.services
     live = services.desk.live.get(name, services.store.generation)
     assert isinstance(live, LiveGame)  # noqa: S101 - it was just played
     return live

@@ -7,13 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from sapper.app.live_game import LiveGame
 from sapper.web.app import create_app
 from sapper.web.calculations.pool import Processes
 from sapper.web.limits import Limits, Rate
+from sapper.web.middleware import Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 
@@ -69,24 +69,29 @@ def shared_processes() -> Processes:
     return processes
 
 
-@contextmanager
-def server(
+def application(
     folder: Path | str, limits: Limits = PATIENT, seed: int | None = 1, **settings: Any
-) -> Iterator[TestClient]:
-    """An application on a database of its own; clients of different players share it.
+) -> Gate:
+    """An application on a database of its own.
 
     The database is a file in a folder, or elsewhere, by its URL.
     """
     database = str(folder / "games.db") if isinstance(folder, Path) else folder
-    app = create_app(Settings(database, limits, seed=seed, **settings), shared_processes())
+    return create_app(Settings(database, limits, seed=seed, **settings), shared_processes())
+
+
+@contextmanager
+def server(folder: Path | str, limits: Limits = PATIENT, **settings: Any) -> Iterator[TestClient]:
+    """An application, see above; clients of different players share it."""
+    app = application(folder, limits, **settings)
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
 
 
 def services_of(client: TestClient) -> Services:
     """What the server behind a client works with."""
-    assert isinstance(client.app, Starlette)
-    services = client.app.state.services
+    assert isinstance(client.app, Gate)
+    services = client.app.services
     assert isinstance(services, Services)
     return services
 

@@ -448,3 +448,39 @@ def test_a_long_body_is_not_taken_for_a_head() -> None:
             await reader.readuntil(b"\r\n0\r\n\r\n")
 
     serve(main)
+
+
+class Recorder:
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.is_closed = False
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_the_head_of_an_answer_is_sent_with_its_body():
+    transport = Recorder()
+    joined = connections._Joined(transport)
+    for body in (b"body", b""):
+        joined.holds = True
+        joined.write(b"head ")
+        assert transport.written == []
+        if body:
+            joined.write(body)
+        joined.flush()
+        assert transport.written == [b"head " + body]
+        transport.written.clear()
+    joined.holds = True
+    joined.write(b"head")
+    joined.close()
+    assert transport.written == [b"head"]
+    assert transport.is_closed

@@ -136,6 +136,6 @@ def test_posted_boards_count_as_several_requests(tmp_path) -> None:
         ledger_of = services_of(client).ledger
         ledger_of._clock = lambda: 0.0
         client.get("/api/choices")
-        used = ledger_of.account("address", "testclient").lately
+        used = ledger_of.account("address", "testclient").used
         client.post("/api/check", json={"board": "3x1:.1."})
-        assert ledger_of.account("address", "testclient").lately >= used + 3
+        assert ledger_of.account("address", "testclient").used >= used + 3

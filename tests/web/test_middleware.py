@@ -4,13 +4,12 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from starlette.types import Message, Receive, Scope, Send
-from tests.web.player import PATIENT, Player, refused, server, services_of
+from starlette.types import Message
+from tests.web.player import PATIENT, Player, application, refused, server, services_of
 
 from sapper.web import middleware
-from sapper.web.ledger import Ledger
 from sapper.web.limits import Rate
-from sapper.web.middleware import RequestRates, route_of
+from sapper.web.middleware import route_of
 
 
 def test_requests_are_counted_by_route_and_status(player):
@@ -107,22 +106,18 @@ def test_pages_have_a_rate_of_their_own(tmp_path):
         assert client.get("/api/choices").status_code == 200
 
 
-def test_refusals_are_reported_a_moment_later_but_for_those_that_are_too_many(monkeypatch):
+def test_refusals_are_sent_a_moment_later_but_for_those_that_are_too_many(tmp_path, monkeypatch):
     """Two wait until the test lets them go; the third is refused at once."""
     monkeypatch.setattr(middleware, "DELAYED", 2)
+    app = application(tmp_path, replace(PATIENT, address=Rate(0.1, 0)))
     let_go = asyncio.Event()
     answered: list[int] = []
 
     async def wait(_seconds: float) -> None:
         await let_go.wait()
 
-    async def nothing(_scope: Scope, _receive: Receive, _send: Send) -> None:
-        raise AssertionError("nobody has a request left")
-
     async def main() -> None:
         monkeypatch.setattr(asyncio, "sleep", wait)
-        ledger = Ledger(replace(PATIENT, address=Rate(0.1, 0)), lambda: 0.0)
-        rates = RequestRates(nothing, ledger=ledger, delay=1.0)
 
         async def ask(number: int) -> None:
             async def send(message: Message) -> None:
@@ -131,7 +126,7 @@ def test_refusals_are_reported_a_moment_later_but_for_those_that_are_too_many(mo
                     answered.append(number)
 
             scope = {"type": "http", "path": "/api", "method": "GET", "headers": []}
-            await rates(scope, None, send)
+            await app(scope, None, send)
 
         async with asyncio.TaskGroup() as tasks:
             waiting = [tasks.create_task(ask(number)) for number in (1, 2)]
@@ -142,6 +137,7 @@ def test_refusals_are_reported_a_moment_later_but_for_those_that_are_too_many(mo
         assert sorted(answered) == [1, 2, 3]
 
     asyncio.run(main())
+    app.services.close()
 
 
 def test_a_cookie_that_is_too_long_is_refused_unread(client):

@@ -55,7 +55,7 @@ def test_every_answer_is_as_documented(tmp_path):
 
         with suppress(Unsatisfiable):  # nothing can be wrong where nothing is sent
             check()
-    app.state.services.store.close()
+    app.services.store.close()
 
 
 def test_operations_have_the_names_of_the_table_and_schemas_those_of_the_classes(client):

@@ -8,6 +8,7 @@ primes as they need, and combined here.
 import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import compress, count
 from typing import NamedTuple
 
 from sapper.board import Board, BoardLike, Verdict
@@ -25,6 +26,7 @@ from sapper.grid import Cell
 from sapper.notation import State
 
 _LEAST_RISK = 1e-9
+_ONLY = {mark: bytes(code == mark for code in range(256)) for mark in Certainty}
 
 
 class Remainders:
@@ -162,10 +164,9 @@ class Analysis:
             return ()
         width = self.board.grid.width
         codes = self.board.cells
+        marked = self.marks.translate(_ONLY[mark])
         return tuple(
-            divmod(i, width)
-            for i, found in enumerate(self.marks)
-            if found == mark and codes[i] == State.HIDDEN
+            [divmod(i, width) for i in compress(count(), marked) if codes[i] == State.HIDDEN]
         )
 
     @property

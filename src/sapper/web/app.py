@@ -6,28 +6,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from prometheus_client import CONTENT_TYPE_LATEST
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, Router
 
 from sapper.app.errors import RequestError
 from sapper.web import endpoints, openapi
 from sapper.web.assets import STATIC, Assets, page
 from sapper.web.calculations.pool import Processes
 from sapper.web.encoding import GZIP_FROM, GZIP_LEVEL, encode, encoded
-from sapper.web.errors import error_response, http_error, internal_error
+from sapper.web.errors import error_response
 from sapper.web.handlers import HANDLERS
-from sapper.web.middleware import (
-    Measuring,
-    OriginCheck,
-    RequestRates,
-    SecurityHeaders,
-    TrustedHosts,
-)
+from sapper.web.middleware import Gate
 from sapper.web.services import Services
 from sapper.web.settings import Settings
 from sapper.web.tidying import keep_log_short, keep_tidy
@@ -35,7 +26,7 @@ from sapper.web.tidying import keep_log_short, keep_tidy
 _PAGES = {"/": "index.html", "/workbench": "workbench.html", "/train": "train.html"}
 
 
-def create_app(settings: Settings, processes: Processes | None = None) -> Starlette:
+def create_app(settings: Settings, processes: Processes | None = None) -> Gate:
     """Create the application; its database is open when this returns.
 
     Args:
@@ -48,7 +39,7 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Starle
     services = Services(settings, processes)
 
     @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Router) -> AsyncIterator[None]:
         services.start()
         chores = [asyncio.create_task(each(services)) for each in (keep_tidy, keep_log_short)]
         yield
@@ -58,27 +49,15 @@ def create_app(settings: Settings, processes: Processes | None = None) -> Starle
                 await chore
         await asyncio.to_thread(services.close)
 
-    app = Starlette(
-        routes=[
-            *endpoints.routes(services, HANDLERS),
-            Route("/api/openapi.json", _openapi),
-            Route("/metrics", _metrics),
-            Route("/manifest.webmanifest", _manifest),
-            *(Route(path, _page) for path in _PAGES),
-            Mount("/static", GZipMiddleware(Assets(), GZIP_FROM, GZIP_LEVEL), name="static"),
-        ],
-        middleware=[
-            Middleware(Measuring, metrics=services.metrics),
-            Middleware(SecurityHeaders),
-            Middleware(TrustedHosts, hosts=settings.hosts),
-            Middleware(OriginCheck),
-            Middleware(RequestRates, ledger=services.ledger, delay=settings.limits.refusal_delay),
-        ],
-        exception_handlers={HTTPException: http_error, Exception: internal_error},
-        lifespan=lifespan,
-    )
-    app.state.services = services
-    return app
+    routes = [
+        *endpoints.routes(services, HANDLERS),
+        Route("/api/openapi.json", _openapi),
+        Route("/metrics", _metrics),
+        Route("/manifest.webmanifest", _manifest),
+        *(Route(path, _page) for path in _PAGES),
+        Mount("/static", GZipMiddleware(Assets(), GZIP_FROM, GZIP_LEVEL), name="static"),
+    ]
+    return Gate(Router(routes, lifespan=lifespan), services, settings.hosts)
 
 
 def _compressed(request: Request, body: bytes, media_type: str) -> Response:
@@ -110,7 +89,7 @@ async def _metrics(request: Request) -> Response:
         return error_response(
             RequestError("not_here", "metrics are shown to the server's own machine only")
         )
-    services: Services = request.app.state.services
+    services: Services = request.app.services
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -12,9 +12,7 @@ import secrets
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.types import Scope
+from starlette.types import Receive, Scope
 
 COOKIE = "sapper_player"
 """The cookie that carries a player's token."""
@@ -27,7 +25,7 @@ COOKIE_BYTES = 4096
 
 _YEAR = 365 * 86_400
 _TOKEN = re.compile(r"[!-~]{16,128}")
-_FOUND, _DIGEST = "sapper.token", "sapper.digest"
+_HEADERS, _FOUND, _DIGEST = "sapper.headers", "sapper.token", "sapper.digest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +36,8 @@ class Client:
     """Where the request comes from; for IPv6 the network, since one person has all of it."""
     player: str | None = None
     """The player, as the store knows them."""
-    request: Request | None = field(default=None, compare=False, repr=False)
-    """The request: what takes long is ended when its sender leaves."""
+    receive: Receive | None = field(default=None, compare=False, repr=False)
+    """What comes of the request: what takes long is ended when its sender leaves."""
     may_gzip: bool = field(default=False, compare=False)
     """Whether it reads compressed answers."""
 
@@ -76,11 +74,11 @@ def header(scope: Scope, name: bytes) -> str | None:
     >>> header({"headers": [(b"host", b"here"), (b"accept", b"*/*")]}, b"accept")
     '*/*'
     """
-    for found, value in scope["headers"]:
-        if found == name:
-            text: str = value.decode("latin-1")
-            return text
-    return None
+    found = scope.get(_HEADERS)
+    if found is None:
+        found = scope[_HEADERS] = dict(reversed(scope["headers"]))
+    value: bytes | None = found.get(name)
+    return None if value is None else value.decode("latin-1")
 
 
 def new_token() -> str:
@@ -129,8 +127,10 @@ def player_digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8")).hexdigest()
 
 
-def set_cookie(response: Response, token: str, *, secure: bool) -> None:
-    """Let the browser keep a player's token for a year, out of reach of scripts and other sites."""
-    response.set_cookie(
-        COOKIE, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure
-    )
+def cookie(token: str, *, secure: bool) -> str:
+    """Return a header that lets the browser keep a player's token for a year.
+
+    It is out of reach of scripts and other sites.
+    """
+    flags = "; Secure" if secure else ""
+    return f"{COOKIE}={token}; HttpOnly; Max-Age={_YEAR}; Path=/; SameSite=strict{flags}"

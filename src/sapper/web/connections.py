@@ -20,7 +20,7 @@ import asyncio
 import json
 import math
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -82,6 +82,42 @@ def room(wanted: int) -> int:
     return max(8, min(wanted, most - RESERVED))
 
 
+class _Joined:
+    """A transport that sends the head of an answer together with the start of its body.
+
+    uvicorn writes them one after the other, and each write wakes the client.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._head: bytes | None = None
+        self.holds = False
+        """Whether what is written next is a head."""
+        self.is_closing = transport.is_closing
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Send something, or hold it back if it is a head."""
+        if self.holds:
+            self.holds, self._head = False, data
+        else:
+            self._transport.write(data if self._head is None else self._head + data)
+            self._head = None
+
+    def flush(self) -> None:
+        """Send a head that has no body."""
+        if self._head is not None:
+            self._transport.write(self._head)
+            self._head = None
+
+    def close(self) -> None:
+        """Close the connection when everything is sent."""
+        self.flush()
+        self._transport.close()
+
+
 class Guard(asyncio.Protocol):
     """One connection: passes everything on to the protocol of the server, and has deadlines."""
 
@@ -97,6 +133,8 @@ class Guard(asyncio.Protocol):
         """What it is counted by."""
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
         """What it writes to."""
+        self.joined: _Joined = None  # type: ignore[assignment]
+        """What the server writes to."""
         self.active = 0
         """Requests in progress."""
         self.has_served = False
@@ -119,7 +157,8 @@ class Guard(asyncio.Protocol):
         peer = transport.get_extra_info("peername") or ("", 0)
         self.key, self.address = (str(peer[0]), int(peer[1])), network(str(peer[0]))
         self.deadline = self._loop.time() + REQUEST_SECONDS
-        self._inner.connection_made(transport)
+        self.joined = _Joined(self.transport)
+        self._inner.connection_made(cast("asyncio.Transport", self.joined))
         if not self._connections.add(self):
             self.refuse(_FULL)
 
@@ -223,6 +262,7 @@ class Connections:
             if guard is None or scope["type"] != "http":
                 await app(scope, receive, send)
                 return
+            joined = guard.joined
             framing = {name: value for name, value in scope["headers"] if name in _FRAMING}
             guard.begin(has_body=framing.get(_LENGTH, b"0") != b"0")
 
@@ -234,8 +274,12 @@ class Connections:
 
             async def sent(message: Message) -> None:
                 guard.is_answering = True
-                if not guard.transport.is_closing():  # else nobody is left to read it
-                    await send(message)
+                if guard.transport.is_closing():
+                    return  # nobody is left to read it
+                joined.holds = is_head = message["type"] == "http.response.start"
+                await send(message)
+                if not is_head:
+                    joined.flush()
 
             try:
                 if _ENCODING in framing:

@@ -11,10 +11,9 @@ from typing import Any, get_type_hints
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.requests import ClientDisconnect
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from sapper.app import operations
 from sapper.app.errors import RequestError, request_error
@@ -25,10 +24,10 @@ from sapper.errors import SapperError
 from sapper.web.clients import (
     Client,
     address_of,
+    cookie,
     digest_in,
     header,
     player_digest,
-    set_cookie,
     token_in,
 )
 from sapper.web.encoding import Encoded, encoded
@@ -61,10 +60,13 @@ class Call:
         """The parts of the server."""
         self.parameters: dict[str, Any] = {}
         """The parameters in the path."""
-        self.http = Request(scope, receive)
-        """The request, as Starlette has it."""
+        self.scope = scope
+        """The request, as ASGI has it."""
         self.status = operation.status
         """The status of the answer."""
+        self.may_gzip = "gzip" in (header(scope, b"accept-encoding") or "")
+        """Whether the client reads compressed answers."""
+        self._receive = receive
         self._token: str | None = None
         self._client: Client | None = None
 
@@ -73,21 +75,14 @@ class Call:
         """The id of the game in the path."""
         return str(self.parameters["name"])
 
-    @property
-    def may_gzip(self) -> bool:
-        """Whether the client reads compressed answers."""
-        return "gzip" in (header(self.http.scope, b"accept-encoding") or "")
-
     async def client(self) -> Client:
         """Return who makes the request: an address, and a player if the token is valid."""
         if self._client is None:
-            scope, player = self.http.scope, None
+            scope, player = self.scope, None
             token, digest = token_in(scope), digest_in(scope)
             if token is not None and digest is not None:
                 player = await self.services.sessions.player(token, digest)
-            self._client = Client(
-                address_of(self.http.scope), player, self.http, may_gzip=self.may_gzip
-            )
+            self._client = Client(address_of(scope), player, self._receive, self.may_gzip)
         return self._client
 
     async def player(self) -> str | None:
@@ -107,24 +102,29 @@ class Call:
         self._token = token
         return token
 
-    def response(self, answer: Any) -> Response:
-        """Return the response with an answer."""
-        if isinstance(answer, Response):
-            return answer
+    def response(self, answer: Any) -> tuple[Message, Message]:
+        """Return the response with an answer: its head and its body."""
         if not isinstance(answer, Encoded):
             answer = encoded(answer, self.services.limits.answer, may_gzip=self.may_gzip)
-        headers = {"Vary": "Accept-Encoding"}
+        kind = SVG if self.operation.answer == SVG else JSON
+        headers = [
+            (b"content-length", b"%d" % len(answer.body)),
+            (b"content-type", kind.encode()),
+            (b"vary", b"Accept-Encoding"),
+        ]
         if answer.is_gzip:
-            headers["Content-Encoding"] = "gzip"
-        kind = self.operation.answer if self.operation.answer == SVG else JSON
-        response = Response(answer.body, self.status, headers, str(kind))
+            headers.append((b"content-encoding", b"gzip"))
         if self._token is not None:
-            set_cookie(response, self._token, secure=self.http.url.scheme == "https")
-        return response
+            is_secure = self.scope["scheme"] == "https"
+            headers.append((b"set-cookie", cookie(self._token, secure=is_secure).encode()))
+        return (
+            {"type": "http.response.start", "status": self.status, "headers": headers},
+            {"type": "http.response.body", "body": answer.body},
+        )
 
 
 Handler = Callable[[Call, Any], Awaitable[Any]]
-"""Answers one operation: returns its answer, JSON that was written already, or a response."""
+"""Answers one operation: returns its answer, or JSON that was written already."""
 
 
 class Endpoint:
@@ -143,14 +143,14 @@ class Endpoint:
         """Answer a request."""
         scope["route"] = self
         try:
-            response = await self._answer(scope, receive)
-        except ClientDisconnect:
-            return  # nobody waits for an answer
+            head, body = await self._answer(scope, receive)
         except SapperError as error:
-            response = error_response(request_error(error))
-        await response(scope, receive, send)
+            await error_response(request_error(error))(scope, receive, send)
+        else:
+            await send(head)
+            await send(body)
 
-    async def _answer(self, scope: Scope, receive: Receive) -> Response:
+    async def _answer(self, scope: Scope, receive: Receive) -> tuple[Message, Message]:
         call = Call(self._operation, self._services, scope, receive)
         for name, text in scope["path_params"].items():
             call.parameters[name] = path_value(name, text)
@@ -214,7 +214,8 @@ class Reader:
         """
         if not body and not self._names:
             return self._kind()
-        if _JSON_TYPE.fullmatch(header(scope, b"content-type") or "") is None:
+        kind = header(scope, b"content-type") or ""
+        if kind != JSON and _JSON_TYPE.fullmatch(kind) is None:
             raise RequestError("not_json", f"the body must be {JSON}: see Content-Type")
         try:
             data = msgspec.json.decode(body)

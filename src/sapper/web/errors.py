@@ -3,8 +3,8 @@
 import logging
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from sapper.app.errors import STATUSES, RequestError
 from sapper.web.encoding import encode
@@ -19,17 +19,16 @@ def error_response(error: RequestError) -> Response:
     return Response(encode(error.body()), error.status, headers, "application/json")
 
 
-async def http_error(_request: Request, error: Exception) -> Response:
-    """Answer a request for what is not there."""
-    assert isinstance(error, HTTPException)  # noqa: S101 - registered for it
+def http_error(error: HTTPException) -> Response:
+    """Return the response to a request for what is not there."""
     code = _CODES.get(error.status_code, "refused")
     body = encode({"error": code, "detail": str(error.detail)})
     return Response(body, error.status_code, error.headers, "application/json")
 
 
-async def internal_error(request: Request, error: Exception) -> Response:
-    """Answer a request that met a bug, which goes to the log."""
-    path = getattr(request.scope.get("route"), "path", "other")
-    _LOG.error("%s %s", request.method, path, exc_info=error)
+def internal_error(scope: Scope, error: Exception) -> Response:
+    """Return the response to a request that met a bug, which goes to the log."""
+    path = getattr(scope.get("route"), "path", "other")
+    _LOG.error("%s %s", scope["method"], path, exc_info=error)
     body = encode({"error": "internal_error", "detail": "an error in sapper"})
     return Response(body, STATUSES["internal_error"], None, "application/json")

@@ -60,7 +60,7 @@ async def get_player(call: Call, _asked: Request) -> Player:
 
 
 def _token(call: Call) -> str:
-    token = token_in(call.http.scope)
+    token = token_in(call.scope)
     if token is None:
         raise RequestError("no_player", "start a game first: it creates the player")
     return token

@@ -39,10 +39,29 @@ _SHARED = 32  # what an address has used counts for each of its players by this 
 class _Account:
     """What one client has used of one thing, at some time."""
 
+    rate: Rate
     now: float
     used: float = 0.0  # and has not come back
     lately: float = 0.0
     hard: float = 0.0  # lately
+
+    def settle(self, now: float) -> None:
+        """Let what was used come back."""
+        passed = now - self.now
+        if passed > 0:
+            self.now = now
+            self.used = max(0.0, self.used - passed * self.rate.per_second)
+            if self.lately:
+                left = 0.5 ** (passed / HALF_LIFE)
+                self.lately *= left
+                self.hard *= left
+
+    def wait(self, amount: float) -> int:
+        """Return after how many whole seconds there will be so much; 0 if there is."""
+        missing = self.used + amount - self.rate.burst
+        if missing < 0 or (missing < 1e-9 and amount):
+            return 0
+        return max(1, math.ceil(missing / self.rate.per_second - 1e-9))
 
 
 class Ledger:
@@ -67,40 +86,31 @@ class Ledger:
         self._clock = clock
         self._accounts: OrderedDict[tuple[str, str], _Account] = OrderedDict()
 
-    def account(self, what: str, who: str) -> _Account:
-        """Return an account as it is now."""
-        now = self._clock()
-        account = self._accounts.get((what, who))
+    def account(self, what: str, who: str, *, keep: bool = False) -> _Account:
+        """Return an account as it is now; a new one is kept if something will be charged."""
+        now, key = self._clock(), (what, who)
+        account = self._accounts.get(key)
         if account is None:
-            return _Account(now)
-        passed = now - account.now
-        if passed > 0:
-            rate: Rate = getattr(self._limits, what)
-            account.used = max(0.0, account.used - passed * rate.per_second)
-            left = 0.5 ** (passed / HALF_LIFE)
-            account.lately *= left
-            account.hard *= left
-            account.now = now
+            account = _Account(getattr(self._limits, what), now)
+            if not keep:
+                return account
+            self._accounts[key] = account
+            if len(self._accounts) > _REMEMBERED:
+                self._accounts.popitem(last=False)
+        self._accounts.move_to_end(key)
+        account.settle(now)
         return account
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
         """Charge something that was used; there may be more of it than there was left."""
-        account = self.account(what, who)
+        account = self.account(what, who, keep=True)
         account.used += amount
         account.lately += amount
         account.hard += amount if is_hard else 0.0
-        self._accounts[what, who] = account
-        self._accounts.move_to_end((what, who))
-        if len(self._accounts) > _REMEMBERED:
-            self._accounts.popitem(last=False)
 
     def wait(self, what: str, who: str, amount: float = 0.0) -> int:
         """Return after how many whole seconds there will be so much; 0 if there is."""
-        rate: Rate = getattr(self._limits, what)
-        missing = self.account(what, who).used + amount - rate.burst
-        if missing < 0 or (missing < 1e-9 and amount):
-            return 0
-        return max(1, math.ceil(missing / rate.per_second - 1e-9))
+        return self.account(what, who).wait(amount)
 
     def _wait(self, what: str, client: Client) -> int:
         """Return how long an address and its player have to wait."""
@@ -117,15 +127,15 @@ class Ledger:
 
         Pages and their files are counted apart, so that they come whatever was asked for before.
         """
-        what = "files" if is_file else "address"
-        wait = self.wait(what, address, 1)
-        if player is not None and not is_file and not wait:
-            wait = self.wait("player", player, 1)
-            if not wait:
-                self.charge("player", player, 1)
-        if not wait:
-            self.charge(what, address, 1)
-        return wait
+        accounts = [self.account("files" if is_file else "address", address, keep=True)]
+        if player is not None and not is_file:
+            accounts.append(self.account("player", player, keep=True))
+        for account in accounts:
+            if wait := account.wait(1):
+                return wait
+        for account in accounts:
+            account.used += 1
+        return 0
 
     def charge_loop(self, client: Client, seconds: float) -> None:
         """Charge what a request has taken of the event loop, beyond what every one may take."""

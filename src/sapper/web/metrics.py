@@ -12,6 +12,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
+        self._children: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
         self.requests = Counter(
             "sapper_requests",
             "Requests answered, by route, method and status.",
@@ -47,6 +48,16 @@ class Metrics:
             registry=self._registry,
         )
         """Processes that had to be killed."""
+
+    def count_request(self, route: str, method: str, status: int, seconds: float) -> None:
+        """Count a request that was answered."""
+        key = route, method, status
+        children = self._children.get(key)
+        if children is None:  # to look them up by their labels takes longer than to count
+            counter = self.requests.labels(route, method, str(status))
+            children = self._children[key] = counter, self.request_seconds.labels(route)
+        children[0].inc()
+        children[1].observe(seconds)
 
     def watch(self, **values: Callable[[], float]) -> None:
         """Show values that are looked up when they are asked for, each under its name."""

@@ -1,6 +1,8 @@
-"""What every request passes before its route: plain ASGI, the outermost first.
+"""What every request passes before its route, in one place: ``Gate``.
 
-``Measuring``, ``SecurityHeaders``, ``TrustedHosts``, ``OriginCheck``, ``RequestRates``.
+It checks the host, the origin and the rate of requests, adds the security headers to the answer,
+counts the request by its route, and answers what no route has or what failed. One class, because
+each layer around an application costs as much as a part of a move.
 """
 
 import asyncio
@@ -8,66 +10,23 @@ import logging
 import re
 import time
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.routing import Router
+from starlette.types import Message, Receive, Scope, Send
 
 from sapper.app.errors import RequestError, too_many_requests
 from sapper.web.clients import COOKIE_BYTES, address_of, digest_in, header
-from sapper.web.errors import error_response
-from sapper.web.ledger import Ledger
-from sapper.web.metrics import Metrics
+from sapper.web.errors import error_response, http_error, internal_error
+
+if TYPE_CHECKING:
+    from sapper.web.services import Services
 
 _LOG = logging.getLogger("sapper.web.requests")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-
-
-class Measuring:
-    """Counts requests by their route, and writes each into the log if that is enabled.
-
-    Routes, not addresses: these have the ids of games in them.
-    """
-
-    def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
-        self._app = app
-        self._metrics = metrics
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and look at its answer."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        begun, status = time.perf_counter(), 500
-
-        async def watched(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
-        try:
-            await self._app(scope, receive, watched)
-        finally:
-            seconds = time.perf_counter() - begun
-            route, method = route_of(scope), scope["method"]
-            method = method if method in _METHODS else "other"
-            self._metrics.requests.labels(route, method, str(status)).inc()
-            self._metrics.request_seconds.labels(route).observe(seconds)
-            if _LOG.isEnabledFor(logging.INFO):
-                fields = {"method": method, "route": route, "status": status}
-                _LOG.info("request", extra={**fields, "seconds": round(seconds, 4)})
-
-
-def route_of(scope: Scope) -> str:
-    """Return the path of the route that a request took; ``other`` if it took none."""
-    path = getattr(scope.get("route"), "path", None)  # of an operation
-    if isinstance(path, str):
-        return path
-    if scope.get("path", "").startswith("/static/"):
-        return "/static"
-    return str(scope["path"]) if "endpoint" in scope else "other"
-
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; base-uri 'none';"
@@ -83,104 +42,132 @@ HEADERS = {
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _NAMES = frozenset(name for name, _ in _RAW)
 _CACHE = b"cache-control"
+_API = [*_RAW, (_CACHE, b"no-store")]  # browsers never store answers of the API
+_FILES = [*_RAW, (_CACHE, b"no-cache")]
 
-
-class SecurityHeaders:
-    """Adds the headers; browsers never store answers of the API."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and add the headers to its response."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                given = message.get("headers", ())
-                headers = [each for each in given if each[0] not in _NAMES] + _RAW
-                if all(name != _CACHE for name, _ in given):
-                    is_api = scope["path"].startswith("/api")
-                    headers.append((_CACHE, b"no-store" if is_api else b"no-cache"))
-                message["headers"] = headers
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
-
-
-_TRUSTED = "sapper.trusted_host"
 _REMEMBERED = 100
 # A name or an address, and a port: otherwise a URL made from it could not be read.
-_NAME = re.compile(r"(?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?(?::[0-9]{0,5})?")
+_HOST = re.compile(r"((?:[\w.~-]+|\[[0-9A-Fa-f:.]+\])?)(?::[0-9]{0,5})?")
+
+DELAYED = 500
+"""Refusals that wait at a time; those beyond are sent at once."""
 
 
-class TrustedHosts:
-    """Starlette's check of the ``Host`` header, with an error of our form."""
+class Gate:
+    """The application around all routes.
 
-    def __init__(self, app: ASGIApp, *, hosts: Iterable[str] | None) -> None:
-        """Check before an application.
+    A client that sends the next request as soon as one is refused would keep the server busy with
+    refusals: so a request that comes too fast is refused a moment later, and its connection waits.
+    """
+
+    def __init__(self, router: Router, services: "Services", hosts: Iterable[str] | None) -> None:
+        """Stand before some routes.
 
         Args:
-            app: the application.
-            hosts: the names it may be called by; ``None`` for any.
+            router: the routes.
+            services: the parts of the server: its metrics, ledger and limits.
+            hosts: the names by which it may be called; ``None`` for any.
         """
-        self._app = app
-        names = ["*"] if hosts is None else sorted(hosts)
-        self._known: set[str] = set()  # names that were checked and are good
-        self._check = TrustedHostMiddleware(self._pass_on, names, www_redirect=False)
+        self.router = router
+        """The routes."""
+        self.services = services
+        """The parts of the server."""
+        self._metrics = services.metrics
+        self._ledger = services.ledger
+        self._hosts = None if hosts is None else frozenset(hosts)
+        self._known: set[str] = set()  # hosts that were checked and are good
+        self._delayed = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        if scope["type"] == "http":
-            name = header(scope, b"host") or ""
-            problem = None
-            if sum(each == b"host" for each, _ in scope["headers"]) > 1:
-                problem = "a request names one server"
-            elif name in self._known:
-                await self._app(scope, receive, send)
-                return
-            elif _NAME.fullmatch(name) is None:
-                problem = f"{name[:80]!r} is not the name of a server"
-            if problem is not None:
-                error = RequestError("foreign_host", problem)
-                await error_response(error)(scope, receive, send)
-                return
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.router(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+        scope["app"] = self  # Starlette then raises what http_error answers
 
-        async def send_as_json(message: Message) -> None:
-            if _TRUSTED in scope:
-                await send(message)
-            elif message["type"] == "http.response.start":  # the refusal, in plain text
-                host = header(scope, b"host") or ""
-                error = RequestError("foreign_host", f"{host[:80]!r} is not this server")
-                await error_response(error)(scope, receive, send)
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(message, scope["path"])
+            await send(message)
 
-        await self._check(scope, receive, send_as_json)
+        try:
+            error = self._problem(scope)
+            if error is None:
+                await self.router(scope, receive, sent)
+            else:
+                if error.code == "too_many_requests":
+                    await self._delay()
+                await error_response(error)(scope, receive, sent)
+        except HTTPException as error:
+            await http_error(error)(scope, receive, sent)
+        except ClientDisconnect:
+            status = 499  # nobody waits for an answer
+        except Exception as error:
+            if not status:  # else a part of the answer was sent
+                await internal_error(scope, error)(scope, receive, sent)
+            raise  # for whoever runs this, as Starlette does
+        finally:
+            self._count(scope, status or 500, time.perf_counter() - begun)
 
-    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
-        scope[_TRUSTED] = True
-        name = header(scope, b"host") if scope["type"] == "http" else None
-        if name and len(self._known) < _REMEMBERED:
-            self._known.add(name)
-        await self._app(scope, receive, send)
-
-
-class OriginCheck:
-    """Lets only the server's own pages, and programs other than browsers, change anything."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
+    def _problem(self, scope: Scope) -> RequestError | None:
+        """Return why a request is refused before its route."""
+        host = header(scope, b"host") or ""
+        if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            return RequestError("foreign_host", "a request names one server")
+        if host not in self._known and (error := self._check_host(host)) is not None:
+            return error
+        if scope["method"] not in ("GET", "HEAD"):
             origin = header(scope, b"origin")
-            if origin is not None and _site(origin) != (header(scope, b"host") or ""):
-                error = RequestError("foreign_origin", f"{origin[:80]!r} is another site")
-                await error_response(error)(scope, receive, send)
-                return
-        await self._app(scope, receive, send)
+            if origin is not None and _site(origin) != host:
+                return RequestError("foreign_origin", f"{origin[:80]!r} is another site")
+        if len(header(scope, b"cookie") or "") > COOKIE_BYTES:
+            return RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
+        is_file = not scope["path"].startswith("/api")
+        wait = self._ledger.request(address_of(scope), digest_in(scope), is_file=is_file)
+        return too_many_requests(wait) if wait else None
+
+    def _check_host(self, host: str) -> RequestError | None:
+        """Check a ``Host`` header, and remember it if it is good."""
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return RequestError("foreign_host", f"{host[:80]!r} is not the name of a server")
+        if self._hosts is not None and found[1].strip("[]").lower() not in self._hosts:
+            return RequestError("foreign_host", f"{host[:80]!r} is not a name of this server")
+        if len(self._known) < _REMEMBERED:
+            self._known.add(host)
+        return None
+
+    async def _delay(self) -> None:
+        if self._delayed < DELAYED:
+            self._delayed += 1
+            try:
+                await asyncio.sleep(self.services.limits.refusal_delay)
+            finally:
+                self._delayed -= 1
+
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count a request, and write it into the log if that is enabled.
+
+        By its route, not its address: this has the id of a game in it.
+        """
+        route, method = route_of(scope), scope["method"]
+        method = method if method in _METHODS else "other"
+        self._metrics.count_request(route, method, status, seconds)
+        if _LOG.isEnabledFor(logging.INFO):
+            fields = {"method": method, "route": route, "status": status}
+            _LOG.info("request", extra={**fields, "seconds": round(seconds, 4)})
+
+
+def _add_headers(message: Message, path: str) -> None:
+    given = list(message.get("headers", ()))
+    if any(name == _CACHE for name, _ in given):
+        added = _RAW
+    else:
+        added = _API if path.startswith("/api") else _FILES
+    message["headers"] = [each for each in given if each[0] not in _NAMES] + added
 
 
 def _site(origin: str) -> str | None:
@@ -191,47 +178,11 @@ def _site(origin: str) -> str | None:
         return None
 
 
-DELAYED = 500
-"""Refusals that wait at a time; those beyond are sent at once."""
-
-
-class RequestRates:
-    """Refuses requests that come too fast, from one address or one player.
-
-    A client that sends the next request as soon as one is refused would keep the server busy with
-    refusals: so they are sent a moment later, and the connection waits.
-    """
-
-    def __init__(self, app: ASGIApp, *, ledger: Ledger, delay: float) -> None:
-        """Count before an application.
-
-        Args:
-            app: the application.
-            ledger: where requests are counted.
-            delay: seconds after which a refusal is sent.
-        """
-        self._app = app
-        self._ledger = ledger
-        self._delay = delay
-        self._delayed = 0
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        error = self._refusal(scope) if scope["type"] == "http" else None
-        if error is None:
-            await self._app(scope, receive, send)
-            return
-        if self._delayed < DELAYED:
-            self._delayed += 1
-            try:
-                await asyncio.sleep(self._delay)
-            finally:
-                self._delayed -= 1
-        await error_response(error)(scope, receive, send)
-
-    def _refusal(self, scope: Scope) -> RequestError | None:
-        if len(header(scope, b"cookie") or "") > COOKIE_BYTES:
-            return RequestError("head_too_large", f"a cookie has at most {COOKIE_BYTES} bytes")
-        is_file = not scope["path"].startswith("/api")
-        wait = self._ledger.request(address_of(scope), digest_in(scope), is_file=is_file)
-        return too_many_requests(wait) if wait else None
+def route_of(scope: Scope) -> str:
+    """Return the path of the route that a request took; ``other`` if it took none."""
+    path = getattr(scope.get("route"), "path", None)  # of an operation
+    if isinstance(path, str):
+        return path
+    if scope.get("path", "").startswith("/static/"):
+        return "/static"
+    return str(scope["path"]) if "endpoint" in scope else "other"

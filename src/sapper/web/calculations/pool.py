@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from starlette.requests import Request
+from starlette.types import Receive
 
 from sapper.app.errors import RequestError
 from sapper.engine import Stop
@@ -104,7 +104,7 @@ class CalculationPool:
         loop = asyncio.get_running_loop()
         left: asyncio.Future[None] = loop.create_future()
         watch = (
-            asyncio.create_task(_await_leaving(client.request, left)) if client.request else None
+            asyncio.create_task(_await_leaving(client.receive, left)) if client.receive else None
         )
         ticket = Ticket(client, plays, loop.create_future())
         ticket.long = self._ledger.is_heavy(ticket.key, client.address)
@@ -238,8 +238,8 @@ def _client_left() -> RequestError:
     return RequestError("client_left", "the client has left")
 
 
-async def _await_leaving(request: Request, left: "asyncio.Future[None]") -> None:
-    while (await request.receive())["type"] != "http.disconnect":
+async def _await_leaving(receive: Receive, left: "asyncio.Future[None]") -> None:
+    while (await receive())["type"] != "http.disconnect":
         pass
     if not left.done():
         left.set_result(None)

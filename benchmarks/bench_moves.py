@@ -1,0 +1,167 @@
+"""How much processor time the server takes for a move: flags and openings, one at a time.
+
+A real ``sapper serve`` runs for each Python that is given, this one first; moves go to them in
+turn, some at a time, so that whatever else the machine does meets all of them. What is counted is
+the processor time of the server's own process and of all that it has started. Players take
+addresses and tokens in turn, so that no limit of requests is reached.
+
+Run as ``python -m benchmarks.bench_moves --against OTHER/.venv/bin/python``; prints a line of JSON.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from benchmarks.http_client import Client
+
+WIDTH, HEIGHT, MINES = 30, 16, 99
+PLAYERS = 50
+AT_A_TIME = 100
+"""Moves that go to one server before the next one has its turn."""
+
+_SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
+
+
+class Player:
+    """Somebody with an address, who plays on layouts that are known."""
+
+    def __init__(self, address: str, number: int) -> None:
+        self._client = Client(address, timeout=30, local=f"127.0.0.{number + 2}")
+        self._random = random.Random(number)
+        self._cookie = self._game = ""
+        self._seq = 0
+        self._cells: list[tuple[int, int]] = []
+
+    async def begin(self) -> None:
+        """Start a game: a layout of Expert's size, whose safe cells are opened in any order."""
+        cells = [(row, col) for row in range(HEIGHT) for col in range(WIDTH)]
+        mines = set(self._random.sample(cells, MINES))
+        rows = [
+            "".join("*" if (row, col) in mines else "." for col in range(WIDTH))
+            for row in range(HEIGHT)
+        ]
+        body = {"layout": "\n".join(rows), "mode": "classic"}
+        answer = await self._client.ask("POST", "/api/games", body, headers=self._cookie)
+        game = answer.json()
+        if game.get("player"):
+            self._cookie = f"Cookie: sapper_player={game['player']}\r\n"
+        self._game, self._seq = game["id"], 0
+        self._cells = [cell for cell in cells if cell not in mines]
+        self._random.shuffle(self._cells)
+
+    async def flag(self) -> None:
+        """Flag a cell that is hidden, or take its flag away."""
+        await self._move("flag", self._cells[0])
+
+    async def open(self) -> None:
+        """Open a safe cell."""
+        if len(self._cells) < 100:  # before the end, which costs more
+            await self.begin()
+        cell = self._cells.pop()
+        changed = {tuple(each[:2]) for each in (await self._move("open", cell))["changed"]}
+        self._cells = [cell for cell in self._cells if cell not in changed]
+
+    async def _move(self, kind: str, cell: tuple[int, int]) -> dict:
+        body = {"seq": self._seq + 1, "kind": kind, "cell": cell}
+        path = f"/api/games/{self._game}/moves"
+        answer = await self._client.ask("POST", path, body, headers=self._cookie)
+        if answer.status != 200:
+            raise RuntimeError(f"{answer.status}: {answer.json()}")
+        self._seq += 1
+        return answer.json()
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the seconds that a process and those that it has started have worked."""
+    used = time.clock_gettime(~pid << 3 | _SCHEDULED)
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        for child in (thread / "children").read_text("ascii").split():
+            with suppress(OSError):  # it may have ended
+                used += cpu_seconds(int(child))
+    return used
+
+
+class Server:
+    """A server, and what it has used for each kind of move."""
+
+    def __init__(self, address: str, pid: int) -> None:
+        self.players = [Player(address, number) for number in range(PLAYERS)]
+        self.used: dict[str, list[float]] = {"flag": [], "open": []}
+        self._pid = pid
+
+    async def move(self, kind: str) -> None:
+        """Make some moves, one after the other."""
+        before = cpu_seconds(self._pid)
+        for number in range(AT_A_TIME):
+            await getattr(self.players[number % PLAYERS], kind)()
+        self.used[kind].append(1000 * (cpu_seconds(self._pid) - before) / AT_A_TIME)
+
+
+@contextmanager
+def started(python: str) -> Iterator[Server]:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        subprocess.Popen(  # noqa: S603 - our own command
+            [python, "-m", "sapper", "serve", "--port", "0", "--database", f"{folder}/games.db"],
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=Path(python).parent,
+        ) as process,
+    ):
+        assert process.stderr is not None  # noqa: S101 - it is a pipe
+        try:
+            yield Server(process.stderr.readline().split()[-1], process.pid)
+        finally:
+            process.terminate()
+
+
+async def measure(servers: list[Server], moves: int) -> None:
+    for server in servers:
+        for player in server.players:
+            await player.begin()
+    for number in range(-2, moves // AT_A_TIME):
+        for kind in ("flag", "open"):
+            for server in servers:
+                await server.move(kind)
+                if number < 0:  # to get warm
+                    server.used[kind].clear()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--against", action="append", default=[], metavar="PYTHON")
+    parser.add_argument("--moves", type=int, default=2_000, help="of each kind and server")
+    arguments = parser.parse_args()
+    pythons = [sys.executable, *arguments.against]
+    with ExitStack() as stack:
+        servers = [stack.enter_context(started(python)) for python in pythons]
+        asyncio.run(measure(servers, arguments.moves))
+    means = [
+        {kind: statistics.mean(used) for kind, used in server.used.items()} for server in servers
+    ]
+    print(
+        json.dumps(
+            {
+                "benchmark": "moves",
+                "moves": arguments.moves,
+                "cpu_ms": [{kind: round(ms, 3) for kind, ms in each.items()} for each in means],
+                "ratios": [
+                    {kind: round(means[0][kind] / each[kind], 3) for kind in each}
+                    for each in means[1:]
+                ],
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()
