@@ -5,8 +5,8 @@
 - ``storage`` holds games in memory and lists the changes of each call; the worker writes them to
   IndexedDB before the page is answered.
 - ``static`` has the JavaScript: ``edition.js`` is the page's side (chosen by ``js/backend.js``),
-  ``worker.js`` the worker's, ``database.js`` the rows in IndexedDB, ``python.js`` starts Python,
-  ``service_worker.js`` keeps the files for use without a network.
+  ``worker.js`` the worker's, ``database.js`` the rows in IndexedDB, ``python.js`` starts Python
+  from packed files (``archives.js``), ``service_worker.js`` keeps the files for use without a network.
 
 ``tools/static`` builds it (``make static``).
 """

@@ -1,0 +1,103 @@
+"""The edition without a server computes what this machine does: `make static-test`.
+
+It needs `dist/static` (`make static`), which takes too long for `make test`; `make deep` and
+`make release` run it.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from sapper.web.assets import STATIC
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+SITE = ROOT / "dist/static"
+PYODIDE = ROOT / "build/javascript/node_modules/pyodide"
+
+pytestmark = pytest.mark.deep
+
+
+def package(name: str) -> Path:
+    """Return the folder of an installed package."""
+    found = find_spec(name)
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent
+
+
+def in_browser_python(code: Path, **folders: Path) -> str:
+    """Return what code prints when Pyodide runs it with the files that are shipped."""
+    assert (SITE / "index.html").is_file(), "dist/static is missing: make static"
+    # What the signature needs of the command line is not shipped.
+    packages = "/lib/python3.14/site-packages"
+    mounted = [
+        f"{ROOT / 'src/sapper/cli'}={packages}/sapper/cli",
+        *(f"{package(name)}={packages}/{name}" for name in ("click", "platformdirs")),
+        *(f"{folder}=/{name}" for name, folder in folders.items()),
+    ]
+    command = ["node", HERE / "run_python.mjs", SITE, PYODIDE, code, *mounted]
+    done = subprocess.run(
+        [str(word) for word in command], capture_output=True, text=True, check=False
+    )
+    assert not done.returncode, done.stderr[-4000:]
+    return done.stdout
+
+
+def test_signature_golden_boards_generated_boards_and_games_are_the_same():
+    code = HERE / "same_results.py"
+    golden = ROOT / "tests/golden"
+    here = subprocess.run(
+        [sys.executable, code],
+        env={**os.environ, "GOLDEN": str(golden)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert json.loads(in_browser_python(code, golden=golden)) == json.loads(here)
+
+
+def test_every_shipped_module_can_be_imported(tmp_path):
+    code = tmp_path / "imports.py"
+    code.write_text(
+        "import importlib, pathlib, sapper\n"
+        "root = pathlib.Path(sapper.__file__).parent\n"
+        "optional = {'ortools', 'cryptography', 'distributed', 'dask', 'numpy', 'resvg_py',\n"
+        "            'ms_toollib', '_multiprocessing', 'multiprocessing', 'fcntl'}\n"
+        "count = 0\n"
+        "for file in sorted(root.rglob('*.pyc')):\n"
+        "    name = '.'.join(file.relative_to(root.parent).with_suffix('').parts)\n"
+        "    if name.endswith('__main__'):\n"
+        "        continue\n"
+        "    try:\n"
+        "        importlib.import_module(name.removesuffix('.__init__'))\n"
+        "    except ModuleNotFoundError as error:\n"
+        "        if error.name.partition('.')[0] not in optional:\n"
+        "            raise\n"
+        "    count += 1\n"
+        "print(count)\n"
+    )
+    assert int(in_browser_python(code)) > 150
+
+
+def test_pages_name_only_files_that_are_there_and_the_service_worker_keeps_all_of_them():
+    kept = (SITE / "service_worker.js").read_text("utf-8")
+    for page in STATIC.glob("*.html"):
+        text = (SITE / page.name).read_text("utf-8")
+        edition = json.loads(text.split('id="edition">')[1].split("</script>")[0])
+        for address in (*edition["files"].values(), edition["worker"], *edition["pages"].values()):
+            assert (SITE / address).is_file()
+            assert address in kept
+        assert "https://" not in text
+        assert 'href="workbench"' not in text
+
+
+def test_the_licence_of_pyodide_is_shipped():
+    text = (SITE / "LICENCES.txt").read_text("utf-8")
+    assert "Mozilla Public License Version 2.0" in text
+    assert "github.com/pyodide/pyodide" in text
