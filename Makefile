@@ -237,7 +237,7 @@ static: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page th
 
 # Too long for `make test`, as it needs the build above; `make deep` and `make release` run it.
 static-test: static  ## check that the page without a server computes what this machine does
-	$(NODE) $(PYTEST) tests/static --deep -q $(PYTEST_ARGS)
+	$(NODE) $(PYTEST) tests/static tests/browser --deep -q $(PYTEST_ARGS)
 
 static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build that page twice and compare every byte
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build --check

@@ -1,0 +1,161 @@
+"""The edition without a server in a browser: offline, killed, filled up, in two tabs.
+
+Needs ``make static``. Every test waits for states of the page, never for time.
+"""
+
+import json
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+LAYOUT = "5x4:*...*/...../...../*...*"
+READY = "() => sapperEdition.earlyGame({level: 'beginner'}) === null"
+KEPT = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  return registration.active.state === 'activated' || new Promise((done) => {
+    registration.active.addEventListener('statechange', () => done(true));
+  });
+}"""
+STORED = """(id) => sapperEdition.exchange(`games/${id}`).then(({content}) => content)"""
+FILL = """() => {
+  globalThis.put ??= IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+}"""
+EMPTY = "() => { IDBObjectStore.prototype.put = globalThis.put; }"
+
+
+def stored(game_page) -> dict:
+    """The game as the worker has stored it."""
+    return game_page.page.evaluate(STORED, game_page.game)
+
+
+def started(game_page):
+    """A page whose Python has started."""
+    game_page.page.wait_for_function(READY)
+    return game_page
+
+
+def test_a_tap_before_python_has_started_opens_a_cell(new_page):
+    game_page = new_page()
+    game_page.page.goto(game_page.url, wait_until="commit")
+    game_page.page.wait_for_selector("#field .cell")
+    assert not game_page.page.evaluate(READY)
+    game_page.page.click("#field .cell >> nth=40")
+    game_page.page.wait_for_function("document.getElementById('window').dataset.seq === '1'")
+    game_page.idle()
+    assert stored(game_page)["picture"] == game_page.picture
+    assert game_page.picture[4][4] == "0"
+    assert game_page.page.is_hidden("#edition-progress")
+
+
+def test_a_game_is_played_and_reviewed_without_a_network(new_page, host):
+    game_page = new_page().open("/")
+    game_page.page.evaluate(KEPT)
+    port = host.port
+    host.stop()
+    try:
+        game_page.play(LAYOUT)
+        game_page.left(2, 2)
+        game_page.page.click("#solve")
+        game_page.page.wait_for_selector("#ending:not([hidden])")
+        game_page.idle()
+        assert stored(game_page)["outcome"] == "won"
+        before = game_page.picture
+        game_page.page.reload()
+        game_page.idle()
+        assert game_page.picture == before
+        game_page.page.goto(f"{game_page.url}/workbench.html")
+        game_page.page.wait_for_selector("#field .cell")
+    finally:
+        host.start(port)
+
+
+def test_nothing_is_lost_when_the_worker_is_killed_in_the_middle_of_moves(new_page, some_of):
+    game_page = new_page().open("/")
+    width = 60
+    game_page.play(f"{width}x2:{'.' * width}/{'*.' * (width // 2)}")
+    kills = some_of(50)
+    for col in range(kills):
+        with game_page.answered():
+            game_page.page.mouse.click(*game_page.centre(1, col), button="right")
+            game_page.page.evaluate("sapperEdition.kill()")
+        assert stored(game_page)["seq"] == game_page.seq == col + 1
+    game_page.idle()
+    assert "".join(game_page.picture).count("F") == kills
+    assert stored(game_page)["picture"] == game_page.picture
+
+
+def test_two_tabs_do_not_corrupt_each_other(new_page):
+    game_page = new_page().open("/")
+    game_page.play(LAYOUT)
+    game_page.left(2, 2)
+    page = game_page.page.context.new_page()
+    other = type(game_page)(page, game_page.url)
+    other.open(f"/#game={game_page.game}")
+    assert other.picture == game_page.picture
+    other.left(0, 1)
+    game_page.page.click(".row >> nth=0 >> .cell >> nth=3")
+    game_page.page.wait_for_selector("#toast:has-text('You moved in another tab. Board updated.')")
+    game_page.idle()
+    assert game_page.picture == other.picture
+    game_page.left(0, 2)
+    one, two = stored(game_page), stored(other)
+    assert one | {"seconds": 0} == two | {"seconds": 0}
+
+
+def test_a_move_waits_while_the_storage_is_full(new_page):
+    game_page = started(new_page().open("/"))
+    game_page.play(LAYOUT)
+    worker = game_page.page.workers[0]
+    worker.evaluate(FILL)
+    game_page.page.click(".row >> nth=2 >> .cell >> nth=2")
+    game_page.page.wait_for_selector('#toast:has-text("Can\'t save your move.")')
+    assert stored(game_page)["seq"] == 0
+    worker.evaluate(EMPTY)
+    game_page.page.wait_for_function("document.getElementById('window').dataset.seq === '1'")
+    game_page.idle()
+    assert stored(game_page)["seq"] == 1
+
+
+def test_all_data_are_exported_and_imported_elsewhere(new_page):
+    game_page = new_page().open("/")
+    game_page.play(LAYOUT)
+    game_page.left(2, 2)
+    text = game_page.page.evaluate("sapperEdition.exported()")
+    assert json.loads(text)["format"] == "sapper-data"
+    other = started(new_page().open("/"))
+    other.page.evaluate("(text) => sapperEdition.import(text)", text)
+    other.open(f"/#game={game_page.game}")
+    assert other.picture == game_page.picture
+    refused = "(text) => sapperEdition.import(text).then(() => '', (error) => error.message)"
+    assert other.page.evaluate(refused, "{}") == "This file was not exported by sapper."
+    assert stored(other)["seq"] == 1
+
+
+def test_a_long_calculation_is_cancelled_and_others_go_on(new_page):
+    game_page = started(new_page().open("/"))
+    game_page.play(LAYOUT)
+    found = game_page.page.evaluate("""async () => {
+      const control = new AbortController();
+      const long = {width: 200, height: 200, mines: 8200, mode: 'no-guess', count: 1, seed: 1};
+      const waiting = sapperEdition.exchange('generate', long, control.signal);
+      control.abort();
+      const reason = await waiting.catch((error) => error.name);
+      const next = await sapperEdition.exchange('training/lessons');
+      return [reason, next.status];
+    }""")
+    assert found == ["AbortError", 200]
+
+
+def test_what_needs_a_server_is_absent_or_says_why(new_page):
+    game_page = started(new_page().open("/"))
+    game_page.page.click("#settings-button")
+    dialog = game_page.page.locator("#settings-dialog")
+    assert "There is no server" in dialog.inner_text()
+    assert dialog.locator("text=Sign in").count() == 0
+    refused = game_page.page.evaluate(
+        "sapperEdition.exchange('player/sign-in', {name: 'a', passphrase: 'b'})"
+    )
+    assert refused["status"] == 403
+    assert "needs a server" in refused["content"]["detail"]
