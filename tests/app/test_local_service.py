@@ -180,6 +180,7 @@ def test_every_operation_that_needs_no_server_is_answered_alike(both: Both) -> N
     train(both)
     both.call("player")
     both.call("player/data")
+    both.call("statistics/reset", {})
     both.call("player/delete", {})
     assert both.asked == {name for name, each in OPERATIONS.items() if not each.needs_server}
 

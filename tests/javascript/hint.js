@@ -35,5 +35,5 @@ export function hint() {
 function step(number, cells, mine, clues, labels, premises) {
   const text = `Step ${number}.`;
   const rest = { technique: "single clue", pattern: null, uses_total: false, argument: [] };
-  return { number, text, spoken: text, cells, mine, clues, labels, premises, ...rest };
+  return { number, text, spoken: text, cells, mine, clues, labels, shared: [], premises, ...rest };
 }

@@ -24,8 +24,119 @@ def test_statistics_follow_a_player_who_signs_in_elsewhere(game_page, visitor):
         fill(other.page, "Sign in", name=name.lower(), passphrase=passphrase)
     other.idle()
     other.page.click("#settings-button")
-    other.page.wait_for_selector(f".player-settings:has-text('{name.lower()}')")
+    other.page.wait_for_selector(f".player-settings:has-text('Signed in as {name}')")
     other.page.click("text=Sign out everywhere else")
     other.toasted("signed out")
     game_page.reload()
     assert not game_page.page.evaluate("fetch('api/player').then((a) => a.json())")["known"]
+
+
+def test_an_account_shows_at_once_keeps_its_capitals_and_is_left_on_this_device(new_game_page):
+    page = new_game_page().play(FIELD)
+    name = f"Bert {page.game}"
+    page.page.click("#settings-button")
+    fill(page.page, "Create account", name=name, passphrase="correct horse battery staple")
+    page.page.wait_for_selector(f".player-settings:has-text('Signed in as {name}')")
+    with page.page.expect_navigation():
+        page.page.click("text=Sign out on this device")
+    page.idle()
+    player = page.page.evaluate("fetch('api/player').then((answer) => answer.json())")
+    assert player["name"] is None
+    page.page.click("#settings-button")
+    page.page.wait_for_selector(".player-settings:has-text('Sign in')")
+
+
+def test_statistics_are_reset_after_a_question(game_page):
+    game_page.open("/#level=beginner")
+    game_page.left(4, 4)
+    game_page.page.click("#about-game summary")
+    with game_page.answered():
+        game_page.page.click("text=Give up")
+    game_page.idle()
+    game_page.page.click("#statistics-button")
+    game_page.page.click("text=Reset statistics…")
+    game_page.page.click("#ask-dialog button:has-text('Cancel')")
+    assert game_page.page.is_visible("text=Reset statistics…")
+    game_page.page.click("text=Reset statistics…")
+    game_page.page.click("#ask-dialog button.main")
+    game_page.page.wait_for_selector("text=You have not finished a game yet.")
+
+
+def prefer(page, name, value):
+    page.page.click("#settings-button")
+    if value is True:
+        page.page.check(f"#settings-dialog [name={name}]")
+    else:
+        page.page.select_option(f"#settings-dialog [name={name}]", value)
+    page.page.click("#settings-dialog [aria-label=Close]")
+
+
+def test_numbers_are_shown_less_their_flags_and_contradictions_outlined(new_game_page):
+    page = new_game_page().played("4x1m1:.*..", opened=[(0, 0)])
+    prefer(page, "minusFlags", True)
+    page.right(0, 1)
+    assert page.picture == ["0F.."]
+    page.right(0, 1)
+    assert page.picture == ["1..."]
+
+
+def test_a_number_with_too_many_flags_is_outlined(new_game_page):
+    page = new_game_page().played("5x1m1:.*...", opened=[(0, 2)], flagged=[(0, 1)])
+    prefer(page, "minusFlags", True)
+    assert page.marked("conflict-ground") == []
+    page.right(0, 3)
+    assert page.picture == [".F1F."]
+    assert page.marked("conflict-ground") == [(0, 2)]
+
+
+def test_the_assist_flags_and_opens_what_single_numbers_show(new_game_page):
+    page = new_game_page().open()
+    prefer(page, "assist", "openings")
+    page.play("6x1m2:*..*..")
+    page.left(0, 5)
+    page.page.wait_for_selector("#window[data-seq='2']")
+    assert page.picture == ["...F10"]
+    page.left(0, 2)
+    page.page.wait_for_selector("#ending:not([hidden])")
+    page.idle()
+    assert page.face == "won"
+    state = page.page.evaluate(f"fetch('api/games/{page.game}').then((it) => it.json())")
+    assert (state["spec"]["assist"], state["aided"]) == ("openings", True)
+
+
+def test_without_assist_a_click_on_a_number_does_nothing(new_game_page):
+    page = new_game_page().open()
+    prefer(page, "assist", "none")
+    page.play("5x2m1:*..../.....")
+    page.left(0, 1)
+    page.right(0, 0)
+    with page.sending_nothing():
+        page.page.mouse.click(*page.centre(0, 1))
+    with page.answered():
+        page.page.mouse.click(*page.centre(0, 1), button="middle")
+
+
+def test_keys_are_chosen_and_a_key_that_is_taken_is_refused(new_game_page):
+    page = new_game_page().play(FIELD)
+    page.page.click("#settings-button")
+    page.page.click("#settings-dialog summary:has-text('Keys')")
+    page.page.fill("input[name=key-flag]", "h")
+    assert "H is already the key of: Hint." in page.page.inner_text("#settings-dialog")
+    page.page.fill("input[name=key-flag]", "x")
+    page.page.click("#settings-dialog [aria-label=Close]")
+    page.cell(0, 0).focus()
+    with page.answered():
+        page.key("x")
+    assert page.picture[0][0] == "F"
+    page.key("f")
+    assert page.picture[0][0] == "F"
+
+
+def test_tenths_and_figures_are_shown_while_playing(new_game_page):
+    page = new_game_page().play(FIELD)
+    prefer(page, "tenths", True)
+    prefer(page, "figures", True)
+    page.left(0, 4)
+    page.page.wait_for_selector("#clock[data-tenths^='.']")
+    assert "3BV/s" in page.page.inner_text("#figures")
+    assert "efficiency" in page.page.inner_text("#figures")

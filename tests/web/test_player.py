@@ -24,7 +24,7 @@ def test_statistics_follow_a_player_to_another_device(client):
     there.headers = token_of(there.post("/api/player/sign-in", body))
     assert there.get("/api/statistics").json() == here.get("/api/statistics").json()
     assert there.get("/api/statistics").json()["levels"]
-    assert there.get("/api/player").json() == {"known": True, "name": "ada", "player": None}
+    assert there.get("/api/player").json() == {"known": True, "name": "Ada", "player": None}
 
 
 def test_who_was_signed_out_everywhere_can_do_nothing_with_the_old_token(client):
@@ -43,6 +43,49 @@ def test_who_was_signed_out_everywhere_can_do_nothing_with_the_old_token(client)
     response = stolen.post("/api/games", {})
     assert response.status_code == 201
     assert response.json()["player"] not in (None, *stolen.headers.values())
+
+
+def test_one_device_is_signed_out_and_the_others_stay(client):
+    here = Player(client)
+    here.begin(level="beginner")
+    body = {"name": "Bert", "passphrase": PASSPHRASE}
+    here.headers = token_of(here.post("/api/player/passphrase", body))
+    there = Player(client)
+    there.headers = token_of(there.post("/api/player/sign-in", body))
+    response = there.post("/api/player/sign-out", {})
+    assert response.json() == {"known": False, "name": None, "player": None}
+    assert "sapper_player=; " in response.headers["set-cookie"]
+    assert "Max-Age=0" in response.headers["set-cookie"]
+    assert there.get("/api/player").json()["known"] is False
+    refused(there.post("/api/player/sign-out", {}), 401, "signed_out")
+    assert here.get("/api/player").json()["name"] == "Bert"
+
+
+def test_statistics_are_reset_and_the_games_stay(client):
+    player, other = Player(client), Player(client)
+    for each in (player, other):
+        each.begin(level="beginner")
+        each.open(4, 4)
+        each.act("resign")
+    games = player.get("/api/games").json()
+    assert player.post("/api/statistics/reset", {}).json() == {"levels": []}
+    assert player.get("/api/statistics").json() == {"levels": []}
+    assert player.get("/api/games").json() == games
+    assert len(other.get("/api/statistics").json()["levels"]) == 1
+
+
+def test_a_game_in_which_moves_are_made_for_the_player_is_told_apart(client):
+    player = Player(client)
+    for assist in ("chord", "flags"):
+        game = player.begin(level="beginner", assist=assist)
+        assert (game["spec"]["assist"], game["aided"]) == (assist, assist == "flags")
+        player.open(4, 4)
+        player.act("resign")
+    (level,) = player.get("/api/statistics").json()["levels"]
+    assert [(each["assist"], each["aided"]) for each in level["history"]] == [
+        ("chord", False),
+        ("flags", True),
+    ]
 
 
 def test_a_token_can_be_changed(client):

@@ -125,7 +125,7 @@ def test_another_process_notices_in_seconds(sessions, token, store, now):
 def test_a_pass_phrase_finds_the_player_from_another_device(sessions, token):
     fresh = passphrase(sessions, token, "Ada Lovelace")
     player = player_digest(token)
-    assert run(sessions.name(player)) == "ada lovelace"
+    assert run(sessions.name(player)) == "Ada Lovelace"
     other = run(sessions.sign_in("ADA  lovelace", PASSPHRASE, Client("2.2.2.2")))
     assert player_of(sessions, other) == player
     last = run(sessions.sign_out_everywhere(owner(sessions, other)))

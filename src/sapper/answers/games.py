@@ -75,6 +75,8 @@ class GameSettings:
     generator: str
     solver: str | None
     question_marks: bool
+    assist: str
+    """What is done for the player: ``none``, ``chord``, ``flags`` or ``openings``."""
     start: Cell | None
     """Where the first opening goes, whatever cell was asked for."""
     scope: GuessScope
@@ -94,6 +96,7 @@ class GameSettings:
         spec: GameSpec,
         *,
         question_marks: bool = False,
+        assist: str = "chord",
         own_layout: bool = False,
         day: str | None = None,
         again: bool = False,
@@ -103,6 +106,7 @@ class GameSettings:
         Args:
             spec: what the library was asked for.
             question_marks: whether marks turn through the question mark.
+            assist: what is done for the player.
             own_layout: whether the player brought the layout.
             day: the date whose board this is.
             again: whether a board of the day is played again, and does not count.
@@ -113,6 +117,7 @@ class GameSettings:
             spec,
             level=level_of(spec),
             question_marks=question_marks,
+            assist=assist,
             day=day,
             mode_label=f"{spec.rules_label}{difficulty}",
             first_click_label=spec.first_click.label,
@@ -219,6 +224,8 @@ class GameResult:
     bbbv_per_second: float | None
     clicks: int
     efficiency: float
+    zini: int | None
+    """Clicks that a player with flags and chords needs, found greedily; null for large boards."""
     hints: int
     undos: int
     best_time: bool
@@ -231,6 +238,7 @@ class GameResult:
         play: PlayMetrics,
         time: float,
         *,
+        zini: int | None,
         hints: int,
         undos: int,
         best_time: bool,
@@ -243,6 +251,7 @@ class GameResult:
             seconds=round(time, 3),
             bbbv_per_second=round(play.solved / time, 4) if time else None,
             efficiency=round(play.efficiency, 4),
+            zini=zini,
             hints=hints,
             undos=undos,
             best_time=best_time,

@@ -199,6 +199,8 @@ class PastGame:
     ended: str
     won: bool
     aided: bool
+    assist: str
+    """What was done for the player: ``none``, ``chord``, ``flags`` or ``openings``."""
     seconds: float
     bbbv_per_second: float | None
     needless_guesses: int

@@ -475,7 +475,13 @@ class GameDesk(Generic[_Client]):
     ) -> StoredGame:
         now = self._clock()
         plain = options.to_plain()
-        return StoredGame(name, player, plain, secret, created=now, touched=now, counted=counted)
+        return StoredGame(
+            *(name, player, plain, secret),
+            created=now,
+            touched=now,
+            aided=options.aids,
+            counted=counted,
+        )
 
     async def _create_daily(self, options: GameOptions, day_text: str, client: _Client) -> str:
         """Create a board of the day, or go on with the player's attempt at it."""

@@ -24,8 +24,11 @@ from sapper.app.reviews import LastLook
 from sapper.app.session import ActionResult, Moment
 from sapper.app.storage import PLAYING, StoredGame, StoredResult
 from sapper.errors import IllegalMoveError
-from sapper.game import GameRecord, Outcome, PlayMetrics
+from sapper.game import GameRecord, Outcome, PlayMetrics, greedy_zini
 from sapper.game.signature import HostStatement
+
+MEASURED_CELLS = 2_000
+"""The largest board of which ZiNi is computed at the end of a game."""
 
 
 def game_state(live: LiveGame, *, now: Moment, player: str | None) -> GameState:
@@ -126,6 +129,7 @@ def ending(
         result = GameResult.of(
             play,
             live.seconds(now) or 0.0,
+            zini=_zini(live),
             hints=live.stored.hints,
             undos=live.game.undos,
             best_time=best_time,
@@ -161,7 +165,14 @@ def statistics_entry(live: LiveGame, now: Moment) -> StoredResult | None:
         forced=luck.forced,
         luck=luck.value or 0.0,
         ended=now.wall,
+        assist=live.options.assist,
     )
+
+
+def _zini(live: LiveGame) -> int | None:
+    layout = live.game.layout
+    is_small = layout is not None and layout.grid.size <= MEASURED_CELLS
+    return greedy_zini(layout) if layout is not None and is_small else None
 
 
 def _performance(live: LiveGame) -> PlayMetrics | None:

@@ -7,7 +7,7 @@ from sapper import formats
 from sapper.answers.games import GameSettings, level_of
 from sapper.app import daily
 from sapper.app.limits import WorkLimits, check_generator, check_length, check_size
-from sapper.app.requests import NewBoard, NewGameRequest
+from sapper.app.requests import Assist, NewBoard, NewGameRequest
 from sapper.errors import NotationError, SpecError
 from sapper.game import game_setup
 from sapper.grid import Cell
@@ -24,6 +24,8 @@ class GameOptions:
     """What the library is asked for."""
     question_marks: bool = False
     """Whether marks turn through the question mark."""
+    assist: Assist = "chord"
+    """What is done for the player."""
     layout: Layout | None = None
     """The layout to play, where the player brought one."""
     begun_before_solvers: bool = False
@@ -34,6 +36,11 @@ class GameOptions:
     """Whether a board of the day is played again, or on another day, and does not count."""
     record_version: int = game_setup.COMMITMENT_VERSION
     """What the commitment binds that the player was shown: see ``sapper.game.game_setup``."""
+
+    @property
+    def aids(self) -> bool:
+        """Whether moves are made for the player."""
+        return self.assist in {"flags", "openings"}
 
     @property
     def is_practice(self) -> bool:
@@ -51,6 +58,7 @@ class GameOptions:
         return GameSettings.of(
             self.spec,
             question_marks=self.question_marks,
+            assist=self.assist,
             own_layout=self.layout is not None,
             day=self.day,
             again=self.again,
@@ -69,6 +77,7 @@ class GameOptions:
             "difficulty": None if spec.difficulty is None else spec.difficulty.value,
             "generator": spec.generator,
             "question_marks": self.question_marks,
+            "assist": self.assist,
             "layout": None if self.layout is None else self.layout.id,
             "start": None if spec.start is None else list(spec.start),
             "day": self.day,
@@ -93,6 +102,7 @@ class GameOptions:
                 start=None if start is None else (start[0], start[1]),
             ),
             question_marks=bool(data["question_marks"]),
+            assist=cast("Assist", data.get("assist", "chord")),  # not kept before version 1.0
             layout=None if layout is None else Layout.parse(layout),
             begun_before_solvers="solver" not in data,
             day=cast("str | None", data.get("day")),
@@ -117,10 +127,10 @@ def game_options(request: NewGameRequest, limits: WorkLimits) -> GameOptions:
         grid = layout.grid
         request = replace(request, width=grid.width, height=grid.height, mines=layout.mines)
     spec = replace(board_spec(request, limits), scope=request.scope, best_by=request.best_by)
-    return GameOptions(spec, request.question_marks, layout)
+    return GameOptions(spec, request.question_marks, assist=request.assist, layout=layout)
 
 
-_WITH_A_DAY = frozenset({"day", "level", "question_marks", "replaces", "key"})
+_WITH_A_DAY = frozenset({"day", "level", "question_marks", "assist", "replaces", "key"})
 
 
 def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
@@ -135,7 +145,7 @@ def _daily_options(request: NewGameRequest, day: str) -> GameOptions:
             f"a board of the day already has {', '.join(sorted(named))}: leave that out"
         )
     spec = daily.spec_of(request.level or daily.DAILY_LEVELS[0])
-    return GameOptions(spec, request.question_marks, day=day)
+    return GameOptions(spec, request.question_marks, assist=request.assist, day=day)
 
 
 def board_spec(request: NewBoard, limits: WorkLimits, start: Cell | None = None) -> GameSpec:

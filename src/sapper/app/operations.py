@@ -313,6 +313,12 @@ _TABLE = {
     ),
     "players": (
         _get("statistics", "/api/statistics", "Return one's own games in numbers.", Statistics),
+        _post(
+            "reset_statistics",
+            "/api/statistics/reset",
+            "Delete one's own statistics: best times, streaks, charts. The games stay.",
+            Statistics,
+        ),
         _get(
             "daily",
             "/api/daily",
@@ -338,6 +344,13 @@ _TABLE = {
             "/api/player/token",
             "Take a new token; the old one is void.",
             Token,
+            needs_server=True,
+        ),
+        _post(
+            "sign_out",
+            "/api/player/sign-out",
+            "Make the token of this device void.",
+            Player,
             needs_server=True,
         ),
         _post(

@@ -36,6 +36,10 @@ ClassicName = Literal[
 Overlay = Literal["none", "states", "probabilities"]
 """What is drawn over a board."""
 
+Assist = Literal["none", "chord", "flags", "openings"]
+"""What is done for a player: nothing, a click on a number opens the rest around it, certain mines
+of one number are flagged too, safe cells of one number are opened too."""
+
 Level = Annotated[int, Limit(1, 3)]
 """How much a hint says."""
 
@@ -80,6 +84,8 @@ class NewGameRequest(NewBoard):
     """What makes a guess the best one, in the mode ``best-guess``."""
     layout: Text | None = None
     """A layout in any format, to play just that board; then no size, and it does not count."""
+    assist: Assist = "chord"
+    """What is done for the player; a game with flags or openings made so counts as aided."""
     day: Name | None = None
     """A date such as ``2026-11-16``: the board of that day."""
     replaces: Name | None = None

@@ -315,6 +315,13 @@ class Service(Generic[_Client]):
         levels = [] if player is None else await store.call(store.levels, player)
         return statistics.summarise(levels)
 
+    async def reset_statistics(self, call: Call[_Client]) -> Statistics:
+        """Delete one's own statistics; the games stay."""
+        store, player = self._store, call.player
+        if player is not None:
+            await store.call(store.delete_results, player)
+        return statistics.summarise([])
+
     async def daily(self, call: Call[_Client]) -> Daily:
         """Return the boards of a day, today's by default."""
         store, player, day = self._store, call.player, call.parameters.get("day")

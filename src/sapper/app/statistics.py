@@ -56,6 +56,7 @@ def _past_game(result: StoredResult) -> PastGame:
         ended=moment(result.ended),
         won=result.won,
         aided=result.aided,
+        assist=result.assist,
         seconds=result.seconds,
         bbbv_per_second=speed_of(result),
         needless_guesses=result.guesses - result.forced,

@@ -93,6 +93,8 @@ class StoredResult:
     """Product of the survival chances of the guesses."""
     ended: float
     """When, in seconds since 1970."""
+    assist: str = "chord"
+    """What was done for the player."""
     accuracy: float | None = None
     """How much of the chance to win the choices kept, in per cent, once it was reviewed."""
 
@@ -256,6 +258,8 @@ class StoredAccount:
     """A hash of the pass-phrase, with its salt and its parameters."""
     created: float
     """When it was created, in seconds since 1970."""
+    shown: str = ""
+    """The name as the player wrote it; empty before version 1.0."""
 
 
 class Storage(Protocol):
@@ -383,6 +387,10 @@ class Storage(Protocol):
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
         """Return games of a player, the earliest first, beyond a number of them."""
+        ...
+
+    def delete_results(self, player: str) -> None:
+        """Delete the statistics of a player; the games stay."""
         ...
 
     def delete_player(self, player: str, count: int) -> list[str]:
@@ -593,6 +601,12 @@ class MemoryStorage:
         """Return games of a player, the earliest first, beyond a number of them."""
         found = sorted(self._of(player), key=lambda game: (game.created, game.id))
         return found[skip : skip + count]
+
+    def delete_results(self, player: str) -> None:
+        """Delete the statistics of a player; the games stay."""
+        results = self._tables["results"]
+        for name in [name for name, each in results.items() if each.player == player]:
+            self._drop("results", name)
 
     def delete_player(self, player: str, count: int) -> list[str]:
         """Delete some games of a player, and when there are none, everything else."""

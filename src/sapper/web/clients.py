@@ -130,7 +130,7 @@ def player_digest(token: str) -> str:
 def cookie(token: str, *, secure: bool) -> str:
     """Return a header that lets the browser keep a player's token for a year.
 
-    It is out of reach of scripts and other sites.
+    It is out of reach of scripts and other sites. An empty token is forgotten.
     """
-    flags = "; Secure" if secure else ""
-    return f"{COOKIE}={token}; HttpOnly; Max-Age={_YEAR}; Path=/; SameSite=strict{flags}"
+    flags, age = "; Secure" if secure else "", _YEAR if token else 0
+    return f"{COOKIE}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=strict{flags}"

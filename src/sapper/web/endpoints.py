@@ -102,6 +102,10 @@ class Call:
         self._token = token
         return token
 
+    def farewell(self) -> None:
+        """Let the browser forget the token."""
+        self._token = ""
+
     def response(self, answer: Any) -> tuple[Message, Message]:
         """Return the response with an answer: its head and its body."""
         if not isinstance(answer, Encoded):

@@ -77,6 +77,13 @@ async def rotate_token(call: Call, _asked: Request) -> Token:
     return _given(call, await call.services.sessions.rotate(token, await call.client()))
 
 
+async def sign_out(call: Call, _asked: Request) -> Player:
+    """Make the token of this device void."""
+    await call.services.sessions.sign_out(_token(call), await call.client())
+    call.farewell()
+    return Player(known=False, name=None)
+
+
 async def sign_out_everywhere(call: Call, _asked: Request) -> Token:
     """Make all tokens void, and return a new one."""
     _token(call)
@@ -146,6 +153,7 @@ HANDLERS: dict[str, Handler] = {
     "statistics": answer_charged,
     "get_player": get_player,
     "rotate_token": rotate_token,
+    "sign_out": sign_out,
     "sign_out_everywhere": sign_out_everywhere,
     "set_passphrase": set_passphrase,
     "sign_in": sign_in,

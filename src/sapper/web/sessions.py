@@ -143,6 +143,16 @@ class Sessions:
         self.forget(player)
         return fresh
 
+    async def sign_out(self, token: str, client: Client) -> None:
+        """Revoke one token of a player.
+
+        Raises:
+            RequestError: it is revoked already.
+        """
+        player, store = self._owner(client), self._store
+        await store.call(store.revoke_session, player_digest(token), player, time.time())
+        self.forget(player)
+
     async def sign_out_everywhere(self, client: Client) -> str:
         """Return a new token for a player; all others are revoked, on whatever device.
 
@@ -174,7 +184,7 @@ class Sessions:
     async def name(self, player: str) -> str | None:
         """Return the name that a player chose."""
         account = await self._store.call(self._store.account_of, player)
-        return None if account is None else account.name
+        return None if account is None else account.shown or account.name
 
     async def set_passphrase(
         self, name: str, passphrase: str, current: str | None, client: Client
@@ -199,7 +209,8 @@ class Sessions:
         self._count(client)
         await self.check_passphrase(player, current)
         hashed = await self._hash(partial(self._hasher.hash, passphrase))
-        account = StoredAccount(player, wanted, hashed, created=time.time())
+        shown = " ".join(name.split())[:_LONGEST_NAME]
+        account = StoredAccount(player, wanted, hashed, created=time.time(), shown=shown)
         if not await store.call(store.keep_account, account):
             raise RequestError("name_taken", f"{name!r} is another player's name")
         return await self._only_token(player)

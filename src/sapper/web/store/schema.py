@@ -71,12 +71,12 @@ def add_to_totals(connection: Connection, result: StoredResult) -> None:
 
 
 def _add_up_results(connection: Connection) -> None:
-    names = tuple(field.name for field in fields(StoredResult))
+    names = tuple(field.name for field in fields(StoredResult) if field.name != "assist")
     rows = connection.execute(
         f"SELECT {', '.join(names)} FROM results ORDER BY player, level, mode, ended, game"
     )
     for row in rows.fetchall():
-        add_to_totals(connection, StoredResult(*row))
+        add_to_totals(connection, StoredResult(**dict(zip(names, row, strict=True))))
 
 
 REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
@@ -193,6 +193,11 @@ REVISIONS: dict[str, tuple[str | Callable[[Connection], None], ...]] = {
         f"UPDATE {table} SET level = '{after}' WHERE level = '{before}'"
         for before, after in (("beginner", "beginner-8x8"), ("beginner-9x9", "beginner"))
         for table in ("results", "totals")
+    ),
+    # Names as players wrote them, and what was done for a player in a game.
+    "0010": (
+        "ALTER TABLE accounts ADD COLUMN shown VARCHAR(64) NOT NULL DEFAULT ''",
+        "ALTER TABLE results ADD COLUMN assist VARCHAR(16) NOT NULL DEFAULT 'chord'",
     ),
 }
 """What each revision does, in order."""

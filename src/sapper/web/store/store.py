@@ -400,6 +400,14 @@ class Store:
         )
         return [_game(row) for row in rows]
 
+    def delete_results(self, player: str) -> None:
+        """Delete the statistics of a player; the games stay."""
+        with self.database.transaction() as connection:
+            for table in ("results", "totals"):
+                connection.execute(
+                    f"DELETE FROM {table} WHERE player = :player", {"player": player}
+                )
+
     def delete_player(self, player: str, count: int = AT_ONCE) -> list[str]:
         """Delete some games of a player, and when there are none, everything else.
 
@@ -437,6 +445,11 @@ class Store:
         with self.database.transaction() as connection:
             _add_session(connection, token, player, now)
 
+    def revoke_session(self, token: str, player: str, now: float) -> None:
+        """Revoke one token of a player."""
+        with self.database.transaction() as connection:
+            _revoke(connection, token, player, now)
+
     def replace_session(self, old: str, new: str, player: str, now: float) -> None:
         """Revoke one token of a player, and add another in its place."""
         with self.database.transaction() as connection:
@@ -464,7 +477,8 @@ class Store:
 
     def _account(self, column: str, value: str) -> StoredAccount | None:
         row = self._first(
-            f"SELECT player, name, passphrase, created FROM accounts WHERE {column} = :value",
+            "SELECT player, name, passphrase, created, shown FROM accounts"
+            f" WHERE {column} = :value",
             value=value,
         )
         return None if row is None else StoredAccount(*row)
@@ -478,14 +492,14 @@ class Store:
         try:
             with self.database.transaction() as connection:
                 changed = connection.execute(
-                    "UPDATE accounts SET name = :name, passphrase = :passphrase"
+                    "UPDATE accounts SET name = :name, passphrase = :passphrase, shown = :shown"
                     " WHERE player = :player",
                     asdict(account),
                 )
                 if not changed.rowcount:
                     connection.execute(
-                        "INSERT INTO accounts (player, name, passphrase, created)"
-                        " VALUES (:player, :name, :passphrase, :created)",
+                        "INSERT INTO accounts (player, name, passphrase, created, shown)"
+                        " VALUES (:player, :name, :passphrase, :created, :shown)",
                         asdict(account),
                     )
         except Exception as error:

@@ -7,12 +7,12 @@ const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=rang
  * Let keys act everywhere on a page, except where text is typed. Those that zoom do so on every
  * page, and arrows lead to the board when nothing has the focus.
  * @param {import("./page.js").Page} page
- * @param {Record<string, () => unknown>} own what the page's own keys do, letters in lower case
+ * @param {(key: string) => (() => unknown) | undefined} own what the page's own keys do, letters
+ *   in lower case
  */
 export function listenToKeys(page, own) {
   /** @type {Record<string, () => unknown>} */
   const keys = {
-    ...own,
     "+": () => page.zoomBy(1),
     "=": () => page.zoomBy(1),
     "-": () => page.zoomBy(-1),
@@ -22,7 +22,8 @@ export function listenToKeys(page, own) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
       return;
     if (target.closest(TYPED_INTO)) return;
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const action = own(key) ?? keys[key];
     if (action) {
       event.preventDefault();
       action();

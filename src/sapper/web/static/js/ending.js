@@ -148,6 +148,7 @@ export class EndingPanel {
       if (!this.game.isSolved)
         pairs.push(["Clicks", `${result.clicks}, efficiency ${percent(result.efficiency)}`]);
     }
+    if (result?.zini != null) pairs.push(["ZiNi", `${result.zini} clicks at best with flags`]);
     pairs.push(["Guesses", guessesMade(guesses)]);
     if (guesses.saved) pairs.push(["Saved", counted(guesses.saved, "guess", "guesses")]);
     if (luckWords(guesses)) pairs.push(["Luck", luckWords(guesses)]);

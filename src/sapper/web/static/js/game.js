@@ -12,10 +12,12 @@ import {
   cellOf,
   fromGame,
   isRunning,
+  signAt,
   toGame,
   withMove,
   withoutMove,
 } from "./state.js";
+import { contradicted, minusFlags } from "./single_numbers.js";
 import { describe } from "./words/games.js";
 
 /** @typedef {import("api-types").GameState} Game */
@@ -25,8 +27,9 @@ export class GameController extends EventTarget {
   /**
    * @param {import("./board/board.js").Board} board
    * @param {import("./dashboard.js").Clock} clock
+   * @param {() => boolean} [isReduced] whether numbers are shown less the flags around them
    */
-  constructor(board, clock) {
+  constructor(board, clock, isReduced = () => false) {
     super();
     this.board = board;
     this.clock = clock;
@@ -37,6 +40,7 @@ export class GameController extends EventTarget {
     this.locked = false;
     /** The board shows a game that is not of this server. */
     this.lent = false;
+    this.isReduced = isReduced;
     this.queue = new ActionQueue({
       current: () => /** @type {import("./state.js").GameState} */ (this.state),
       message: (message) => this.#heard(message),
@@ -234,7 +238,15 @@ export class GameController extends EventTarget {
 
   /** Draw cells again, all by default. @param {Iterable<number>} [indices] */
   repaint(indices) {
-    if (this.state && !this.lent) this.board.draw(this.state, this.marks, indices);
+    const { state } = this;
+    if (!state || this.lent) return;
+    if (!this.isReduced() || !isRunning(state)) {
+      this.marks.conflict = new Set();
+      return this.board.draw(state, this.marks, indices);
+    }
+    const shown = { ...state, signs: state.signs.map((_, index) => signAt(state, index)) };
+    this.marks.conflict = contradicted(shown);
+    this.board.draw({ signs: minusFlags(shown), pending: state.pending }, this.marks);
   }
 }
 

@@ -46,15 +46,16 @@ function rectangle([[top, left], [bottom, right]]) {
  */
 export function stepMarks(steps, width) {
   const at = indexer(width);
-  const { safe, mines, clues, labels, numbers } = noHint();
+  const { safe, mines, clues, labels, numbers, shared } = noHint();
   for (const step of steps) {
     for (const cell of step.cells) {
       (step.mine ? mines : safe).add(at(cell));
       if (!numbers.has(at(cell))) numbers.set(at(cell), String(step.number));
     }
+    for (const cell of step.shared) shared.add(at(cell));
     addLabels(clues, labels, step, width);
   }
-  return { safe, mines, clues, labels, numbers };
+  return { safe, mines, clues, labels, numbers, shared };
 }
 
 /**
@@ -64,7 +65,7 @@ export function stepMarks(steps, width) {
  */
 export function litBy(step, steps, width) {
   const facts = steps.filter(({ number }) => step.premises.includes(number));
-  const cells = [step.clues, step.cells, ...facts.map((fact) => fact.cells)].flat();
+  const cells = [step.clues, step.cells, step.shared, ...facts.map((fact) => fact.cells)].flat();
   return new Set(cells.map(indexer(width)));
 }
 
@@ -97,6 +98,7 @@ export function lighting(step, steps, width) {
   const own = step ? supposedBy(step, width) : new Map();
   return {
     lit: step ? litBy(step, steps, width) : null,
+    shared: stepMarks(step ? [step] : steps, width).shared,
     // The letters stay while their text is shown; two steps may use the same ones.
     supposed: own.size ? own : supposedByAny(steps, width),
   };

@@ -14,13 +14,13 @@ import { techniqueName } from "./words/training.js";
 export class HintPanel {
   /**
    * @param {import("./game.js").GameController} game
-   * @param {() => string} manner "all" or "stages"
+   * @param {() => {hints: string, hintsBy: string, randomMove: boolean}} preferred
    * @param {(needed: number[], more: number[]) => void} reveal scrolls until cells are seen
    */
-  constructor(game, manner, reveal) {
+  constructor(game, preferred, reveal) {
     this.game = game;
     this.reveal = reveal;
-    this.manner = manner;
+    this.preferred = preferred;
     this.level = 0;
     /** @type {StepList | null} */
     this.steps = null;
@@ -41,11 +41,15 @@ export class HintPanel {
   async ask(byKey = false) {
     const { game } = this;
     if (!game.state || game.locked || !game.active) return;
-    const level = this.manner() === "stages" ? Math.min(3, this.level + 1) : 3;
+    const { hints, hintsBy, randomMove } = this.preferred();
+    const level = hints === "stages" ? Math.min(3, this.level + 1) : 3;
+    const options = new URLSearchParams({ level: String(level) });
+    if (hintsBy !== "exact") options.set("by", hintsBy);
+    if (randomMove) options.set("random_move", "true");
     const { id, seq } = game.state;
     const wasRanked = isRanked(game.state);
     try {
-      const hint = await call(`games/${id}/hint?level=${level}`);
+      const hint = await call(`games/${id}/hint?${options}`);
       if (game.state?.seq !== seq) return;
       game.helped();
       this.level = level;

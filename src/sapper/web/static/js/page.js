@@ -9,7 +9,7 @@ import { byId, toast } from "./dom.js";
 import { installIcons } from "./drawings.js";
 import { buzz, wantHaptics } from "./effects.js";
 import { pending } from "./pending.js";
-import { applyTheme, followSystem, load, save } from "./preferences.js";
+import { applyTheme, BINDINGS, followSystem, load, save } from "./preferences.js";
 import { askForSettings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { turnPlaces } from "./words/numbers.js";
@@ -32,6 +32,8 @@ export class Page {
     this.preferences = load();
     /** Whether a board is small: it is not turned, and never goes behind a sheet. */
     this.isSmall = false;
+    /** Called when a preference has changed. */
+    this.changed = () => {};
     installIcons();
     this.board = new Board(byId("well"), {
       ...moves,
@@ -72,6 +74,7 @@ export class Page {
     save(this.preferences);
     this.#use();
     this.fit();
+    this.changed();
   }
 
   #use() {
@@ -79,6 +82,16 @@ export class Page {
     if (this.board.isLarge) this.board.recolour();
     wantHaptics(this.preferences.haptics);
     document.documentElement.dataset.switch = this.preferences.switchSide;
+  }
+
+  /** The key of an action: the player's own, or the usual one. @param {string} action */
+  keyOf(action) {
+    return this.preferences.keys[action] ?? BINDINGS[action][0];
+  }
+
+  /** The action of a key; empty if it has none. @param {string} key */
+  actionOf(key) {
+    return Object.keys(BINDINGS).find((action) => this.keyOf(action) === key) ?? "";
   }
 
   /** Draw the cells in the preferred size. */

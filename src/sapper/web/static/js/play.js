@@ -5,7 +5,7 @@ import { ApiError, call, failureWords } from "./backend.js";
 import { closable, listenToKeys, TapSwitch } from "./controls.js";
 import { showDaily } from "./daily.js";
 import { Clock, Counter, Shield, showFace } from "./dashboard.js";
-import { byId, toast } from "./dom.js";
+import { byId, make, toast } from "./dom.js";
 import { buzz, celebrate, Sounds } from "./effects.js";
 import { EndingPanel } from "./ending.js";
 import { listenToFiles } from "./files.js";
@@ -23,7 +23,9 @@ import { ReviewPanel } from "./review_panel.js";
 import { ReviewLoader, ReviewSummary } from "./review_summary.js";
 import { askForMethod, Solver } from "./solve_button.js";
 import { isRunning } from "./state.js";
+import { assistedMoves, solvedSoFar } from "./single_numbers.js";
 import { showStatistics } from "./statistics.js";
+import { counted, decimal, percent } from "./words/numbers.js";
 
 /** The face of each outcome. */
 const FACES = { won: "won", lost: "lost", resigned: "lost", "in progress": "smile" };
@@ -35,18 +37,32 @@ const page = new Page({
   chord: (index) => game.move("chord", index),
   pressing: (pressing) => (pressing ? showFace("press") : refreshFace()),
   isFlagging: () => tap.flagging,
+  flagKey: () => page.keyOf("flag"),
+  chordsOnClick: () => game.state?.spec.assist !== "none",
   isActive: () => game.active,
 });
 const { board } = page;
 const minesLeft = new Counter(byId("mines-left"), "mines left");
 const seconds = new Counter(byId("clock"), "seconds");
 /** @type {GameController} */
-const game = new GameController(board, new Clock((value) => seconds.show(value)));
+const game = new GameController(
+  board,
+  new Clock((value) => {
+    seconds.show(value);
+    byId("clock").dataset.tenths = page.preferences.tenths ? tenths() : "";
+    showFigures();
+  }),
+  () => page.preferences.minusFlags,
+);
+page.changed = () => {
+  game.repaint();
+  showFigures();
+};
 const tap = new TapSwitch(byId("switch"), (side) => page.prefer({ switchSide: side }));
 const overlays = new OverlayPanel(game);
 const hints = new HintPanel(
   game,
-  () => page.preferences.hints,
+  () => page.preferences,
   (needed, more) => page.reveal(needed, more),
 );
 closable(
@@ -138,7 +154,8 @@ async function startOrThrow(wanted) {
   showFace("think");
   try {
     const replaces = answer === "give up" && !isSameDay(wanted);
-    await game.start(wanted ?? request(choices, nextKind()), { replaces });
+    const { assist } = page.preferences;
+    await game.start({ ...(wanted ?? request(choices, nextKind())), assist }, { replaces });
   } catch (error) {
     refreshFace();
     showKind();
@@ -193,6 +210,7 @@ function refreshFace() {
 function refresh() {
   const { state } = game;
   if (!state) return;
+  showFigures();
   const running = isRunning(state);
   const yours = state.yours && !game.lent;
   byId("window").dataset.game = state.id;
@@ -220,6 +238,34 @@ game.on("adopted", ({ fresh }) => {
   refresh();
   watch();
 });
+
+/** Make the moves that the game's assist makes for the player. */
+function assist() {
+  const { state } = game;
+  if (!state || !game.active) return;
+  for (const [kind, index] of assistedMoves(state, state.spec.assist)) game.move(kind, index);
+}
+
+/** The tenth of a second that the clock shows after its seconds. */
+function tenths() {
+  return `.${Math.floor(10 * (game.clock.seconds ?? 0)) % 10}`;
+}
+
+const figures = make("p", { class: "quiet figures", id: "figures", hidden: true });
+byId("mode-summary").before(figures);
+
+/** Show how fast and how well the running game is played. */
+function showFigures() {
+  const state = page.preferences.figures ? game.state : null;
+  figures.hidden = !state || !isRunning(state) || state.seconds === null;
+  if (!state || figures.hidden) return;
+  const solved = solvedSoFar(state);
+  const time = game.clock.seconds ?? 0;
+  const speed = decimal(time ? solved / time : 0);
+  figures.textContent =
+    `3BV ${solved} · ${speed} 3BV/s · ` +
+    `${counted(state.seq, "click", "clicks")} · efficiency ${percent(solved / state.seq)}`;
+}
 
 /** Milliseconds between two looks at somebody else's game. */
 const LOOKS = 2000;
@@ -263,6 +309,7 @@ board.element.addEventListener("pointerdown", () => {
 
 game.on("moved", ({ ended, message }) => {
   refresh();
+  if (["open", "chord", "redo"].includes(message.action.kind)) assist();
   if (!ended) return;
   raiseEnding();
   const blast = game.state?.signs.indexOf("X") ?? -1;
@@ -280,17 +327,20 @@ function shownCells({ safe, mines, clues }) {
 /** What the page's keys do. @type {Record<string, () => unknown>} */
 const KEYS = {
   F2: () => start(),
-  n: () => start(),
   F3: () => hints.ask(true),
-  h: () => hints.ask(true),
-  u: () => byId("undo").disabled || undo(),
-  r: () => byId("redo").disabled || game.act("redo"),
-  d: () => tap.turn(),
+};
+/** What actions do whose keys can be chosen. @type {Record<string, () => unknown>} */
+const ACTIONS = {
+  new: () => start(),
+  hint: () => hints.ask(true),
+  undo: () => byId("undo").disabled || undo(),
+  redo: () => byId("redo").disabled || game.act("redo"),
+  switch: () => tap.turn(),
 };
 for (const [number, [name]] of OVERLAYS.entries()) {
   if (!classicOf(name)) KEYS[String(number)] = () => overlays.choose(name);
 }
-listenToKeys(page, KEYS);
+listenToKeys(page, (key) => KEYS[key] ?? ACTIONS[page.actionOf(key)]);
 
 listenToFiles((found, name) => {
   solver.stop();

@@ -15,6 +15,14 @@ const DEFAULTS = {
   solveSpeed: 120,
   solveMethod: "exact",
   sound: false,
+  hintsBy: "exact", // or "automaton"
+  randomMove: false, // offered where nothing is certain
+  assist: "chord",
+  minusFlags: false,
+  tenths: false,
+  figures: false,
+  /** @type {Record<string, string>} the keys of actions that the player has changed */
+  keys: {},
   replaySpeed: "normal",
   /** @type {Record<string, any>} */
   kind: {
@@ -29,6 +37,16 @@ const DEFAULTS = {
 };
 
 /** @typedef {typeof DEFAULTS} Preferences */
+
+/** The actions whose keys can be chosen: the usual key, and words. @type {Record<string, string[]>} */
+export const BINDINGS = {
+  new: ["n", "New game"],
+  hint: ["h", "Hint"],
+  undo: ["u", "Undo"],
+  redo: ["r", "Redo"],
+  switch: ["d", "Dig or flag"],
+  flag: ["f", "Flag a cell"],
+};
 
 /** @returns {Preferences} */
 export function load() {
@@ -60,6 +78,16 @@ export function memory(name, value) {
     return localStorage.getItem(`sapper.${name}`);
   } catch {
     return null;
+  }
+}
+
+/** Forget which games were played in this browser; what is preferred stays. */
+export function forget() {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (/^sapper\.(game$|commitment\.|solved\.)/.test(name)) localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
   }
 }
 

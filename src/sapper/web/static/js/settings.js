@@ -2,6 +2,7 @@
 
 import { call, edition, failureWords } from "./backend.js";
 import { button, choice, make, openDialog, tick, toast } from "./dom.js";
+import { BINDINGS, forget } from "./preferences.js";
 
 /** @typedef {import("./preferences.js").Preferences} Preferences */
 
@@ -17,6 +18,17 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
     { 0: "Fit the window", ...Object.fromEntries(SIZES.map((size) => [size, `${size} pixels`])) },
   ],
   ["Hints", "hints", { all: "Everything at once", stages: "In stages: where, which numbers, why" }],
+  ["Hints by", "hintsBy", { exact: "Exact logic", automaton: "Automaton: yellow is proven safe" }],
+  [
+    "Assist, from the next game on",
+    "assist",
+    {
+      none: "None",
+      chord: "A click on a number opens around it",
+      flags: "The same, and flags sure mines (not ranked)",
+      openings: "The same, and opens safe cells (not ranked)",
+    },
+  ],
   ["Solve speed", "solveSpeed", { 30: "Fast", 120: "Normal", 500: "Slow" }],
   ["Sound", "sound", { false: "Off", true: "On" }],
   ["Long press", "longPress", { 150: "0.15 s", 250: "0.25 s", 350: "0.35 s", 500: "0.5 s" }],
@@ -27,6 +39,10 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
 const TICKS = /** @type {[string, keyof Preferences][]} */ ([
   ["Turn wide boards in portrait", "turn"],
   ["Show coordinates", "rulers"],
+  ["Numbers minus the flags around them", "minusFlags"],
+  ["Tenths of a second on the clock", "tenths"],
+  ["Show 3BV/s and efficiency while playing", "figures"],
+  ["Offer a random move when nothing is certain", "randomMove"],
   ["Vibration, if the device has it", "haptics"],
 ]);
 
@@ -46,9 +62,11 @@ export function askForSettings(preferences, change) {
       ),
       ...TICKS.map(([label, name]) => tick(label, name, Boolean(preferences[name]))),
     ),
+    keyBindings(preferences, change),
   );
   form.addEventListener("change", (/** @type {Event} */ event) => {
     const { name, type, value, checked } = /** @type {HTMLInputElement} */ (event.target);
+    if (!(name in preferences)) return;
     const kind = typeof preferences[/** @type {keyof Preferences} */ (name)];
     if (type === "checkbox") change({ [name]: checked });
     else if (kind === "number") change({ [name]: Number(value) });
@@ -57,30 +75,68 @@ export function askForSettings(preferences, change) {
   openDialog("settings-dialog", "Settings", form, edition ? ownData(edition) : account());
 }
 
+/**
+ * The keys of actions, each to be changed by pressing another.
+ * @param {Preferences} preferences @param {(changed: Partial<Preferences>) => void} change
+ */
+function keyBindings(preferences, change) {
+  const trouble = make("p", { class: "trouble", role: "alert" });
+  const keys = { ...preferences.keys };
+  const rows = Object.entries(BINDINGS).map(([action, [usual, words]]) => {
+    const input = make("input", {
+      name: `key-${action}`,
+      value: (keys[action] ?? usual).toUpperCase(),
+      maxlength: 1,
+      autocomplete: "off",
+      onfocus: () => input.select(),
+      oninput: () => {
+        const key = input.value.toLowerCase();
+        const taken = Object.entries(BINDINGS).find(
+          ([other, [own]]) => other !== action && (keys[other] ?? own) === key,
+        );
+        const isGood = /^[a-z]$/.test(key) && !taken;
+        trouble.textContent = isGood
+          ? ""
+          : taken
+            ? `${key.toUpperCase()} is already the key of: ${taken[1][1]}.`
+            : "Choose a letter.";
+        if (!isGood) return;
+        keys[action] = key;
+        change({ keys: { ...keys } });
+      },
+    });
+    return make("label", { class: "field-row" }, make("span", { text: words }), input);
+  });
+  return make("details", {}, make("summary", { text: "Keys" }), ...rows, trouble);
+}
+
 /** @typedef {import("api-types").Player} Player */
 
 /** The player’s account, as the server knows it. */
 function account() {
   const part = make("section", { class: "player-settings", "aria-live": "polite" });
-  call("player").then(
-    (/** @type {Player} */ player) => part.replaceChildren(...content(player)),
-    () =>
-      part.replaceChildren(
-        make("p", { text: "Your account cannot be shown: no answer from the server." }),
-      ),
-  );
+  const refresh = () =>
+    call("player").then(
+      (/** @type {Player} */ player) => part.replaceChildren(...content(player, refresh)),
+      () =>
+        part.replaceChildren(
+          make("p", { text: "Your account cannot be shown: no answer from the server." }),
+        ),
+    );
+  refresh();
   return part;
 }
 
-/** @param {Player} player */
-function content({ known, name }) {
+/** @param {Player} player @param {() => unknown} refresh shows the account as it is now */
+function content({ known, name }, refresh) {
   const words = name
     ? `Signed in as ${name}. Your games and statistics are on every device where you sign in.`
     : "Games and statistics are kept in this browser only. With an account you have them everywhere.";
   const parts = [make("h3", { text: "Account" }), make("p", { text: words })];
-  if (known) parts.push(keepForm(name));
+  if (known) parts.push(keepForm(name, refresh));
   if (!name) parts.push(signInForm());
-  if (known) parts.push(signOut());
+  if (name) parts.push(button("Sign out on this device", signOut, "tool"));
+  if (known) parts.push(button("Sign out everywhere else", signOutElsewhere, "tool"));
   return parts;
 }
 
@@ -124,8 +180,11 @@ function save(text) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Create an account, or change name or password. @param {string | null} name */
-function keepForm(name) {
+/**
+ * Create an account, or change name or password.
+ * @param {string | null} name @param {() => unknown} refresh
+ */
+function keepForm(name, refresh) {
   return form(
     name ? "Change name or password" : "Create account",
     "player/passphrase",
@@ -135,7 +194,10 @@ function keepForm(name) {
       secret("New password, at least 12 characters", "passphrase", "new-password", 12),
     ],
     "Save",
-    () => toast("Saved. You can now sign in on any device."),
+    () => {
+      toast("Saved. You can now sign in on any device.");
+      refresh();
+    },
   );
 }
 
@@ -154,12 +216,16 @@ function signInForm() {
   );
 }
 
-function signOut() {
-  const act = async () => {
-    await call("player/sign-out-everywhere", {});
-    toast("All other devices are signed out.");
-  };
-  return button("Sign out everywhere else", act, "tool");
+/** Leave nothing of the player on this device. */
+async function signOut() {
+  await call("player/sign-out", {});
+  forget();
+  location.assign(location.pathname);
+}
+
+async function signOutElsewhere() {
+  await call("player/sign-out-everywhere", {});
+  toast("All other devices are signed out.");
 }
 
 /**

@@ -1,9 +1,10 @@
 // Statistics by level and mode: numbers, charts with a table of the same numbers, best games.
 
 import { call } from "./backend.js";
-import { byId, choice, foldedTable, make, openDialog } from "./dom.js";
+import { button, byId, choice, foldedTable, make, openDialog } from "./dom.js";
 import { figure, HEIGHT, shape, WIDTH } from "./drawings.js";
 import { modeLabel } from "./game_request.js";
+import { ask } from "./questions.js";
 import { accuracyFigure, decimal, percent, time } from "./words/numbers.js";
 
 /** @typedef {import("api-types").Choices} Choices */
@@ -45,7 +46,24 @@ export async function showStatistics(choices, played) {
     show(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
   );
   show(first);
-  openDialog("statistics-dialog", "Statistics", kind, body);
+  const reset = button("Reset statistics…", async () => {
+    if (await resetStatistics()) await showStatistics(choices, played);
+  });
+  openDialog("statistics-dialog", "Statistics", kind, body, reset);
+}
+
+/** Ask, and delete all statistics. @returns {Promise<boolean>} whether that was done */
+async function resetStatistics() {
+  const answer = await ask(
+    "Reset statistics?",
+    [make("p", { text: "Best times, streaks and charts of all levels are deleted for good." })],
+    [
+      ["cancel", "Cancel"],
+      ["reset", "Reset", "main"],
+    ],
+  );
+  if (answer === "reset") await call("statistics/reset", {});
+  return answer === "reset";
 }
 
 /** @param {LevelStatistics} level @returns {Node[]} */

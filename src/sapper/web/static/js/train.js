@@ -278,11 +278,13 @@ function open() {
   return run(() => ("lesson" in wanted ? teach(wanted.lesson) : exercise(wanted.choice)));
 }
 
-listenToKeys(page, {
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
   n: () => goOn(),
   s: () => run(() => answer("show", -1)),
   d: () => tap.turn(),
-});
+};
+listenToKeys(page, (key) => KEYS[key]);
 byId("notice").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;

@@ -25,6 +25,8 @@ import { PaintQueue } from "./painting.js";
  *   it the board takes that size itself
  * @property {(isPainting: boolean) => unknown} [painting] cells wait to be painted, or no more
  * @property {() => boolean} [isActive] whether the board takes moves now
+ * @property {() => string} [flagKey] the key that flags, in lower case
+ * @property {() => boolean} [chordsOnClick] whether a click on a number opens around it
  * @property {() => boolean} [isFlagging] whether a tap flags instead of digging
  * @property {() => number} [longPress] milliseconds
  * @property {(isTurned: boolean) => unknown} [turned] rows are shown as columns now, or no more

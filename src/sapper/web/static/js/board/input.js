@@ -67,9 +67,14 @@ function isFlagging({ options }) {
 function primary(board, index, other) {
   const { options } = board;
   const sign = board.signAt(index);
-  if (!isCovered(sign)) options.chord?.(index);
+  if (!isCovered(sign)) chordByClick(board, index);
   else if (isFlagging(board) !== other) options.flag?.(index);
   else if (!isFlagged(sign)) options.open?.(index);
+}
+
+/** Open around a number that was clicked, where that is wanted. @param {Board} board @param {number} index */
+function chordByClick({ options }, index) {
+  if (options.chordsOnClick?.() ?? true) options.chord?.(index);
 }
 
 /**
@@ -297,11 +302,12 @@ function keyboard(board, signal) {
     const sign = board.signAt(index);
     if (event.key === "Enter" || event.key === " ") {
       if (!isActive(board) || event.repeat) return true;
-      if (!isCovered(sign)) options.chord?.(index);
+      if (!isCovered(sign)) chordByClick(board, index);
       else if (!isFlagged(sign)) options.open?.(index);
       return true;
     }
-    if (event.key.toLowerCase() !== "f" || event.ctrlKey || event.repeat) return false;
+    const flagKey = options.flagKey?.() ?? "f";
+    if (event.key.toLowerCase() !== flagKey || event.ctrlKey || event.repeat) return false;
     if (isActive(board) && isCovered(sign)) options.flag?.(index);
     return true;
   };

@@ -33,6 +33,7 @@ import { percent } from "../words/numbers.js";
  * @property {Set<number> | null} lit cells and clues of the step in view; all others step back
  * @property {Map<number, string>} supposed small letters of what the step in view supposes
  * @property {Set<number>} region where to look
+ * @property {Set<number>} shared cells that two clues of a step share
  * @property {Map<number, string>} chosen cells that a reviewed move opens next, with the risk
  * @property {Set<number>} last where the last move of a replay was made
  * @property {Set<number>} conflict clues that contradict each other
@@ -60,6 +61,7 @@ export function noHint() {
     lit: null,
     supposed: new Map(),
     region: new Set(),
+    shared: new Set(),
   };
 }
 
@@ -172,6 +174,10 @@ export function look(sign, index, marks, isPending = false) {
   } else if (marks.region.has(index)) classes.push("region");
   // A flag on a certain mine is right: crossed out it would look wrong.
   const mark = hinted === "safe" ? "ring" : hinted === "mine" && !drawn ? "cross" : "";
+  if (marks.shared.has(index)) {
+    classes.push("shared");
+    label += ", shared";
+  }
   const supposed = marks.supposed.get(index);
   if (supposed) classes.push("supposed");
   const badge = supposed ?? marks.labels.get(index) ?? marks.numbers.get(index) ?? "";
