@@ -54,6 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="run all of the deep tests: see make deep")
+    parser.addoption("--static", action="store_true", help="test the page of make static")
 
 
 def pytest_configure(config: pytest.Config) -> None:

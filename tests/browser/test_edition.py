@@ -53,7 +53,7 @@ def test_a_game_is_played_and_reviewed_without_a_network(new_page, host):
     game_page = new_page().open("/")
     game_page.page.evaluate(KEPT)
     port = host.port
-    host.stop()
+    host.kill()
     try:
         game_page.play(LAYOUT)
         game_page.left(2, 2)
@@ -71,11 +71,11 @@ def test_a_game_is_played_and_reviewed_without_a_network(new_page, host):
         host.start(port)
 
 
-def test_nothing_is_lost_when_the_worker_is_killed_in_the_middle_of_moves(new_page, some_of):
+def test_nothing_is_lost_when_the_worker_is_killed_in_the_middle_of_moves(new_page, pytestconfig):
     game_page = new_page().open("/")
     width = 60
     game_page.play(f"{width}x2:{'.' * width}/{'*.' * (width // 2)}")
-    kills = some_of(50)
+    kills = 50 if pytestconfig.getoption("--deep") else 3
     for col in range(kills):
         with game_page.answered():
             game_page.page.mouse.click(*game_page.centre(1, col), button="right")

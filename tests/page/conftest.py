@@ -5,6 +5,7 @@ from playwright.sync_api import sync_playwright
 from tests.page.game_page import PATIENCE, GamePage
 from tests.page.server_process import Server
 from tests.page.shapes import PHONE, SCREENS
+from tests.page.static_host import StaticHost
 
 BROWSER = "/usr/bin/chromium-headless-shell"
 ARGUMENTS = [
@@ -27,16 +28,36 @@ NEVER = 3_600_000
 """Milliseconds of a long press, more than a tap takes on any machine."""
 
 
-def pytest_collection_modifyitems(items):
-    """Mark what runs in a browser as slow."""
+STATIC = frozenset(
+    f"test_{name}"
+    for name in (
+        "daily endings finished_games hints keys mouse overlays review solve touch training"
+        " whole_games workbench"
+    ).split()
+)
+"""The modules that are run with ``--static``: play, help, review, training, workbench."""
+
+
+def pytest_collection_modifyitems(config, items):
+    """Mark what runs in a browser as slow; leave out what only a server has."""
+    left_out = []
     for item in items:
-        if "tests/page/" in item.path.as_posix():
-            item.add_marker(pytest.mark.slow)
+        if "tests/page/" not in item.path.as_posix():
+            continue
+        item.add_marker(pytest.mark.slow)
+        if config.getoption("--static") and (
+            item.path.stem not in STATIC or item.get_closest_marker("http")
+        ):
+            left_out.append(item)
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("server"))
+def server(tmp_path_factory, pytestconfig):
+    """The server of the pages; with ``--static``, a host of the edition that needs none."""
+    is_static = pytestconfig.getoption("--static")
+    server = StaticHost() if is_static else Server(tmp_path_factory.mktemp("server"))
     yield server
     server.kill()
 
@@ -74,7 +95,8 @@ class Players:
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
-        return GamePage(page, self.server.url)
+        is_static = isinstance(self.server, StaticHost)
+        return GamePage(page, self.server.url, is_static=is_static)
 
     def kept_page(self, name: str = "", **options) -> GamePage:
         """The page of this name and with such options that tests use one after another."""

@@ -140,6 +140,8 @@ def read_replay(data: bytes, form: str, *, seconds: float = SECONDS) -> ReplayFi
         raise NotationError("an empty file is not a replay")
     if len(data) > MAX_BYTES:
         raise NotationError(f"a replay of {len(data)} bytes: at most {MAX_BYTES}")
+    if sys.platform == "emscripten":
+        raise UnavailableError("a browser cannot read replays of other programs: use sapper review")
     if find_spec("ms_toollib") is None:
         raise UnavailableError("replays need ms_toollib: pip install 'sapper[replays]'")
     plain = _child(data, form, seconds)

@@ -19,11 +19,13 @@
  * @property {Record<string, string>} files
  * @property {Record<string, number>} bytes
  * @property {any} [choices] the answer to the operation `choices`
+ * @property {Record<string, string>} [pages] the addresses of pages, by name
  */
 
 /**
  * What `js/backend.js` uses of this edition.
  * @typedef {object} Edition
+ * @property {Record<string, string>} pages the addresses of pages, by name
  * @property {(path: string, body: unknown, signal?: AbortSignal) => Promise<Exchange>} exchange
  * @property {(request: Record<string, any>) => any} earlyGame a game to show until the real one comes
  * @property {(game: any) => void} keep a game to show early at the next visit
@@ -190,10 +192,7 @@ function progressLine() {
     zIndex: "5",
   });
   document.body.append(line);
-  return (/** @type {string} */ words) => {
-    line.textContent = words;
-    line.hidden = !words;
-  };
+  return line;
 }
 
 /**
@@ -219,6 +218,8 @@ function earlyGame(request, choices) {
     id: "",
     seq: 0,
     spec: {
+      assist: "chord",
+      ...request,
       level: level ? level.name : `${width}x${height}m${mines}`,
       width,
       height,
@@ -256,9 +257,14 @@ const element = document.getElementById("edition");
 if (element) {
   /** @type {Description} */
   const description = JSON.parse(element.textContent ?? "");
-  const link = new Link(description, progressLine());
+  const line = progressLine();
+  const link = new Link(description, (words) => {
+    line.textContent = words;
+    line.hidden = !words;
+  });
   /** @type {Edition} */
   const edition = {
+    pages: description.pages ?? {},
     exchange(path, body, signal) {
       if (path === "choices" && description.choices)
         return Promise.resolve({ status: 200, content: description.choices, wait: 0 });
@@ -282,20 +288,32 @@ if (element) {
   };
   /** @type {any} */ (globalThis).sapperEdition = edition;
   navigator.storage?.persist?.();
-  watchForUpdates(description.version);
+  watchForUpdates(description.version, line);
 }
 
-/** Use the files without a network, and say when there are new ones. @param {string} version */
-async function watchForUpdates(version) {
+/**
+ * Use the files without a network, and offer new ones when there are any.
+ * @param {string} version @param {HTMLElement} line where to offer them
+ */
+async function watchForUpdates(version, line) {
   if (!navigator.serviceWorker || !version) return;
   const registration = await navigator.serviceWorker.register("service_worker.js");
-  registration.addEventListener("updatefound", () => {
-    const next = registration.installing;
-    next?.addEventListener("statechange", () => {
-      if (next.state === "installed" && navigator.serviceWorker.controller)
-        document.dispatchEvent(new CustomEvent("sapper-update"));
+  const offer = () => {
+    if (!registration.waiting || !navigator.serviceWorker.controller) return;
+    const button = document.createElement("button");
+    button.textContent = "Reload";
+    button.style.pointerEvents = "auto";
+    button.addEventListener("click", () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      registration.waiting?.postMessage("take over");
     });
-  });
+    line.replaceChildren("A new version is ready. ", button);
+    line.hidden = false;
+  };
+  offer();
+  registration.addEventListener("updatefound", () =>
+    registration.installing?.addEventListener("statechange", offer),
+  );
 }
 
 export {};

@@ -2,7 +2,7 @@
 // start, the secret shown at the end, and both ways to check them, in the browser and by replaying
 // on the server.
 
-import { call, edition, failureWords } from "./backend.js";
+import { call, edition, failureWords, pageAddress } from "./backend.js";
 import { button, byId, copy, facts, make } from "./dom.js";
 import { savePicture } from "./ending.js";
 import { download } from "./files.js";
@@ -54,7 +54,7 @@ export class AboutGame {
 
   /** @param {import("./state.js").GameState} state @param {HTMLElement} result */
   #buttons(state, result) {
-    const workbench = new URL(`workbench#board=${boardId(state)}`, location.href);
+    const workbench = new URL(`${pageAddress("workbench")}#board=${boardId(state)}`, location.href);
     const list = [
       button("Copy position", () => copy(boardId(state), "Position")),
       button("Copy link to position", () => copy(workbench.href, "Link")),

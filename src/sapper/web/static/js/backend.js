@@ -43,6 +43,11 @@ export function isAborted(error) {
  */
 export const edition = /** @type {any} */ (globalThis).sapperEdition;
 
+/** The address of a page. @param {"play" | "workbench" | "train"} name */
+export function pageAddress(name) {
+  return edition?.pages[name] ?? name;
+}
+
 const exchange = edition?.exchange ?? exchangeOverHttp;
 
 /**

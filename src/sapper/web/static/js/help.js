@@ -1,6 +1,7 @@
 // The help dialog and the first visit: the rules, the modes in pictures, what keys, mouse and
 // fingers do.
 
+import { pageAddress } from "./backend.js";
 import { make, openDialog } from "./dom.js";
 import { smallBoard } from "./drawings.js";
 
@@ -47,7 +48,7 @@ export function showHelp(choices, play) {
       "p",
       {},
       "New to it? ",
-      make("a", { href: "train", text: "Ten short lessons" }),
+      make("a", { href: pageAddress("train"), text: "Ten short lessons" }),
       " teach you to spot the safe cells.",
     ),
     make("h3", { text: "Modes" }),

@@ -1,0 +1,37 @@
+"""A host of plain files for the edition without a server, which ``make static`` builds."""
+
+import functools
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[2] / "dist/static"
+
+
+class StaticHost:
+    """Serves the folder of the edition."""
+
+    def __init__(self) -> None:
+        self.start(0)
+
+    def start(self, port: int) -> None:
+        handler = functools.partial(_Quiet, directory=str(FOLDER))
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+        self.port = self._server.server_address[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def kill(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+    def translate_path(self, path: str) -> str:
+        # Tests open the pages by the names that they have on a server.
+        found = super().translate_path(path)
+        page = Path(f"{found}.html")
+        return str(page) if page.exists() and not Path(found).exists() else found
