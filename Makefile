@@ -19,7 +19,7 @@ KEPT   := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=
 PYTEST := $(KEPT) $(BIN)/python -m pytest --dist worksteal
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js bundle types signature pythons bench bench-all sanitize docs static static-test static-check release clean help
+.PHONY: play test test-js quick deep audit coverage setup prepare packages node format lint lint-js bundle types signature pythons bench bench-all sanitize docs static npm static-test static-check release clean help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -48,7 +48,7 @@ quick: setup  ## run the quick tests, in a minute or so
 	$(PYTEST) -n $(CORES) $(QUICK) $(PYTEST_ARGS)
 
 # Minutes to hours, by hand; `make test` runs a slice of each, and every property on fewer examples. `SOAK_MINUTES` limits the soak.
-deep: setup $(VENV)/group-test $(VENV)/group-deep packages static  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
+deep: setup $(VENV)/group-test $(VENV)/group-deep packages static npm  ## run the deep tests: faults, models, fuzzing, soak; then write docs/reliability.md
 	$(NODE) $(KEPT) $(BIN)/python -m pytest tests --ignore=tests/page --deep -q $(PYTEST_ARGS)
 	$(MAKE) sanitize tsan
 	$(BIN)/python -m tools.write_reliability
@@ -235,8 +235,12 @@ docs: setup $(VENV)/group-docs  ## build the site of documents in build/docs
 static: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build the page that needs no server in dist/static
 	$(NODE) $(KEPT) $(BIN)/python -m tools.static.build
 
+npm: setup $(VENV)/group-static node  ## compile and test the npm package of the core (packages/npm)
+	$(KEPT) $(BIN)/python -m tools.static.build --npm
+	cd packages/npm && $(NODE) npm test --silent
+
 # Too long for `make test`, as it needs the build above; `make deep` and `make release` run it.
-static-test: static  ## check that the page without a server computes what this machine does
+static-test: static npm  ## check that the page without a server computes what this machine does
 	$(NODE) $(PYTEST) tests/static tests/browser --deep -q $(PYTEST_ARGS)
 
 static-check: setup $(VENV)/group-static $(JAVASCRIPT)/installed  ## build that page twice and compare every byte

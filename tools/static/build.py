@@ -3,6 +3,7 @@
 python -m tools.static.build [FOLDER]     write it (dist/static)
 python -m tools.static.build --check      build it twice from nothing and compare every byte
 python -m tools.static.build --sizes      also write the table of sizes in docs/static.md
+python -m tools.static.build --npm        compile the core of packages/npm only
 """
 
 import gzip
@@ -36,6 +37,10 @@ def main() -> None:
     if "--check" in arguments:
         check()
         return
+    if "--npm" in arguments:
+        use_cache(SCRATCH)
+        shutil.copy(wasm.plain_core(SCRATCH / "core"), ROOT / "packages/npm/core.wasm")
+        return
     folder = Path(next((word for word in arguments if not word.startswith("-")), TARGET)).resolve()
     begun = time.perf_counter()
     build(folder, SCRATCH)
@@ -51,18 +56,25 @@ def main() -> None:
 
 def build(folder: Path, scratch: Path) -> None:
     """Write the site, with what is compiled on the way in a scratch folder."""
-    scratch.mkdir(parents=True, exist_ok=True)
-    for variable in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"):
-        os.environ[variable] = str(scratch / "zig")
+    use_cache(scratch)
     native = wasm.side_module(scratch / "native")
+    core = wasm.plain_core(scratch / "core")
     site.write_site(
         folder,
         library=python_files.library_archive(site.PYODIDE, scratch / "python"),
         sapper=python_files.sapper_archive(site.PYODIDE, native, scratch / "python"),
+        core=core.read_bytes(),
     )
     total = sum(gzipped(folder).values())
     if total > LIMIT:
         raise SystemExit(f"The first visit takes {total:,} bytes gzipped, more than {LIMIT:,}.")
+
+
+def use_cache(scratch: Path) -> None:
+    """Let Zig keep what it has compiled in a scratch folder."""
+    scratch.mkdir(parents=True, exist_ok=True)
+    for variable in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"):
+        os.environ[variable] = str(scratch / "zig")
 
 
 def check() -> None:

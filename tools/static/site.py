@@ -76,7 +76,7 @@ class Site:
         return (self._folder / address).read_bytes()
 
 
-def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
+def write_site(folder: Path, *, library: bytes, sapper: bytes, core: bytes) -> None:
     """Write everything: Python's files, the worker, the pages, the service worker."""
     site = Site(folder)
     files = {
@@ -84,6 +84,7 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
         "wasm": site.add("python.wasm", (PYODIDE / "pyodide.asm.wasm").read_bytes(), packed=True),
         "library": site.add("library.zip", library, packed=True),
         "sapper": site.add("sapper.tar", sapper, packed=True),
+        "core": site.add("core.wasm", core, packed=True),
     }
     for icon in sorted(STATIC.glob("icon*")):
         site.fix(f"static/{icon.name}", icon.read_bytes())
