@@ -59,7 +59,10 @@ void bind_play(nb::module_& m) {
     nb::class_<PlayRecord>(m, "PlayRecord", "What a play took.")
         .def_ro("steps", &PlayRecord::steps, "Successful steps of each Rung.")
         .def_ro("largest_region", &PlayRecord::largest_region,
-                "Most clues that one step of the upper rungs looked at.");
+                "Most clues that one step of the upper rungs looked at.")
+        .def_ro("travel", &PlayRecord::travel,
+                "How far the steps of each Rung lie from the steps before them: the sum of the "
+                "binary digits of the distances.");
     nb::class_<Play>(m, "Play", "A play by logic alone.")
         .def_ro("solved", &Play::solved, "Whether it opened every empty cell.")
         .def_ro("ended", &Play::ended, "Whether the budget ended it before it came to its end.")

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstdlib>
 
 #include "play/pair_rule.hpp"
 
@@ -60,6 +61,7 @@ void DeductionPlayer::begin(const Grid& grid, ByteView mines, int start) {
         pair_offset_[i] = kPairSteps[i].row * board_.stride() + kPairSteps[i].col;
     }
     regions_.reset(board_);
+    last_step_ = board_.at(start);
     learn(board_.at(start), false, Rung::None, {});
 }
 
@@ -70,27 +72,44 @@ bool DeductionPlayer::run(const Ladder& ladder, Budget& budget) {
             if (!budget.spend(kClueCost)) {
                 return false;
             }
-            record_.steps[1] += look_at_clue(board_.take_touched()) ? 1 : 0;
+            if (const int clue = board_.take_touched(); look_at_clue(clue)) {
+                count(Rung::Clue, clue);
+            }
         } else if (ladder.highest < Rung::Pair) {
             return false;
         } else if (!for_pairs_.empty()) {
             if (!budget.spend(kPairCost)) {
                 return false;
             }
-            record_.steps[2] += look_at_pairs(take(for_pairs_)) ? 1 : 0;
+            if (const int clue = take(for_pairs_); look_at_pairs(clue)) {
+                count(Rung::Pair, clue);
+            }
         } else if (ladder.highest < Rung::Region) {
             return false;
         } else if (!for_region_.empty()) {
-            record_.steps[3] += look_at_region(take(for_region_), false, budget);
+            if (const int clue = take(for_region_); look_at_region(clue, false, budget)) {
+                count(Rung::Region, clue);
+            }
         } else if (ladder.whole_regions && !for_whole_.empty()) {
-            record_.steps[3] += look_at_region(take(for_whole_), true, budget);
+            if (const int clue = take(for_whole_); look_at_region(clue, true, budget)) {
+                count(Rung::Region, clue);
+            }
         } else if (ladder.highest < Rung::Total || !look_at_total(budget)) {
             return false;
         } else {
-            ++record_.steps[4];
+            count(Rung::Total, last_step_);  // the whole board: nowhere in particular
         }
     }
     return true;
+}
+
+void DeductionPlayer::count(Rung rung, int clue) {
+    const int rows = std::abs(board_.frame_row(clue) - board_.frame_row(last_step_));
+    const int cols = std::abs(board_.frame_col(clue) - board_.frame_col(last_step_));
+    const auto distance = static_cast<unsigned>(std::max(rows, cols));
+    ++record_.steps[static_cast<int>(rung)];
+    record_.travel[static_cast<int>(rung)] += static_cast<int>(std::bit_width(distance));
+    last_step_ = clue;
 }
 
 bool DeductionPlayer::look_at_clue(int clue) {

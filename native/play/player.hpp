@@ -31,6 +31,9 @@ struct Ladder {
 struct PlayRecord {
     std::array<int, kRungs> steps{};  // successful applications of each rung
     int largest_region = 0;           // most clues that one step of the upper rungs looked at
+    // How far the steps of each rung lie from the step before them: the sum of the binary digits of
+    // the distances (0 for 0, 1 for 1, 2 for 2 and 3, 3 for 4 to 7, …) in rows or columns.
+    std::array<int, kRungs> travel{};
 
     [[nodiscard]] Rung hardest() const;
 };
@@ -130,6 +133,9 @@ class DeductionPlayer {
     }
     void learn(const Certain& certain, Rung rung);
 
+    // Counts a step at a clue.
+    void count(Rung rung, int clue);
+
     bool look_at_clue(int clue);
     bool look_at_pairs(int clue);
     bool look_at_region(int clue, bool whole, Budget& budget);
@@ -145,6 +151,7 @@ class DeductionPlayer {
     Waiting for_region_{PlayBoard::kForRegion, {}};
     Waiting for_whole_{PlayBoard::kForWhole, {}};
     std::vector<int> opened_;
+    int last_step_ = -1;  // where the last step was; at first the start
     std::array<int, 24> pair_offset_{};
 };
 

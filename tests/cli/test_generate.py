@@ -1,3 +1,4 @@
+import csv
 import json
 import re
 
@@ -55,6 +56,7 @@ def test_json_reports_on_the_layout():
         "seed": "9",
         "proved": False,
         "difficulty": None,
+        "difficulty_score": report.difficulty_score,
         "bbbv": report.bbbv,
         "openings": report.openings,
         "islands": report.islands,
@@ -136,6 +138,7 @@ def test_no_guess_boards_come_with_their_proofs_measure():
         "seed": "1",
         "proved": True,
         "difficulty": report.difficulty,
+        "difficulty_score": report.difficulty_score,
         "bbbv": report.bbbv,
         "openings": report.openings,
         "islands": report.islands,
@@ -215,3 +218,46 @@ def test_the_suffix_of_a_file_for_one_board_tells_its_format(tmp_path):
     assert formats.detect((tmp_path / "one.mbf").read_bytes()) == "mbf"
     assert sapper("generate", "--count", 2, "--seed", 5, "-o", tmp_path / "{i}.txt").code == 0
     assert formats.detect((tmp_path / "0.txt").read_bytes()) == "notation"
+
+
+def test_the_suffix_of_a_file_says_what_is_written(tmp_path):
+    base = ("generate", "--count", 2, "--seed", 5, "--mode", "no-guess")
+    for name in ("x.json", "x.jsonl"):
+        assert sapper(*base, "-o", tmp_path / name).code == 0
+        rows = [json.loads(line) for line in (tmp_path / name).read_text().splitlines()]
+        assert [row["seed"] for row in rows] == ["5", "6"]
+    assert sapper(*base, "-o", tmp_path / "x.csv").code == 0
+    table = list(csv.DictReader((tmp_path / "x.csv").read_text().splitlines()))
+    assert [row["id"] for row in table] == [row["id"] for row in rows]
+    assert [float(row["difficulty_score"]) for row in table] == [
+        row["difficulty_score"] for row in rows
+    ]
+    assert table[0]["proved"] == "true"
+    result = sapper(*base, "-o", tmp_path / "x.yaml")
+    assert result.code == 2
+    assert "nothing is written as '.yaml'" in result.err
+    assert not (tmp_path / "x.yaml").exists()
+    result = sapper(*base, "-o", tmp_path / "x.mbf")
+    assert result.code == 2
+    assert "'mbf' holds one board per file, not 2" in result.err
+
+
+def test_file_names_have_fields(tmp_path):
+    pattern = tmp_path / "{width}x{height}-{difficulty}-{bbbv}-{seed}-{i:02}.mbf"
+    base = ("generate", "--count", 2, "--seed", 5)
+    assert sapper(*base, "--mode", "no-guess", "--difficulty", "easy", "-o", pattern).code == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert [re.sub(r"-\d+-(?=[56]-)", "-N-", name) for name in names] == [
+        "9x9-easy-N-5-00.mbf",
+        "9x9-easy-N-6-01.mbf",
+    ]
+    assert sapper(*base, "--mode", "classic", "-o", tmp_path / "{difficulty}{i}.txt").code == 0
+    assert (tmp_path / "none0.txt").exists()
+    for name, message in [
+        ("{level}-{i}.txt", "'{level}' in"),
+        ("{difficulty:03}-{i}.txt", "is not a whole number"),
+        ("{seed}.txt", "has fields, but not {i}"),
+    ]:
+        result = sapper(*base, "--mode", "no-guess", "-o", tmp_path / name)
+        assert result.code == 2
+        assert message in result.err

@@ -11,12 +11,12 @@ from tests.generators.independent_player import play, solves
 from sapper.board import Board
 from sapper.engine import analyse, core
 from sapper.errors import GridError, IllegalMoveError
-from sapper.generators import random_layout, rate
+from sapper.generators import generate, generate_many, random_layout, rate
 from sapper.generators.difficulty import Rating, rung
 from sapper.grid import Grid
 from sapper.layout import Layout
 from sapper.notation import State
-from sapper.spec import Difficulty, FirstClick
+from sapper.spec import Difficulty, FirstClick, GameSpec
 
 HIGHEST = rung(Difficulty.MINE_COUNT)
 UNLIMITED = 2**62
@@ -194,8 +194,40 @@ def test_steps_of_each_rung_are_counted():
     assert rating.largest_region <= 1
 
 
-def test_score_weighs_the_rungs():
-    assert Rating(True, Difficulty.MINE_COUNT, (7, 2, 0, 1), 5).score == 7 + 20 + 1000
+def test_more_steps_higher_rungs_and_longer_ways_raise_the_score():
+    def score(steps, travel=(0, 0, 0, 0)):
+        return Rating(True, Difficulty.HARD, steps, 0, travel).score
+
+    assert score((0, 0, 0, 0)) == 0
+    assert score((10**9, 10**9, 10**9, 10**9)) == 100
+    assert score((40, 2, 0, 0)) < score((40, 3, 0, 0)) < score((40, 2, 1, 0)) < score((40, 2, 0, 1))
+    assert (
+        score((40, 3, 0, 0))
+        < score((40, 3, 0, 0), (90, 3, 0, 0))
+        < score((40, 3, 0, 0), (90, 9, 0, 0))
+    )
+
+
+def test_the_ways_between_steps_are_measured():
+    for seed in range(20):
+        rating = generate(GameSpec(20, 9, 30, mode="no-guess"), seed)[1].rating
+        for steps, travel in zip(rating.steps[:3], rating.travel[:3], strict=True):
+            assert 0 <= travel <= steps * (20).bit_length()
+        assert rating.travel[0] > 0
+        assert rating.travel[3] == 0  # the mine count is nowhere in particular
+    row = rate(Layout.parse("40x2m1:" + "." * 39 + "*/" + "." * 40), (0, 0))
+    assert (row.steps, row.travel) == ((38, 0, 0, 0), (37, 0, 0, 0))  # one number after the other
+
+
+def test_the_score_rises_with_the_hardest_technique():
+    medians = []
+    for difficulty in ("easy", "medium", "hard"):
+        boards = list(generate_many("intermediate", 5, 15, mode="no-guess", difficulty=difficulty))
+        assert all(rate(layout, report.start) == report.rating for layout, report in boards)
+        scores = sorted(report.difficulty_score for _, report in boards)
+        assert 0 < scores[0] <= scores[-1] < 100
+        medians.append(scores[7])
+    assert medians == sorted(set(medians))
 
 
 def test_the_rung_of_every_known_cell_is_reported():

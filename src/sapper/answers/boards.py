@@ -327,6 +327,9 @@ class GeneratedBoard:
     proved: bool
     """Whether logic alone was shown to solve it from its start."""
     difficulty: Difficulty | None
+    """The hardest technique needed; null if it was not proved."""
+    difficulty_score: float | None
+    """How hard the whole solution is, from 0 to 100; null if it was not proved."""
     bbbv: int
     openings: int
     islands: int

@@ -35,6 +35,7 @@ COMMANDS = {
     "Play": {
         "play": "Play in the browser, or with --terminal in the terminal.",
         "serve": "Serve the game to browsers.",
+        "mcp": "Serve sapper's operations as tools for language models (Model Context Protocol).",
         "review": "Review a finished game move by move.",
         "verify": "Replay a recorded game and check every answer of the server.",
         "train": "Learn to spot safe cells: lessons and exercises in the terminal.",

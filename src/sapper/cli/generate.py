@@ -1,13 +1,17 @@
 """``sapper generate``: boards on demand, the same from the same seed."""
 
+import csv
+import io
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from pathlib import PurePath
 from typing import Any, Unpack
 
 import click
 
 from sapper import formats
+from sapper.answers import plain
 from sapper.answers.boards import GeneratedBoard
 from sapper.cli import board_requests, game_options, options, outputs, replies
 from sapper.cli.board_requests import LineRequest
@@ -31,7 +35,8 @@ Examples
   sapper generate --mode no-guess --difficulty hard --count 100 --json
   sapper generate --count 100000 --dask tcp://HOST:8786 -o boards.txt
   sapper generate --level beginner --generator mine-move --solver single-point
-  sapper generate --count 250 --format mbf --output 'pack/{i}.mbf'
+  sapper generate --count 250 --output 'pack/{difficulty}-{i:03}.mbf'
+  sapper generate --count 250 --mode no-guess --output boards.csv
   sapper generate --requests requests.jsonl > boards.jsonl
 """
 
@@ -94,8 +99,8 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     "format_name",
     type=NameType(FORMATS),
     metavar="FORMAT",
-    help="Output format, see sapper convert; if omitted, by the suffix of the file for one board,"
-    " else one board id per line.",
+    help="Output format, see sapper convert; if omitted, by the suffix of the file (also .json,"
+    " .jsonl and .csv), else one board id per line.",
 )
 @click.option(
     "--output",
@@ -103,7 +108,8 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     type=options.FILE,
     metavar="FILE",
     default=STANDARD,
-    help="Write a file; with {i} in its name, one file per board, counted from 0.",
+    help="Write a file; with {i} in its name, one file per board, counted from 0. Other fields:"
+    " {seed}, {difficulty}, {difficulty_score}, {bbbv}, {width}, {height}, {mines}.",
 )
 @click.option(
     "--requests",
@@ -147,7 +153,8 @@ def generate(
     among too many to search them all, the error says so.
 
     JSON keys: layout, id, mines, start, seed (a string of digits), proved (solvable without
-    guessing), difficulty, bbbv (3BV), openings, islands, origin (drawn, repaired, mixed), drawn
+    guessing), difficulty (the hardest technique), difficulty_score (0 to 100, from all steps of the
+    solution), bbbv (3BV), openings, islands, origin (drawn, repaired, mixed), drawn
     (layouts), repairs, swaps; steps (of logic, per technique) and largest_region (numbers used in
     one step) are null unless the board was examined.
 
@@ -169,6 +176,8 @@ def generate(
     if count < 1:
         raise SpecError(f"{count} boards cannot be generated: at least 1")
     written_as = _format(format_name, output, count, as_json=as_json)
+    if outputs.filled(output, _fields(0, None, None)) != output and not outputs.has_number(output):
+        raise SpecError(f"{output!r} has fields, but not {{i}}, the number of the board")
     workers = min(_threads(threads, dask), count)
     boards = generate_many(
         spec,
@@ -181,27 +190,49 @@ def generate(
         report=outputs.note,
         **board,
     )
-    alone = outputs.has_number(output)
-    chunks = _chunks(boards, count, written_as, as_json=as_json, alone=alone)
-    _write(_watched(chunks, count, output), output)
+    _write(_watched(_files(boards, count, written_as, output), count, output), output)
     return ExitCode.DONE
 
 
-def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str | None:
-    """Return the format to write; ``None`` for ids or JSON.
+JSON, CSV, IDS = "json", "csv", "ids"
+"""What is written besides the formats of boards: everything that is known, or ids alone."""
+
+_SUFFIXES = {".json": JSON, ".jsonl": JSON, ".csv": CSV, ".txt": IDS, "": IDS}
+
+
+def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> str:
+    """Return what to write: the name of a format, or one of the above.
 
     Raises:
-        ConversionError: there is no such format, or --json is given, too.
+        ConversionError: there is no such format, --json is given, too, or the file's suffix does
+            not say what to write.
     """
     if wanted is not None:
         if as_json:
             raise ConversionError(f"format {wanted!r} and --json exclude each other")
         formats.named(wanted)
         return wanted
-    if as_json or (count > 1 and not outputs.has_number(output)):
-        return None
+    if as_json:
+        return JSON
+    suffix = "" if output == STANDARD else PurePath(output).suffix.lower()
+    if suffix in _SUFFIXES:
+        return _SUFFIXES[suffix]
     by_suffix = formats.by_suffix(output)
-    return None if by_suffix == "drawing" else by_suffix  # plain text is for ids
+    if by_suffix is None:
+        raise ConversionError(
+            f"{output!r}: nothing is written as {suffix!r}; choose --format, or a name that ends"
+            " with .json, .jsonl, .csv, .txt or the suffix of a format (sapper convert --help)"
+        )
+    if count > 1 and not outputs.has_number(output) and formats.named(by_suffix).binary:
+        raise _one_per_file(by_suffix, count)
+    return by_suffix
+
+
+def _one_per_file(format_name: str, count: int) -> ConversionError:
+    return ConversionError(
+        f"{format_name!r} holds one board per file, not {count}: use --json or ids,"
+        " or put {i} into the name of the file"
+    )
 
 
 def _threads(wanted: int | None, dask: str | None) -> int:
@@ -219,17 +250,21 @@ def _threads(wanted: int | None, dask: str | None) -> int:
     return wanted
 
 
-def _write(chunks: Iterator[bytes], output: str) -> None:
+File = tuple[str, bytes]
+"""The name of a file, and what is written to it for one board."""
+
+
+def _write(files: Iterator[File], output: str) -> None:
     """Write every board as soon as it is generated, or all of them into one file."""
     if output == STANDARD:
-        for chunk in chunks:
-            outputs.write(STANDARD, chunk)
+        for _, data in files:
+            outputs.write(STANDARD, data)
             sys.stdout.flush()
     elif outputs.has_number(output):
-        for number, chunk in enumerate(chunks):
-            outputs.write(outputs.numbered(output, number), chunk)
+        for name, data in files:
+            outputs.write(name, data)
     else:
-        outputs.write(output, b"".join(chunks))
+        outputs.write(output, b"".join(data for _, data in files))
 
 
 def _answer(source: str, threads: int | None) -> ExitCode:
@@ -243,41 +278,74 @@ def _answer(source: str, threads: int | None) -> ExitCode:
     return replies.answer_all(requests, ask, many=True, activity="generating", threads=threads)
 
 
-def _watched(chunks: Iterator[bytes], count: int, output: str) -> Iterator[bytes]:
+def _watched(files: Iterator[File], count: int, output: str) -> Iterator[File]:
     """Show progress if a terminal is there and the boards go elsewhere."""
     if count == 1 or (output == STANDARD and sys.stdout.isatty()):
-        yield from chunks
+        yield from files
         return
     with outputs.watched("generating") as update:
-        for done, chunk in enumerate(chunks, 1):
-            yield chunk
+        for done, file in enumerate(files, 1):
+            yield file
             update(done, count)
 
 
-def _chunks(
-    boards: Iterator[tuple[Layout, Report]],
-    count: int,
-    format_name: str | None,
-    *,
-    as_json: bool,
-    alone: bool,
-) -> Iterator[bytes]:
-    """Yield the bytes of one board after the other; ``alone``: each goes to a file of its own."""
-    for layout, report in boards:
-        if as_json:
-            line = outputs.answer_line({}, GeneratedBoard.of(layout, report))
-            yield f"{line}\n".encode("ascii")
-        elif format_name is None:
-            yield f"{layout.id}\n".encode("ascii")
+def _files(
+    boards: Iterator[tuple[Layout, Report]], count: int, written_as: str, output: str
+) -> Iterator[File]:
+    """Yield the file of one board after the other; they may all have the same name."""
+    alone = outputs.has_number(output)
+    for number, (layout, report) in enumerate(boards):
+        name = outputs.filled(output, _fields(number, layout, report))
+        if written_as == JSON:
+            data = f"{outputs.answer_line({}, GeneratedBoard.of(layout, report))}\n".encode("ascii")
+        elif written_as == CSV:
+            data = _row(layout, report, with_heads=alone or number == 0)
+        elif written_as == IDS:
+            data = f"{layout.id}\n".encode("ascii")
         else:
-            data = _written(layout, report, format_name)
-            several = formats.named(format_name).binary or data.count(b"\n") > 1
+            data = _written(layout, report, written_as)
+            several = formats.named(written_as).binary or data.count(b"\n") > 1
             if count > 1 and several and not alone:
-                raise ConversionError(
-                    f"{format_name!r} holds one board per file, not {count}: use --json or ids,"
-                    " or put {i} into the name of the file"
-                )
-            yield data
+                raise _one_per_file(written_as, count)
+        yield name, data
+
+
+def _fields(
+    number: int, layout: Layout | None, report: Report | None
+) -> dict[str, int | str | None]:
+    """Return what the name of a file may contain; without a board, the fields alone."""
+    if layout is None or report is None:
+        names = ("i", "seed", "difficulty", "difficulty_score", "bbbv", "width", "height", "mines")
+        return dict.fromkeys(names, number)
+    score = report.difficulty_score
+    return {
+        "i": number,
+        "seed": report.seed,
+        "difficulty": None if report.difficulty is None else report.difficulty.value,
+        "difficulty_score": None if score is None else f"{score:.1f}",
+        "bbbv": report.bbbv,
+        "width": layout.grid.width,
+        "height": layout.grid.height,
+        "mines": layout.mines,
+    }
+
+
+def _row(layout: Layout, report: Report, *, with_heads: bool) -> bytes:
+    """Return a board as a line of CSV: the keys of JSON, without the rows of the layout."""
+    values = plain(GeneratedBoard.of(layout, report))
+    del values["layout"]
+    text = io.StringIO()
+    table = csv.DictWriter(text, values, lineterminator="\n")
+    if with_heads:
+        table.writeheader()
+    table.writerow({key: _cell(value) for key, value in values.items()})
+    return text.getvalue().encode("ascii")
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 def _written(layout: Layout, report: Report, name: str) -> bytes:

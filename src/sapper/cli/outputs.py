@@ -4,7 +4,7 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 from itertools import repeat
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 import click
+
+from sapper.errors import SpecError
 
 STANDARD = "-"
 """The name of standard input and output."""
@@ -93,7 +95,7 @@ def number(count: int) -> str:
     return f"{count:,} ({short})" if size > 15 else f"{count:,}"
 
 
-_NUMBER = re.compile(r"\{i(?::(0?[1-9][0-9]?))?\}")
+_FIELD = re.compile(r"\{([a-z_]*)(?::(0?[1-9][0-9]?))?\}")
 
 
 def has_number(target: str) -> bool:
@@ -102,7 +104,7 @@ def has_number(target: str) -> bool:
     >>> has_number("board-{i}.svg"), has_number("board-{i:03}.svg"), has_number("board.svg")
     (True, True, False)
     """
-    return _NUMBER.search(target) is not None
+    return any(match[1] == "i" for match in _FIELD.finditer(target))
 
 
 def numbered(target: str, number: int) -> str:
@@ -111,7 +113,32 @@ def numbered(target: str, number: int) -> str:
     >>> numbered("pack/{i:03}.mbf", 7), numbered("board.svg", 7)
     ('pack/007.mbf', 'board.svg')
     """
-    return _NUMBER.sub(lambda match: f"{number:{match[1] or ''}}", target)
+    return filled(target, {"i": number})
+
+
+def filled(target: str, values: Mapping[str, int | str | None]) -> str:
+    """Return the name of a file with its fields filled in; an unknown value is ``none``.
+
+    >>> filled("{difficulty}/{i:03}.mbf", {"i": 7, "difficulty": "easy"})
+    'easy/007.mbf'
+
+    Raises:
+        SpecError: there is no such field.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        name, width = match[1], match[2] or ""
+        if name not in values:
+            known = ", ".join(f"{{{each}}}" for each in values)
+            raise SpecError(f"{match[0]!r} in {target!r} is not a field: {known}")
+        found = values[name]
+        if isinstance(found, int):
+            return f"{found:{width}}"
+        if width:
+            raise SpecError(f"{match[0]!r} in {target!r} is not a whole number: no width")
+        return "none" if found is None else found
+
+    return _FIELD.sub(value, target)
 
 
 def wants_colour(choice: bool | None) -> bool:

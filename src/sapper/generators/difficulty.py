@@ -3,8 +3,10 @@
 The technique ladder has four rungs: one clue, a pair of clues, a region (several clues reasoned
 about together), the mine total. A layout's difficulty is the highest rung that it needs from a
 given start. What the rungs up to a given one can settle does not depend on the order of the moves,
-so the difficulty belongs to the layout and not to a way of playing it. There is a finer
-measure as well: how many steps of each rung a player took who always used the lowest that led on.
+so the difficulty belongs to the layout and not to a way of playing it.
+
+The score from 0 to 100 is finer: it measures the whole solution, how many steps of which rung it
+takes and how far apart they lie. See ``Rating.score``.
 """
 
 from typing import NamedTuple
@@ -28,15 +30,40 @@ class Rating(NamedTuple):
     """Steps taken on each rung, the lowest first."""
     largest_region: int
     """The most clues that one step on the two upper rungs looked at."""
+    travel: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """How far the steps on each rung lie from the steps before them: the sum of the binary digits
+    of the distances, so 0 for the same clue, 1 for the next one, 3 for 4 to 7 rows or columns."""
 
     @property
-    def score(self) -> int:
-        """One number to order layouts by: a step counts ten times one of the rung below.
+    def effort(self) -> float:
+        """What the solution takes, in steps with a pair of clues next to each other.
 
-        >>> Rating(True, Difficulty.MEDIUM, (40, 3, 0, 0), 0).score
-        70
+        Each step costs the weight of its rung (``WEIGHTS``), and a quarter more for each binary
+        digit of its distance from the step before it. The sum has no upper bound.
         """
-        return sum(count * 10**rung for rung, count in enumerate(self.steps))
+        places = zip(WEIGHTS, self.steps, self.travel, strict=True)
+        return sum(weight * (steps + travel / 4) for weight, steps, travel in places)
+
+    @property
+    def score(self) -> float:
+        """How hard the whole solution is, from 0 to 100, with one decimal.
+
+        ``100 * effort / (effort + HALF_EFFORT)``: more steps, higher rungs and longer ways all
+        raise it, and a typical Expert board without guessing has about 50.
+
+        >>> Rating(True, Difficulty.EASY, (40, 0, 0, 0), 0).score
+        3.8
+        >>> Rating(True, Difficulty.MEDIUM, (40, 30, 0, 0), 0, (60, 90, 0, 0)).score
+        72.8
+        """
+        return round(100 * self.effort / (self.effort + HALF_EFFORT), 1)
+
+
+WEIGHTS = (0.02, 1.0, 4.0, 6.0)
+"""What a step on each rung costs, in steps with a pair of clues."""
+
+HALF_EFFORT = 20.0
+"""The effort of a layout with the score 50."""
 
 
 _LADDER = tuple(Difficulty)
@@ -46,7 +73,10 @@ def rating(record: PlayRecord, *, solved: bool) -> Rating:
     """Return the rating for what the native player counted."""
     _, clue, pair, region, total = record.steps  # the first place is for cells that need no step
     highest = 3 if total else 2 if region else 1 if pair else 0
-    return Rating(solved, _LADDER[highest], (clue, pair, region, total), record.largest_region)
+    steps = (clue, pair, region, total)
+    _, *ways = record.travel
+    travel = (ways[0], ways[1], ways[2], ways[3])
+    return Rating(solved, _LADDER[highest], steps, record.largest_region, travel)
 
 
 DEFAULT_LIMIT = 1 << 34

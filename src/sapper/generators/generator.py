@@ -71,6 +71,11 @@ class Report(NamedTuple):
         """The highest rung of the technique ladder needed; ``None`` when not proved."""
         return self.rating.difficulty if self.rating is not None and self.proved else None
 
+    @property
+    def difficulty_score(self) -> float | None:
+        """How hard the whole solution is, 0 to 100: ``Rating.score``; ``None`` when not proved."""
+        return self.rating.score if self.rating is not None and self.proved else None
+
 
 Generated = tuple[Layout, Report]
 """What a generator returns: where the mines are, and what is known of it."""

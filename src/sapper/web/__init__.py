@@ -14,6 +14,7 @@ A request passes these modules:
 - ``desk`` is the service's desk of games: it lets one request per game pass at a time, on the event
   loop within a ``time_slice`` or in a process. ``live_games`` are those in memory.
 - ``calculations`` runs long work in processes of lower priority than the server's own.
+- ``mcp_tools`` offers the operations to language models, without a server (extra ``mcp``).
 - ``store`` is the database. ``tidying`` deletes what is old.
 
 ``signing_key`` signs records. No answer contains the layout of a running game; a test searches

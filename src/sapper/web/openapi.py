@@ -218,16 +218,20 @@ def _responses(operation: Operation) -> Json:
     return found
 
 
-def _path_parameter(name: str, parameter: PathParameter) -> Json:
-    schema: Json = {"type": "string", "pattern": f"^(?:{parameter.pattern})$"}
+def parameter_schema(parameter: PathParameter) -> Json:
+    """Return the schema of a parameter in a path."""
     if parameter.kind is int:
-        schema = {"type": "integer", "minimum": 1, "maximum": parameter.most}
+        return {"type": "integer", "minimum": 1, "maximum": parameter.most}
+    return {"type": "string", "pattern": f"^(?:{parameter.pattern})$"}
+
+
+def _path_parameter(name: str, parameter: PathParameter) -> Json:
     return {
         "name": name,
         "in": "path",
         "required": True,
         "description": parameter.description,
-        "schema": schema,
+        "schema": parameter_schema(parameter),
     }
 
 

@@ -1,0 +1,38 @@
+"""``sapper mcp``: sapper's operations as tools for language models."""
+
+import click
+
+from sapper.cli import outputs
+from sapper.cli.exits import ExitCode
+from sapper.cli.options import command
+
+EPILOG = """\
+Examples
+  sapper mcp
+  sapper mcp --list
+
+A client starts this command and talks to it over standard input and output, so
+it prints nothing else. Most clients have
+settings for it: command "sapper", args ["mcp"].
+
+This needs the extra "mcp": pip install 'sapper[mcp]'.
+"""
+
+
+@command(epilog=EPILOG)
+@click.option("--list", "only_list", is_flag=True, help="Print the tools and exit.")
+def mcp(*, only_list: bool) -> ExitCode:
+    """Serve sapper's operations as tools for language models (Model Context Protocol).
+
+    The tools answer questions about boards (analyse, check, hint, best_move, convert, generate,
+    review_posted) and play games (create_game, move, undo, resign, review). Their names, requests
+    and answers are those of the HTTP interface. Games are kept as long as the command runs.
+    """
+    from sapper.web import mcp_tools  # noqa: PLC0415 - needs an extra
+
+    if only_list:
+        for operation in mcp_tools.TOOLS.values():
+            outputs.echo(f"{operation.name:<20} {operation.summary}")
+        return ExitCode.DONE
+    mcp_tools.run()
+    return ExitCode.DONE
