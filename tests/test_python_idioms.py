@@ -85,7 +85,7 @@ def test_a_level_may_be_named_wherever_a_game_is_wanted() -> None:
     assert sapper.generate(LARGE, 1, difficulty="easy")[1].difficulty is sapper.Difficulty.EASY
     named = sapper.simulate("safest", "beginner", games=5, seed=1)
     same = sapper.simulate("safest", GameSpec.level("beginner"), games=5, seed=1)
-    assert (named.series, named.won()) == (same.series, same.won())
+    assert (named.series, named.won) == (same.series, same.won)
 
 
 def test_a_wrong_level_is_named_in_the_error() -> None:

@@ -99,7 +99,7 @@ std::vector<SimulatedGame> simulate_games(int width, int height, int mines, int 
 
 std::vector<SimulatedGame> play_given(int width, int height, const nb::bytes& layouts, int start,
                                       Policy policy, std::uint64_t seed, std::int64_t threads,
-                                      std::int64_t limit, StopFlag* stop) {
+                                      std::int64_t limit, StopFlag* stop, std::uint64_t first) {
     const Grid grid = checked_grid(width, height);
     const GameRules rules{grid, 0, checked_cell(grid, start), FirstClick::Safe};
     const ByteView view{static_cast<const std::uint8_t*>(layouts.data()), layouts.size()};
@@ -124,7 +124,7 @@ std::vector<SimulatedGame> play_given(int width, int height, const nb::bytes& la
     const int workers = checked_threads(threads);
     const std::int64_t steps = checked_limit(limit);
     return unlocked(stop, [&](StopSignal* signal) {
-        return play_layouts(rules, view, policy, seed, workers, steps, signal);
+        return play_layouts(rules, view, policy, seed, first, workers, steps, signal);
     });
 }
 
@@ -198,8 +198,8 @@ void bind_guess(nb::module_& m) {
           "Play the games `first_game` and following of a seed, each within `limit` steps. Their "
           "layouts do not depend on the policy.");
     m.def("play_layouts", play_given, "width"_a, "height"_a, "layouts"_a, "start"_a, "policy"_a,
-          "seed"_a, "threads"_a, "limit"_a, "stop"_a.none() = nb::none(),
-          "Play given layouts, one byte per cell, one after another.");
+          "seed"_a, "threads"_a, "limit"_a, "stop"_a.none() = nb::none(), "first"_a = 0,
+          "Play given layouts, one byte per cell, one after another; the first is game `first`.");
     m.def(
         "game_layouts",
         [](int width, int height, int mines, int start, FirstClick first_click, std::uint64_t seed,

@@ -95,10 +95,10 @@ class GamePlayer {
                                                   int count, int threads, std::int64_t limit,
                                                   StopSignal* stop, GameOptions options = {});
 
-// The same for given layouts, one after another, one byte per cell.
+// The same for given layouts, one after another, one byte per cell; the first is game `first`.
 [[nodiscard]] std::vector<SimulatedGame> play_layouts(const GameRules& rules, ByteView layouts,
                                                       Policy policy, std::uint64_t seed,
-                                                      int threads, std::int64_t limit,
+                                                      std::uint64_t first, int threads, std::int64_t limit,
                                                       StopSignal* stop);
 
 }  // namespace sapper

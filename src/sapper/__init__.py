@@ -16,6 +16,7 @@ The modules next to this file are the values that all packages share:
 ``errors``, ``budget``         every error, and how calls end: by steps, a flag or Ctrl-C
 ``words``                      words that all surfaces share: counts, places, refusals
 ``plain_data``, ``json_lines`` strict reading of JSON, and files of JSON lines that only grow
+``python_files``, ``provenance`` objects in files of users; where the results of a run come from
 ``lazy_names``                 names that are loaded when they are first used
 
 ``certificates`` writes answers that ``certify`` can check. ARCHITECTURE.md has the whole picture.

@@ -1,3 +1,4 @@
+import csv
 import json
 import re
 
@@ -93,3 +94,14 @@ def test_a_policy_that_raises_is_reported_with_the_board():
     own = f"{sample_policies.__file__}:broken"
     message = refused("simulate", "--policy", own, "--games", 40, "--seed", 1, "--workers", 1)
     assert "raised ZeroDivisionError: one too many: 30x16m99:" in message
+
+
+def test_a_table_has_a_row_per_game(tmp_path):
+    file = tmp_path / "games.csv"
+    base = ("simulate", "--policy", "safest", "--paired", "informed", "--level", "beginner")
+    assert sapper(*base, "--games", 5, "--seed", 3, "--table", file).code == 0
+    rows = list(csv.DictReader(file.read_text().splitlines()))
+    assert [(row["policy"], row["game"], row["seed"]) for row in rows] == [
+        (policy, str(game), str(3 + game)) for policy in ("safest", "informed") for game in range(5)
+    ]
+    assert {row["won"] for row in rows} <= {"0", "1"}

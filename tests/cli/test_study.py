@@ -1,3 +1,4 @@
+import csv
 import json
 import signal
 import subprocess
@@ -142,3 +143,71 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path):
     keys = [tuple(json.loads(line)[key] for key in ("subject", "group", "seed")) for line in lines]
     assert len(keys) == len(set(keys)) == 48
     assert results.read_bytes().startswith(before[: before.rindex(b"\n")])
+
+
+OWN_STUDY = """
+from neighbour import BOARDS
+
+from sapper.studies.study import Case, Findings, Measurement, Study
+from sapper.studies.tables import Table
+
+
+def cases(scale):
+    yield Case("opening", "9x9", 9, 9, 10, boards=BOARDS)
+
+
+def measure(case, seed, timer):
+    with timer:
+        size = seed % 7
+    return Measurement(timer.seconds, {"size": size})
+
+
+def tables(results):
+    rows = tuple((str(each.seed), each.values["size"]) for each in results)
+    return (Table("sizes", "Sizes", ("seed", "size"), rows),)
+
+
+def findings(tables):
+    return Findings(answer=(f"{len(tables['sizes'].rows)} boards were measured.",))
+
+
+STUDY = Study("mine", "How large?", __name__, cases, measure, tables, findings)
+"""
+
+
+@pytest.mark.slow
+def test_a_study_of_ones_own_runs_from_its_file(tmp_path):
+    (tmp_path / "neighbour.py").write_text("BOARDS = 4\n")
+    file = tmp_path / "my_study.py"
+    file.write_text(OWN_STUDY)
+    out = tmp_path / "out"
+    result = sapper(
+        "study", "run", f"{file}:STUDY", "--out", out, "--scale", "tiny", "--workers", 1
+    )
+    assert result.code == 0, result.err
+    assert "4 boards were measured" in sapper("study", "report", out).out
+    (logged,) = [json.loads(line) for line in (out / "runs.jsonl").read_text().splitlines()]
+    assert logged["version"]
+    assert logged["cpu"].endswith("cores")
+    assert "numpy" in logged["packages"]
+    rows = list(csv.DictReader((out / "tables" / "results.csv").read_text().splitlines()))
+    assert len(rows) == 4
+    assert {"subject", "seed", "seconds", "size"} <= rows[0].keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nothing.py:STUDY", "cannot be read"),
+        ("my.py:OTHER", "has no 'OTHER'"),
+        ("my.py:STUDY", "is not a Study"),
+        ("my.py", "is not a study of your own such as file.py:name"),
+        ("width", "is not a study: generation"),
+    ],
+)
+def test_a_file_without_a_study_is_refused(tmp_path, monkeypatch, name, message):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my.py").write_text("STUDY = 3\n")
+    result = sapper("study", "run", name, "--out", tmp_path / "out")
+    assert result.code == 2
+    assert message in result.err

@@ -76,7 +76,7 @@ def test_any_other_damage_is_refused_with_its_line(tmp_path, line):
     path = tmp_path / "games.jsonl"
     kept(path, FIRST)
     path.write_bytes(path.read_bytes() + line + b"\n")
-    with pytest.raises(SimulationError, match="line 3"):
+    with pytest.raises(SimulationError, match="line 4"):
         GameResultsFile.open(path, SERIES)
 
 

@@ -1,10 +1,13 @@
+import json
+
 import pytest
 from tests.players import sample_policies
 from tests.players.sample_policies import first_hidden
 
+import sapper
 from sapper import GameSpec, Layout, PolicyError, SimulationError, SpecError, Stop, simulate
 from sapper.players.game_batches import BatchOutcome
-from sapper.players.simulation import Simulation, _missing
+from sapper.players.simulation import Simulation, _BatchSize, _missing
 
 BEGINNER = GameSpec.level("beginner", first_click="safe")
 OWN = f"{sample_policies.__file__}:first_hidden"
@@ -24,26 +27,26 @@ def test_a_run_says_how_often_it_won_and_how_sure_that_is():
 
 
 def test_the_same_seed_plays_the_same_games_on_any_number_of_threads():
-    assert run(workers=1).won() == run(workers=3).won()
-    assert run().won() != simulate("safest", BEGINNER, games=300, seed=6).won()
+    assert run(workers=1).won == run(workers=3).won
+    assert run().won != simulate("safest", BEGINNER, games=300, seed=6).won
 
 
 def test_more_games_begin_with_the_same_games():
-    few, many = run(games=70).won(), run(games=250).won()
+    few, many = run(games=70).won, run(games=250).won
     assert list(few.items()) == list(many.items())[:70]
 
 
 def test_a_function_of_ones_own_plays():
     mine = simulate(first_hidden, BEGINNER, games=30, seed=5)
     assert mine.policy == "first_hidden"
-    assert mine.won() == simulate(OWN, BEGINNER, games=30, seed=5, workers=1).won()
+    assert mine.won == simulate(OWN, BEGINNER, games=30, seed=5, workers=1).won
     assert mine.rate < run(games=30).rate
 
 
 def test_two_policies_are_compared_game_by_game():
     ours, theirs = run(games=30), simulate(first_hidden, BEGINNER, games=30, seed=5)
     found = ours.against(theirs)
-    mine, other = ours.won(), theirs.won()
+    mine, other = ours.won, theirs.won
     assert found.first_only == sum(mine[i] and not other[i] for i in range(30))
     assert found.difference == pytest.approx(ours.rate - theirs.rate)
     assert found.interval.low < found.difference < found.interval.high
@@ -58,7 +61,7 @@ def test_layouts_may_be_handed_in():
     layouts = [Layout.parse("4x1:...*"), Layout.parse("4x1:..*.")]
     spec = GameSpec(4, 1, 1, first_click="safe")
     found = simulate("safest", spec, games=2, layouts=layouts)
-    assert found.won() == {0: True, 1: True}
+    assert found.won == {0: True, 1: True}
     with pytest.raises(SpecError, match="3 games of 2 layouts"):
         simulate("safest", spec, games=3, layouts=layouts)
 
@@ -80,13 +83,13 @@ def test_a_stopped_run_returns_what_was_played_and_goes_on_from_its_file(tmp_pat
     whole = run(games=1000, results=file, watch=lambda done, of: shown.append((done, of)))
     assert shown[0] == (part.games, 1000)
     assert shown[-1] == (1000, 1000)
-    assert whole.won() == run(games=1000).won()
+    assert whole.won == run(games=1000).won
 
 
 def test_a_file_with_more_games_answers_for_fewer(tmp_path):
     file = tmp_path / "games.jsonl"
     run(games=300, results=file)
-    assert run(games=250, results=file).won() == run(games=250).won()
+    assert run(games=250, results=file).won == run(games=250).won
 
 
 def test_a_file_of_other_games_is_refused(tmp_path):
@@ -98,9 +101,48 @@ def test_a_file_of_other_games_is_refused(tmp_path):
 
 def test_what_is_missing_between_known_batches_is_played():
     known = {10: BatchOutcome(10, bytes(5), 0, 0.0), 30: BatchOutcome(30, bytes(5), 0, 0.0)}
-    assert list(_missing(known, 33, 8)) == [(0, 8), (8, 2), (15, 8), (23, 7)]
-    assert list(_missing({}, 3, 8)) == [(0, 3)]
-    assert list(_missing(known, 12, 8)) == [(0, 8), (8, 2)]
+    assert list(_missing(known, 33, _BatchSize(8))) == [(0, 8), (8, 2), (15, 8), (23, 7)]
+    assert list(_missing({}, 3, _BatchSize(8))) == [(0, 3)]
+    assert list(_missing(known, 12, _BatchSize(8))) == [(0, 8), (8, 2)]
+
+
+def test_a_batch_has_as_many_games_as_take_two_seconds():
+    size = _BatchSize(2)
+    for played, seconds, expected in [
+        (2, 0.001, 8),  # quick games: four times as many at most
+        (8, 0.001, 32),
+        (200, 0.1, 200),  # never more than so many
+        (200, 20.0, 20),
+        (20, 40.0, 2),  # a game a second and slower: as few as keep every thread busy
+        (2, 100.0, 2),
+        (2, 0.0, 8),
+    ]:
+        size.learn(BatchOutcome(0, bytes(played), 0, seconds))
+        assert size.games == expected
+
+
+def test_games_do_not_depend_on_the_batches_they_are_played_in(tmp_path):
+    """The policy ``deep`` draws random boards; so do openings without a promise end games early."""
+    spec = GameSpec(5, 5, 6, first_click="any")
+    whole = simulate("deep", spec, games=24, seed=3, workers=1)
+    for stops in (1, 5, 11):
+        file = tmp_path / f"{stops}.jsonl"
+        for games in range(stops, 25, stops):
+            simulate("deep", spec, games=games, seed=3, workers=2, results=file)
+        found = simulate("deep", spec, games=24, seed=3, results=file)
+        assert (found.won, found.guesses_per_game) == (whole.won, whole.guesses_per_game)
+
+
+def test_a_run_records_where_it_was_played(tmp_path):
+    file = tmp_path / "games.jsonl"
+    run(games=5, results=file)
+    run(games=9, results=file)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    runs = [line["run"] for line in lines if "run" in line]
+    assert len(runs) == 2
+    assert runs[0]["version"] == sapper.__version__
+    assert runs[0].keys() == {"version", "commit", "cpu", "system", "python", "packages"}
+    assert runs[0]["packages"]["numpy"]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +166,7 @@ def test_a_function_cannot_be_kept_or_sent_elsewhere(tmp_path):
 
 def test_what_another_program_played_is_read_line_by_line():
     theirs = Simulation.of_others("hers", run(games=3).series, "1\n0\n1\n")
-    assert theirs.won() == {0: True, 1: False, 2: True}
+    assert theirs.won == {0: True, 1: False, 2: True}
     with pytest.raises(SimulationError, match="'won' is neither 0 nor 1 in 'hers', line 2"):
         Simulation.of_others("hers", run(games=3).series, "1\nwon\n")
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from sapper import __version__
 from sapper.cli import options, outputs
 from sapper.cli.exits import ExitCode
 from sapper.cli.options import group
 from sapper.errors import SpecError, StudyError
+from sapper.provenance import provenance
 from sapper.spec import check_seed
 from sapper.studies import MODULES, named
 from sapper.studies.executors import connect
@@ -56,7 +56,12 @@ def list_studies(*, as_json: bool) -> None:
 
 
 @study.command
-@click.argument("name", type=options.NameType(MODULES), metavar="NAME", help="The study.")
+@click.argument(
+    "name",
+    type=options.NameType(MODULES),
+    metavar="NAME",
+    help="The study; or file.py:NAME, a Study of your own.",
+)
 @click.option(
     "--out",
     type=_PATH,
@@ -103,9 +108,12 @@ def run(
 ) -> ExitCode:
     """Run a study, or the rest of it, and report on it.
 
+    A study of your own is a Study in a Python file: sapper study run my_study.py:STUDY --out DIR.
+
     Every result is written to DIR/results.jsonl as it arrives. A run that was stopped is resumed by
     the same command; a larger --scale adds to it. Failed jobs are tried three times, and again by
-    the next run; the exit code is then 1.
+    the next run; the exit code is then 1. DIR/runs.jsonl records version, commit, processor and
+    packages of each run, DIR/tables/results.csv has one row per job.
     """
     wanted = named(name)
     if scale not in list(Scale):
@@ -118,7 +126,9 @@ def run(
     cases = [case for case in wanted.cases(Scale(scale)) if only in (None, case.subject)]
     if not cases:
         raise SpecError(f"{only!r} is not a subject of {name!r}")
-    header = Header(name, seed, time.strftime("%Y-%m-%d"), _machine())
+    header = Header(
+        name if name in MODULES else wanted.module, seed, time.strftime("%Y-%m-%d"), _machine()
+    )
     with (
         closing(connect(dask, workers, outputs.note)) as executor,
         ResultsFile.open(out / FILE, header) as results_file,
@@ -128,7 +138,19 @@ def run(
             outputs.note(f"dropped a line that was cut off: {results_file.repaired}")
         options = {"scale": scale, "seed": seed, "only": only, "budget": budget, "dask": dask}
         command = _command(name, options)
-        append_run(out, LoggedRun(command, header.started, header.machine, __version__))
+        origin = provenance()
+        append_run(
+            out,
+            LoggedRun(
+                command=command,
+                day=header.started,
+                machine=header.machine,
+                version=origin.version,
+                commit=origin.commit,
+                cpu=origin.cpu,
+                packages=origin.packages,
+            ),
+        )
         run_study(wanted, cases, results_file, executor, budget=budget, watch=watch)
     contents = read(out / FILE)
     write_report(out, wanted, contents.header, contents.results)

@@ -281,11 +281,14 @@ def play_layouts(
     threads: int,
     limit: int,
     stop: Stop | None = None,
+    first: int = 0,
 ) -> list[_native.SimulatedGame]:
-    """Play given layouts from one start, one byte per cell, one after another."""
-    return _native.play_layouts(
-        grid.width, grid.height, layouts, start, _policy(policy), seed, threads, limit, stop
-    )
+    """Play given layouts from one start, one byte per cell, one after another.
+
+    What a policy draws depends on the seed and the number of the game; the first is game `first`.
+    """
+    shape = (grid.width, grid.height, layouts, start, _policy(policy), seed)
+    return _native.play_layouts(*shape, threads, limit, stop, first)
 
 
 def random_layout(grid: Grid, mines: int, forbidden: bytes, seed: int) -> Layout:

@@ -226,30 +226,34 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
     series = batch.series
     begin = time.process_time()
     layouts = [series.layout(batch.first + place) for place in range(batch.count)]
-    # Without a promise the first cell may be a mine: the game is over at once.
-    alive = [place for place, layout in enumerate(layouts) if not layout.is_mine(series.start)]
+    # Without a promise the first cell may be a mine: the game is over at once, and an empty board
+    # is played in its place, so that the other games keep their numbers.
+    dead = [layout.is_mine(series.start) for layout in layouts]
+    empty = bytes(series.spec.grid.size)
+    games = core.play_layouts(
+        series.spec.grid,
+        b"".join(empty if over else each.cells for each, over in zip(layouts, dead, strict=True)),
+        series.spec.grid.index(series.start),
+        policy=batch.policy,
+        seed=series.seed,
+        first=batch.first,
+        threads=threads,
+        limit=GAME_LIMIT,
+        stop=stop,
+    )
+    if core.stopped(stop):
+        return None
     won, guesses = bytearray(batch.count), 0
-    if alive:
-        games = core.play_layouts(
-            series.spec.grid,
-            b"".join(layouts[place].cells for place in alive),
-            series.spec.grid.index(series.start),
-            policy=batch.policy,
-            seed=(series.seed + batch.first) & MAX_SEED,
-            threads=threads,
-            limit=GAME_LIMIT,
-            stop=stop,
-        )
-        if core.stopped(stop):
-            return None
-        for place, game in zip(alive, games, strict=True):
-            if not game.decided:
-                raise UndecidedError(
-                    f"game {batch.first + place} was not played to its end within"
-                    f" {GAME_LIMIT:,} steps: {layouts[place].id}"
-                )
-            won[place] = game.won
-            guesses += len(game.guesses)
+    for place, game in enumerate(games):
+        if dead[place]:
+            continue
+        if not game.decided:
+            raise UndecidedError(
+                f"game {batch.first + place} was not played to its end within"
+                f" {GAME_LIMIT:,} steps: {layouts[place].id}"
+            )
+        won[place] = game.won
+        guesses += len(game.guesses)
     return BatchOutcome(batch.first, bytes(won), guesses, time.process_time() - begin)
 
 

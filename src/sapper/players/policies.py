@@ -9,18 +9,16 @@ file, named ``file.py:function``.
 """
 
 import hashlib
-import importlib.util
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from sapper.board import Board
 from sapper.errors import PolicyError
 from sapper.grid import Cell
+from sapper.python_files import FileName, is_file_name
 
 
 class Candidate(NamedTuple):
@@ -90,10 +88,8 @@ class OwnPolicy:
         Raises:
             PolicyError: the text is not of this form.
         """
-        path, colon, function = text.rpartition(":")
-        if not colon or not path.endswith(".py") or not function.isidentifier():
-            raise PolicyError(f"{text!r} is not a policy of your own such as file.py:name")
-        return cls(path, function)
+        found = FileName.parse(text, "policy", PolicyError)
+        return cls(found.path, found.name)
 
     @property
     def name(self) -> str:
@@ -106,7 +102,7 @@ class OwnPolicy:
         Raises:
             PolicyError: the file cannot be read.
         """
-        return hashlib.sha256(self._source()).hexdigest()[:16]
+        return hashlib.sha256(self._file.source()).hexdigest()[:16]
 
     def load(self) -> Policy:
         """Import the file and return the function.
@@ -114,40 +110,15 @@ class OwnPolicy:
         Raises:
             PolicyError: the file cannot be read or imported, or has no such function.
         """
-        self._source()
-        module = self._module()
-        try:
-            policy = getattr(module, self.function)
-        except AttributeError:
-            raise PolicyError(f"{self.path!r} has no {self.function!r}") from None
+        policy = self._file.load()
         if not callable(policy):
             raise PolicyError(f"{self.function!r} in {self.path!r} is not a function")
         found: Policy = policy
         return found
 
-    def _source(self) -> bytes:
-        try:
-            return Path(self.path).read_bytes()
-        except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise PolicyError(f"{self.path!r} cannot be read: {reason}") from None
-
-    def _module(self) -> ModuleType:
-        path = Path(self.path).resolve()
-        spec = importlib.util.spec_from_file_location(f"sapper_policy_{path.stem}", path)
-        if spec is None or spec.loader is None:
-            raise PolicyError(f"{self.path!r} is not a Python file")
-        module = importlib.util.module_from_spec(spec)
-        folder = str(path.parent)
-        sys.path.insert(0, folder)  # the file can import its neighbours, as a script can
-        try:
-            spec.loader.exec_module(module)
-        except Exception as error:
-            what = f"{type(error).__name__}: {error}"
-            raise PolicyError(f"{self.path!r} cannot be imported: {what}") from error
-        finally:
-            sys.path.remove(folder)
-        return module
+    @property
+    def _file(self) -> FileName:
+        return FileName(self.path, self.function, "policy", PolicyError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +165,6 @@ def named(name: str) -> NamedPolicy | OwnPolicy:
     found = POLICIES.get(name)
     if found is not None:
         return found
-    if ":" in name or name.endswith(".py"):
+    if is_file_name(name):
         return OwnPolicy.parse(name)
     raise PolicyError(f"{name!r} is not a policy: {', '.join(POLICIES)}, or file.py:name")

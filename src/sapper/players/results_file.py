@@ -1,13 +1,14 @@
 """The games of a simulation on disk: append-only JSON Lines, so that a run can be resumed.
 
-The first line identifies the games. Then there is one line per batch, with the policy that played
-it. A file may hold several policies on the same games. A truncated last line is dropped; any other
-damage, another series of games, and results of another version of a policy are errors.
+The first line identifies the games. Each run adds a line with its ``run`` (version, commit,
+processor, packages) and one line per batch, with the policy that played it. A file may hold several
+policies on the same games. A truncated last line is dropped; any other damage, another series of
+games, and results of another version of a policy are errors.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -16,6 +17,7 @@ from sapper.errors import SimulationError
 from sapper.json_lines import AppendedFile
 from sapper.players.game_batches import BatchOutcome, GameSeries
 from sapper.players.policies import OwnPolicy, named
+from sapper.provenance import provenance
 
 FORMAT = 1
 """The number of this format."""
@@ -63,7 +65,8 @@ class GameResultsFile(AppendedFile):
                 results = {}
                 header = {"sapper-simulate": FORMAT, "games": series.fingerprint()}
                 file.write(json.dumps(header).encode("ascii") + b"\n")
-                file.flush()
+            file.write(json.dumps({"run": asdict(provenance())}).encode("ascii") + b"\n")
+            file.flush()
         except BaseException:
             file.close()
             raise
@@ -118,6 +121,8 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
     results: dict[str, PolicyResults] = {}
     for number, line in enumerate(lines[1:], 2):
         fields = json_lines.object_of(line) or {}
+        if "run" in fields:
+            continue
         try:
             name, played_by = str(fields["policy"]), str(fields["version"])
             outcome = _outcome(fields)

@@ -29,10 +29,10 @@ from sapper.players.results_file import GameResultsFile
 from sapper.spec import GameSpec, seed_or_new
 
 BATCH_GAMES = 200
-"""Games that are played, recorded and, after a stop, repeated together."""
+"""The most games that are played, recorded and, after a stop, repeated together."""
 
-OWN_BATCH_GAMES = 20
-"""The same for policies written in Python, which are slower."""
+BATCH_SECONDS = 2.0
+"""Processor time of a batch: what a stop may lose, whatever a game takes."""
 
 MAX_GAMES = 10**9
 """The most games of a simulation."""
@@ -106,8 +106,9 @@ class Simulation:
         """Games in a second of one processor; 0 if it is not known."""
         return self.games / self.seconds if self.seconds > 0 else 0.0
 
+    @property
     def won(self) -> dict[int, bool]:
-        """Return whether each game was won, by its number, ascending."""
+        """Whether each game was won, by its number, ascending."""
         return {
             outcome.first + place: bool(won)
             for outcome in self.outcomes
@@ -142,7 +143,7 @@ class Simulation:
                 f"{self.policy!r} and {other.policy!r} have played different games:"
                 f" {self.series.fingerprint()!r} and {other.series.fingerprint()!r}"
             )
-        mine, theirs = self.won(), other.won()
+        mine, theirs = self.won, other.won
         both = [(won, theirs[number]) for number, won in mine.items() if number in theirs]
         if not both:
             raise SpecError(f"{self.policy!r} and {other.policy!r} have no game in common")
@@ -247,7 +248,8 @@ def simulate(
             file = stack.enter_context(GameResultsFile.open(Path(results), series))
             known = dict(file.of(name).outcomes)
         own = function is not None or is_own(name)
-        missing = _missing(known, games, OWN_BATCH_GAMES if own else BATCH_GAMES)
+        size = _BatchSize(1 if own else workers or cores())
+        missing = _missing(known, games, size)
         batches = (GameBatch(name, series, first, count) for first, count in missing)
         done = min(games, sum(len(outcome.won) for outcome in known.values()))
         watch(done, games)
@@ -256,6 +258,7 @@ def simulate(
         )
         for outcome in stack.enter_context(closing(runner)):
             known[outcome.first] = outcome
+            size.learn(outcome)
             if file is not None:
                 file.append(name, outcome)
             done += len(outcome.won)
@@ -282,12 +285,28 @@ def _runner(
     return play_here(batches, policy=function, threads=number, stop=stop)
 
 
-def _missing(known: dict[int, BatchOutcome], games: int, most: int) -> Iterator[tuple[int, int]]:
+class _BatchSize:
+    """How many games a batch has: as many as take ``BATCH_SECONDS``, growing at most fourfold."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+        self.games = least
+
+    def learn(self, outcome: BatchOutcome) -> None:
+        """Take account of how long a batch took."""
+        played = len(outcome.won)
+        fitting = int(played * BATCH_SECONDS / outcome.seconds) if outcome.seconds else BATCH_GAMES
+        self.games = min(max(self.least, min(fitting, 4 * played)), BATCH_GAMES)
+
+
+def _missing(
+    known: dict[int, BatchOutcome], games: int, size: _BatchSize
+) -> Iterator[tuple[int, int]]:
     """Yield the first game and the number of games of every batch that is left to play."""
     place = 0
     for first in [*sorted(known), games]:
         while place < min(first, games):
-            count = min(most, first - place, games - place)
+            count = min(size.games, first - place, games - place)
             yield place, count
             place += count
         if first in known:

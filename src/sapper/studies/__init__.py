@@ -12,10 +12,13 @@
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 
 from sapper.errors import StudyError
+from sapper.python_files import FileName, is_file_name
 from sapper.studies.study import Study
 
 MODULES: Mapping[str, str] = MappingProxyType(
@@ -28,7 +31,7 @@ MODULES: Mapping[str, str] = MappingProxyType(
 
 
 def named(name: str) -> Study:
-    """Return a study by its name.
+    """Return a study by its name, or ``file.py:NAME``, one of your own.
 
     >>> named("widths").name
     'widths'
@@ -36,7 +39,25 @@ def named(name: str) -> Study:
     Raises:
         StudyError: there is no such study.
     """
+    if is_file_name(name):
+        place = FileName.parse(name, "study", StudyError)
+        path = Path(place.path).resolve()
+        return loaded(f"{path}:{place.name}")
     if name not in MODULES:
-        raise StudyError(f"{name!r} is not a study: {', '.join(MODULES)}")
-    found: Study = import_module(MODULES[name]).STUDY
-    return found
+        raise StudyError(f"{name!r} is not a study: {', '.join(MODULES)}, or file.py:NAME")
+    return loaded(MODULES[name])
+
+
+def loaded(place: str) -> Study:
+    """Return the study of a module, or of ``file.py:NAME``, where ``Study.module`` says it is.
+
+    Raises:
+        StudyError: there is none.
+    """
+    if not is_file_name(place):
+        own: Study = import_module(place).STUDY
+        return own
+    found = FileName.parse(place, "study", StudyError).load()
+    if not isinstance(found, Study):
+        raise StudyError(f"{place!r} is not a Study")
+    return replace(found, module=place)

@@ -18,10 +18,10 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from typing import Any
 
-from sapper.studies.study import BudgetTimer, Case, Measurement, Study, Timer
+from sapper.studies import loaded
+from sapper.studies.study import BudgetTimer, Case, Measurement, Timer
 
 SPENT = 75
 """The exit code of a child whose job has spent its budget."""
@@ -162,7 +162,7 @@ def main() -> None:
 
 
 def _answer(job: Mapping[str, Any], watch: _Watch) -> dict[str, Any]:
-    study: Study = import_module(job["module"]).STUDY
+    study = loaded(job["module"])
     case = Case(**job["case"])
     gc.freeze()  # what is loaded stays: the collector need not walk through it while we measure
     begin = time.process_time()

@@ -15,7 +15,7 @@ import os
 import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -277,6 +277,12 @@ class LoggedRun:
     """Where, in words."""
     version: str
     """Which sapper."""
+    commit: str = ""
+    """The commit of its checkout; empty if there is none, or if it was not recorded."""
+    cpu: str = ""
+    """The processor; empty if it was not recorded."""
+    packages: dict[str, str] = field(default_factory=dict)
+    """The versions of packages that may change results."""
 
 
 def append_run(directory: Path, run: LoggedRun) -> None:

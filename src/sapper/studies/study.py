@@ -181,7 +181,8 @@ class Study:
     question: str
     """The question that the study answers."""
     module: str
-    """The module that holds it as ``STUDY``: another process imports it from there."""
+    """The module that holds it as ``STUDY`` (``__name__``): another process imports it from there.
+    For a study in a file of your own it becomes the place of the file."""
     cases: Callable[[Scale], Iterable[Case]]
     """Lists the grid."""
     measure: Measure

@@ -48,7 +48,7 @@ TEST_CASE("given layouts are played as those of the seed") {
         layouts.insert(layouts.end(), one.begin(), one.end());
     }
     const auto seeded = simulate(kBeginner, Policy::Safest, 7, 0, 30, 1, kEnough, nullptr);
-    const auto given = play_layouts(kBeginner, layouts, Policy::Safest, 7, 1, kEnough, nullptr);
+    const auto given = play_layouts(kBeginner, layouts, Policy::Safest, 7, 0, 1, kEnough, nullptr);
     for (int i = 0; i < 30; ++i) {
         CHECK(same(seeded[i], given[i]));
     }
@@ -95,7 +95,7 @@ TEST_CASE("valued games find the share of all layouts that a policy wins") {
             }
         }
         int won = 0;
-        const auto played = play_layouts(small, all, policy, 1, 1, kEnough, nullptr);
+        const auto played = play_layouts(small, all, policy, 1, 0, 1, kEnough, nullptr);
         for (const SimulatedGame& game : played) {
             won += game.won ? 1 : 0;
         }

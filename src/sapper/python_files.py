@@ -1,0 +1,91 @@
+"""Objects in Python files of users, named ``file.py:name``: policies and studies of one's own.
+
+A file is imported as a script would be: it can import its neighbours. Another process can load the
+same object by the same name.
+"""
+
+import importlib.util
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sapper.errors import SapperError
+
+
+def is_file_name(text: str) -> bool:
+    """Return whether a text is meant to name something in a file.
+
+    >>> is_file_name("mine.py:choose"), is_file_name("best")
+    (True, False)
+    """
+    return ":" in text or text.endswith(".py")
+
+
+@dataclass(frozen=True, slots=True)
+class FileName:
+    """Where an object is defined."""
+
+    path: str
+    """The file."""
+    name: str
+    """The name in it."""
+    kind: str
+    """What it should be, in messages."""
+    refusal: type[SapperError]
+    """The error if it is not there."""
+
+    @classmethod
+    def parse(cls, text: str, kind: str, refusal: type[SapperError]) -> "FileName":
+        """Read ``file.py:name``.
+
+        Raises:
+            refusal: the text is not of this form.
+        """
+        path, colon, name = text.rpartition(":")
+        if not colon or not path.endswith(".py") or not name.isidentifier():
+            raise refusal(f"{text!r} is not a {kind} of your own such as file.py:name")
+        return cls(path, name, kind, refusal)
+
+    def source(self) -> bytes:
+        """Return the contents of the file.
+
+        Raises:
+            refusal: it cannot be read.
+        """
+        try:
+            return Path(self.path).read_bytes()
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise self.refusal(f"{self.path!r} cannot be read: {reason}") from None
+
+    def load(self) -> Any:
+        """Import the file and return the object.
+
+        Raises:
+            refusal: the file cannot be read or imported, or has no such name.
+        """
+        self.source()
+        try:
+            return getattr(self._module(), self.name)
+        except AttributeError:
+            raise self.refusal(f"{self.path!r} has no {self.name!r}") from None
+
+    def _module(self) -> ModuleType:
+        path = Path(self.path).resolve()
+        spec = importlib.util.spec_from_file_location(f"sapper_{self.kind}_{path.stem}", path)
+        if spec is None or spec.loader is None:
+            raise self.refusal(f"{self.path!r} is not a Python file")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module  # dataclasses look their module up
+        folder = str(path.parent)
+        sys.path.insert(0, folder)
+        try:
+            spec.loader.exec_module(module)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            raise self.refusal(f"{self.path!r} cannot be imported: {what}") from error
+        finally:
+            sys.path.remove(folder)
+        return module
