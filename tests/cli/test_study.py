@@ -157,9 +157,9 @@ def cases(scale):
 
 
 def measure(case, seed, timer):
-    with timer:
-        size = seed % 7
-    return Measurement(timer.seconds, {"size": size})
+    begin = timer()
+    size = seed % 7
+    return Measurement(timer() - begin, {"size": size})
 
 
 def tables(results):
@@ -181,9 +181,8 @@ def test_a_study_of_ones_own_runs_from_its_file(tmp_path):
     file = tmp_path / "my_study.py"
     file.write_text(OWN_STUDY)
     out = tmp_path / "out"
-    result = sapper(
-        "study", "run", f"{file}:STUDY", "--out", out, "--scale", "tiny", "--workers", 1
-    )
+    command = ("study", "run", f"{file}:STUDY", "--out", out, "--scale", "tiny", "--workers", 1)
+    result = sapper(*command)
     assert result.code == 0, result.err
     assert "4 boards were measured" in sapper("study", "report", out).out
     (logged,) = [json.loads(line) for line in (out / "runs.jsonl").read_text().splitlines()]
@@ -193,6 +192,10 @@ def test_a_study_of_ones_own_runs_from_its_file(tmp_path):
     rows = list(csv.DictReader((out / "tables" / "results.csv").read_text().splitlines()))
     assert len(rows) == 4
     assert {"subject", "seed", "seconds", "size"} <= rows[0].keys()
+    file.write_text(OWN_STUDY.replace('each.values["size"]', 'each.values["sise"]'))
+    result = sapper(*command)
+    assert result.code == 2
+    assert "my_study.py:STUDY' cannot make its tables: KeyError: 'sise'" in result.err
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import compress, count
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sapper.board import Board, BoardLike, Verdict
 from sapper.engine import core
@@ -21,9 +21,18 @@ from sapper.engine.core import (
     NativeAnalysis,
     Stop,
 )
-from sapper.errors import GridError, InconsistentBoardError
+from sapper.errors import (
+    GridError,
+    InconsistentBoardError,
+    UnavailableError,
+    UndecidedError,
+)
 from sapper.grid import Cell
 from sapper.notation import State
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _LEAST_RISK = 1e-9
 _ONLY = {mark: bytes(code == mark for code in range(256)) for mark in Certainty}
@@ -177,6 +186,25 @@ class Analysis:
         Computed each time.
         """
         return self._answer.probabilities(self._board.grid.width)
+
+    def to_array(self) -> "NDArray[np.float64]":
+        """Return the mine probabilities as an array of rows and columns: NaN on opened cells.
+
+        Raises:
+            UndecidedError: there are no probabilities: no solution, or not counted.
+            UnavailableError: NumPy is not installed.
+
+        >>> analyse(Board.parse("3x1m1:.1.")).to_array().tolist()
+        [[0.5, nan, 0.5]]
+        """
+        rows = self.probabilities
+        if rows is None:
+            raise UndecidedError(f"no probabilities ({self.verdict}): {self.board.id[:MAX_SHOWN]}")
+        try:
+            import numpy as np  # noqa: PLC0415 - optional
+        except ImportError:
+            raise UnavailableError("'numpy' is not installed: pip install numpy") from None
+        return np.array(rows, dtype=np.float64)
 
     @property
     def risks(self) -> dict[Cell, float] | None:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.errors import UnavailableError
+from sapper.errors import SapperError, StudyError, UnavailableError
+from sapper.python_files import is_file_name
 from sapper.studies import figures
 from sapper.studies.results_file import Header
 from sapper.studies.study import Findings, Result, Status, Study
@@ -36,9 +37,16 @@ def report_of(study: Study, results: Sequence[Result]) -> RunReport:
 
     Raises:
         UnavailableError: SciPy is not installed.
+        StudyError: a study in a user's file raised an error.
     """
-    tables = (*study.tables(results), summary(results))
-    return RunReport(tables, study.findings(by_name(tables)))
+    try:
+        tables = (*study.tables(results), summary(results))
+        return RunReport(tables, study.findings(by_name(tables)))
+    except Exception as error:
+        if not is_file_name(study.module) or isinstance(error, SapperError):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        raise StudyError(f"{study.module!r} cannot make its tables: {what}") from error
 
 
 def write_report(
