@@ -27,7 +27,7 @@ class Findings:
 
     answer: tuple[str, ...]
     """The answer in plain words, a paragraph each."""
-    figures: tuple[Figure, ...]
+    figures: tuple[Figure, ...] = ()
     """The evidence to look at."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     """Sentences for other documents, by name."""
