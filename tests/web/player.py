@@ -44,10 +44,9 @@ class Client(Protocol):
 
 
 PATIENT = Limits(
-    quick_processes=1,
-    background_processes=0,
+    processes=(1, 1, 2),
     move_slice=30.0,
-    slice=60.0,
+    slices=(60.0, 60.0),
     patience=60.0,
     player=Rate(1e6, 1_000_000),
     address=Rate(1e6, 1_000_000),

@@ -201,7 +201,7 @@ def test_boards_that_cannot_be_made_are_refused(client, asked, code):
     assert (response.status_code, response.json()["error"]) == (422, code)
 
 
-IMPATIENT = replace(PATIENT, slice=0.0, patience=0.0)
+IMPATIENT = replace(PATIENT, slices=(0.0, 0.0), patience=0.0)
 WIDE = {"rows": ["." * 40, "3" * 40] * 20}
 """Much work for every method."""
 

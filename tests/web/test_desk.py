@@ -440,7 +440,7 @@ def test_requests_about_one_game_wait_for_each_other_and_are_bounded(services) -
 @pytest.mark.slow
 def test_a_board_that_takes_too_long_to_make_is_refused_and_others_play_on(tmp_path) -> None:
     """The request that held up everybody for 47 seconds."""
-    limits = replace(PATIENT, slice=0.01, patience=0.05, grace=0.05)
+    limits = replace(PATIENT, slices=(0.01, 0.01), patience=0.05, grace=0.05)
     with server(tmp_path, limits) as client:
         player = Player(client)
         player.begin(width=1000, height=2, mines=400, mode="no-guess", difficulty="hard")

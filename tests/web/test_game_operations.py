@@ -310,7 +310,7 @@ def test_a_first_opening_without_room_is_an_error_that_uses_no_number(player):
 
 
 def test_a_board_that_is_not_found_before_patience_ends_is_refused_and_the_game_waits(tmp_path):
-    with server(tmp_path, replace(PATIENT, slice=0.0, patience=0.0)) as client:
+    with server(tmp_path, replace(PATIENT, slices=(0.0, 0.0), patience=0.0)) as client:
         player = Player(client)
         player.begin(width=44, height=45, mines=700, generator="regenerate")
         body = {"seq": 1, "kind": "open", "cell": [20, 20]}

@@ -28,6 +28,9 @@ HARD_SECONDS = 0.05
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
 """Hard seconds used lately from which a player is heavy, and all players of an address are."""
 
+LIGHT = 0.2
+"""Weight below which a client is light: a hint takes some milliseconds."""
+
 HALF_LIFE = 30.0
 """Seconds after which what was used lately counts half."""
 
@@ -160,6 +163,10 @@ class Ledger:
         """Return whether a client, or all of its address, have used many hard seconds lately."""
         of_address = self.account("address_time", address).hard
         return of_address > HEAVY_ADDRESS or self._time(key, address).hard > HEAVY
+
+    def is_light(self, key: str, address: str) -> bool:
+        """Return whether a client has used little lately, and so has its address."""
+        return self.weight(key, address) < LIGHT
 
     def weight(self, key: str, address: str) -> float:
         """Return the seconds used lately, by which a client is served after others."""

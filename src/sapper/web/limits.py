@@ -43,20 +43,15 @@ class Limits(PlayLimits):
     """Calculations from one address that may wait."""
     waiting_game: int = 16
     """Requests about one game that may wait for each other."""
-    quick_processes: int = 2
-    """Processes that give every calculation a slice of time."""
-    long_processes: int = 2
-    """Processes for calculations that need more; one of them is never given to posted boards."""
-    background_processes: int = 2
-    """How many of those work only while nobody else wants a processor; they are given to posted
-    boards first."""
+    processes: tuple[int, int, int] = (2, 1, 2)
+    """Processes of the prompt, the quick and the long lane: see ``calculations.waiting_list``."""
     memory: int = 224
     """Megabytes that a calculation may use."""
     move_slice: float = 0.02
     """Seconds that a move may take on the event loop; if it needs more, a process makes it."""
-    slice: float = 0.15
-    """Seconds that a calculation has in a quick process; if it needs more, it starts again in a
-    long one."""
+    slices: tuple[float, float] = (0.02, 0.15)
+    """Seconds that a calculation has in a prompt and in a quick process; if it needs more, it
+    starts again in the next lane."""
     patience: float = 5.0
     """Seconds after which a calculation is stopped."""
     grace: float = 1.0

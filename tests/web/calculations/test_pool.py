@@ -4,19 +4,19 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
-from starlette.requests import Request
 from tests.web.calculations import sample_jobs
 from tests.web.player import PATIENT, refused, server, services_of
 
 from sapper.app.errors import RequestError
 from sapper.web.calculations.pool import CalculationPool, Processes
 from sapper.web.calculations.process import CalculationProcess
+from sapper.web.calculations.waiting_list import LONG, PROMPT, QUICK
 from sapper.web.clients import Client
 from sapper.web.ledger import HARD_SECONDS, HEAVY, Ledger
 from sapper.web.limits import Limits, Rate
@@ -26,11 +26,12 @@ pytestmark = pytest.mark.slow  # processes that calculate are started
 
 UNHURRIED = replace(PATIENT, grace=60.0)
 """However busy the machine is, nothing is ended that answers."""
-HURRIED = replace(UNHURRIED, slice=0.1, patience=0.3)
+HURRIED = replace(UNHURRIED, slices=(0.05, 0.1), patience=0.3)
 """Nobody waits long, and what is told to end has the time to do so."""
 RUTHLESS = replace(HURRIED, grace=0.1)
 """What does not end when it is told to is killed."""
 SOMEBODY = Client("here", "somebody")
+NUMBER = sample_jobs.number_of_process
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +59,7 @@ def test_jobs_are_done_in_a_quick_process(processes) -> None:
         return await asyncio.gather(*(pool.run(SOMEBODY, job) for job in jobs))
 
     assert run(processes, main) == [1, 2, 3, 4, 5]
-    assert processes.quick[0].pid is not None
+    assert processes.lanes[QUICK][0].pid is not None
 
 
 def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes) -> None:
@@ -69,8 +70,25 @@ def test_a_job_that_needs_longer_than_a_slice_moves_to_a_long_process(processes)
         lambda pool: pool.run(SOMEBODY, sample_jobs.number_of_process_when_stopped),
         HURRIED,
     )
-    assert quick == processes.quick[0].pid
-    assert long in {process.pid for process in processes.long}
+    assert quick == processes.lanes[QUICK][0].pid
+    assert long in {process.pid for process in processes.lanes[LONG]}
+
+
+def test_a_job_of_a_game_starts_in_a_prompt_process_and_passes_all_lanes(processes) -> None:
+    prompt = run(processes, lambda pool: pool.run(SOMEBODY, NUMBER, plays=True))
+    assert prompt == processes.lanes[PROMPT][0].pid
+    job = sample_jobs.number_of_process_when_stopped
+    long = run(processes, lambda pool: pool.run(SOMEBODY, job, plays=True), HURRIED)
+    assert long in {process.pid for process in processes.lanes[LONG]}
+    assert processes.lanes[QUICK][0].pid is not None  # it was there before
+
+
+def test_jobs_of_whoever_used_something_are_not_prompt(processes) -> None:
+    async def main(pool: CalculationPool) -> int:
+        pool._ledger.charge_time(SOMEBODY, 0.3)
+        return await pool.run(SOMEBODY, NUMBER, plays=True)
+
+    assert run(processes, main) == processes.lanes[QUICK][0].pid
 
 
 def test_jobs_of_whoever_used_much_are_done_in_a_long_process(processes) -> None:
@@ -78,7 +96,7 @@ def test_jobs_of_whoever_used_much_are_done_in_a_long_process(processes) -> None
         pool._ledger.charge_time(SOMEBODY, 2 * HEAVY)
         return await pool.run(SOMEBODY, sample_jobs.number_of_process)
 
-    assert run(processes, main) in {process.pid for process in processes.long}
+    assert run(processes, main) in {process.pid for process in processes.lanes[LONG]}
 
 
 def test_many_short_jobs_stay_in_quick_processes(processes) -> None:
@@ -87,7 +105,7 @@ def test_many_short_jobs_stay_in_quick_processes(processes) -> None:
             pool._ledger.charge_time(SOMEBODY, HARD_SECONDS)
         return await pool.run(SOMEBODY, sample_jobs.number_of_process)
 
-    assert run(processes, main) == processes.quick[0].pid
+    assert run(processes, main) == processes.lanes[QUICK][0].pid
 
 
 def test_on_a_busy_machine_a_slice_is_counted_in_work(processes, monkeypatch) -> None:
@@ -128,7 +146,7 @@ def test_a_process_that_dies_by_itself_is_no_fault_of_the_server(processes) -> N
 def test_a_process_that_is_killed_does_not_make_a_board_too_hard(processes) -> None:
     """The job is tried again in a long process; if that is killed too, the server is busy."""
 
-    quick = processes.quick[0]
+    quick = processes.lanes[QUICK][0]
     pid = run(processes, lambda pool: pool.run(SOMEBODY, sample_jobs.number_of_process))
     assert pid == quick.pid
 
@@ -157,22 +175,22 @@ def test_a_job_whose_processes_are_always_killed_is_refused_as_busy(processes) -
     run(processes, main)
 
 
-def leaving(gone: asyncio.Event) -> Request:
-    """A request whose client leaves when the event is set."""
+def leaving(gone: asyncio.Event) -> Callable[[], Awaitable[dict[str, str]]]:
+    """What comes of a request whose client leaves when the event is set."""
 
     async def receive() -> dict[str, str]:
         await gone.wait()
         return {"type": "http.disconnect"}
 
-    return Request({"type": "http", "headers": []}, receive)
+    return receive
 
 
 @pytest.mark.parametrize("job", [sample_jobs.until_stopped, sample_jobs.deaf])
 def test_a_job_ends_when_its_client_leaves(processes, job) -> None:
     async def main(pool: CalculationPool) -> None:
         gone = asyncio.Event()
-        running = asyncio.create_task(pool.run(replace(SOMEBODY, request=leaving(gone)), job))
-        waiting = asyncio.create_task(pool.run(replace(SOMEBODY, request=leaving(gone)), job))
+        running = asyncio.create_task(pool.run(replace(SOMEBODY, receive=leaving(gone)), job))
+        waiting = asyncio.create_task(pool.run(replace(SOMEBODY, receive=leaving(gone)), job))
         await asyncio.sleep(0)
         gone.set()
         for task in (running, waiting):
@@ -181,7 +199,7 @@ def test_a_job_ends_when_its_client_leaves(processes, job) -> None:
             assert refusal.value.code == "client_left"
         assert (pool._list.waiting, pool._list.running) == ([], [])
 
-    run(processes, main, replace(RUTHLESS, slice=30, patience=30))
+    run(processes, main, replace(RUTHLESS, slices=(30, 30), patience=30))
 
 
 def test_a_cancelled_job_gives_its_process_back(processes) -> None:
@@ -193,7 +211,7 @@ def test_a_cancelled_job_gives_its_process_back(processes) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         return await pool.run(SOMEBODY, partial(sample_jobs.add, 1, 1))
 
-    assert run(processes, main, replace(RUTHLESS, slice=30)) == 2
+    assert run(processes, main, replace(RUTHLESS, slices=(30, 30))) == 2
 
 
 def test_time_is_charged_and_who_has_used_it_up_waits_for_more(processes) -> None:

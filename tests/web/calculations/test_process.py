@@ -17,6 +17,7 @@ from sapper.web.calculations.process import (
     NICENESS,
     CalculationProcess,
     JobFailedError,
+    Priority,
     ProcessDiedError,
     _let_end,
     _make_way,
@@ -29,7 +30,7 @@ MEMORY = 100 << 20
 
 @pytest.fixture(scope="module")
 def process() -> Iterator[CalculationProcess]:
-    process = CalculationProcess(in_background=False, memory=MEMORY)
+    process = CalculationProcess(Priority.AFTER_MOVES, memory=MEMORY)
     yield process
     process.close()
 
@@ -111,7 +112,7 @@ def test_a_job_that_wants_too_much_memory_is_refused(process: CalculationProcess
 
 def test_memory_that_is_free_again_does_not_cost_the_process() -> None:
     # Large enough for the address space that the C library sets aside for a thread (64 MiB).
-    fresh = CalculationProcess(in_background=False, memory=4 * MEMORY)
+    fresh = CalculationProcess(Priority.AFTER_MOVES, memory=4 * MEMORY)
     try:
         used = partial(sample_jobs.scatter, 3 * MEMORY // 60_000, 60_000)
         first = call(fresh, used)
@@ -127,7 +128,7 @@ def test_a_process_that_dies_is_replaced(process: CalculationProcess) -> None:
 
 
 def test_nothing_is_left_of_a_process_that_is_closed() -> None:
-    process = CalculationProcess(in_background=True, memory=MEMORY)
+    process = CalculationProcess(Priority.BACKGROUND, memory=MEMORY)
     if hasattr(os, "SCHED_IDLE"):
         assert call(process, sample_jobs.scheduling) == os.SCHED_IDLE
     pid = call(process, sample_jobs.number_of_process)
@@ -146,11 +147,11 @@ def other() -> Iterator[subprocess.Popen[bytes]]:
 
 @pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="another system")
 def test_a_process_makes_way_a_little_or_altogether(other) -> None:
-    _make_way(other.pid, in_background=False)
+    _make_way(other.pid, Priority.AFTER_MOVES)
     assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
     nice = os.getpriority(os.PRIO_PROCESS, 0)
     assert os.getpriority(os.PRIO_PROCESS, other.pid) == min(19, nice + NICENESS)
-    _make_way(other.pid, in_background=True)
+    _make_way(other.pid, Priority.BACKGROUND)
     assert os.sched_getscheduler(other.pid) == os.SCHED_IDLE
 
 
@@ -158,7 +159,7 @@ def test_a_process_makes_way_a_little_or_altogether(other) -> None:
     not hasattr(os, "SCHED_IDLE") or os.getuid() != 0, reason="another system, or no right to"
 )
 def test_a_process_in_the_background_is_let_out_of_it_to_end(other) -> None:
-    _make_way(other.pid, in_background=True)
+    _make_way(other.pid, Priority.BACKGROUND)
     _let_end(other.pid)
     assert os.sched_getscheduler(other.pid) == os.SCHED_OTHER
 

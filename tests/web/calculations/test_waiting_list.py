@@ -6,29 +6,28 @@ from asyncio import Future
 import pytest
 
 from sapper.app.errors import RequestError
-from sapper.web.calculations.waiting_list import Ticket, WaitingList
+from sapper.web.calculations.waiting_list import LONG, PROMPT, QUICK, Ticket, WaitingList
 from sapper.web.clients import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 
 
 class Scene:
-    """A list with one quick and two long processes, and tickets by the names of their clients."""
+    """A list with one prompt, one quick and two long processes; tickets by their clients' names."""
 
     def __init__(self, **numbers: int) -> None:
         self.loop = asyncio.new_event_loop()
-        sizes = {"quick_processes": 1, "long_processes": 2, "waiting": 100} | numbers
-        limits = Limits(**sizes)  # type: ignore[arg-type]
+        limits = Limits(processes=(1, 1, 2), **{"waiting": 100} | numbers)
         self.ledger = Ledger(limits, lambda: 0.0)
         self.list = WaitingList(limits, self.ledger)
 
     def use(self, name: str, seconds: float) -> None:
         self.ledger.charge("player_time", name, seconds)
 
-    def wait(self, name: str, *, plays: bool = True, long: bool = False, at: str = "") -> Ticket:
+    def wait(self, name: str, *, plays: bool = True, lane: int = QUICK, at: str = "") -> Ticket:
         turn: Future[None] = self.loop.create_future()
         client = Client(at or f"address of {name}", name if plays else None)
-        ticket = Ticket(client, plays, turn, long)
+        ticket = Ticket(client, plays, turn, lane)
         self.list.add(ticket)
         return ticket
 
@@ -78,8 +77,8 @@ def test_one_greedy_client_slows_only_itself(scene) -> None:
 
 
 def test_a_client_has_one_job_in_the_long_processes(scene) -> None:
-    one, two = scene.wait("a", long=True), scene.wait("a", long=True)
-    other = scene.wait("b", long=True)
+    one, two = scene.wait("a", lane=LONG), scene.wait("a", lane=LONG)
+    other = scene.wait("b", lane=LONG)
     assert [ticket.turn.done() for ticket in (one, two, other)] == [True, False, True]
     scene.list.leave(other)
     assert not two.turn.done()
@@ -88,9 +87,9 @@ def test_a_client_has_one_job_in_the_long_processes(scene) -> None:
 
 
 def test_one_long_process_is_kept_for_play(scene) -> None:
-    boards = [scene.wait(name, plays=False, long=True) for name in ("a", "b")]
+    boards = [scene.wait(name, plays=False, lane=LONG) for name in ("a", "b")]
     assert [ticket.turn.done() for ticket in boards] == [True, False]
-    assert scene.wait("c", long=True).turn.done()
+    assert scene.wait("c", lane=LONG).turn.done()
 
 
 def test_posted_boards_are_counted_by_address_whoever_the_player_says_to_be(scene) -> None:
@@ -99,12 +98,13 @@ def test_posted_boards_are_counted_by_address_whoever_the_player_says_to_be(scen
     assert Ticket(Client("here", "p1"), plays=True, turn=turn).key == "p1"
 
 
-def test_posted_boards_never_get_the_last_quick_process() -> None:
-    scene = Scene(quick_processes=2)
-    posted = [scene.wait(name, plays=False) for name in ("a", "b")]
-    assert [ticket.turn.done() for ticket in posted] == [True, False]
-    assert scene.wait("c").turn.done()
-    scene.loop.close()
+def test_a_prompt_job_does_not_wait_for_others_in_slower_lanes(scene) -> None:
+    assert scene.wait("a").turn.done()
+    assert not scene.wait("b").turn.done()
+    first, second = scene.wait("c", lane=PROMPT), scene.wait("d", lane=PROMPT)
+    assert (first.turn.done(), second.turn.done()) == (True, False)
+    scene.list.leave(first)
+    assert second.turn.done()
 
 
 @pytest.mark.parametrize(

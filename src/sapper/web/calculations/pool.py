@@ -4,7 +4,9 @@ The processor time that a job takes is charged to its client afterwards (``Ledge
 """
 
 import asyncio
+import itertools
 import logging
+import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,10 +20,11 @@ from sapper.engine import Stop
 from sapper.web.calculations.process import (
     CalculationProcess,
     JobFailedError,
+    Priority,
     ProcessDiedError,
     too_much_memory,
 )
-from sapper.web.calculations.waiting_list import Ticket, WaitingList
+from sapper.web.calculations.waiting_list import LONG, PROMPT, Lane, Ticket, WaitingList
 from sapper.web.clients import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
@@ -29,7 +32,7 @@ from sapper.web.metrics import Metrics
 
 _Answer = TypeVar("_Answer")
 _LOG = logging.getLogger("sapper.web")
-_BUSY = 4  # slices that a job may take on a busy machine for the work of one
+_BUSY_SECONDS = 1.0  # that a job may take on a busy machine for the work of one slice
 _LOOP_SECONDS = 0.003  # of the event loop and its threads, to send a job and take its answer
 
 
@@ -38,30 +41,31 @@ class Processes:
 
     def __init__(self, limits: Limits) -> None:
         """Describe as many as the limits say; each starts when it is needed."""
-        memory, background = limits.memory << 20, limits.background_processes
-        self.quick = [
-            CalculationProcess(in_background=False, memory=memory)
-            for _ in range(limits.quick_processes)
-        ]
-        """The lane for short slices of time."""
-        self.long = [
-            CalculationProcess(in_background=number < background, memory=memory)
-            for number in range(limits.long_processes)
-        ]
-        """The lane for what takes longer."""
-        everyone = len(self.quick) + len(self.long)
+        memory = limits.memory << 20
+        self.lanes = tuple(
+            [CalculationProcess(_priority(lane, number), memory) for number in range(count)]
+            for lane, count in enumerate(limits.processes)
+        )
+        """The prompt, the quick and the long ones."""
+        everyone = sum(map(len, self.lanes))
         self.threads = ThreadPoolExecutor(everyone, thread_name_prefix="calculation")
         """One for each process, to wait for its answer."""
 
     def start(self) -> None:
         """Start one for the first request; the others start when they are needed."""
-        self.threads.submit(self.quick[0].get_ready)
+        self.threads.submit(self.lanes[PROMPT][0].get_ready)
 
     def close(self) -> None:
         """End all of them."""
-        for process in (*self.quick, *self.long):
+        for process in itertools.chain(*self.lanes):
             process.close()
         self.threads.shutdown()
+
+
+def _priority(lane: Lane, number: int) -> Priority:
+    if lane == PROMPT:
+        return Priority.PROMPT
+    return Priority.BACKGROUND if lane == LONG and number else Priority.AFTER_MOVES
 
 
 class CalculationPool:
@@ -74,7 +78,7 @@ class CalculationPool:
         self._ledger = ledger
         self._metrics = metrics
         self._threads = processes.threads
-        self._free = {False: list(processes.quick), True: list(processes.long)}
+        self._free = [list(lane) for lane in processes.lanes]
         self._list = WaitingList(limits, ledger)
         metrics.watch(
             waiting=lambda: len(self._list.waiting), running=lambda: len(self._list.running)
@@ -107,18 +111,23 @@ class CalculationPool:
             asyncio.create_task(_await_leaving(client.receive, left)) if client.receive else None
         )
         ticket = Ticket(client, plays, loop.create_future())
-        ticket.long = self._ledger.is_heavy(ticket.key, client.address)
+        if self._ledger.is_heavy(ticket.key, client.address):
+            ticket.lane = LONG
+        elif plays and self._ledger.is_light(ticket.key, client.address):
+            ticket.lane = PROMPT
         try:
             self._ledger.check_time(client)
             self._ledger.charge_loop(client, _LOOP_SECONDS)
             self._list.add(ticket)
             while True:
-                limit = (patience or self._limits.patience) if ticket.long else self._limits.slice
+                limit = patience or self._limits.patience
+                if ticket.lane != LONG:
+                    limit = self._limits.slices[ticket.lane]
                 is_done, answer = await self._have_turn(ticket, job, limit, left)
                 if is_done:
                     found: _Answer = answer
                     return found
-                ticket = replace(ticket, long=True, turn=loop.create_future())
+                ticket = replace(ticket, lane=ticket.lane + 1, turn=loop.create_future())
                 self._list.add_again(ticket)
         except RequestError as error:
             self._metrics.refused.labels(error.code).inc()
@@ -134,26 +143,25 @@ class CalculationPool:
         self, ticket: Ticket, job: Callable[[Stop], Any], limit: float, left: "asyncio.Future[None]"
     ) -> tuple[bool, Any]:
         """Wait for the turn of a job and run it; return whether it is done, and its answer."""
-        free, process, begun = self._free[ticket.long], None, 0.0
+        free, process, begun = self._free[ticket.lane], None, 0.0
         try:
             if not ticket.turn.done():
                 await asyncio.wait((ticket.turn, left), return_when=asyncio.FIRST_COMPLETED)
             if not ticket.turn.done():
                 raise _client_left()
-            process = max(
-                free, key=lambda each: (each.in_background != ticket.plays, each.is_ready)
-            )
+            in_front = Priority.AFTER_MOVES if ticket.plays else Priority.BACKGROUND
+            process = max(free, key=lambda each: (each.priority is in_front, each.is_ready))
             free.remove(process)
             if free and not any(other.is_ready for other in free):  # for the next job
                 self._in_thread(free[0].get_ready)
             begun = time.monotonic()
             if not process.is_ready:  # the time to start is nobody's to pay
                 await self._in_thread(process.get_ready)
-            return await self._answer(process, job, limit, left, is_long=ticket.long)
+            return await self._answer(process, job, limit, left, is_long=ticket.lane == LONG)
         except ProcessDiedError as error:
             if not error.was_killed:
                 raise RequestError("busy", "no process could be started", retry_after=5) from error
-            if ticket.long:
+            if ticket.lane == LONG:
                 raise RequestError("busy", "the process was killed", retry_after=5) from error
             return False, None
         finally:
@@ -226,7 +234,8 @@ async def _in_time(
     If work is counted, it may take longer on a busy machine.
     """
     before = process.cpu_seconds if counts_work else None
-    for _ in range(1 if before is None else _BUSY):
+    most = 1 if before is None or not limit else math.ceil(_BUSY_SECONDS / limit)
+    for _ in range(most):
         await asyncio.wait((answer, left), timeout=limit, return_when=asyncio.FIRST_COMPLETED)
         now = process.cpu_seconds
         if answer.done() or left.done() or now is None or now - (before or 0.0) > limit / 2:

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from enum import Enum
 from typing import Any, BinaryIO, cast
 
 from sapper.app.errors import RequestError
@@ -23,6 +24,18 @@ from sapper.web.calculations import process_main
 NICENESS, BACKGROUND_NICENESS = 12, 15
 """How far calculations step back behind the server: with less, the system lets one finish its turn
 each time that the server wants to go on. The second is for systems that have no background."""
+
+
+class Priority(Enum):
+    """Who has a processor before a process."""
+
+    PROMPT = "prompt"
+    """Nobody: it does short jobs of clients that use little, which wait for them."""
+    AFTER_MOVES = "after moves"
+    """The server, and so the moves."""
+    BACKGROUND = "background"
+    """Everybody."""
+
 
 _SCHEDULED = 2  # of the clocks that Linux has for every process: what it was scheduled for
 _KILLED = {-signal.SIGTERM, -getattr(signal, "SIGKILL", signal.SIGTERM)}
@@ -49,15 +62,15 @@ def too_much_memory() -> RequestError:
 class CalculationProcess:
     """A process for one job at a time. ``stop`` and ``kill`` may be called from any thread."""
 
-    def __init__(self, *, in_background: bool, memory: int) -> None:
+    def __init__(self, priority: Priority, memory: int) -> None:
         """Describe a process; it starts when it is needed.
 
         Args:
-            in_background: whether it works only while nobody else wants a processor.
+            priority: who has a processor before it.
             memory: bytes that a job may use.
         """
-        self.in_background = in_background
-        """Whether it works only while nobody else wants a processor."""
+        self.priority = priority
+        """Who has a processor before it."""
         self._memory = memory
         self._most: int | None = None  # resident bytes from which it is replaced, once it is ready
         self._process: subprocess.Popen[bytes] | None = None
@@ -116,7 +129,7 @@ class CalculationProcess:
                 process_group=0,  # Ctrl-C is the server's, also before this process ignores it
             )
             try:
-                _make_way(process.pid, in_background=self.in_background)
+                _make_way(process.pid, self.priority)
                 resident = int(process_main.read(cast("BinaryIO", process.stdout)))
             except (EOFError, OSError) as error:
                 self._end()
@@ -196,8 +209,11 @@ class CalculationProcess:
                     cast("BinaryIO", pipe).close()
 
 
-def _make_way(pid: int, *, in_background: bool) -> None:
-    """Let the server have a processor before a process; in the background, everybody."""
+def _make_way(pid: int, priority: Priority) -> None:
+    """Let others have a processor before a process."""
+    if priority is Priority.PROMPT:
+        return
+    in_background = priority is Priority.BACKGROUND
     if in_background and hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
     elif hasattr(os, "setpriority"):

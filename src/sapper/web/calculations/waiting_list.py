@@ -1,12 +1,13 @@
 """Which job is next: play before posted boards, then the client that used the least lately.
 
-Processes have two lanes. *Quick* ones give every job a short slice of time, enough for nearly all;
-what is not done by then starts again in a *long* one, and jobs of clients that used much lately go
-there at once. So no job waits behind a hard board in a quick process for longer than a slice, and a
+Processes have three lanes. *Prompt* ones give a job of a game a very short slice of time, enough
+for nearly all hints; what is not done by then starts again in a *quick* one, with a longer slice,
+and then in a *long* one. Posted boards, and clients that used something lately, start in the quick
+lane, and those that used much in the long one. So a hint waits for other short jobs only, and a
 hard board delays its client's other jobs and nobody else's:
 
 - A client has at most one job in the long processes at a time.
-- One process of each lane is never given to posted boards, if there are several.
+- One of the long processes is never given to posted boards, if there are several.
 - The list is bounded, per client, per address, and in all.
 """
 
@@ -20,6 +21,10 @@ from sapper.web.clients import Client
 from sapper.web.ledger import Ledger
 from sapper.web.limits import Limits
 
+PROMPT, QUICK, LONG = range(3)
+Lane = int
+"""One of the three, the later the longer."""
+
 _numbers = itertools.count()
 
 
@@ -32,8 +37,8 @@ class Ticket:
     """Whether it is for a game, and not for a posted board."""
     turn: "Future[None]"
     """Done when its turn has come."""
-    long: bool = False
-    """Whether it needs a long process."""
+    lane: Lane = QUICK
+    """What kind of process it needs."""
     number: int = field(default_factory=lambda: next(_numbers))
     """The order of arrival."""
 
@@ -99,8 +104,12 @@ class WaitingList:
             ticket.turn.set_result(None)
 
     def _has_room(self, ticket: Ticket) -> bool:
-        most = self._limits.long_processes if ticket.long else self._limits.quick_processes
-        lane = [other for other in self.running if other.long is ticket.long]
-        if len(lane) >= most or (ticket.long and ticket.key in [other.key for other in lane]):
+        most = self._limits.processes[ticket.lane]
+        lane = [other for other in self.running if other.lane == ticket.lane]
+        if len(lane) >= most:
+            return False
+        if ticket.lane != LONG:
+            return True
+        if ticket.key in [other.key for other in lane]:
             return False
         return ticket.plays or sum(not other.plays for other in lane) < max(1, most - 1)
